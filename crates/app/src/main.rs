@@ -1,0 +1,2 @@
+//! The program `bia`.
+fn main() {}
