@@ -1,0 +1,179 @@
+//! Limits on time, memory and patience.
+//!
+//! Every loop that can be long calls [`Budget::check`]. The call is cheap enough for inner loops:
+//! the cancellation flag is read each time, the clock once in 64 calls and the memory of the
+//! process at most twenty times a second. Clones share the limits and the cancellation flag.
+
+use std::{
+    fs,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering},
+    },
+    time::{Duration, Instant},
+};
+
+/// A flag that stops every computation that was given it. Clones are the same flag.
+#[derive(Clone, Debug, Default)]
+pub struct Cancel(Arc<AtomicBool>);
+
+impl Cancel {
+    /// A flag that is not set.
+    pub fn new() -> Self {
+        Self::default()
+    }
+    /// Asks everybody to stop.
+    pub fn cancel(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+    /// Whether somebody asked to stop.
+    pub fn is_cancelled(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+/// Why a computation has to stop.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stop {
+    /// The time limit, as it was set, has passed.
+    Time(Duration),
+    /// The process holds more than this many bytes.
+    Memory(u64),
+    /// The user, or another engine's answer, ended it.
+    Cancelled,
+}
+
+/// How much a computation may use.
+#[derive(Clone, Debug)]
+pub struct Budget {
+    limits: Arc<Limits>,
+    cancel: Cancel,
+}
+
+#[derive(Debug)]
+struct Limits {
+    start: Instant,
+    time: Option<Duration>,
+    memory: Option<u64>,
+    calls: AtomicU32,
+    /// Milliseconds after `start` at which memory is looked at next.
+    next_memory_look: AtomicU64,
+    out_of_memory: AtomicBool,
+}
+
+impl Budget {
+    /// A budget from now on. `None` means no limit; memory is in bytes of this process.
+    pub fn new(time: Option<Duration>, memory: Option<u64>, cancel: Cancel) -> Self {
+        Self {
+            limits: Arc::new(Limits {
+                start: Instant::now(),
+                time,
+                memory,
+                calls: AtomicU32::new(0),
+                next_memory_look: AtomicU64::new(0),
+                out_of_memory: AtomicBool::new(false),
+            }),
+            cancel,
+        }
+    }
+
+    /// No limit at all.
+    pub fn unlimited() -> Self {
+        Self::new(None, None, Cancel::new())
+    }
+
+    /// `Err` once a limit is exceeded or the run is cancelled. Call it in every long loop.
+    #[inline]
+    pub fn check(&self) -> Result<(), Stop> {
+        if self.cancel.is_cancelled() {
+            return Err(Stop::Cancelled);
+        }
+        let call = self.limits.calls.fetch_add(1, Ordering::Relaxed);
+        if call.is_multiple_of(64) {
+            self.check_now()
+        } else {
+            Ok(())
+        }
+    }
+
+    /// As [`Budget::check`], but looks at the clock in any case.
+    pub fn check_now(&self) -> Result<(), Stop> {
+        if self.cancel.is_cancelled() {
+            return Err(Stop::Cancelled);
+        }
+        let limits = &*self.limits;
+        let elapsed = limits.start.elapsed();
+        if let Some(time) = limits.time
+            && elapsed >= time
+        {
+            return Err(Stop::Time(time));
+        }
+        if let Some(memory) = limits.memory {
+            let now = u64::try_from(elapsed.as_millis()).unwrap_or(u64::MAX);
+            if now >= limits.next_memory_look.load(Ordering::Relaxed) {
+                let next = now.saturating_add(50);
+                limits.next_memory_look.store(next, Ordering::Relaxed);
+                let over = resident_bytes().is_some_and(|used| used > memory);
+                limits.out_of_memory.store(over, Ordering::Relaxed);
+            }
+            if limits.out_of_memory.load(Ordering::Relaxed) {
+                return Err(Stop::Memory(memory));
+            }
+        }
+        Ok(())
+    }
+
+    /// What is left of the time; `None` without a time limit.
+    pub fn remaining(&self) -> Option<Duration> {
+        let time = self.limits.time?;
+        Some(time.saturating_sub(self.limits.start.elapsed()))
+    }
+
+    /// How long this budget has been running.
+    pub fn elapsed(&self) -> Duration {
+        self.limits.start.elapsed()
+    }
+
+    /// The flag that cancels this budget and its clones.
+    pub fn canceller(&self) -> Cancel {
+        self.cancel.clone()
+    }
+}
+
+/// Memory this process holds, where the system tells.
+fn resident_bytes() -> Option<u64> {
+    let statm = fs::read_to_string("/proc/self/statm").ok()?;
+    let pages: u64 = statm.split_ascii_whitespace().nth(1)?.parse().ok()?;
+    pages.checked_mul(4096)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_unlimited_budget_never_stops() {
+        let budget = Budget::unlimited();
+        assert!((0..1000).all(|_| budget.check().is_ok()));
+        assert_eq!(budget.remaining(), None);
+    }
+
+    #[test]
+    fn time_and_cancellation_stop() {
+        let none = Duration::ZERO;
+        let budget = Budget::new(Some(none), None, Cancel::new());
+        assert_eq!(budget.check(), Err(Stop::Time(none)));
+        let budget = Budget::unlimited();
+        let clone = budget.clone();
+        budget.canceller().cancel();
+        assert_eq!(clone.check(), Err(Stop::Cancelled));
+    }
+
+    #[test]
+    fn memory_stops() {
+        let budget = Budget::new(None, Some(1), Cancel::new());
+        assert_eq!(budget.check(), Err(Stop::Memory(1)));
+        let budget = Budget::new(None, Some(u64::MAX), Cancel::new());
+        assert_eq!(budget.check(), Ok(()));
+    }
+}
