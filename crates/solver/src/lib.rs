@@ -3,6 +3,7 @@
 //! This crate turns questions into answers (sat with a model, unsat with a core, unknown with a
 //! reason) and holds every foreign library behind its own small traits. From below:
 //!
+//! * [`api`]: the seams: what a solver for terms is, what it can do, who opens it;
 //! * [`sat`]: propositional clauses, solved by CaDiCaL;
 //! * [`aig`]: and-inverter graphs, their simplification and their translation to clauses;
 //! * [`circuit`]: arithmetic of bit-vectors as and-inverter graphs.
@@ -12,6 +13,7 @@
 #![warn(missing_docs)]
 
 pub mod aig;
+pub mod api;
 pub mod circuit;
 mod ffi;
 pub mod sat;
