@@ -15,7 +15,10 @@
 pub mod aig;
 pub mod api;
 pub mod circuit;
+pub mod factory;
 mod ffi;
+pub mod interpolate;
 pub mod sat;
 #[cfg(test)]
 mod testing;
+pub mod z3;
