@@ -32,6 +32,7 @@ pub(super) fn application(
     match (op, args) {
         (Op::And, _) => Ok(world.cx.many(Many::And, args)?),
         (Op::Or, _) => Ok(world.cx.many(Many::Or, args)?),
+        (Op::Select | Op::Store | Op::ConstArray(_), _) => array(world, terms, term, op, args),
         (_, [a]) => unary(world, terms, term, op, *a),
         (_, [a, b]) => binary(world, terms, term, op, *a, *b),
         (_, [a, b, c]) => ternary(world, op, [*a, *b, *c]),
@@ -73,12 +74,8 @@ fn unary(world: &mut World, terms: &Terms, term: Term, op: Op, a: Ast) -> Made {
             let sort = world.sort(terms, sort)?;
             world.cx.float_from_bits(a, sort)?
         }
-        Op::ConstArray(sort) => {
-            let parts = terms.sorts().array_parts(sort).ok_or_else(|| arity(op))?;
-            let index = world.sort(terms, parts.0)?;
-            world.cx.const_array(index, a)?
-        }
-        Op::And
+        Op::ConstArray(_)
+        | Op::And
         | Op::Or
         | Op::Eq
         | Op::Ite
@@ -137,7 +134,6 @@ fn unary(world: &mut World, terms: &Terms, term: Term, op: Op, a: Ast) -> Made {
 /// The operators with two arguments that Z3 has as they are.
 fn plain_binary(op: Op) -> Option<Binary> {
     Some(match op {
-        Op::Eq => Binary::Eq,
         Op::Lt => Binary::Lt,
         Op::BvAnd => Binary::BvAnd,
         Op::BvOr => Binary::BvOr,
@@ -162,10 +158,10 @@ fn plain_binary(op: Op) -> Option<Binary> {
         Op::FpLe => Binary::FpLe,
         Op::FpLt => Binary::FpLt,
         Op::FpEq => Binary::FpEq,
-        Op::Select => Binary::Select,
         Op::Not
         | Op::And
         | Op::Or
+        | Op::Eq
         | Op::Ite
         | Op::Neg
         | Op::Add
@@ -198,6 +194,7 @@ fn plain_binary(op: Op) -> Option<Binary> {
         | Op::FpIsPositive
         | Op::FpToReal
         | Op::FpToBits
+        | Op::Select
         | Op::Store
         | Op::Extract { .. }
         | Op::SignExtend { .. }
@@ -226,6 +223,10 @@ fn binary(world: &mut World, terms: &Terms, term: Term, op: Op, a: Ast, b: Ast) 
         reason = "`unary` and `plain_binary` are exhaustive; what is left has two arguments"
     )]
     Ok(match op {
+        Op::Eq => {
+            let side = terms.args(term).first().ok_or_else(|| arity(op))?;
+            return world.equation(terms, terms.sort(*side), a, b);
+        }
         Op::Add => cx.many(Many::Add, &[a, b])?,
         Op::Sub => cx.many(Many::Sub, &[a, b])?,
         Op::Mul => cx.many(Many::Mul, &[a, b])?,
@@ -264,7 +265,6 @@ fn ternary(world: &mut World, op: Op, args: [Ast; 3]) -> Made {
     )]
     let op = match op {
         Op::Ite => Ternary::Ite,
-        Op::Store => Ternary::Store,
         Op::FpAdd => Ternary::FpAdd,
         Op::FpMul => Ternary::FpMul,
         Op::FpDiv => Ternary::FpDiv,
@@ -273,9 +273,39 @@ fn ternary(world: &mut World, op: Op, args: [Ast; 3]) -> Made {
     Ok(world.cx.ternary(op, args)?)
 }
 
+/// Reading, writing and constant arrays, on stored values.
+fn array(world: &mut World, terms: &Terms, term: Term, op: Op, args: &[Ast]) -> Made {
+    let of = if op == Op::Select {
+        terms.args(term)[0]
+    } else {
+        term
+    };
+    let parts = terms.sorts().array_parts(terms.sort(of));
+    let (index, element) = parts.ok_or_else(|| arity(op))?;
+    match args {
+        [value] => {
+            let z3_index = world.stored_sort(terms, index)?;
+            world.sort(terms, terms.sort(term))?;
+            let value = world.store(terms, element, *value)?;
+            Ok(world.cx.const_array(z3_index, value)?)
+        }
+        [array, at] => world.select(terms, (index, element), [*array, *at]),
+        [array, at, value] => {
+            let at = world.store(terms, index, *at)?;
+            let value = world.store(terms, element, *value)?;
+            Ok(world.cx.ternary(Ternary::Store, [*array, at, value])?)
+        }
+        _ => Err(arity(op)),
+    }
+}
+
 /// x / 0 = 0, x div 0 = 0, x mod 0 = x
 fn division(world: &mut World, terms: &Terms, term: Term, op: Op, a: Ast, b: Ast) -> Made {
-    let native = if op == Op::IntMod { Binary::Mod } else { Binary::Div };
+    let native = if op == Op::IntMod {
+        Binary::Mod
+    } else {
+        Binary::Div
+    };
     let divisor = terms.args(term).get(1).and_then(|t| terms.value_of(*t));
     let sort = world.sort(terms, terms.sort(term))?;
     let zero = world.cx.numeral("0", sort)?;
@@ -312,7 +342,10 @@ fn fp_extreme(world: &mut World, terms: &Terms, term: Term, op: Op, a: Ast, b: A
     let least = op == Op::FpMin;
     let zero = world.float(&Float::zero(format, least), sort)?;
     let cx = &mut world.cx;
-    let zeros = [cx.float_test(FloatTest::Zero, a)?, cx.float_test(FloatTest::Zero, b)?];
+    let zeros = [
+        cx.float_test(FloatTest::Zero, a)?,
+        cx.float_test(FloatTest::Zero, b)?,
+    ];
     // Zeros are equal bit by bit or of different sign.
     let equal = cx.eq(a, b)?;
     let different = cx.not(equal)?;
@@ -376,7 +409,9 @@ fn fp_to_bv(
         format = wider.ok_or_else(|| {
             SolverError::Unsupported("floats of so many digits to bit-vectors".into())
         })?;
-        z3_sort = world.cx.float_sort(format.exponent_bits(), format.significand_bits())?;
+        z3_sort = world
+            .cx
+            .float_sort(format.exponent_bits(), format.significand_bits())?;
         wide = world.widen(a, z3_sort)?;
     }
     let rounded = world.cx.binary(Binary::FpRoundToIntegral, rm, wide)?;
