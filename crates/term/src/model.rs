@@ -134,6 +134,15 @@ impl Model {
         Ok(())
     }
 
+    /// Takes over the choices of a model of another table: they mention no terms.
+    pub fn copy_choices(&mut self, from: &Model) {
+        let choices = from
+            .open
+            .iter()
+            .map(|(at, value)| (at.clone(), value.clone()));
+        self.open.extend(choices);
+    }
+
     /// The value of a variable, if the model was told one.
     pub fn get(&self, var: Term) -> Option<&Value> {
         self.vars.get(&var)
