@@ -5,7 +5,7 @@ use dashu_int::{IBig, UBig};
 use dashu_ratio::RBig;
 
 use super::support::{Random, cases};
-use crate::value::float::{Float, FloatFormat, arith, exact};
+use crate::value::float::{Float, FloatFormat, arith, integral, rem, sqrt};
 use crate::value::{Bv, RoundingMode};
 
 const RNE: RoundingMode = RoundingMode::NearestEven;
@@ -120,7 +120,7 @@ fn pair<T: Native>(a: T, b: T) {
     );
     check("mul", all!(x.mul(RNE, y), arith::mul(RNE, x, y)), a.mul(b));
     check("div", all!(x.div(RNE, y), arith::div(RNE, x, y)), a.div(b));
-    check("sqrt", all!(x.sqrt(RNE), exact::sqrt(RNE, x)), a.sqrt());
+    check("sqrt", all!(x.sqrt(RNE), sqrt::sqrt(RNE, x)), a.sqrt());
     assert_eq!(x.ieee_eq(y), a == b, "{a:?} == {b:?}");
     assert_eq!(x.lt(y), a < b, "{a:?} < {b:?}");
     assert_eq!(x.le(y), a <= b, "{a:?} <= {b:?}");
@@ -131,7 +131,7 @@ fn pair<T: Native>(a: T, b: T) {
 /// The remainder against its definition on rationals.
 fn remainder(x: &Float, y: &Float) {
     let found = x.rem(y);
-    assert_eq!(found, exact::rem::<UBig>(x, y), "{x:?} rem {y:?}");
+    assert_eq!(found, rem::rem::<UBig>(x, y), "{x:?} rem {y:?}");
     let (Some(p), Some(q)) = (x.to_rational(), y.to_rational()) else {
         let expected = if x.is_finite() && y.is_infinite() {
             x.clone()
@@ -181,7 +181,7 @@ fn integral<T: Native>(a: T) {
     let x = &a.float();
     for (rm, expected) in a.roundings() {
         assert_eq!(x.round_to_integral(rm), expected.float(), "{rm} {a:?}");
-        let big = exact::round_to_integral::<UBig>(rm, x);
+        let big = integral::round_to_integral::<UBig>(rm, x);
         assert_eq!(big, expected.float(), "{rm} (big) {a:?}");
     }
 }

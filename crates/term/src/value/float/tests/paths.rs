@@ -3,7 +3,7 @@
 use dashu_int::UBig;
 
 use super::support::{Random, cases};
-use crate::value::float::{Float, FloatFormat, arith, convert, exact};
+use crate::value::float::{Float, FloatFormat, arith, convert, integral, rem, sqrt};
 use crate::value::{Bv, RoundingMode};
 
 fn agree(rm: RoundingMode, x: &Float, y: &Float, z: &Float) {
@@ -21,9 +21,9 @@ fn agree(rm: RoundingMode, x: &Float, y: &Float, z: &Float) {
     same!(arith::mul(rm, x, y));
     same!(arith::div(rm, x, y));
     same!(arith::fma(rm, x, y, z));
-    same!(exact::sqrt(rm, x));
-    same!(exact::rem(x, y));
-    same!(exact::round_to_integral(rm, x));
+    same!(sqrt::sqrt(rm, x));
+    same!(rem::rem(x, y));
+    same!(integral::round_to_integral(rm, x));
 }
 
 #[test]
