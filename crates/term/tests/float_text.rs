@@ -307,7 +307,7 @@ fn no_text_hangs_or_panics() {
         format!("0.{}1e{}", "0".repeat(million), million + 1),
         format!("0x{digits}"),
         format!("0x0.{digits}p{}", 1_u64 << 40),
-        format!("9007199254740993.{}1", "0".repeat(million)),
+        format!("9007199254740993.{}1", "0".repeat(million / 10)),
         format!("0x20000000000000.8{}1", "0".repeat(million)),
         "1e161614248".to_owned(),
         "7e-161614248".to_owned(),
@@ -423,10 +423,7 @@ fn shortest_digits_as_the_standard_library_writes_them() {
             point + exponent.parse::<i64>().unwrap(),
         )
     }
-    let mut random = Random::new(15);
-    for _ in 0..cases(20_000) / 4 {
-        let bits = random.float_bits(11, 53);
-        let double = f64::from_bits(u64::try_from(bits).unwrap()).abs();
+    let double = |double: f64| {
         if double.is_finite() && double != 0.0 {
             let text = Float::from_f64(double).to_literal();
             assert_eq!(
@@ -435,8 +432,8 @@ fn shortest_digits_as_the_standard_library_writes_them() {
                 "{text}"
             );
         }
-        let bits = random.float_bits(8, 24);
-        let single = f32::from_bits(u32::try_from(bits).unwrap()).abs();
+    };
+    let single = |single: f32| {
         if single.is_finite() && single != 0.0 {
             let text = Float::from_f32(single).to_literal();
             assert_eq!(
@@ -445,6 +442,18 @@ fn shortest_digits_as_the_standard_library_writes_them() {
                 "{text}"
             );
         }
+    };
+    // Powers of two are closer to the float below them than to the one above.
+    for field in 0..2048_u64 {
+        double(f64::from_bits(field << 52));
+    }
+    for field in 0..256_u32 {
+        single(f32::from_bits(field << 23));
+    }
+    let mut random = Random::new(15);
+    for _ in 0..cases(20_000) / 4 {
+        double(f64::from_bits(u64::try_from(random.float_bits(11, 53)).unwrap()).abs());
+        single(f32::from_bits(u32::try_from(random.float_bits(8, 24)).unwrap()).abs());
     }
 }
 
