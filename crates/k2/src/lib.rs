@@ -1,1 +1,13 @@
-//! Placeholder.
+//! K2, the intermediate verification language: syntax, types, meaning.
+//!
+//! Text becomes a typed [`Program`] by [`parse`], a program becomes text again by [`print`];
+//! [`interp`] runs programs and is the reference semantics that judges everything else.
+//!
+//! This crate knows no control-flow graph, no solver and no file system: it is given texts and
+//! returns values and diagnostics. Programs are deeper than the stack, so all traversals are
+//! iterative.
+#![warn(missing_docs)]
+
+pub mod ast;
+
+pub use ast::{Program, Ty, Type, Types};
