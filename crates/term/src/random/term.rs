@@ -301,15 +301,15 @@ impl Generator {
             }
             return Some((Vec::new(), sorts));
         }
-        let indices = match signature {
-            Signature::Extract => {
-                let width = usize::try_from(width).unwrap_or(1);
-                let lo = self.rng.below(width);
-                let hi = lo + self.rng.below(width - lo);
-                vec![u32::try_from(hi).ok()?, u32::try_from(lo).ok()?]
-            }
-            Signature::Repeat => vec![1 + self.small() % 5],
-            _ => vec![self.small()],
+        let indices = if signature == Signature::Extract {
+            let width = usize::try_from(width).unwrap_or(1);
+            let lo = self.rng.below(width);
+            let hi = lo + self.rng.below(width - lo);
+            vec![u32::try_from(hi).ok()?, u32::try_from(lo).ok()?]
+        } else if signature == Signature::Repeat {
+            vec![1 + self.small() % 5]
+        } else {
+            vec![self.small()]
         };
         Some((indices, vec![sort]))
     }

@@ -48,10 +48,11 @@ fn all_errors_of_a_text_are_found() {
             error[SMT-E010]: `bvadd` belongs to a theory @ bvadd
             error[SMT-E009]: argument 2 of `=` has to be (_ BitVec 8), not (_ BitVec 4) @ (= a #x0)
             error[SMT-E009]: argument 1 of `not` has to be Bool, not (_ BitVec 8) @ (not a)
-            error[SMT-E007]: unknown operator `y` @ (y 1)
+            error[SMT-E007]: unknown function `y` @ y
             error[SMT-E006]: expected (assert term) @ (assert)
             error[SMT-E008]: unknown sort `Foo` @ Foo
             error[SMT-E015]: bit-vectors have between 1 and 33554432 bits @ (_ BitVec 0)
+            error[SMT-E010]: `b` is declared already @ b
             error[SMT-E011]: an empty list is not a term @ ()
             error[SMT-E012]: 256 does not fit in 8 bits @ (_ bv256 8)
             error[SMT-E013]: this is of sort (_ BitVec 8), not Bool @ a
@@ -148,8 +149,8 @@ fn malformed_terms() {
             error[SMT-E010]: `x` is declared already @ x
             error[SMT-E011]: `:named` needs a symbol @ 1
             error[SMT-U001]: `exists` is not supported @ (exists)
-            error[SMT-E007]: unknown operator `g` @ (g 1)
-            error[SMT-E007]: unknown operator `h` @ (h 2)
+            error[SMT-E007]: unknown function `g` @ g
+            error[SMT-E007]: unknown function `h` @ h
             error[SMT-E009]: argument 2 of `distinct` has to be Int, not Real @ (distinct x 1.5)
             error[SMT-E009]: `const`: `const` makes arrays only @ ((as const Int) 1)
             error[SMT-E015]: floats have 2 to 30 exponent bits and 2 to 16777216 significand bits @ (_ NaN 1 1)
