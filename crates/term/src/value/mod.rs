@@ -20,6 +20,6 @@ mod union;
 pub use array::ArrayValue;
 pub use bv::Bv;
 pub use domain::Domain;
-pub use float::{Float, FloatFormat};
+pub use float::{Float, FloatFormat, LiteralError};
 pub use rounding::RoundingMode;
 pub use union::Value;

@@ -84,7 +84,7 @@ impl FloatFormat {
 
     /// Number of bits of the fraction field: the significand without the hidden bit.
     #[inline]
-    pub(in crate::value) const fn fraction_bits(self) -> u32 {
+    pub(super) const fn fraction_bits(self) -> u32 {
         self.significand_bits - 1
     }
 
@@ -102,13 +102,13 @@ impl FloatFormat {
 
     /// Exponent of the quantum, the smallest positive number.
     #[inline]
-    pub(in crate::value) fn quantum_exponent(self) -> i64 {
+    pub(super) fn quantum_exponent(self) -> i64 {
         self.min_exponent() - i64::from(self.fraction_bits())
     }
 
     /// The exponent field of infinities and NaN: all ones.
     #[inline]
-    pub(in crate::value) const fn special_exponent(self) -> u64 {
+    pub(super) const fn special_exponent(self) -> u64 {
         (1_u64 << self.exponent_bits) - 1
     }
 }

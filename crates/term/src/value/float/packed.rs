@@ -12,6 +12,7 @@ use std::fmt;
 use dashu_int::UBig;
 
 use super::FloatFormat;
+use super::significand::Significand;
 use crate::value::bv::{Bv, index};
 
 /// A floating-point value. `==`, order and hash are those of the bit pattern; the IEEE
@@ -20,6 +21,26 @@ use crate::value::bv::{Bv, index};
 pub struct Float {
     format: FloatFormat,
     bits: Bv,
+}
+
+/// The fractions of the numbers that have names.
+enum Fraction {
+    Zero,
+    One,
+    Ones,
+    Quiet,
+}
+
+impl Fraction {
+    fn number<S: Significand>(self, format: FloatFormat) -> S {
+        let length = format.fraction_bits();
+        match self {
+            Fraction::Zero => S::ZERO,
+            Fraction::One => S::ONE,
+            Fraction::Ones => S::ONE.shl(length).sub(&S::ONE),
+            Fraction::Quiet => S::ONE.shl(length - 1),
+        }
+    }
 }
 
 impl Float {
@@ -42,21 +63,24 @@ impl Float {
         }
     }
 
-    /// Sign, exponent field and fraction field put together. The fields fit the format, and
-    /// a special exponent comes with a fraction of zero or the canonical NaN's.
+    /// The float with these packed bits, which are not those of another NaN.
     #[inline]
-    pub(in crate::value) fn from_fields(
+    pub(super) fn from_canonical(format: FloatFormat, bits: Bv) -> Float {
+        debug_assert_eq!(bits.width(), format.width());
+        Float { format, bits }
+    }
+
+    /// Sign, exponent field and fraction field put together.
+    fn from_fields(
         format: FloatFormat,
         negative: bool,
         exponent: u64,
-        fraction: &UBig,
+        fraction: Fraction,
     ) -> Float {
-        let sign_and_exponent =
-            UBig::from((u64::from(negative) << format.exponent_bits()) | exponent);
-        let bits = (sign_and_exponent << index(format.fraction_bits())) | fraction;
-        Float {
-            format,
-            bits: Bv::from_ubig(format.width(), &bits),
+        if u128::fits(format) {
+            u128::pack(format, negative, exponent, fraction.number(format))
+        } else {
+            UBig::pack(format, negative, exponent, fraction.number(format))
         }
     }
 
@@ -73,34 +97,37 @@ impl Float {
 
     /// A zero of either sign.
     pub fn zero(format: FloatFormat, negative: bool) -> Float {
-        Float::from_fields(format, negative, 0, &UBig::ZERO)
+        Float::from_fields(format, negative, 0, Fraction::Zero)
     }
 
     /// An infinity of either sign.
     pub fn infinity(format: FloatFormat, negative: bool) -> Float {
-        Float::from_fields(format, negative, format.special_exponent(), &UBig::ZERO)
+        Float::from_fields(format, negative, format.special_exponent(), Fraction::Zero)
     }
 
     /// The NaN.
     pub fn nan(format: FloatFormat) -> Float {
-        let quiet = UBig::ONE << index(format.fraction_bits() - 1);
-        Float::from_fields(format, false, format.special_exponent(), &quiet)
+        Float::from_fields(format, false, format.special_exponent(), Fraction::Quiet)
     }
 
     /// The finite number of largest magnitude.
     pub fn max_finite(format: FloatFormat, negative: bool) -> Float {
-        let fraction = UBig::ones(index(format.fraction_bits()));
-        Float::from_fields(format, negative, format.special_exponent() - 1, &fraction)
+        Float::from_fields(
+            format,
+            negative,
+            format.special_exponent() - 1,
+            Fraction::Ones,
+        )
     }
 
     /// The non-zero number of smallest magnitude.
     pub fn min_subnormal(format: FloatFormat, negative: bool) -> Float {
-        Float::from_fields(format, negative, 0, &UBig::ONE)
+        Float::from_fields(format, negative, 0, Fraction::One)
     }
 
     /// The normal number of smallest magnitude.
     pub fn min_normal(format: FloatFormat, negative: bool) -> Float {
-        Float::from_fields(format, negative, 1, &UBig::ZERO)
+        Float::from_fields(format, negative, 1, Fraction::Zero)
     }
 
     /// The number one, or minus one.
@@ -109,19 +136,19 @@ impl Float {
             format,
             negative,
             format.max_exponent().unsigned_abs(),
-            &UBig::ZERO,
+            Fraction::Zero,
         )
     }
 
     /// The sign bit; false for NaN.
     #[inline]
-    pub(in crate::value) fn sign(&self) -> bool {
+    pub(super) fn sign(&self) -> bool {
         self.bits.sign()
     }
 
     /// The exponent field.
     #[inline]
-    pub(in crate::value) fn exponent_field(&self) -> u64 {
+    pub(super) fn exponent_field(&self) -> u64 {
         let shift = self.format.fraction_bits();
         match self.small_bits() {
             Some(bits) => (bits >> shift) & self.format.special_exponent(),
@@ -135,7 +162,7 @@ impl Float {
 
     /// The packed bits when the format has at most 64 of them.
     #[inline]
-    pub(in crate::value) fn small_bits(&self) -> Option<u64> {
+    pub(super) fn small_bits(&self) -> Option<u64> {
         if self.format.width() <= u64::BITS {
             self.bits.to_u64()
         } else {
