@@ -1,26 +1,8 @@
 //! Values and types: which values a type has.
 
-use crate::ast::{Function, Program, Ty, Type, Types};
+use crate::ast::{Function, Program, Ty, Type};
 use bia_base::Idx as _;
-use bia_term::value::{Domain, Value};
-
-/// The indices of maps whose index type is `ty`.
-///
-/// Values of function and uninterpreted types count as infinitely many.
-pub fn domain(types: &Types, ty: Ty) -> Domain {
-    match &types[ty] {
-        Type::Bool => Domain::Bool,
-        Type::Bv { width, .. } => Domain::Bv(*width),
-        Type::Float(format) => Domain::Float(*format),
-        Type::Enum(values) => {
-            Domain::Elems(u32::try_from(values.len()).expect("symbols have 32 bits"))
-        }
-        Type::Map { index, element } => {
-            Domain::array(domain(types, *index), domain(types, *element))
-        }
-        Type::Int | Type::Real | Type::Void | Type::Sym(_) | Type::Fun { .. } => Domain::Infinite,
-    }
-}
+use bia_term::value::Value;
 
 /// The function that a value of function type stands for.
 pub fn function(program: &Program, value: &Value) -> Option<Function> {
@@ -43,7 +25,7 @@ pub fn fits(program: &Program, ty: Ty, value: &Value) -> bool {
             function(program, value).is_some_and(|f| program.function(f).ty == ty)
         }
         (Type::Map { index, element }, Value::Array(array)) => {
-            *array.domain() == domain(types, *index)
+            *array.domain() == types.domain(*index)
                 && fits(program, *element, array.default())
                 && (array.entries())
                     .all(|(i, e)| fits(program, *index, i) && fits(program, *element, e))
