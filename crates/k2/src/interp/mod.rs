@@ -20,6 +20,7 @@ mod ask;
 mod call;
 mod code;
 mod compile;
+mod compute;
 mod control;
 mod interpreter;
 mod machine;
@@ -30,6 +31,7 @@ mod oracle;
 mod random;
 mod script;
 mod state;
+mod statements;
 mod step;
 pub mod values;
 
