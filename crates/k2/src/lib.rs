@@ -9,5 +9,12 @@
 #![warn(missing_docs)]
 
 pub mod ast;
+pub mod codes;
+mod constant;
+mod parse;
+mod print;
+mod text;
 
 pub use ast::{Program, Ty, Type, Types};
+pub use constant::{parse_value, print_value};
+pub use parse::{Parsed, parse};
