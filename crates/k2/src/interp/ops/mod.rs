@@ -25,6 +25,8 @@ mod bits;
 mod compare;
 mod convert;
 pub(super) mod small;
+#[cfg(test)]
+mod tests;
 
 pub use convert::{bitcast, cast};
 
