@@ -33,6 +33,8 @@ mod script;
 mod state;
 mod statements;
 mod step;
+#[cfg(test)]
+mod tests;
 pub mod values;
 
 pub use interpreter::Interpreter;
