@@ -73,11 +73,14 @@ impl Elab<'_> {
         let Some(name) = self.label_name(at) else {
             return;
         };
-        let label = self.local_label(name, at);
         if !self.jumps_allowed(at, "a label") {
-            self.labels[label].refused = true;
+            if self.function.is_some() {
+                let label = self.local_label(name, at);
+                self.labels[label].refused = true;
+            }
             return;
         }
+        let label = self.local_label(name, at);
         if let Some((_, first)) = self.labels[label].set {
             let message = format!("the label `{}` is set twice", self.quoted(name));
             let diagnostic = self
