@@ -1,0 +1,19 @@
+//! Solvers: everything that answers whether a formula has a model.
+//!
+//! This crate turns questions into answers (sat with a model, unsat with a core, unknown with a
+//! reason) and holds every foreign library behind its own small traits. From below:
+//!
+//! * [`sat`]: propositional clauses, solved by CaDiCaL;
+//! * [`aig`]: and-inverter graphs, their simplification and their translation to clauses;
+//! * [`circuit`]: arithmetic of bit-vectors as and-inverter graphs.
+//!
+//! It must not know programs, transition systems, engines or file formats; it prints nothing. No
+//! handle of a foreign library leaves its module, and `unsafe` occurs under `ffi/` alone.
+#![warn(missing_docs)]
+
+pub mod aig;
+pub mod circuit;
+mod ffi;
+pub mod sat;
+#[cfg(test)]
+mod testing;
