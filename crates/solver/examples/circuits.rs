@@ -12,7 +12,10 @@ use bia_solver::{
     circuit::{Circuits, Word},
     sat::{Answer, Cadical, CadicalConfig, Lit, Sat},
 };
-use std::time::{Duration, Instant};
+use std::{
+    collections::VecDeque,
+    time::{Duration, Instant},
+};
 
 type Multiplier = fn(&mut Circuits<'_>, &[AigLit], &[AigLit]) -> Word;
 /// Quotient, remainder and what must be asserted for them to be so.
@@ -28,9 +31,10 @@ fn main() {
             question(&name, limit, build);
         }
     };
-    let multipliers: [(&str, Multiplier); 3] = [
-        ("columns", |c, a, b| c.mul(a, b)),
+    let multipliers: [(&str, Multiplier); 4] = [
+        ("library", |c, a, b| c.mul(a, b)),
         ("rows", multiply_rows),
+        ("columns", multiply_columns),
         ("layers", multiply_layers),
     ];
     for (style, mul) in multipliers {
@@ -41,7 +45,10 @@ fn main() {
             let (q, r) = c.udivrem(n, d);
             (q, r, AigLit::TRUE)
         }),
-        ("definition", divide_by_definition),
+        ("definition", |c, n, d| {
+            let division = c.udivrem_by_definition(n, d);
+            (division.quotient, division.rest, division.defined)
+        }),
     ];
     for (style, divide) in dividers {
         quotients(style, divide, &run);
@@ -152,21 +159,39 @@ fn products(style: &str, mul: Multiplier, run: &Run<'_>) {
             c.all(&conditions)
         });
     }
+    for width in [8, 10, 12] {
+        run(format!("mul square of a sum {width} {style}"), &mut |c| {
+            let a = c.input(width);
+            let (next, _) = c.increment(&a, AigLit::TRUE);
+            let (p, q) = (mul(c, &a, &a), mul(c, &next, &next));
+            let (once, twice) = (c.add(&p, &a), c.add(&a, &Word::constant(1, width)));
+            let sum = c.add(&once, &twice);
+            !c.eq(&q, &sum)
+        });
+    }
     run(format!("mul square is 17 mod 2^32 {style}"), &mut |c| {
         let a = c.input(32);
         let p = mul(c, &a, &a);
         c.eq(&p, &Word::constant(17, 32))
     });
-    run(format!("mul by constant 57 adds up {style}"), &mut |c| {
-        let a = c.input(32);
-        let p = mul(c, &a, &Word::constant(57, 32));
-        let mut sum = Word::zero(32);
-        for shift in [0u128, 3, 4, 5] {
-            let part = c.shl(&a, &Word::constant(shift, 32));
-            sum = c.add(&sum, &part);
-        }
-        !c.eq(&p, &sum)
-    });
+    for (k, l) in [(57u128, 33u128), (1_000_003, 77), (0xfff1, 0x00ff)] {
+        run(format!("constant factors {k} {l} {style}"), &mut |c| {
+            let a = c.input(32);
+            let (k_word, l_word) = (Word::constant(k, 32), Word::constant(l, 32));
+            let once = mul(c, &a, &k_word);
+            let twice = mul(c, &once, &l_word);
+            let direct = mul(c, &a, &Word::constant(k * l, 32));
+            !c.eq(&twice, &direct)
+        });
+        run(format!("constant sum {k} {l} {style}"), &mut |c| {
+            let a = c.input(32);
+            let (k_word, l_word) = (Word::constant(k, 32), Word::constant(l, 32));
+            let (p, q) = (mul(c, &a, &k_word), mul(c, &a, &l_word));
+            let sum = c.add(&p, &q);
+            let direct = mul(c, &a, &Word::constant(k + l, 32));
+            !c.eq(&sum, &direct)
+        });
+    }
 }
 
 fn quotients(style: &str, divide: Divider, run: &Run<'_>) {
@@ -235,6 +260,62 @@ fn quotients(style: &str, divide: Divider, run: &Run<'_>) {
             },
         );
     }
+    for width in [8, 9] {
+        run(format!("div gcd divides {width} {style}"), &mut |c| {
+            let (first, second) = (c.input(width), c.input(width));
+            let (mut a, mut b) = (first.clone(), second);
+            let mut conditions = Vec::new();
+            for _ in 0..3 {
+                conditions.push(c.any(&b));
+                let (_, rest, defined) = divide(c, &a, &b);
+                conditions.push(defined);
+                (a, b) = (b, rest);
+            }
+            conditions.push(c.is_zero(&b));
+            conditions.push(c.eq(&a, &Word::constant(7, width)));
+            let (_, rest, defined) = divide(c, &first, &Word::constant(7, width));
+            conditions.extend([defined, c.any(&rest)]);
+            c.all(&conditions)
+        });
+    }
+    for width in [16, 32] {
+        run(format!("div rest is small {width} {style}"), &mut |c| {
+            let (a, b) = (c.input(width), c.input(width));
+            let (_, rest, defined) = divide(c, &a, &b);
+            let conditions = [defined, c.any(&b), c.ule(&b, &rest)];
+            c.all(&conditions)
+        });
+        run(format!("div quotient is small {width} {style}"), &mut |c| {
+            let (a, b) = (c.input(width), c.input(width));
+            let (quotient, _, defined) = divide(c, &a, &b);
+            let conditions = [defined, c.any(&b), c.ult(&a, &quotient)];
+            c.all(&conditions)
+        });
+    }
+    for width in [5, 6] {
+        run(
+            format!("div twice is by product {width} {style}"),
+            &mut |c| {
+                let (a, b, d) = (c.input(width), c.input(width), c.input(width));
+                let (once, _, first) = divide(c, &a, &b);
+                let (twice, _, second) = divide(c, &once, &d);
+                let product = c.mul(&b, &d);
+                let (direct, _, third) = divide(c, &a, &product);
+                let overflow = c.umul_overflows(&b, &d);
+                let equal = c.eq(&twice, &direct);
+                let conditions = [
+                    first,
+                    second,
+                    third,
+                    c.any(&b),
+                    c.any(&d),
+                    !overflow,
+                    !equal,
+                ];
+                c.all(&conditions)
+            },
+        );
+    }
     run(
         format!("div quotient and rest given 32 {style}"),
         &mut |c| {
@@ -250,7 +331,7 @@ fn quotients(style: &str, divide: Divider, run: &Run<'_>) {
     );
 }
 
-/// Row after row through ripple-carry adders.
+/// Row after row through ripple-carry adders, without further ado.
 fn multiply_rows(c: &mut Circuits<'_>, a: &[AigLit], b: &[AigLit]) -> Word {
     let width = a.len();
     let mut sum = Word::zero(width);
@@ -262,8 +343,30 @@ fn multiply_rows(c: &mut Circuits<'_>, a: &[AigLit], b: &[AigLit]) -> Word {
     sum
 }
 
-/// Layer by layer to two rows (Wallace), then one ripple-carry adder.
-fn multiply_layers(c: &mut Circuits<'_>, a: &[AigLit], b: &[AigLit]) -> Word {
+/// Column after column, each down to one bit.
+fn multiply_columns(c: &mut Circuits<'_>, a: &[AigLit], b: &[AigLit]) -> Word {
+    let mut columns = partial_products(c, a, b);
+    let mut bits = Vec::new();
+    for k in 0..a.len() {
+        let mut carries = Vec::new();
+        let mut queue: VecDeque<AigLit> = columns[k].drain(..).collect();
+        while queue.len() > 1 {
+            let mut next = || queue.pop_front().unwrap_or(AigLit::FALSE);
+            let (x, y, z) = (next(), next(), next());
+            let (sum, carry) = c.full_adder(x, y, z);
+            queue.push_back(sum);
+            carries.push(carry);
+        }
+        bits.extend(queue);
+        if let Some(next) = columns.get_mut(k + 1) {
+            next.append(&mut carries);
+        }
+    }
+    bits.into()
+}
+
+/// By weight: the conjunctions of two bits.
+fn partial_products(c: &mut Circuits<'_>, a: &[AigLit], b: &[AigLit]) -> Vec<Vec<AigLit>> {
     let width = a.len();
     let mut columns = vec![Vec::new(); width];
     for (j, bit) in b.iter().enumerate() {
@@ -271,6 +374,13 @@ fn multiply_layers(c: &mut Circuits<'_>, a: &[AigLit], b: &[AigLit]) -> Word {
             columns[i + j].push(c.aig.and(*other, *bit));
         }
     }
+    columns
+}
+
+/// Layer by layer to two rows (Wallace), then one ripple-carry adder.
+fn multiply_layers(c: &mut Circuits<'_>, a: &[AigLit], b: &[AigLit]) -> Word {
+    let width = a.len();
+    let mut columns = partial_products(c, a, b);
     while columns.iter().any(|column| column.len() > 2) {
         let mut next = vec![Vec::new(); width];
         for (k, column) in columns.iter().enumerate() {
@@ -293,23 +403,6 @@ fn multiply_layers(c: &mut Circuits<'_>, a: &[AigLit], b: &[AigLit]) -> Word {
         bits.map(|bit| bit.unwrap_or(AigLit::FALSE)).collect()
     };
     c.add(&row(0), &row(1))
-}
-
-/// Fresh `q` and `r` with `q · d + r = n` without overflow and `r < d`, for `d ≠ 0`.
-fn divide_by_definition(c: &mut Circuits<'_>, n: &[AigLit], d: &[AigLit]) -> (Word, Word, AigLit) {
-    let width = n.len();
-    let (quotient, rest) = (c.input(width), c.input(width));
-    let product = c.mul(&quotient, d);
-    let overflow = c.umul_overflows(&quotient, d);
-    let (sum, carry) = c.add_carry(&product, &rest, AigLit::FALSE);
-    let (equal, less) = (c.eq(&sum, n), c.ult(&rest, d));
-    let exact = c.all(&[!overflow, !carry, equal, less]);
-    let all_ones = c.all(&quotient);
-    let unchanged = c.eq(&rest, n);
-    let by_zero = c.aig.and(all_ones, unchanged);
-    let nonzero = c.any(d);
-    let defined = c.aig.ite(nonzero, exact, by_zero);
-    (quotient, rest, defined)
 }
 
 /// `n / d = n · m >> s` with `m = ceil(2^s / d)` in `width + 1` bits.
@@ -347,7 +440,7 @@ fn incremental() {
     let mut state = 1u64;
     let mut answers = [0; 2];
     for _ in 0..2000 {
-        let assumptions: Vec<Lit> = (0..50)
+        let assumptions: Vec<Lit> = (0..14)
             .map(|_| {
                 state = state
                     .wrapping_mul(6_364_136_223_846_793_005)
