@@ -51,10 +51,13 @@ fn main() {
         }),
     ];
     for (style, divide) in dividers {
+        euclid(style, divide, &run);
         quotients(style, divide, &run);
+        constant_divisors(style, divide, &run);
     }
     if "incremental".contains(&filter) || filter.contains("incremental") {
-        incremental();
+        incremental(24);
+        incremental(64);
     }
 }
 
@@ -195,25 +198,6 @@ fn products(style: &str, mul: Multiplier, run: &Run<'_>) {
 }
 
 fn quotients(style: &str, divide: Divider, run: &Run<'_>) {
-    for (result, least) in [
-        (7u128, 1_000_000u128),
-        (1, 3_000_000_000),
-        (12_345, 100_000_000),
-    ] {
-        run(format!("div gcd 3 steps {result} {style}"), &mut |c| {
-            let (mut a, mut b) = (c.input(32), c.input(32));
-            let mut conditions = vec![c.ule(&Word::constant(least, 32), &a), c.ult(&b, &a)];
-            for _ in 0..3 {
-                conditions.push(c.any(&b));
-                let (_, rest, defined) = divide(c, &a, &b);
-                conditions.push(defined);
-                (a, b) = (b, rest);
-            }
-            conditions.push(c.is_zero(&b));
-            conditions.push(c.eq(&a, &Word::constant(result, 32)));
-            c.all(&conditions)
-        });
-    }
     for width in [6, 8, 10] {
         run(
             format!("div times divisor plus rest {width} {style}"),
@@ -232,49 +216,6 @@ fn quotients(style: &str, divide: Divider, run: &Run<'_>) {
             let (p, _, first) = divide(c, &a, &d);
             let (q, _, second) = divide(c, &b, &d);
             let conditions = [first, second, c.any(&d), c.ule(&a, &b), c.ult(&q, &p)];
-            c.all(&conditions)
-        });
-    }
-    for (width, divisor) in [(16, 10u128), (16, 7), (32, 10), (32, 1000)] {
-        run(
-            format!("div by {divisor} and back {width} {style}"),
-            &mut |c| {
-                let a = c.input(width);
-                let d = Word::constant(divisor, width);
-                let (quotient, rest, defined) = divide(c, &a, &d);
-                let product = c.mul(&quotient, &d);
-                let sum = c.add(&product, &rest);
-                let equal = c.eq(&sum, &a);
-                c.all(&[defined, !equal])
-            },
-        );
-        run(
-            format!("div by {divisor} is by a product {width} {style}"),
-            &mut |c| {
-                let a = c.input(width);
-                let d = Word::constant(divisor, width);
-                let (quotient, _, defined) = divide(c, &a, &d);
-                let shifted = divide_by_product(c, &a, divisor);
-                let equal = c.eq(&quotient, &shifted);
-                c.all(&[defined, !equal])
-            },
-        );
-    }
-    for width in [8, 9] {
-        run(format!("div gcd divides {width} {style}"), &mut |c| {
-            let (first, second) = (c.input(width), c.input(width));
-            let (mut a, mut b) = (first.clone(), second);
-            let mut conditions = Vec::new();
-            for _ in 0..3 {
-                conditions.push(c.any(&b));
-                let (_, rest, defined) = divide(c, &a, &b);
-                conditions.push(defined);
-                (a, b) = (b, rest);
-            }
-            conditions.push(c.is_zero(&b));
-            conditions.push(c.eq(&a, &Word::constant(7, width)));
-            let (_, rest, defined) = divide(c, &first, &Word::constant(7, width));
-            conditions.extend([defined, c.any(&rest)]);
             c.all(&conditions)
         });
     }
@@ -329,6 +270,75 @@ fn quotients(style: &str, divide: Divider, run: &Run<'_>) {
             c.all(&conditions)
         },
     );
+}
+
+/// Three steps of Euclid's algorithm.
+fn euclid(style: &str, divide: Divider, run: &Run<'_>) {
+    for (result, least) in [
+        (7u128, 1_000_000u128),
+        (1, 3_000_000_000),
+        (12_345, 100_000_000),
+    ] {
+        run(format!("div gcd 3 steps {result} {style}"), &mut |c| {
+            let (mut a, mut b) = (c.input(32), c.input(32));
+            let mut conditions = vec![c.ule(&Word::constant(least, 32), &a), c.ult(&b, &a)];
+            for _ in 0..3 {
+                conditions.push(c.any(&b));
+                let (_, rest, defined) = divide(c, &a, &b);
+                conditions.push(defined);
+                (a, b) = (b, rest);
+            }
+            conditions.push(c.is_zero(&b));
+            conditions.push(c.eq(&a, &Word::constant(result, 32)));
+            c.all(&conditions)
+        });
+    }
+    for width in [8, 9] {
+        run(format!("div gcd divides {width} {style}"), &mut |c| {
+            let (first, second) = (c.input(width), c.input(width));
+            let (mut a, mut b) = (first.clone(), second);
+            let mut conditions = Vec::new();
+            for _ in 0..3 {
+                conditions.push(c.any(&b));
+                let (_, rest, defined) = divide(c, &a, &b);
+                conditions.push(defined);
+                (a, b) = (b, rest);
+            }
+            conditions.push(c.is_zero(&b));
+            conditions.push(c.eq(&a, &Word::constant(7, width)));
+            let (_, rest, defined) = divide(c, &first, &Word::constant(7, width));
+            conditions.extend([defined, c.any(&rest)]);
+            c.all(&conditions)
+        });
+    }
+}
+
+fn constant_divisors(style: &str, divide: Divider, run: &Run<'_>) {
+    for (width, divisor) in [(16, 10u128), (16, 7), (32, 10), (32, 1000)] {
+        run(
+            format!("div by {divisor} and back {width} {style}"),
+            &mut |c| {
+                let a = c.input(width);
+                let d = Word::constant(divisor, width);
+                let (quotient, rest, defined) = divide(c, &a, &d);
+                let product = c.mul(&quotient, &d);
+                let sum = c.add(&product, &rest);
+                let equal = c.eq(&sum, &a);
+                c.all(&[defined, !equal])
+            },
+        );
+        run(
+            format!("div by {divisor} is by a product {width} {style}"),
+            &mut |c| {
+                let a = c.input(width);
+                let d = Word::constant(divisor, width);
+                let (quotient, _, defined) = divide(c, &a, &d);
+                let shifted = divide_by_product(c, &a, divisor);
+                let equal = c.eq(&quotient, &shifted);
+                c.all(&[defined, !equal])
+            },
+        );
+    }
 }
 
 /// Row after row through ripple-carry adders, without further ado.
@@ -415,46 +425,52 @@ fn divide_by_product(c: &mut Circuits<'_>, n: &[AigLit], divisor: u128) -> Word 
     product.extract(product.width() - 1, shift).resize(width)
 }
 
-/// Two thousand questions under assumptions on one relation of some thousand gates.
-fn incremental() {
+/// Two thousand questions under assumptions on one relation: mixed ones, and ones that fix the
+/// inputs but for a few, as when a step is checked.
+fn incremental(width: usize) {
     let mut aig = Aig::new();
     let mut c = Circuits::new(&mut aig);
-    let (a, b, d) = (c.input(24), c.input(24), c.input(24));
+    let (a, b, d) = (c.input(width), c.input(width), c.input(width));
     let product = c.mul(&a, &b);
     let sum = c.add(&product, &d);
     let shifted = c.lshr(&sum, &a[..5]);
     let less = c.ult(&shifted, &d);
+    let mut inputs: Vec<AigLit> = a.to_vec();
+    inputs.extend(b.iter().chain(d.iter()));
+    let mut outputs: Vec<AigLit> = shifted.to_vec();
+    outputs.push(less);
     let (mut sat, mut tseitin) = (solver(), Tseitin::new());
-    let start = Instant::now();
-    let mut all: Vec<Lit> = Vec::new();
-    for bit in a
-        .iter()
-        .chain(b.iter())
-        .chain(d.iter())
-        .chain(shifted.iter())
-    {
-        all.push(tseitin.lit(&aig, &mut sat, *bit));
-    }
-    all.push(tseitin.lit(&aig, &mut sat, less));
-    let built = start.elapsed();
+    let [inputs, outputs] = [inputs, outputs].map(|lits| -> Vec<Lit> {
+        let lits = lits.iter().map(|lit| tseitin.lit(&aig, &mut sat, *lit));
+        lits.collect()
+    });
     let mut state = 1u64;
-    let mut answers = [0; 2];
-    for _ in 0..2000 {
-        let assumptions: Vec<Lit> = (0..14)
-            .map(|_| {
-                state = state
-                    .wrapping_mul(6_364_136_223_846_793_005)
-                    .wrapping_add(1);
-                let place = usize::try_from(state >> 33).unwrap_or(0) % all.len();
-                all[place].negated_unless(state >> 20 & 1 == 1)
-            })
-            .collect();
-        let satisfiable = sat.solve(&assumptions, &Budget::unlimited()) == Answer::Sat;
-        answers[usize::from(satisfiable)] += 1;
+    let mut some = |from: &[Lit], count: usize| -> Vec<Lit> {
+        let lits = (0..count).map(|_| {
+            state = state
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1);
+            let place = usize::try_from(state >> 33).unwrap_or(0) % from.len();
+            from[place].negated_unless(state >> 20 & 1 == 1)
+        });
+        lits.collect()
+    };
+    for (name, known, wanted) in [("few known", 6, 3), ("most known", 3 * width, 1)] {
+        let start = Instant::now();
+        let mut satisfiable = 0;
+        for _ in 0..2000 {
+            let mut assumptions = some(&inputs, known);
+            // The same literal twice, or both ways, says nothing of interest.
+            assumptions.sort_unstable();
+            assumptions.dedup_by_key(|lit| lit.var());
+            assumptions.extend(some(&outputs, wanted));
+            let answer = sat.solve(&assumptions, &Budget::unlimited());
+            satisfiable += u32::from(answer == Answer::Sat);
+        }
+        println!(
+            "incremental {width}, {name}: {} nodes, {:.3} ms for each of 2000 questions, {satisfiable} sat",
+            aig.len(),
+            start.elapsed().as_secs_f64() / 2.0,
+        );
     }
-    let each = (start.elapsed() - built).as_secs_f64() / 2.0;
-    println!(
-        "incremental: {} nodes, {each:.3} ms for each of 2000 questions, {answers:?} unsat and sat",
-        aig.len()
-    );
 }

@@ -22,10 +22,10 @@ fn pigeons(sat: &mut dyn Sat, holes: usize) {
     for pigeon in &at {
         sat.add_clause(pigeon);
     }
-    for hole in 0..holes {
-        for i in 0..=holes {
-            for j in 0..i {
-                sat.add_clause(&[!at[i][hole], !at[j][hole]]);
+    for (i, one) in at.iter().enumerate() {
+        for other in &at[..i] {
+            for (a, b) in one.iter().zip(other) {
+                sat.add_clause(&[!*a, !*b]);
             }
         }
     }
