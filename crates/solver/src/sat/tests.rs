@@ -129,7 +129,11 @@ fn temporary_clauses_last_for_one_call() {
 
 #[test]
 fn phases_are_followed() {
-    let mut sat = Cadical::new();
+    // Otherwise it tries constant assignments first, whatever the phases.
+    let mut sat = Cadical::with(&CadicalConfig {
+        options: vec![("lucky", 0)],
+        ..CadicalConfig::default()
+    });
     let x = vars(&mut sat, 20);
     for pair in x.chunks(2) {
         sat.add_clause(pair);
