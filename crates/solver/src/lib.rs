@@ -6,7 +6,10 @@
 //! * [`api`]: the seams: what a solver for terms is, what it can do, who opens it;
 //! * [`sat`]: propositional clauses, solved by CaDiCaL;
 //! * [`aig`]: and-inverter graphs, their simplification and their translation to clauses;
-//! * [`circuit`]: arithmetic of bit-vectors as and-inverter graphs.
+//! * [`circuit`]: arithmetic of bit-vectors as and-inverter graphs;
+//! * [`z3`]: all theories, Horn clauses and projection by Z3;
+//! * [`interpolate`]: interpolants, each checked;
+//! * [`factory`]: which backend answers what.
 //!
 //! It must not know programs, transition systems, engines or file formats; it prints nothing. No
 //! handle of a foreign library leaves its module, and `unsafe` occurs under `ffi/` alone.

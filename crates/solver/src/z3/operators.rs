@@ -250,7 +250,7 @@ fn binary(world: &mut World, terms: &Terms, term: Term, op: Op, a: Ast, b: Ast) 
                 _ => ToFloat::Unsigned,
             };
             let sort = world.sort(terms, terms.sort(term))?;
-            world.cx.to_float(conversion, a, b, sort)?
+            world.cx.round_to_float(conversion, a, b, sort)?
         }
         Op::FpToUbv { width } => return fp_to_bv(world, terms, term, op, (a, b), (width, false)),
         Op::FpToSbv { width } => return fp_to_bv(world, terms, term, op, (a, b), (width, true)),

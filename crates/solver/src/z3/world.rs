@@ -106,6 +106,10 @@ impl World {
     /// One operator on translated arguments.
     fn application(&mut self, terms: &Terms, term: Term, args: &[Ast]) -> Result<Ast, SolverError> {
         let sort = terms.sort(term);
+        #[expect(
+            clippy::wildcard_enum_match_arm,
+            reason = "the other operators are matched one by one in `operators`"
+        )]
         match terms.op(term) {
             Op::Var(name) => {
                 let name = format!("{}.{}", terms.name(name), term.index());
@@ -351,7 +355,7 @@ impl World {
         let mode = self
             .cx
             .rounding(bia_term::value::RoundingMode::TowardZero)?;
-        Ok(self.cx.to_float(ToFloat::Float, mode, a, sort)?)
+        Ok(self.cx.round_to_float(ToFloat::Float, mode, a, sort)?)
     }
 }
 

@@ -4,13 +4,11 @@ use super::{Shares, ask, print};
 use crate::{
     api::{Answer, Smt},
     interpolate::Source,
+    testing::cases,
     z3::Z3,
 };
 use bia_base::{Budget, Cancel};
-use bia_term::{
-    Sort, Term, Terms,
-    random::{Rng, cases},
-};
+use bia_term::{Sort, Term, Terms, random::Rng};
 use std::time::Duration;
 
 /// The theories that random groups are made of.

@@ -3,12 +3,13 @@
 
 use crate::{
     api::{Answer, Smt, SolverError},
+    testing::cases,
     z3::{OpenCases, Z3, Z3Config},
 };
 use bia_base::{Budget, Cancel, Reason};
 use bia_term::{
     Evaluator, Model, Sort, Term, Terms,
-    random::{Generator, Mix, Rng, cases},
+    random::{Generator, Mix, Rng},
     value::Value,
 };
 use std::time::Duration;
@@ -28,7 +29,7 @@ struct Tally {
 /// not have are replaced.
 fn formulas(seed: u64, mix: Mix, steps: usize) -> (Terms, Vec<Term>) {
     for attempt in 0.. {
-        let mut t = if seed % 2 == 0 {
+        let mut t = if seed.is_multiple_of(2) {
             Terms::raw()
         } else {
             Terms::new()
