@@ -600,18 +600,18 @@ fn run(title: &str, paths: &[Path]) {
     for path in paths {
         let mut t = Terms::new();
         let groups = groups(&mut t, path, 3);
-        let source = ask(&mut t, &groups, &Source::ALL, Duration::from_secs(2));
+        let source = ask(&mut t, &groups, &Source::ALL, Duration::from_millis(1500));
         if source.is_none() {
             println!("nobody answers `{}`", path.name);
         }
         *shares.entry(source).or_default() += 1;
         for (source, answered) in &mut alone {
-            let answer = ask(&mut t, &groups, &[*source], Duration::from_millis(300));
+            let answer = ask(&mut t, &groups, &[*source], Duration::from_millis(200));
             *answered += usize::from(answer.is_some());
         }
     }
     print(title, &shares);
-    println!("  each alone, in 0.3 s: {alone:?}");
+    println!("  each alone, in 0.2 s: {alone:?}");
     let nobody = shares.get(&None).copied().unwrap_or(0);
     assert!(nobody * 5 <= paths.len(), "{title}: {shares:?}");
 }

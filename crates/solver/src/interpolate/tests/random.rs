@@ -145,7 +145,7 @@ fn groups(t: &mut Terms, rng: &mut Rng, theory: Theory) -> Option<Vec<Term>> {
 
 #[test]
 fn random_groups() {
-    let count = cases(40);
+    let count = cases(25);
     let mut rng = Rng::new(20);
     for theory in THEORIES {
         let (mut shares, mut alone) = (Shares::new(), Shares::new());
@@ -188,4 +188,32 @@ fn no_interpolants_of_what_has_a_model() {
         Some(Source::Trivial)
     );
     assert_eq!(ask(&mut t, &[], &Source::ALL, LIMIT), None);
+}
+
+#[test]
+fn a_solver_has_the_ability() {
+    let mut t = Terms::new();
+    let (x, y, z) = (
+        t.var("x", Sort::INT),
+        t.var("y", Sort::INT),
+        t.var("z", Sort::INT),
+    );
+    let (a, b) = (t.lt(x, y), t.lt(y, z));
+    let c = t.lt(z, x);
+    let ab = t.and(a, b);
+    let mut z3 = Z3::new().unwrap();
+    assert!(z3.caps().interpolants);
+    let ability = z3.interpolation().unwrap();
+    let found = ability.binary(&mut t, ab, c, &Budget::unlimited());
+    let found = found.unwrap().expect("integers have interpolants");
+    assert_eq!(t.free_vars(&[found]), [x, z]);
+    let budget = Budget::unlimited();
+    budget.canceller().cancel();
+    let ability = z3.interpolation().unwrap();
+    assert_eq!(ability.binary(&mut t, ab, c, &budget), Ok(None));
+    assert!(
+        ability
+            .sequence(&mut t, &[x], &Budget::unlimited())
+            .is_err()
+    );
 }
