@@ -187,6 +187,7 @@ fn exercise(text: &str) {
             .unwrap_or_else(|| panic!("not read again:\n{text}\n{printed}"));
         assert_eq!(difference(program, &again), None, "{text}\n{printed}");
         assert_eq!(print(&again), printed);
+        assert_eq!(format(source, &printed).as_deref(), Ok(&*printed));
     }
     match format(source, text) {
         Ok(formatted) => {
