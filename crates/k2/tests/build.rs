@@ -1,4 +1,5 @@
 //! Programs made by the builder: the same as read ones, and nothing ill formed comes out.
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 mod common;
 
@@ -192,14 +193,15 @@ fn ill_typed_steps_are_refused() {
         there is no float type with 1 exponent and 1 mantissa bits
         an enumeration has at least one value and none twice
         an enumeration has at least one value and none twice
-        `the index of a map` would have no value: its type is `void`
+        the index of a map would have no value: its type is `void`
         `v` would have no value: its type is `void`
         the type `int` is declared twice
         the name `ends in \` cannot be written in K2: it ends in a backslash
         the variable `x` is declared twice
         the function `main` is declared twice
         the entry is set twice
-        something of type `int` cannot be called"#]].assert_eq(&errors.join("\n"));
+        something of type `int` cannot be called"#]]
+    .assert_eq(&errors.join("\n"));
     // Refused operands can still be used.
     b.op(Op::Neg, &[value]).unwrap();
     b.op(Op::Not, &[truth]).unwrap();

@@ -1,4 +1,5 @@
 //! Nesting a hundred thousand deep, with little stack.
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 mod common;
 

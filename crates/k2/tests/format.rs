@@ -1,4 +1,5 @@
 //! The formatter: layout, comments, order, and that it never changes a program.
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 mod common;
 
@@ -28,7 +29,9 @@ fn layout_order_and_words() {
     let text = "(function |f_1| ((var |x| int)(var y   (map int |bool|))) (return) (locals (var a int) (var b int) (var c int) (var d int) (var e int) (var long_name int) (var longer_name int)) (seq (op add x x) (assign |x| (add x y)) (seq) (seq (label l) (! (seq (havoc x)) :k v))))
 (entry |f_1|)(init true)   (globals (var g int) (var h int)) (type b int)(define d true)(type a b)
 (! (function g () (return) (locals) (assign x (seq (label l) x))) :|plain-key| v :|odd key| w)";
-    check(text, &expect![[r#"
+    check(
+        text,
+        &expect![[r#"
         (type b int)
         (type a b)
 
@@ -61,7 +64,8 @@ fn layout_order_and_words() {
         (! (function g () (return)
           (locals)
           (assign x (seq (label l) x))) :plain-key v :|odd key| w)
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]
@@ -127,11 +131,14 @@ fn comments_stay_where_they_belong() {
             ;also
         "#]],
     );
-    check(";only\n\n;comments", &expect![[r#"
+    check(
+        ";only\n\n;comments",
+        &expect![[r#"
         ;only
 
         ;comments
-    "#]]);
+    "#]],
+    );
     check(
         "; a\r\n(entry f) ; b\r\n\r\n; c\r\n(type t int)\r\n",
         &expect![[r#"
@@ -143,11 +150,14 @@ fn comments_stay_where_they_belong() {
         "#]],
     );
     check("", &expect![[r#""#]]);
-    check("(a (b ; c\n) ; d\n)", &expect![[r#"
+    check(
+        "(a (b ; c\n) ; d\n)",
+        &expect![[r#"
         (a (b ; c
         ) ; d
         )
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! Random bytes and mutated programs: no panic, no hang, and whatever is accepted round-trips.
 //!
 //! `BIA_CASES` sets the number of mutated programs (3000 by default).
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 mod common;
 

@@ -43,12 +43,11 @@ impl Builder {
         let count = symbols.len();
         let program = &mut self.program;
         let ty = program.types.enumeration(symbols, &program.symbols);
-        match &program.types[ty] {
-            Type::Enum(set) if set.len() == count && count > 0 => Ok(ty),
-            _ => Err(BuildError::Type(
-                "an enumeration has at least one value and none twice".into(),
-            )),
+        if count > 0 && matches!(&program.types[ty], Type::Enum(set) if set.len() == count) {
+            return Ok(ty);
         }
+        let message = "an enumeration has at least one value and none twice";
+        Err(BuildError::Type(message.into()))
     }
 
     /// `(sym name)`.

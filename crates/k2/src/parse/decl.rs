@@ -245,6 +245,7 @@ impl Elab<'_> {
         self.program.functions[function].locals = locals;
         let pool = self.begin_labels();
         let body = self.read_stmt(head.body);
+        debug_assert!(body.is_some() || self.sink.has_errors());
         self.end_labels(pool);
         self.program.functions[function].body = body;
     }

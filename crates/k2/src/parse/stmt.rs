@@ -16,15 +16,27 @@ impl Elab<'_> {
             Kind::List => self.open_stmt(at),
             Kind::Symbol(symbol) => {
                 self.at = at + 1;
-                if let Slot::Expr(expr) = self.resolve(symbol, at) {
+                let slot = self.resolve(symbol, at);
+                if let Slot::Expr(_) = slot {
                     self.warn_bare(at);
-                    self.finish_stmt(StmtKind::Eval(expr), at);
                 }
+                self.eval_stmt(slot, at);
             }
             Kind::Key(_) | Kind::Dot | Kind::Bang => {
                 self.at = at + 1;
                 self.report(&codes::SHAPE, at, "a statement is needed here");
             }
+        }
+    }
+
+    /// A bare expression as a statement.
+    pub(super) fn eval_stmt(&mut self, slot: Slot, at: NodeId) {
+        match slot {
+            Slot::Expr(expr) => {
+                self.finish_stmt(StmtKind::Eval(expr), at);
+            }
+            Slot::Void => self.skip_stmt(at),
+            Slot::Error => {}
         }
     }
 
