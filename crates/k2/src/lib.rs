@@ -14,6 +14,7 @@ pub mod codes;
 mod compare;
 mod constant;
 mod format;
+pub mod interp;
 mod parse;
 mod print;
 mod text;
