@@ -1,6 +1,6 @@
 //! Statements: those without expressions are finished at once, the others open a form.
 
-use super::elab::{Elab, suggesting};
+use super::elab::Elab;
 use super::machine::{Form, Frame, Slot, Target};
 use crate::ast::{List, StmtKind};
 use crate::codes;
@@ -120,7 +120,7 @@ impl Elab<'_> {
             diagnostic.help(format!("functions are called by `(call {name} …)`"))
         } else {
             let heads = keyword::statement_heads().chain(keyword::expression_heads());
-            suggesting(diagnostic, self.name(head), heads)
+            self.suggesting(diagnostic, head, heads)
         };
         self.sink.push(diagnostic);
         self.at = self.tree.after(at);
