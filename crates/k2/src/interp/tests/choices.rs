@@ -58,10 +58,13 @@ fn operands_are_read_from_left_to_right() {
                 panic!("{:?}", ask.what)
             };
             asked.push(ask.program.var_name(v).to_owned());
-            let text = match &ask.program.types()[ask.ty] {
-                crate::ast::Type::Bool => "true",
-                crate::ast::Type::Map { .. } => "((() . 0))",
-                _ => "1",
+            let ty = &ask.program.types()[ask.ty];
+            let text = if *ty == crate::ast::Type::Bool {
+                "true"
+            } else if matches!(ty, crate::ast::Type::Map { .. }) {
+                "((() . 0))"
+            } else {
+                "1"
             };
             crate::parse_value(ask.program, ask.ty, text).map_err(Halt::Fault)
         };
