@@ -6,11 +6,9 @@
 
 use super::elab::Elab;
 use super::machine::Frame;
-use super::suggest::similar;
 use crate::ast::{Annotated, Label, LabelData, List, Stmt, StmtKind};
 use crate::codes;
 use crate::text::keyword::{self, Keyword};
-use crate::text::quote::quoted;
 use crate::text::tree::NodeId;
 use bia_base::{Idx, Symbol};
 
@@ -73,11 +71,14 @@ impl Elab<'_> {
         let Some(name) = self.label_name(at) else {
             return;
         };
-        let label = self.local_label(name, at);
         if !self.jumps_allowed(at, "a label") {
-            self.labels[label].refused = true;
+            if self.function.is_some() {
+                let label = self.local_label(name, at);
+                self.labels[label].refused = true;
+            }
             return;
         }
+        let label = self.local_label(name, at);
         if let Some((_, first)) = self.labels[label].set {
             let message = format!("the label `{}` is set twice", self.quoted(name));
             let diagnostic = self
@@ -199,10 +200,8 @@ impl Elab<'_> {
         );
         let set = self.labels.iter().filter(|label| label.set.is_some());
         let candidates = set.map(|label| self.name(label.name));
-        let mut diagnostic = self.diagnostic(&codes::UNKNOWN_LABEL, mention, message);
-        if let Some(found) = similar(self.name(name), candidates) {
-            diagnostic = diagnostic.help(format!("did you mean `{}`?", quoted(found)));
-        }
+        let diagnostic = self.diagnostic(&codes::UNKNOWN_LABEL, mention, message);
+        let diagnostic = self.suggesting(diagnostic, name, candidates);
         self.sink.push(diagnostic);
     }
 }

@@ -92,14 +92,18 @@ fn suspect(form: &str) -> Option<usize> {
     let mut lexer = Lexer::new(form);
     // Open lists: where they start and, if they are first on their line, their column.
     let mut open: Vec<(usize, Option<usize>)> = Vec::new();
+    // The end of the token before.
+    let mut before = 0;
     loop {
         let token = lexer.next();
+        let gap = &form[before..token.start];
+        before = token.end;
         match token.kind {
             TokenKind::Open => {
-                let line = form[..token.start].rfind('\n').map_or(0, |at| at + 1);
-                let before = &form[line..token.start];
-                let first = before.bytes().all(|b| b == b' ' || b == b'\t');
-                let column = first.then_some(before.len());
+                let column = match gap.rfind('\n') {
+                    Some(line) => Some(gap.len() - line - 1),
+                    None => (token.start == 0).then_some(0),
+                };
                 if let (Some(column), Some((at, Some(outer)))) = (column, open.last())
                     && open.len() > 1
                     && column <= *outer
