@@ -294,6 +294,14 @@ fn the_same_seed_gives_the_same_run() {
     };
     assert_eq!(run(3), run(3));
     assert_ne!(run(3).1, run(4).1);
+    let mut oracle = Random::new(&program, 4);
+    let mut state = interp.start();
+    let limits = RunLimits::steps(1000);
+    interp.run(&mut state, &mut oracle, &mut Unwatched, &limits);
+    let mut again = interp.start();
+    oracle.restart(3);
+    let end = interp.run(&mut again, &mut oracle, &mut Unwatched, &limits);
+    assert_eq!((end, again), run(3));
 }
 
 #[test]

@@ -201,6 +201,26 @@ fn a_large_map_survives() {
     let program = main_with(globals, "", body);
     let mut oracle = Random::new(&program, 5);
     let (trace, run, state) = record(&program, &mut oracle, &RunLimits::unlimited());
+    assert!(
+        trace.len() < 300_000,
+        "large maps are not repeated: {}",
+        trace.len()
+    );
+    assert_eq!(replay(&program, &trace), (run, state));
+}
+
+#[test]
+fn a_large_map_can_be_chosen() {
+    let program = main_with(
+        "(var m (map int int)) (var x int)",
+        "",
+        "(havoc m) (assign x (mapget m x))",
+    );
+    let entries: String = (0..5000).map(|i| format!("({i} . {}) ", i * i)).collect();
+    let mut oracle = Answers::new(&format!("({entries} (() . -1)); 70"));
+    let (trace, run, state) = record(&program, &mut oracle, &RunLimits::unlimited());
+    assert_eq!(run.end, RunEnd::Finished);
+    assert!(trace.contains("(4999 . 24990001)") && trace.contains(":value 4900"));
     assert_eq!(replay(&program, &trace), (run, state));
 }
 
@@ -324,7 +344,7 @@ fn what_does_not_fit_is_refused() {
         ":value 42" to ":value (42)"
           line 5: `(42)` for r: a value of type `(sbv 8)` is one symbol
         ":value (42)" to ":value (42 42)"
-          line 6: the trace says that `(42 42)` was assigned, but 1 variables were
+          line 6: the trace says that `(42 42)` was assigned, but one value was
         "(return f)" to "(return main)"
           line 6: the trace says `(return main)`, but the program executes `(return f)`
         "  (! (return f) :value (42))\n" to ""
@@ -336,7 +356,7 @@ fn what_does_not_fit_is_refused() {
         "(label two)\n" to "(! (label two) :choose (4))\n"
           line 8: the choice `4` is left over
         "(label two)\n" to "(! (label two) :value 4)\n"
-          line 8: the trace says that `4` was assigned, but 0 variables were
+          line 8: the trace says that `4` was assigned, but nothing was
         "(label two)\n" to ""
           line 8: the trace says `(end finished)`, but the program executes `(label two)`
         "(end finished)" to "(label two) (end finished)"
@@ -386,6 +406,18 @@ fn a_statement_may_look_like_a_line_of_a_trace() {
     let mut oracle = Answers::new("5");
     let (trace, run, state) = record(&program, &mut oracle, &RunLimits::unlimited());
     assert_eq!(run.end, RunEnd::Finished);
+    assert_eq!(replay(&program, &trace), (run, state), "{trace}");
+}
+
+#[test]
+fn bare_expressions_are_steps() {
+    let program = program(
+        "(define end (eq x x)) (entry main) (globals (var x int) (var b bool))
+         (function main () (return) (locals) (seq end b (not b) (const true bool) (label e)))",
+    );
+    let mut oracle = Answers::new("5; true");
+    let (trace, run, state) = record(&program, &mut oracle, &RunLimits::unlimited());
+    assert_eq!((&run.end, run.steps), (&RunEnd::Finished, 5));
     assert_eq!(replay(&program, &trace), (run, state), "{trace}");
 }
 
