@@ -1,1 +1,6 @@
-//! Placeholder.
+//! Test support for the other crates: random programs, broken texts, an exhaustive search that
+//! judges engines, and the corpus of example files. Used as a dev-dependency only.
+#![warn(missing_docs)]
+
+pub mod r#gen;
+pub mod rng;
