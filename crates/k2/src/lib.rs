@@ -9,5 +9,6 @@
 #![warn(missing_docs)]
 
 pub mod ast;
+pub mod interp;
 
 pub use ast::{Program, Ty, Type, Types};
