@@ -2,5 +2,7 @@
 //! judges engines, and the corpus of example files. Used as a dev-dependency only.
 #![warn(missing_docs)]
 
+pub mod explicit;
 pub mod r#gen;
+pub mod mutate;
 pub mod rng;

@@ -153,8 +153,7 @@ impl Generator<'_> {
 
     /// `(mapget M I)` from a map variable with such elements.
     fn map_get(&mut self, ty: &Ty, depth: u32) -> Option<String> {
-        let fits =
-            |map: &Ty| matches!(map, Ty::Map(_, element) if **element == *ty);
+        let fits = |map: &Ty| matches!(map, Ty::Map(_, element) if **element == *ty);
         let variable = self.variable(|v| fits(&v.ty))?;
         let Ty::Map(index, _) = &variable.ty else {
             unreachable!("only maps were asked for")

@@ -9,10 +9,46 @@ use std::collections::BTreeSet;
 
 /// Names with characters that need bars, and words that mean something elsewhere.
 const ODD: [&str; 40] = [
-    "entry", "cast", "fp", "init", "add", "seq", "var", "const", "op", "label", "jump", "call",
-    "true", "false", "bool", "int", "type", "define", "globals", "return", "locals", "7up", "12",
-    "-", "+", "<=", "a.b", "$x", "x!y", "~&^", "", " ", "a b", "(", ")", "x;y", "bar|bar", "é∀",
-    "two\nlines", ":key",
+    "entry",
+    "cast",
+    "fp",
+    "init",
+    "add",
+    "seq",
+    "var",
+    "const",
+    "op",
+    "label",
+    "jump",
+    "call",
+    "true",
+    "false",
+    "bool",
+    "int",
+    "type",
+    "define",
+    "globals",
+    "return",
+    "locals",
+    "7up",
+    "12",
+    "-",
+    "+",
+    "<=",
+    "a.b",
+    "$x",
+    "x!y",
+    "~&^",
+    "",
+    " ",
+    "a b",
+    "(",
+    ")",
+    "x;y",
+    "bar|bar",
+    "é∀",
+    "two\nlines",
+    ":key",
 ];
 
 /// The names of one program.
@@ -62,10 +98,10 @@ mod tests {
     #[test]
     fn names_are_new_and_bars_where_needed() {
         let (mut rng, mut names) = (Rng::new(1), Names::default());
-        let all: BTreeSet<String> = (0..300)
+        let all: BTreeSet<String> = (0..2000)
             .map(|_| names.fresh(&mut rng, "x", Syntax::Varied))
             .collect();
-        assert_eq!(all.len(), 300);
+        assert_eq!(all.len(), 2000);
         assert!(all.contains("bar|bar"));
         assert_eq!(written(&mut rng, "a b", Syntax::Plain), "|a b|");
         assert_eq!(written(&mut rng, "a.b", Syntax::Plain), "a.b");

@@ -22,20 +22,14 @@ impl Generator<'_> {
                 (1, "bitxor"),
                 (1, "bitnot"),
             ]),
-            Ty::Real => self.rng.weighted(&[
-                (5, "add"),
-                (4, "sub"),
-                (2, "mul"),
-                (1, "neg"),
-                (2, "div"),
-            ]),
-            Ty::Float { .. } => self.rng.weighted(&[
-                (5, "add"),
-                (4, "sub"),
-                (4, "mul"),
-                (1, "neg"),
-                (4, "div"),
-            ]),
+            Ty::Real => {
+                self.rng
+                    .weighted(&[(5, "add"), (4, "sub"), (2, "mul"), (1, "neg"), (2, "div")])
+            }
+            Ty::Float { .. } => {
+                self.rng
+                    .weighted(&[(5, "add"), (4, "sub"), (4, "mul"), (1, "neg"), (4, "div")])
+            }
             Ty::Bv { .. } => self.rng.weighted(&[
                 (8, "add"),
                 (6, "sub"),

@@ -46,11 +46,7 @@ impl Generator<'_> {
             self.rng.shuffle(&mut forms);
         }
         let all: Vec<String> = types.into_iter().chain(defines).chain(forms).collect();
-        relaid(
-            &mut self.rng,
-            &(all.join("\n") + "\n"),
-            self.config.syntax,
-        )
+        relaid(&mut self.rng, &(all.join("\n") + "\n"), self.config.syntax)
     }
 
     fn fresh(&mut self, stem: &str) -> String {

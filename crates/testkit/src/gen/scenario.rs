@@ -171,7 +171,9 @@ impl Generator<'_> {
         let other = self.expr(&element, 1);
         Some(Scenario {
             setup: vec![format!("(assign {name} (mapset {name} {at} {value}))")],
-            step: vec![format!("(assign {name} (mapset {name} {elsewhere} {other}))")],
+            step: vec![format!(
+                "(assign {name} (mapset {name} {elsewhere} {other}))"
+            )],
             broken: format!("(not (eq (mapget {name} {at}) {value}))"),
         })
     }

@@ -103,7 +103,9 @@ impl Generator<'_> {
         if !self.varied() || !self.rng.chance(percent) {
             return text;
         }
-        let key = *self.rng.pick(&["note", "branch", "for-loop", "k", "|odd key|"]);
+        let key = *self
+            .rng
+            .pick(&["note", "branch", "for-loop", "k", "|odd key|"]);
         let value = match self.rng.below(6) {
             0 => String::from("(a (b) () c)"),
             1 => String::from("|some value|"),
