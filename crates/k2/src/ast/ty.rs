@@ -7,7 +7,7 @@
 //! is the index in that order. `void` exists only while a program is read.
 
 use bia_base::{Idx, Interner, Symbol};
-use bia_term::value::FloatFormat;
+use bia_term::value::{Domain, FloatFormat};
 use indexmap::IndexSet;
 use rustc_hash::FxBuildHasher;
 
@@ -60,12 +60,14 @@ pub enum Type {
 #[derive(Clone, Debug)]
 pub struct Types {
     all: IndexSet<Type, FxBuildHasher>,
+    depths: Vec<u32>,
 }
 
 impl Default for Types {
     fn default() -> Self {
         let mut types = Self {
             all: IndexSet::default(),
+            depths: Vec::new(),
         };
         types.intern(Type::Bool);
         types.intern(Type::Int);
@@ -82,7 +84,29 @@ impl Types {
     }
     /// The id of a type. Enumerations go through [`Types::enumeration`].
     pub fn intern(&mut self, ty: Type) -> Ty {
-        Ty::from_index(self.all.insert_full(ty).0)
+        let (at, new) = self.all.insert_full(ty);
+        if new {
+            self.depths.push(self.depth_of(&self.all[at]));
+        }
+        Ty::from_index(at)
+    }
+    fn depth_of(&self, ty: &Type) -> u32 {
+        let depth = |ty: &Ty| self.depths[ty.index()];
+        let inner = match ty {
+            Type::Map { index, element } => depth(index).max(depth(element)),
+            Type::Fun { params, returns } => {
+                params.iter().chain(returns).map(depth).max().unwrap_or(0)
+            }
+            Type::Bool
+            | Type::Int
+            | Type::Real
+            | Type::Void
+            | Type::Bv { .. }
+            | Type::Float(_)
+            | Type::Enum(_)
+            | Type::Sym(_) => 0,
+        };
+        inner.saturating_add(1)
     }
     /// The enumeration of these values, in whatever order they come; duplicates count once.
     pub fn enumeration(&mut self, mut values: Vec<Symbol>, symbols: &Interner) -> Ty {
@@ -127,35 +151,46 @@ impl Types {
         (0..self.all.len()).map(Ty::from_index)
     }
 
-    /// How many values the type has, if finitely many and at most `u64::MAX`.
+    /// How deep a type may be nested. Values are as deep as their types, so whoever makes types
+    /// from input (the parser, the builder) refuses deeper ones.
+    pub const MAX_DEPTH: u32 = 200;
+
+    /// How deep the type is nested: 1 for a basic type.
+    pub fn depth(&self, ty: Ty) -> u32 {
+        self.depths[ty.index()]
+    }
+
+    /// The values of the type, as arrays over it need to know them.
     ///
-    /// Linear in the number of distinct component types: shared components count once.
-    pub fn cardinality(&self, ty: Ty) -> Option<u64> {
-        // Components have smaller ids than what is made of them, so one sweep upwards suffices.
-        let mut sizes: Vec<Option<u64>> = Vec::with_capacity(ty.index() + 1);
-        for data in self.all.iter().take(ty.index() + 1) {
-            let size = match data {
-                Type::Bool => Some(2),
-                Type::Void => Some(1),
-                Type::Int | Type::Real | Type::Sym(_) | Type::Fun { .. } => None,
-                Type::Bv { width, .. } => 1_u64.checked_shl(*width),
-                // All bit patterns, less all NaNs but one.
-                Type::Float(format) => 1_u64.checked_shl(format.width()).map(|patterns| {
-                    let nans = (1_u64 << (format.significand_bits() - 1)) * 2 - 2;
-                    patterns - nans + 1
-                }),
-                Type::Map { index, element } => {
-                    match (sizes[index.index()], sizes[element.index()]) {
-                        (_, Some(1)) => Some(1),
-                        (Some(i), Some(e)) => u32::try_from(i).ok().and_then(|i| e.checked_pow(i)),
-                        (None, _) | (_, None) => None,
-                    }
-                }
-                Type::Enum(values) => u64::try_from(values.len()).ok(),
-            };
-            sizes.push(size);
+    /// Types with no finite count of values, or one above `u64::MAX`, are all `Infinite`: nothing
+    /// can tell them apart by listing values.
+    pub fn domain(&self, ty: Ty) -> Domain {
+        if self.depth(ty) > Self::MAX_DEPTH {
+            return Domain::Infinite;
         }
-        sizes[ty.index()]
+        let domain = match &self[ty] {
+            Type::Bool => Domain::Bool,
+            Type::Bv { width, .. } => Domain::Bv(*width),
+            Type::Float(format) => Domain::Float(*format),
+            Type::Enum(values) => {
+                u32::try_from(values.len()).map_or(Domain::Infinite, Domain::Elems)
+            }
+            Type::Map { index, element } => {
+                Domain::array(self.domain(*index), self.domain(*element))
+            }
+            Type::Int | Type::Real | Type::Void | Type::Sym(_) | Type::Fun { .. } => {
+                Domain::Infinite
+            }
+        };
+        match domain.count() {
+            Some(_) => domain,
+            None => Domain::Infinite,
+        }
+    }
+
+    /// How many values the type has, if finitely many and at most `u64::MAX`.
+    pub fn cardinality(&self, ty: Ty) -> Option<u64> {
+        self.domain(ty).count()
     }
 }
 

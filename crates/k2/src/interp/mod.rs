@@ -16,15 +16,27 @@
 //! - Maps are equal iff they agree at every index by identity of values: inside maps NaN equals
 //!   itself and 0 differs from -0, as SMT arrays have it.
 
+mod ask;
+mod call;
 mod code;
+mod compile;
+mod control;
+mod interpreter;
 mod machine;
 mod monitor;
+mod operands;
+pub mod ops;
 mod oracle;
+mod random;
+mod script;
 mod state;
 mod step;
+pub mod values;
 
-pub use machine::Interpreter;
+pub use interpreter::Interpreter;
 pub use monitor::{Moment, Monitor, Unwatched};
 pub use oracle::{Ask, Halt, JumpAsk, Oracle, What};
+pub use random::{Random, Rng};
+pub use script::{Choice, Closures, Scripted, closures};
 pub use state::{FrameView, Next, State};
 pub use step::{Run, RunEnd, RunLimits, Step};
