@@ -9,6 +9,13 @@
 #![warn(missing_docs)]
 
 pub mod ast;
+pub mod codes;
+mod constant;
 pub mod interp;
+mod parse;
+mod print;
+mod text;
 
 pub use ast::{Program, Ty, Type, Types};
+pub use constant::{parse_value, print_value};
+pub use parse::{Parsed, parse};

@@ -39,8 +39,11 @@ pub(crate) fn write_key(out: &mut dyn Write, key: &str) -> fmt::Result {
     }
 }
 
-/// The name as it is written.
+/// The name as a message shows it: in bars only where the language needs them.
 pub(crate) fn quoted(name: &str) -> String {
+    if super::lexer::is_plain(name) && name != "." && name != "!" {
+        return name.to_owned();
+    }
     let mut out = String::with_capacity(name.len() + 2);
     write_name(&mut out, name).expect("writing to a string succeeds");
     out
@@ -52,7 +55,12 @@ mod tests {
 
     #[test]
     fn only_letters_and_digits_are_bare() {
-        let all = ["x1", "foo_bar", "", "a|b", "\"s\"", "#b1", "."].map(quoted);
+        let written = |name: &str| {
+            let mut out = String::new();
+            write_name(&mut out, name).expect("writing to a string succeeds");
+            out
+        };
+        let all = ["x1", "foo_bar", "", "a|b", "\"s\"", "#b1", "."].map(written);
         let expected = [
             "x1",
             "|foo_bar|",

@@ -348,8 +348,14 @@ mod tests {
 
     #[test]
     fn all_kinds_of_tokens() {
-        assert_eq!(show("(a |b c| \"d e\" #b01 #xfF)"), "(<a><b c><\"d e\"><#b01><#xfF>)");
-        assert_eq!(show("(! x :key v :|k 2| (. |.| .5 !!))"), "(!<x>:<key><v>:<k 2>(.<.><.5><!!>))");
+        assert_eq!(
+            show("(a |b c| \"d e\" #b01 #xfF)"),
+            "(<a><b c><\"d e\"><#b01><#xfF>)"
+        );
+        assert_eq!(
+            show("(! x :key v :|k 2| (. |.| .5 !!))"),
+            "(!<x>:<key><v>:<k 2>(.<.><.5><!!>))"
+        );
         assert_eq!(show("|| |a\\|b| |\\\\|| |x\ny|"), "<><a|b><\\|><x\ny>");
         assert_eq!(show("a;b\n;c"), "<a>");
         assert_eq!(show("\u{feff}a ;\r\n b"), "<a><b>");
@@ -359,17 +365,32 @@ mod tests {
     fn lexical_errors_are_skipped() {
         assert_eq!(show("(a éß b)"), "(<a><b>) Stray 3..7");
         assert_eq!(show("(a |b\nc)"), "(<a><|b><c>) Unterminated 3..5");
-        assert_eq!(show("(\"b\n:|k\nc)"), "(<\"b>:<|k><c>) Unterminated 1..3 Unterminated 5..7");
-        assert_eq!(show("#b2 #x # a"), "<#b2><#x><a> Hash 0..3 Hash 4..6 Hash 7..8");
-        assert_eq!(show(": a :(:\"x\")"), "<a>(<\"x\">) Colon 0..1 Colon 4..5 Colon 6..7");
-        assert_eq!(show("|a\n\\|b\n\\|"), "<|a><|b><|> Unterminated 0..2 Stray 3..4 Unterminated 4..6 Stray 7..8 Unterminated 8..9");
+        assert_eq!(
+            show("(\"b\n:|k\nc)"),
+            "(<\"b>:<|k><c>) Unterminated 1..3 Unterminated 5..7"
+        );
+        assert_eq!(
+            show("#b2 #x # a"),
+            "<#b2><#x><a> Hash 0..3 Hash 4..6 Hash 7..8"
+        );
+        assert_eq!(
+            show(": a :(:\"x\")"),
+            "<a>(<\"x\">) Colon 0..1 Colon 4..5 Colon 6..7"
+        );
+        assert_eq!(
+            show("|a\n\\|b\n\\|"),
+            "<|a><|b><|> Unterminated 0..2 Stray 3..4 Unterminated 4..6 Stray 7..8 Unterminated 8..9"
+        );
     }
 
     #[test]
     fn unbalanced_parentheses_are_mended() {
         assert_eq!(show("(a))(b)"), "(<a>)(<b>) unopened 3");
         assert_eq!(show("(a (b"), "(<a>(<b>)) unclosed 0");
-        assert_eq!(show("(a (b\n(entry c)\n(d"), "(<a>(<b>))(<entry><c>)(<d>) unclosed 0 unclosed 17");
+        assert_eq!(
+            show("(a (b\n(entry c)\n(d"),
+            "(<a>(<b>))(<entry><c>)(<d>) unclosed 0 unclosed 16"
+        );
         // A balanced text is never cut.
         assert_eq!(show("(a\n(entry c))"), "(<a>(<entry><c>))");
     }
