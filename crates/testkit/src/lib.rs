@@ -2,6 +2,7 @@
 //! judges engines, and the corpus of example files. Used as a dev-dependency only.
 #![warn(missing_docs)]
 
+pub mod corpus;
 pub mod explicit;
 pub mod r#gen;
 pub mod mutate;

@@ -209,7 +209,10 @@ fn change_token(rng: &mut Rng, text: &str) -> String {
         1 => replaced(text, &one, &format!("{0} {0}", &text[one.clone()])),
         2 => replaced(text, &one, &text[other]),
         3 => swapped(text, &one, &other),
-        4 => replaced(text, &one, rng.pick(&WORDS)),
+        4 => {
+            let word = *rng.pick(&WORDS);
+            replaced(text, &one, word)
+        }
         _ => {
             let word = *rng.pick(&WORDS);
             replaced(text, &one, &format!("{word} {}", &text[one.clone()]))
@@ -227,7 +230,8 @@ fn change_number(rng: &mut Rng, text: &str) -> String {
         return change_token(rng, text);
     }
     let one = rng.pick(&all).clone();
-    replaced(text, &one, rng.pick(&NUMBERS))
+    let number = *rng.pick(&NUMBERS);
+    replaced(text, &one, number)
 }
 
 /// The s-expressions of a text, from `(` to the matching `)`.
@@ -260,7 +264,10 @@ fn change_subtree(rng: &mut Rng, text: &str) -> String {
         1 => replaced(text, &one, &format!("{0} {0}", &text[one.clone()])),
         2 => replaced(text, &one, &text[other]),
         3 => replaced(text, &one, "()"),
-        4 => replaced(text, &one, rng.pick(&SNIPPETS)),
+        4 => {
+            let snippet = *rng.pick(&SNIPPETS);
+            replaced(text, &one, snippet)
+        }
         _ if one.end <= other.start || other.end <= one.start => swapped(text, &one, &other),
         _ => replaced(text, &one, &format!("(! {} :k v)", &text[one.clone()])),
     }

@@ -12,7 +12,7 @@ use super::{Case, ExpectedDiagnostic, Golden, Header, Position};
 use crate::explicit::{self, Answer, Limits, replay};
 use bia_base::{Diagnostic, Sources};
 use bia_k2::ast::Program;
-use bia_k2::interp::{Halt, Interpreter, RunEnd, RunLimits, Unwatched};
+use bia_k2::interp::{Halt, Interpreter, Random, RunEnd, RunLimits, Unwatched};
 use std::fs;
 
 /// Why a case fails; nothing if it passes.
@@ -101,12 +101,16 @@ fn round_trip(text: &str, program: &Program) -> Outcome {
     }
     let twice = bia_k2::print(&again);
     if printed != twice {
-        return Err(format!("printing again prints otherwise:\n{printed}\n{twice}"));
+        return Err(format!(
+            "printing again prints otherwise:\n{printed}\n{twice}"
+        ));
     }
     let formatted = formatted(text)?;
     let again = reparse(&formatted, "the formatted text")?;
     if !bia_k2::same(program, &again) {
-        return Err(format!("the formatted text is another program:\n{formatted}"));
+        return Err(format!(
+            "the formatted text is another program:\n{formatted}"
+        ));
     }
     let twice = self::formatted(&formatted)?;
     if formatted != twice {
@@ -124,7 +128,7 @@ fn formatted(text: &str) -> Result<String, String> {
 fn simulate(program: &Program) -> Outcome {
     let interp = Interpreter::new(program);
     for seed in 0..3 {
-        let mut oracle = bia_k2::interp::RandomOracle::new(seed);
+        let mut oracle = Random::new(program, seed);
         let mut state = interp.start();
         let limits = RunLimits::steps(STEPS);
         let run = interp.run(&mut state, &mut oracle, &mut Unwatched, &limits);
@@ -165,7 +169,11 @@ fn verdicts(program: &Program, header: &Header) -> Outcome {
         }
     }
     if let Some(verdict) = open.first() {
-        return Err(format!("there is no property `{} {}`", verdict.kind.key(), verdict.id));
+        return Err(format!(
+            "there is no property `{} {}`",
+            verdict.kind.key(),
+            verdict.id
+        ));
     }
     match (undecided, header.too_large) {
         (true, false) => Err(format!("the search was cut: {:?}", graph.cut())),
@@ -196,10 +204,8 @@ fn compare(case: &Case, golden: Golden, output: &str) -> Outcome {
         return Ok(());
     }
     let differs = kept.lines().zip(output.lines()).position(|(a, b)| a != b);
-    let line = differs.map_or_else(
-        || kept.lines().count().min(output.lines().count()),
-        |at| at,
-    ) + 1;
+    let line =
+        differs.map_or_else(|| kept.lines().count().min(output.lines().count()), |at| at) + 1;
     Err(format!(
         "{} differs from line {line} on; BLESS=1 rewrites it\n{output}",
         path.display()

@@ -144,7 +144,9 @@ impl Header {
                 message,
             })?;
         }
-        reader.finish().map_err(|message| HeaderError { line: 1, message })
+        reader
+            .finish()
+            .map_err(|message| HeaderError { line: 1, message })
     }
 
     /// Whether some diagnostic is an error: the file is no program.
@@ -175,7 +177,9 @@ struct OpenRun {
 
 impl Reader {
     fn line(&mut self, text: &str) -> Result<(), String> {
-        let (key, value) = text.split_once(':').ok_or("there is no `:` after the key")?;
+        let (key, value) = text
+            .split_once(':')
+            .ok_or("there is no `:` after the key")?;
         let (key, value) = (key.trim(), value.trim());
         if value.is_empty() && key != "stdin" {
             return Err(format!("`{key}` has no value"));
@@ -330,7 +334,10 @@ mod tests {
     fn mistakes_are_errors() {
         let error = |text: &str| Header::parse(text.as_bytes()).unwrap_err().to_string();
         assert_eq!(error(";@ rum: check"), "line 1: unknown key `rum`");
-        assert_eq!(error("; only words\n(entry f)"), "line 1: the file expects nothing");
+        assert_eq!(
+            error("; only words\n(entry f)"),
+            "line 1: the file expects nothing"
+        );
         assert_eq!(error(";@ exit: 0"), "line 1: there is no `run` before this");
         assert_eq!(error(";@ run: check %"), "line 1: a run without `exit`");
         let late = ";@ diag: K2-E001 1:1\n(entry f)\n;@ diag: K2-E002 1:1";

@@ -9,7 +9,5 @@ mod header;
 mod walk;
 
 pub use check::{Outcome, bless, check};
-pub use header::{
-    ExpectedDiagnostic, ExpectedVerdict, Golden, Header, HeaderError, Position, Run,
-};
+pub use header::{ExpectedDiagnostic, ExpectedVerdict, Golden, Header, HeaderError, Position, Run};
 pub use walk::{Case, root, walk};

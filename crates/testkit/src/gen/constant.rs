@@ -8,8 +8,7 @@ impl Generator<'_> {
     pub(super) fn constant(&mut self, ty: &Ty) -> String {
         if *ty == Ty::Bool {
             let value = if self.rng.chance(50) { "true" } else { "false" };
-            // A variable of that name would be meant by the bare word.
-            if !self.is_bound(value) && self.rng.chance(60) {
+            if self.bare_truth && self.rng.chance(60) {
                 return value.to_owned();
             }
             return format!("(const {value} {})", self.ty(ty));

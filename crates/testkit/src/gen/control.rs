@@ -46,7 +46,7 @@ impl Generator<'_> {
             if !self.scope.pending.is_empty() && self.rng.chance(30) {
                 self.set_pending(out);
             }
-            if self.rng.chance(12) {
+            if nesting < self.config.nesting && self.rng.chance(12) {
                 return;
             }
         }
@@ -279,7 +279,7 @@ impl Generator<'_> {
 
     /// An error label behind a condition that is seldom true.
     pub(super) fn check(&mut self, out: &mut Vec<String>) {
-        let count = self.rng.weighted(&[(3, 1), (5, 2), (4, 3)]);
+        let count = self.rng.weighted(&[(8, 1), (3, 2), (1, 3)]);
         let atoms: Vec<String> = (0..count).map(|_| self.atom(1)).collect();
         let condition = if count == 1 {
             atoms[0].clone()

@@ -53,11 +53,14 @@ impl Generator<'_> {
         if variable.ty == Ty::Bool && self.rng.chance(60) {
             return left;
         }
-        let right = if variable.ty.has_constants() && self.rng.chance(50) {
-            self.constant(&variable.ty)
-        } else {
-            self.expr(&variable.ty, depth.min(1))
-        };
+        let mut right = left.clone();
+        if depth > 0 && self.rng.chance(50) {
+            right = self.expr(&variable.ty, depth.min(1));
+        }
+        // Nothing is learned from comparing a variable with itself.
+        if right == left && variable.ty.has_constants() {
+            right = self.constant(&variable.ty);
+        }
         let op = if variable.ty.is_number() && self.rng.chance(50) {
             *self.rng.pick(&COMPARISONS)
         } else {
@@ -75,7 +78,7 @@ impl Generator<'_> {
                 return self.name(&name);
             }
         }
-        let variable_first = !ty.has_constants() || self.rng.chance(70);
+        let variable_first = !ty.has_constants() || self.rng.chance(80);
         if variable_first && let Some(variable) = self.variable(|v| v.ty == *ty) {
             return self.use_of(&variable);
         }
@@ -133,12 +136,12 @@ impl Generator<'_> {
 
     /// `(ite C A B)`
     fn choice(&mut self, ty: &Ty, depth: u32) -> String {
-        let operands = [
-            self.expr(&Ty::Bool, depth),
-            self.expr(ty, depth),
-            self.expr(ty, depth),
-        ];
-        self.apply("ite", &operands)
+        let condition = self.expr(&Ty::Bool, depth);
+        let (then, mut otherwise) = (self.expr(ty, depth), self.expr(ty, depth));
+        if then == otherwise && ty.has_constants() {
+            otherwise = self.constant(ty);
+        }
+        self.apply("ite", &[condition, then, otherwise])
     }
 
     /// `(seq S… E)`
@@ -192,7 +195,7 @@ impl Generator<'_> {
                 self.apply(class, &[operand])
             }
             5 | 6 => {
-                let ty = self.rng.pick(&self.pool.clone()).clone();
+                let ty = self.pooled(|_| true).unwrap_or(Ty::Bool);
                 let operands = [self.expr(&ty, depth), self.expr(&ty, depth)];
                 self.apply("eq", &operands)
             }
@@ -207,9 +210,16 @@ impl Generator<'_> {
         }
     }
 
-    /// A type of the program that passes the test.
+    /// A type of the program that passes the test; rather one that some visible variable has.
     pub(super) fn pooled(&mut self, accept: impl Fn(&Ty) -> bool) -> Option<Ty> {
-        let all: Vec<Ty> = self.pool.iter().filter(|ty| accept(ty)).cloned().collect();
-        (!all.is_empty()).then(|| self.rng.pick(&all).clone())
+        if self.rng.chance(80) {
+            let seen: Vec<Ty> = self.visible().map(|v| v.ty.clone()).collect();
+            let seen = seen.into_iter().filter(|ty| accept(ty)).collect();
+            if let Some(found) = self.any_of(seen) {
+                return Some(found);
+            }
+        }
+        let all = self.pool.iter().filter(|ty| accept(ty)).cloned().collect();
+        self.any_of(all)
     }
 }

@@ -57,6 +57,8 @@ struct Generator<'c> {
     rng: Rng,
     config: &'c GenConfig,
     names: Names,
+    /// Whether the bare words `true` and `false` are constants here.
+    bare_truth: bool,
     /// The types that variables have.
     pool: Vec<Ty>,
     aliases: Vec<(String, Ty)>,
@@ -73,7 +75,7 @@ struct Generator<'c> {
 struct Scope {
     /// Parameters, results and locals.
     vars: Vec<Variable>,
-    /// Names written or tested lately, newest last.
+    /// Names written or tested lately, newest last, each once.
     hot: Vec<String>,
     /// Labels that were set.
     labels: Vec<String>,
@@ -95,14 +97,6 @@ impl Generator<'_> {
         matches!(self.config.types, TypeMix::Finite { .. })
     }
 
-    /// Whether a bare use of the name would mean a variable, function or define.
-    fn is_bound(&self, name: &str) -> bool {
-        let variables = self.scope.vars.iter().chain(&self.globals);
-        variables.into_iter().any(|v| v.name == name)
-            || self.signatures.iter().any(|s| s.name == name)
-            || self.defines.iter().any(|(n, _)| n == name)
-    }
-
     /// The variables that can be used here: locals, and globals that no local hides.
     fn visible(&self) -> impl Iterator<Item = &Variable> {
         let hidden = |v: &&Variable| !self.scope.vars.iter().any(|local| local.name == v.name);
@@ -113,21 +107,24 @@ impl Generator<'_> {
     /// A visible variable that passes the test; rather one that was used lately.
     fn variable(&mut self, accept: impl Fn(&Variable) -> bool) -> Option<Variable> {
         let all: Vec<Variable> = self.visible().filter(|v| accept(v)).cloned().collect();
-        if all.is_empty() {
-            return None;
-        }
-        if self.rng.chance(50) {
-            let recent = self.scope.hot.iter().rev().take(3);
+        if self.rng.chance(40) {
+            let skip = self.rng.below(3);
+            let recent = self.scope.hot.iter().rev().skip(skip).take(3);
             let mut hot = recent.filter_map(|name| all.iter().find(|v| v.name == *name));
             if let Some(found) = hot.next() {
                 return Some(found.clone());
             }
         }
-        Some(self.rng.pick(&all).clone())
+        self.any_of(all)
+    }
+
+    fn any_of<T: Clone>(&mut self, all: Vec<T>) -> Option<T> {
+        (!all.is_empty()).then(|| self.rng.pick(&all).clone())
     }
 
     /// Remembers that the variable matters now.
     fn warm(&mut self, name: &str) {
+        self.scope.hot.retain(|hot| hot != name);
         self.scope.hot.push(name.to_owned());
     }
 }

@@ -52,13 +52,22 @@ const ODD: [&str; 40] = [
 ];
 
 /// The names of one program.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(crate) struct Names {
     used: BTreeSet<String>,
     count: usize,
 }
 
 impl Names {
+    /// No name yet; with `bare_truth` the names `true` and `false` are never given out.
+    pub(crate) fn new(bare_truth: bool) -> Self {
+        let taken: &[&str] = if bare_truth { &["true", "false"] } else { &[] };
+        Self {
+            used: taken.iter().map(|name| (*name).to_owned()).collect(),
+            count: 0,
+        }
+    }
+
     /// A name that was never given out.
     pub(crate) fn fresh(&mut self, rng: &mut Rng, stem: &str, syntax: Syntax) -> String {
         if syntax == Syntax::Varied && rng.chance(12) {
@@ -97,7 +106,7 @@ mod tests {
 
     #[test]
     fn names_are_new_and_bars_where_needed() {
-        let (mut rng, mut names) = (Rng::new(1), Names::default());
+        let (mut rng, mut names) = (Rng::new(1), Names::new(false));
         let all: BTreeSet<String> = (0..2000)
             .map(|_| names.fresh(&mut rng, "x", Syntax::Varied))
             .collect();

@@ -11,10 +11,13 @@ use crate::rng::Rng;
 pub(super) fn program(seed: u64, config: &GenConfig) -> String {
     let mut rng = Rng::new(seed ^ 0x6B32_0000_6B32_0000);
     let pool = pool(&mut rng, config);
+    // Either the bare words `true` and `false` are used as constants, or things may have these names.
+    let bare_truth = config.syntax == Syntax::Plain || rng.chance(80);
     let mut generator = Generator {
         rng,
         config,
-        names: Names::default(),
+        names: Names::new(bare_truth),
+        bare_truth,
         pool,
         aliases: Vec::new(),
         globals: Vec::new(),
@@ -68,14 +71,10 @@ impl Generator<'_> {
 
     /// A type for a variable, within what is left of the bits.
     fn variable_type(&mut self) -> Ty {
-        let left = self.bits_left;
-        let fits = |ty: &Ty| ty.bits() <= left;
-        let ty = if self.finite() {
-            self.pooled(fits)
-        } else {
-            self.pooled(|_| true)
-        };
-        let ty = ty.unwrap_or(Ty::Bool);
+        let (left, finite) = (self.bits_left, self.finite());
+        let fits = |ty: &&Ty| !finite || ty.bits() <= left;
+        let all = self.pool.iter().filter(fits).cloned().collect();
+        let ty = self.any_of(all).unwrap_or(Ty::Bool);
         self.bits_left = left.saturating_sub(ty.bits());
         ty
     }
@@ -112,9 +111,14 @@ impl Generator<'_> {
         let globals = self.globals.clone();
         let mut texts: Vec<String> = globals.iter().map(|g| self.declaration(g)).collect();
         if self.varied() && self.rng.chance(5) {
-            texts.push(format!("(var {} void)", self.fresh("nothing")));
+            texts.push(self.void_declaration());
         }
         (!texts.is_empty()).then(|| format!("(globals {})", texts.join(" ")))
+    }
+
+    fn void_declaration(&mut self) -> String {
+        let name = self.fresh("nothing");
+        format!("(var {} void)", self.name(&name))
     }
 
     fn init_form(&mut self) -> Option<String> {
@@ -122,7 +126,17 @@ impl Generator<'_> {
             return None;
         }
         self.scope = Scope::default();
-        let condition = self.condition();
+        // Comparisons with constants, so that some globals satisfy it.
+        let condition = if self.finite() || self.rng.chance(50) {
+            let atoms = [self.atom(0), self.atom(0)];
+            match self.rng.below(10) {
+                0 => self.apply("and", &atoms),
+                1..=4 => self.apply("or", &atoms),
+                _ => atoms[0].clone(),
+            }
+        } else {
+            self.condition()
+        };
         Some(if self.rng.chance(40) {
             format!("(init (assume {condition}))")
         } else {
@@ -251,7 +265,8 @@ impl Generator<'_> {
         }
         let mut text = self.declare("x", types);
         if self.varied() && self.rng.chance(5) {
-            text += &format!(" (var {} void)", self.fresh("nothing"));
+            text += " ";
+            text += &self.void_declaration();
         }
         text
     }
@@ -352,7 +367,9 @@ impl Generator<'_> {
         let locals = self.locals();
         let mut body = Vec::new();
         self.initial_values(&mut body);
-        let mut budget = self.rng.within(2, self.config.statements.max(2));
+        let mut budget = self
+            .rng
+            .within(self.config.statements / 3, self.config.statements);
         if self.rng.chance(70) {
             self.main_loop(&mut body, &mut budget);
         } else {
@@ -373,7 +390,7 @@ impl Generator<'_> {
     fn initial_values(&mut self, body: &mut Vec<String>) {
         let all: Vec<Variable> = self.visible().cloned().collect();
         for variable in all {
-            if variable.ty.has_constants() && self.rng.chance(80) {
+            if variable.ty.has_constants() && self.rng.chance(60) {
                 let value = self.constant(&variable.ty);
                 let target = self.target(&variable);
                 body.push(format!("(assign {target} {value})"));
@@ -393,7 +410,12 @@ impl Generator<'_> {
             body.extend(scenario.setup.iter().cloned());
         }
         self.set(body, &head, Role::Head);
-        if self.rng.chance(50) {
+        for _ in 0..self.rng.weighted(&[(2, 0), (6, 1), (3, 2)]) {
+            // What the round gets as its input.
+            let input = self.havoc();
+            body.push(input);
+        }
+        if self.rng.chance(40) {
             let condition = self.condition();
             self.condjump(body, &condition, &end);
         }

@@ -119,7 +119,7 @@ impl Generator<'_> {
         self.rng.shuffle(&mut step);
         Some(Scenario {
             setup: vec![
-                format!("(assign {b} false)").replace("false", &self.falsity()),
+                format!("(assign {b} (const false bool))"),
                 format!("(assign {name} (const 0 {ty}))"),
             ],
             step,
@@ -176,11 +176,6 @@ impl Generator<'_> {
             )],
             broken: format!("(not (eq (mapget {name} {at}) {value}))"),
         })
-    }
-
-    fn falsity(&self) -> String {
-        let bound = self.is_bound("false");
-        String::from(if bound { "(const false bool)" } else { "false" })
     }
 }
 

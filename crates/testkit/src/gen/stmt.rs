@@ -3,17 +3,17 @@
 use super::{Generator, Signature, Ty, Variable};
 
 impl Generator<'_> {
-    /// A variable that statements may write.
+    /// A variable that statements may write, all with the same chance.
     fn writable(&mut self) -> Option<Variable> {
-        self.variable(|v| !v.counter)
+        let all = self.visible().filter(|v| !v.counter).cloned().collect();
+        self.any_of(all)
     }
 
     /// One statement that sets no label and jumps nowhere.
     pub(super) fn simple_statement(&mut self, depth: u32) -> String {
-        let havoc = if self.finite() { 2 } else { 5 };
         let kind = self.rng.weighted(&[
             (70, Simple::Assign),
-            (havoc, Simple::Havoc),
+            (6, Simple::Havoc),
             (2, Simple::Assume),
             (14, Simple::Call),
             (1, Simple::Skip),
@@ -64,7 +64,8 @@ impl Generator<'_> {
         format!("(assign {target} {value})")
     }
 
-    fn havoc(&mut self) -> String {
+    /// An arbitrary value for some variable.
+    pub(super) fn havoc(&mut self) -> String {
         let Some(variable) = self.writable() else {
             return String::from("(seq)");
         };
@@ -79,8 +80,8 @@ impl Generator<'_> {
         let later = self.signatures.get(from..).unwrap_or_default();
         let any = !self.finite() && self.rng.chance(10);
         let all = if any { &self.signatures[..] } else { later };
-        let all: Vec<Signature> = all.to_vec();
-        (!all.is_empty()).then(|| self.rng.pick(&all).clone())
+        let all = all.to_vec();
+        self.any_of(all)
     }
 
     /// A call with random arguments; its results go to any variables of their types.
