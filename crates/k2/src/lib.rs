@@ -10,6 +10,7 @@
 
 pub mod ast;
 pub mod codes;
+mod compare;
 mod constant;
 pub mod interp;
 mod parse;
@@ -17,5 +18,7 @@ mod print;
 mod text;
 
 pub use ast::{Program, Ty, Type, Types};
+pub use compare::{difference, same};
 pub use constant::{parse_value, print_value};
 pub use parse::{Parsed, parse};
+pub use print::{print, print_expr, print_stmt, print_type, write};

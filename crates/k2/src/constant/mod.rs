@@ -11,7 +11,7 @@ mod read;
 pub(crate) mod scalar;
 
 pub use print::print_value;
-pub(crate) use print::{is_word_value, write_value};
+pub(crate) use print::write_value;
 pub use read::parse_value;
 
 use bia_base::Code;

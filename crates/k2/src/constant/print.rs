@@ -4,7 +4,7 @@ use crate::Program;
 use crate::ast::{Function, Ty, Type};
 use crate::text::quote::write_name;
 use bia_base::Idx;
-use bia_term::value::{ArrayValue, Value};
+use bia_term::value::Value;
 use std::fmt::{self, Write};
 
 /// The value as it stands in `(const VALUE TYPE)`, without that wrapper.
@@ -14,54 +14,30 @@ pub fn print_value(program: &Program, ty: Ty, value: &Value) -> String {
     out
 }
 
-/// Whether values of `ty` are single symbols.
-pub(crate) fn is_word_value(program: &Program, ty: Ty) -> bool {
-    !matches!(program.types[ty], Type::Map { .. })
-}
-
-/// What is still to be written; the last first.
-enum Piece<'a> {
-    Value(Ty, &'a Value),
-    Array(Ty, Ty, std::borrow::Cow<'a, ArrayValue>),
-    Text(&'static str),
-}
-
 /// Writes a value. A value that does not fit its type is written as well as possible.
 ///
-/// Map values nest at most as deep as types with values do, so the pieces of inner maps are
-/// written recursively.
+/// Recursive: values nest no deeper than map types that have values do.
 pub(crate) fn write_value(
     out: &mut dyn Write,
     program: &Program,
     ty: Ty,
     value: &Value,
 ) -> fmt::Result {
-    let mut todo = vec![Piece::Value(ty, value)];
-    while let Some(piece) = todo.pop() {
-        match piece {
-            Piece::Text(text) => out.write_str(text)?,
-            Piece::Value(ty, value) => match (&program.types[ty], value) {
-                (Type::Map { index, element }, Value::Array(array)) => {
-                    todo.push(Piece::Array(*index, *element, array.canonical()));
-                }
-                (_, value) => write_single(out, program, ty, value)?,
-            },
-            Piece::Array(index, element, array) => {
-                out.write_char('(')?;
-                for (key, value) in array.entries() {
-                    out.write_char('(')?;
-                    write_value(out, program, index, key)?;
-                    out.write_str(" . ")?;
-                    write_value(out, program, element, value)?;
-                    out.write_str(") ")?;
-                }
-                out.write_str("(() . ")?;
-                write_value(out, program, element, array.default())?;
-                out.write_str("))")?;
-            }
-        }
+    let (Type::Map { index, element }, Value::Array(array)) = (&program.types[ty], value) else {
+        return write_single(out, program, ty, value);
+    };
+    let array = array.canonical();
+    out.write_char('(')?;
+    for (key, value) in array.entries() {
+        out.write_char('(')?;
+        write_value(out, program, *index, key)?;
+        out.write_str(" . ")?;
+        write_value(out, program, *element, value)?;
+        out.write_str(") ")?;
     }
-    Ok(())
+    out.write_str("(() . ")?;
+    write_value(out, program, *element, array.default())?;
+    out.write_str("))")
 }
 
 fn write_single(out: &mut dyn Write, program: &Program, ty: Ty, value: &Value) -> fmt::Result {

@@ -38,13 +38,13 @@ impl Elab<'_> {
     fn resolve_other(&mut self, symbol: Symbol, at: NodeId) -> Slot {
         let names = self.names(symbol);
         match (names.function, names.define) {
-            (Some(FunctionBinding::Known(function)), _) => self.function_expr(function, at),
-            (Some(FunctionBinding::Broken), _) | (None, Some(DefineBinding::Broken)) => Slot::Error,
-            (None, Some(DefineBinding::Known(define))) => {
+            (Some(FunctionBinding::Defined(function)), _) => self.function_expr(function, at),
+            (Some(FunctionBinding::Broken), _) | (_, Some(DefineBinding::Broken)) => Slot::Error,
+            (_, Some(DefineBinding::Known(define))) => {
                 let ty = self.program.exprs[self.program.defines[define].expr].ty;
                 self.expr(ExprKind::Define(define), ty, at)
             }
-            (None, Some(DefineBinding::Later(declared))) => {
+            (_, Some(DefineBinding::Later(declared))) => {
                 let message = "this `define` is used before it is defined";
                 let diagnostic = self
                     .diagnostic(&codes::DEFINE_ORDER, at, message)
@@ -52,7 +52,7 @@ impl Elab<'_> {
                 self.sink.push(diagnostic);
                 Slot::Error
             }
-            (None, None) => match keyword::keyword(symbol) {
+            (_, None) => match keyword::keyword(symbol) {
                 Some(Keyword::True | Keyword::False) => self.truth(symbol, at),
                 _ => {
                     self.unknown_name(symbol, at);
@@ -190,7 +190,7 @@ impl Elab<'_> {
         at: NodeId,
     ) -> Option<Function> {
         let function = match self.names(symbol).function {
-            Some(FunctionBinding::Known(function)) => function,
+            Some(FunctionBinding::Defined(function) | FunctionBinding::Used(function)) => function,
             Some(FunctionBinding::Broken) => return None,
             None => {
                 let span = Some(self.span(at));
@@ -203,10 +203,11 @@ impl Elab<'_> {
                     body: None,
                     span,
                 });
-                self.names_mut(symbol).function = Some(FunctionBinding::Known(function));
+                self.names_mut(symbol).function = Some(FunctionBinding::Used(function));
                 return Some(function);
             }
         };
+        let used = self.names(symbol).function == Some(FunctionBinding::Used(function));
         let data = &self.program.functions[function];
         if data.ty == ty {
             return Some(function);
@@ -217,10 +218,10 @@ impl Elab<'_> {
             self.type_text(data.ty),
             self.type_text(ty)
         );
-        let place = if data.body.is_some() || !data.params.is_empty() {
-            "defined here"
-        } else {
+        let place = if used {
             "first used here"
+        } else {
+            "defined here"
         };
         let mut diagnostic = self.diagnostic(&codes::CONFLICT, at, message);
         if let Some(span) = data.span {

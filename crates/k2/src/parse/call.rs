@@ -4,7 +4,7 @@
 
 use super::elab::Elab;
 use super::machine::{Form, Frame, Slot, Target};
-use super::names::Binding;
+use super::names::{Binding, FunctionBinding};
 use crate::ast::{List, StmtKind, Ty, Type};
 use crate::codes;
 use crate::print::TypeText as _;
@@ -71,9 +71,11 @@ impl Elab<'_> {
     fn visit_function(&mut self, at: NodeId) {
         if let Some(symbol) = self.tree.symbol(at) {
             let names = self.names(symbol);
-            let known = self.variable(symbol).is_some()
-                || names.function.is_some()
-                || names.define.is_some();
+            let defined = matches!(
+                names.function,
+                Some(FunctionBinding::Defined(_) | FunctionBinding::Broken)
+            );
+            let known = self.variable(symbol).is_some() || defined || names.define.is_some();
             if !known {
                 self.unknown_function(symbol, at);
                 return self.deliver(Slot::Error, at);

@@ -146,7 +146,7 @@ impl Elab<'_> {
         match self.names(symbol).function {
             None => {
                 self.names_mut(symbol).function = Some(if ok {
-                    FunctionBinding::Known(function)
+                    FunctionBinding::Defined(function)
                 } else {
                     FunctionBinding::Broken
                 });
@@ -154,7 +154,7 @@ impl Elab<'_> {
             Some(first) => {
                 let message = format!("the function `{}` is defined twice", self.quoted(symbol));
                 let mut diagnostic = self.diagnostic(&codes::DUPLICATE, at, message);
-                if let FunctionBinding::Known(first) = first
+                if let FunctionBinding::Defined(first) = first
                     && let Some(span) = self.program.functions[first].span
                 {
                     diagnostic = diagnostic.also(span, "first defined here");

@@ -22,10 +22,13 @@ pub(crate) enum Binding {
     Broken,
 }
 
-/// A function's name: defined, only used, or declared with an error.
+/// A function's name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum FunctionBinding {
-    Known(Function),
+    Defined(Function),
+    /// Only used, with its type; the bare name does not refer to it, whatever comes first.
+    Used(Function),
+    /// Defined with an error.
     Broken,
 }
 

@@ -8,7 +8,7 @@ use crate::ast::{Annotated, DefineData, Function};
 use crate::codes;
 use crate::text::keyword::{self, Keyword};
 use crate::text::tree::NodeId;
-use bia_base::{Code, Diagnostic, Idx};
+use bia_base::{Code, Diagnostic};
 
 /// A form and the annotations around it.
 #[derive(Clone, Copy)]
@@ -38,8 +38,6 @@ impl Elab<'_> {
         for form in &forms.functions {
             self.function_head(form.outer, form.at, &mut heads);
         }
-        // Functions that are only used come after those that are defined.
-        let defined = self.program.functions.len();
         self.declare_defines(&forms.defines);
         for form in &forms.defines {
             self.define(*form);
@@ -47,7 +45,7 @@ impl Elab<'_> {
         if let Some(form) = forms.init {
             self.init(form);
         }
-        let entry = self.entry(forms.entry, defined);
+        let entry = self.entry(forms.entry);
         self.bodies(&heads);
         entry
     }
@@ -239,7 +237,7 @@ impl Elab<'_> {
     }
 
     /// `(entry NAME)`
-    fn entry(&mut self, form: Option<Form>, defined: usize) -> Option<Function> {
+    fn entry(&mut self, form: Option<Form>) -> Option<Function> {
         let Some(form) = form else {
             let help = "add `(entry NAME)`, with the name of the function to start with";
             let message = "the program has no `entry`";
@@ -254,9 +252,9 @@ impl Elab<'_> {
             return None;
         };
         match self.names(name).function {
-            Some(FunctionBinding::Known(function)) if function.index() < defined => Some(function),
+            Some(FunctionBinding::Defined(function)) => Some(function),
             Some(FunctionBinding::Broken) => None,
-            Some(FunctionBinding::Known(_)) | None => {
+            Some(FunctionBinding::Used(_)) | None => {
                 let message = format!(
                     "the entry `{}` is not a defined function",
                     self.quoted(name)
