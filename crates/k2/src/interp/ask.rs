@@ -56,7 +56,7 @@ impl<C: Control> Machine<'_, C> {
     }
 
     /// The variable that an operand reads.
-    fn variable(&self, operand: Operand) -> Var {
+    pub(super) fn variable(&self, operand: Operand) -> Var {
         let program = self.interp.program();
         let at = match operand.source() {
             Source::Global(at) => return program.globals()[at],
@@ -73,11 +73,9 @@ impl<C: Control> Machine<'_, C> {
                 Owner::Define | Owner::Init => None,
             });
         let data = function.expect("the entry is always active");
-        let vars = data.params.iter().chain(&data.returns).chain(&data.locals);
-        *vars
-            .skip(at)
-            .next()
-            .expect("a frame has a slot for each variable")
+        let mut vars = data.params.iter().chain(&data.returns).chain(&data.locals);
+        let var = vars.nth(at);
+        *var.expect("a frame has a slot for each variable")
     }
 
     /// Puts the result of an operation in the place of its operands, asking if it has none.
@@ -99,7 +97,7 @@ impl<C: Control> Machine<'_, C> {
             }
         };
         self.replace(operands, value);
-        Ok(())
+        self.next()
     }
 
     /// A jump with several targets, or with none.
@@ -131,13 +129,5 @@ impl<C: Control> Machine<'_, C> {
         self.control.jumped(&ask, index)?;
         let to = self.code.labels[label.index()];
         self.go(to)
-    }
-
-    /// The target of the havoc that is executed.
-    pub(super) fn havoc_target(&self) -> Var {
-        match self.interp.program().stmt(self.stmt()).kind {
-            StmtKind::Havoc(var) => var,
-            other => unreachable!("compiled from a havoc, not {other:?}"),
-        }
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! Instructions compute on a stack of operands. An operand of an instruction is on that stack, or
 //! a constant, or a variable read in place. Statements end with one instruction that completes
-//! them ([`Instr::completes`]); the others only compute, so code between two such instructions
+//! them ([`Role::Complete`]); the others only compute, so code between two such instructions
 //! is straight.
 //!
 //! Invariants: operands are read in the order of the text; a variable is read in place only if
@@ -176,9 +176,25 @@ pub(super) enum Instr {
     Return,
 }
 
+/// What an instruction does to the flow of control.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Role {
+    /// It only computes.
+    Compute,
+    /// It begins a define.
+    Define(u32),
+    /// It ends a define.
+    EndDefine,
+    /// It ends `init`.
+    EndInit,
+    /// It completes a statement.
+    Complete,
+    /// It ends a function.
+    Return,
+}
+
 impl Instr {
-    /// Whether it completes a statement.
-    pub(super) fn completes(self) -> bool {
+    pub(super) fn role(self) -> Role {
         match self {
             Instr::Push(_)
             | Instr::Touch(_)
@@ -190,11 +206,11 @@ impl Instr {
             | Instr::MapSet { .. }
             | Instr::Ite { .. }
             | Instr::Cast { .. }
-            | Instr::Bitcast { .. }
-            | Instr::Define(_)
-            | Instr::EndDefine
-            | Instr::EndInit
-            | Instr::Return => false,
+            | Instr::Bitcast { .. } => Role::Compute,
+            Instr::Define(at) => Role::Define(at),
+            Instr::EndDefine => Role::EndDefine,
+            Instr::EndInit => Role::EndInit,
+            Instr::Return => Role::Return,
             Instr::Assign { .. }
             | Instr::AssignWord { .. }
             | Instr::MapStore { .. }
@@ -208,7 +224,7 @@ impl Instr {
             | Instr::CondJump { .. }
             | Instr::CondJumpWord { .. }
             | Instr::Call(_)
-            | Instr::Eval(_) => true,
+            | Instr::Eval(_) => Role::Complete,
         }
     }
 }

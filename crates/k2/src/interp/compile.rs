@@ -4,7 +4,7 @@
 //! sequences may be nested 100,000s deep. Each expression of the program is compiled once, also
 //! those of defines, which become subroutines; so the code is linear in the program.
 
-use super::code::{Call, Code, FunctionCode, Instr, Operand, Place};
+use super::code::{Call, Code, FunctionCode, Instr, Operand, Place, Role};
 use super::ops::small::{self, Shape, Word2};
 use crate::ast::{
     Expr, ExprKind, Function, List, Op, Program, PropertyKind, Stmt, StmtKind, Ty, Var,
@@ -103,9 +103,10 @@ impl<'p> Compiler<'p> {
         self.code.defines.push(start);
         self.finish([Task::Expr(expr), Task::Emit(Instr::EndDefine, None)]);
         let code = &self.code.instrs[start as usize..];
-        let runs = code.iter().any(|instr| match instr {
-            Instr::Define(at) => self.code.define_runs[*at as usize],
-            other => other.completes(),
+        let runs = code.iter().any(|instr| match instr.role() {
+            Role::Complete => true,
+            Role::Define(at) => self.code.define_runs[at as usize],
+            Role::Compute | Role::EndDefine | Role::EndInit | Role::Return => false,
         });
         self.code.define_runs.push(runs);
     }

@@ -1,6 +1,6 @@
 //! [`Interpreter`]: a program ready to run, and what can be done with it.
 
-use super::code::{Code, Instr, Place};
+use super::code::{Code, Place, Role};
 use super::compile::compile;
 use super::control::{Control as _, Initialising, Running, Single};
 use super::machine::{Exit, Machine};
@@ -249,30 +249,28 @@ impl<'p> Interpreter<'p> {
         // Where to go on after the defines that are looked into.
         let mut after: Vec<u32> = Vec::new();
         loop {
-            match self.code.instrs[at as usize] {
+            match self.code.instrs[at as usize].role() {
+                Role::Complete => return self.stmt_at(at).map_or(Next::End, Next::Stmt),
                 // Defines that execute nothing are not looked into: there can be exponentially
                 // many uses of them.
-                Instr::Define(define) if self.code.define_runs[define as usize] => {
+                Role::Define(define) if self.code.define_runs[define as usize] => {
                     after.push(at + 1);
                     at = self.code.defines[define as usize];
                 }
-                Instr::EndDefine => {
+                Role::Define(_) | Role::Compute => at += 1,
+                Role::EndDefine => {
                     at = after.pop().unwrap_or_else(|| {
                         index -= 1;
                         state.frames[index].at + 1
                     });
                 }
-                Instr::EndInit => return Next::End,
-                Instr::Return => {
+                Role::EndInit => return Next::End,
+                Role::Return => {
                     return match state.frames[index].of {
                         Owner::Function(function) if index > 0 => Next::Return(function),
                         Owner::Function(_) | Owner::Define | Owner::Init => Next::End,
                     };
                 }
-                instr if instr.completes() => {
-                    return self.stmt_at(at).map_or(Next::End, Next::Stmt);
-                }
-                _ => at += 1,
             }
         }
     }

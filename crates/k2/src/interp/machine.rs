@@ -7,15 +7,11 @@
 //! A variable without value is noticed when an instruction wants to read it; the machine then
 //! asks for the values of all variables of that instruction, in order, and executes it again.
 
-use super::code::{Code, Instr, Operand};
+use super::code::{Code, Instr};
 use super::control::{Control, Flow, Interrupt};
-use super::ops;
-use super::ops::small::word;
-use super::state::Owner;
-use super::{Halt, Interpreter, Oracle, State, Step, What};
-use crate::ast::{Stmt, Ty, Type};
+use super::{Halt, Interpreter, Oracle, State, Step};
+use crate::ast::Stmt;
 use bia_base::Stop;
-use bia_term::value::Value;
 
 /// Why the machine stopped.
 pub(super) enum Exit {
@@ -106,237 +102,58 @@ impl<'m, C: Control> Machine<'m, C> {
     #[inline(always)]
     fn execute(&mut self) -> Result<(), Exit> {
         match self.code.instrs[self.pc as usize] {
-            Instr::Push(a) => {
-                let Some(value) = self.peek(a).cloned() else {
-                    return self.choose(&[a]);
-                };
-                self.state.operands.push(value);
-            }
-            Instr::Touch(a) => {
-                if self.peek(a).is_none() {
-                    return self.choose(&[a]);
-                }
-            }
+            Instr::Push(a) => self.push(a),
+            Instr::Touch(a) => self.touch(a),
             Instr::Word2 {
                 op,
                 shape,
                 result,
                 a,
                 b,
-            } => {
-                let Some(word) = self.word2(op, shape, a, b) else {
-                    return self.choose(&[a, b]);
-                };
-                self.replace(&[a, b], result.value(word));
-            }
-            Instr::Word1 { op, result, a } => {
-                let Some(value) = self.peek(a) else {
-                    return self.choose(&[a]);
-                };
-                let value = result.value(op.apply(word(value)));
-                self.replace(&[a], value);
-            }
-            Instr::Assign { to, from } => {
-                if self.is_unset(from) {
-                    return self.choose(&[from]);
-                }
-                let value = self.take(from);
-                self.set(to, value);
-                return self.ran();
-            }
+            } => self.word_binary(op, shape, result, a, b),
+            Instr::Word1 { op, result, a } => self.word_unary(op, result, a),
+            Instr::Unary { op, ty, a } => self.unary(op, ty, a),
+            Instr::Binary { op, ty, a, b } => self.binary(op, ty, a, b),
+            Instr::MapGet { map, index } => self.map_get(map, index),
+            Instr::MapSet { map, index, value } => self.map_set(map, index, value),
+            Instr::Ite {
+                condition,
+                then,
+                otherwise,
+            } => self.ite(condition, then, otherwise),
+            Instr::Cast { from, to, a } => self.cast(from, to, a),
+            Instr::Bitcast { from, to, a } => self.bitcast(from, to, a),
+            Instr::Define(at) => self.define(at),
+            Instr::EndDefine => self.end_define(),
+            Instr::EndInit => self.end_init(),
+            Instr::Assign { to, from } => self.assign(to, from),
             Instr::AssignWord {
                 op,
                 shape,
                 to,
                 a,
                 b,
-            } => {
-                let Some(word) = self.word2(op, shape, a, b) else {
-                    return self.choose(&[a, b]);
-                };
-                self.discard(&[a, b]);
-                self.set(to, shape.value(word));
-                return self.ran();
-            }
-            Instr::Assume(a) => {
-                let Some(&Value::Bool(holds)) = self.peek(a) else {
-                    return self.choose(&[a]);
-                };
-                if !holds {
-                    return self.blocked();
-                }
-                self.discard(&[a]);
-                return self.ran();
-            }
-            Instr::AssumeWord { op, shape, a, b } => {
-                let Some(holds) = self.word2(op, shape, a, b).map(|w| w == 1) else {
-                    return self.choose(&[a, b]);
-                };
-                if !holds {
-                    return self.blocked();
-                }
-                self.discard(&[a, b]);
-                return self.ran();
-            }
-            Instr::Label { label, error } => {
-                let stmt = self.stmt();
-                self.pc += 1;
-                return self.done(Step::Visited { stmt, label }, error);
-            }
-            Instr::Jump(target) => return self.go(target),
-            Instr::CondJump { condition, target } => {
-                let Some(&Value::Bool(holds)) = self.peek(condition) else {
-                    return self.choose(&[condition]);
-                };
-                self.discard(&[condition]);
-                return self.go(if holds { target } else { self.pc + 1 });
-            }
+            } => self.assign_word(op, shape, to, a, b),
+            Instr::MapStore { to, index, value } => self.map_store(to, index, value),
+            Instr::MapStores { to, count } => self.map_stores(to, count),
+            Instr::Assume(condition) => self.assume(condition),
+            Instr::AssumeWord { op, shape, a, b } => self.assume_word(op, shape, a, b),
+            Instr::Havoc(to) => self.havoc(to),
+            Instr::Label { label, error } => self.label(label, error),
+            Instr::Jump(target) => self.go(target),
+            Instr::JumpAny => self.jump_any(),
+            Instr::CondJump { condition, target } => self.cond_jump(condition, target),
             Instr::CondJumpWord {
                 op,
                 shape,
                 a,
                 b,
                 target,
-            } => {
-                let Some(holds) = self.word2(op, shape, a, b).map(|w| w == 1) else {
-                    return self.choose(&[a, b]);
-                };
-                self.discard(&[a, b]);
-                return self.go(if holds { target } else { self.pc + 1 });
-            }
-            Instr::Call(at) => return self.call(at),
-            Instr::Return => return self.give_back(),
-            other => return self.execute_rare(other),
+            } => self.cond_jump_word(op, shape, a, b, target),
+            Instr::Call(at) => self.call(at),
+            Instr::Eval(a) => self.eval(a),
+            Instr::Return => self.give_back(),
         }
-        self.pc += 1;
-        Ok(())
-    }
-
-    /// An instruction that is slow or seldom.
-    fn execute_rare(&mut self, instr: Instr) -> Result<(), Exit> {
-        match instr {
-            Instr::Unary { op, ty, a } => {
-                let Some(value) = self.peek(a) else {
-                    return self.choose(&[a]);
-                };
-                let outcome = ops::unary(op, self.ty(ty), value);
-                self.outcome(outcome, &[a])?;
-            }
-            Instr::Binary { op, ty, a, b } => {
-                let (Some(x), Some(y)) = (self.peek_below(a, b), self.peek(b)) else {
-                    return self.choose(&[a, b]);
-                };
-                let outcome = ops::binary(op, self.ty(ty), x, y);
-                self.outcome(outcome, &[a, b])?;
-            }
-            Instr::MapGet { map, index } => {
-                let (Some(m), Some(i)) = (self.peek_below(map, index), self.peek(index)) else {
-                    return self.choose(&[map, index]);
-                };
-                let value = ops::map_get(m, i).clone();
-                self.replace(&[map, index], value);
-            }
-            Instr::MapSet { map, index, value } => {
-                let all = [map, index, value];
-                if self.any_unset(&all) {
-                    return self.choose(&all);
-                }
-                let (value, index) = (self.take(value), self.take(index));
-                let map = self.take(map);
-                self.state.operands.push(ops::map_set(map, index, value));
-            }
-            Instr::Ite {
-                condition,
-                then,
-                otherwise,
-            } => {
-                let all = [condition, then, otherwise];
-                if self.any_unset(&all) {
-                    return self.choose(&all);
-                }
-                let (otherwise, then) = (self.take(otherwise), self.take(then));
-                let holds = self.take(condition) == Value::Bool(true);
-                self.state
-                    .operands
-                    .push(if holds { then } else { otherwise });
-            }
-            Instr::Cast { from, to, a } => {
-                let Some(value) = self.peek(a) else {
-                    return self.choose(&[a]);
-                };
-                let outcome = ops::cast(self.ty(from), self.ty(to), value);
-                self.outcome(outcome, &[a])?;
-            }
-            Instr::Bitcast { from, to, a } => {
-                let Some(value) = self.peek(a) else {
-                    return self.choose(&[a]);
-                };
-                let outcome = ops::bitcast(self.ty(from), self.ty(to), value);
-                self.outcome(outcome, &[a])?;
-            }
-            Instr::Define(at) => {
-                self.control.tick()?;
-                self.push_frame(Owner::Define, self.code.defines[at as usize], self.base);
-                return Ok(());
-            }
-            Instr::EndDefine => {
-                self.state.frames.pop();
-                self.enter();
-            }
-            Instr::EndInit => {
-                let holds = self.take(Operand::STACK) == Value::Bool(true);
-                self.state.frames.pop();
-                self.enter();
-                return Err(Exit::Init(holds));
-            }
-            Instr::MapStore { to, index, value } => {
-                let all = [to, index, value];
-                if self.any_unset(&all) {
-                    return self.choose(&all);
-                }
-                let (value, index) = (self.take(value), self.take(index));
-                self.store(to, index, value);
-                return self.ran();
-            }
-            Instr::MapStores { to, count } => {
-                let mut parts = self.pop_many(2 * count as usize).into_iter();
-                while let (Some(index), Some(value)) = (parts.next(), parts.next()) {
-                    self.store(to, index, value);
-                }
-                return self.ran();
-            }
-            Instr::Havoc(to) => {
-                let var = self.havoc_target();
-                let ty = self.interp.program().var(var).ty;
-                let value = self.ask(What::Havoc(var), ty)?;
-                self.set(to, value);
-                return self.ran();
-            }
-            Instr::JumpAny => return self.jump_any(),
-            Instr::Eval(a) => {
-                if self.peek(a).is_none() {
-                    return self.choose(&[a]);
-                }
-                self.discard(&[a]);
-                return self.ran();
-            }
-            Instr::Push(_)
-            | Instr::Touch(_)
-            | Instr::Word2 { .. }
-            | Instr::Word1 { .. }
-            | Instr::Assign { .. }
-            | Instr::AssignWord { .. }
-            | Instr::Assume(_)
-            | Instr::AssumeWord { .. }
-            | Instr::Label { .. }
-            | Instr::Jump(_)
-            | Instr::CondJump { .. }
-            | Instr::CondJumpWord { .. }
-            | Instr::Call(_)
-            | Instr::Return => unreachable!("executed by the caller"),
-        }
-        self.pc += 1;
-        Ok(())
     }
 
     /// Goes on after a step, or stops.
@@ -350,6 +167,13 @@ impl<'m, C: Control> Machine<'m, C> {
             Flow::Continue => Ok(()),
             Flow::Stop => Err(Exit::Step(step)),
         }
+    }
+
+    /// The instruction is done, and no statement with it.
+    #[inline(always)]
+    pub(super) fn next(&mut self) -> Result<(), Exit> {
+        self.pc += 1;
+        Ok(())
     }
 
     /// The statement is done; the next instruction is next.
@@ -376,9 +200,5 @@ impl<'m, C: Control> Machine<'m, C> {
     pub(super) fn stmt(&self) -> Stmt {
         let stmt = self.code.stmts[self.pc as usize];
         stmt.expect("what completes a statement was compiled from one")
-    }
-
-    fn ty(&self, ty: Ty) -> &'m Type {
-        &self.interp.program().types()[ty]
     }
 }

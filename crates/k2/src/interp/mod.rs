@@ -20,6 +20,7 @@ mod ask;
 mod call;
 mod code;
 mod compile;
+mod compute;
 mod control;
 mod interpreter;
 mod machine;
@@ -30,7 +31,10 @@ mod oracle;
 mod random;
 mod script;
 mod state;
+mod statements;
 mod step;
+#[cfg(test)]
+mod tests;
 pub mod values;
 
 pub use interpreter::Interpreter;

@@ -7,7 +7,7 @@ use super::code::{Operand, Place, Source};
 use super::control::Control;
 use super::machine::Machine;
 use super::ops::small::{Shape, Word2, word};
-use bia_term::value::Value;
+use bia_term::value::{Bv, Value};
 use std::sync::Arc;
 
 impl<C: Control> Machine<'_, C> {
@@ -96,6 +96,24 @@ impl<C: Control> Machine<'_, C> {
             Source::Global(at) => self.state.globals[at] = Some(value),
             Source::Local(at) => self.state.locals[self.base + at] = Some(value),
             Source::Stack | Source::Const(_) => unreachable!("only variables are assigned"),
+        }
+    }
+
+    /// Assigns a word. Writes into the value that is there: making a new one and moving it costs
+    /// more than everything else about an assignment.
+    #[inline(always)]
+    pub(super) fn set_word(&mut self, to: Operand, shape: Shape, word: u64) {
+        let slot = match to.source() {
+            Source::Global(at) => &mut self.state.globals[at],
+            Source::Local(at) => &mut self.state.locals[self.base + at],
+            Source::Stack | Source::Const(_) => unreachable!("only variables are assigned"),
+        };
+        match (slot, shape) {
+            (Some(Value::Bv(old)), Shape::Bits(width)) => {
+                *old = Bv::from_u64(u32::from(width), word);
+            }
+            (Some(Value::Bool(old)), Shape::Bool) => *old = word & 1 == 1,
+            (slot, _) => *slot = Some(shape.value(word)),
         }
     }
 

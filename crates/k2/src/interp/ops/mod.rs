@@ -25,6 +25,8 @@ mod bits;
 mod compare;
 mod convert;
 pub(super) mod small;
+#[cfg(test)]
+mod tests;
 
 pub use convert::{bitcast, cast};
 
@@ -87,7 +89,7 @@ pub fn apply(op: Op, ty: &Type, args: &[&Value]) -> Outcome {
 pub fn unary(op: Op, ty: &Type, a: &Value) -> Outcome {
     match op {
         Op::Neg => arith::neg(a),
-        Op::Floor => IBig::from(real(a).floor()).into(),
+        Op::Floor => real(a).floor().into(),
         Op::BitNot => bits::not(a),
         Op::And | Op::Or => bool(a).into(),
         Op::Not => (!bool(a)).into(),
@@ -162,10 +164,10 @@ pub fn map_get<'v>(map: &'v Value, index: &Value) -> &'v Value {
 
 /// `map` with `value` at `index`. Costs no copy if `map` is not shared.
 pub fn map_set(mut map: Value, index: Value, value: Value) -> Value {
-    match &mut map {
-        Value::Array(array) => Arc::make_mut(array).set(index, value),
-        other => unreachable!("{other:?} is not a map"),
-    }
+    let Value::Array(array) = &mut map else {
+        unreachable!("{map:?} is not a map");
+    };
+    Arc::make_mut(array).set(index, value);
     map
 }
 

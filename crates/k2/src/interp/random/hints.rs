@@ -113,7 +113,31 @@ impl Reader<'_> {
             Op::Le => self.bounds(a, b, 0),
             Op::Gt => self.bounds(b, a, 1),
             Op::Ge => self.bounds(b, a, 0),
-            _ => {}
+            Op::Add
+            | Op::Sub
+            | Op::Mul
+            | Op::Neg
+            | Op::Div
+            | Op::Rem
+            | Op::Floor
+            | Op::Lshift
+            | Op::Rshift
+            | Op::BitAnd
+            | Op::BitOr
+            | Op::BitXor
+            | Op::BitNot
+            | Op::And
+            | Op::Or
+            | Op::Not
+            | Op::IsFinite
+            | Op::IsInf
+            | Op::IsNan
+            | Op::IsNormal
+            | Op::IsSubnormal
+            | Op::IsZero
+            | Op::MapGet
+            | Op::MapSet
+            | Op::Ite => {}
         }
     }
 

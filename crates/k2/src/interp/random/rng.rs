@@ -18,7 +18,7 @@ impl Rng {
     }
 
     /// 64 random bits.
-    pub fn next(&mut self) -> u64 {
+    pub fn next_u64(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let mut z = self.0;
         z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
@@ -34,7 +34,7 @@ impl Rng {
         // Numbers from the last, incomplete block of `bound` many are not used.
         let usable = u64::MAX - u64::MAX % bound;
         loop {
-            let number = self.next();
+            let number = self.next_u64();
             if number < usable {
                 return number % bound;
             }
@@ -49,7 +49,7 @@ impl Rng {
 
     /// Either.
     pub fn coin(&mut self) -> bool {
-        self.next() >> 63 == 1
+        self.next_u64() >> 63 == 1
     }
 
     /// `count` random bits.
@@ -58,7 +58,7 @@ impl Rng {
         let mut left = count;
         while left > 0 {
             let used = left.min(64);
-            words.push(self.next() >> (64 - used));
+            words.push(self.next_u64() >> (64 - used));
             left -= used;
         }
         // Little end first; only the last word is short.
@@ -75,7 +75,7 @@ mod tests {
     #[test]
     fn the_numbers_are_those_of_splitmix64() {
         let mut rng = Rng::new(1_234_567);
-        let first: Vec<u64> = (0..3).map(|_| rng.next()).collect();
+        let first: Vec<u64> = (0..3).map(|_| rng.next_u64()).collect();
         let expected = [
             6_457_827_717_110_365_317,
             3_203_168_211_198_807_973,
