@@ -2,8 +2,13 @@
 //! judges engines, and the corpus of example files. Used as a dev-dependency only.
 #![warn(missing_docs)]
 
+mod cases;
 pub mod corpus;
 pub mod explicit;
 pub mod r#gen;
 pub mod mutate;
 pub mod rng;
+pub mod round_trip;
+pub mod simulate;
+
+pub use cases::cases;

@@ -10,9 +10,10 @@
 
 use super::{Case, ExpectedDiagnostic, Golden, Header, Position};
 use crate::explicit::{self, Answer, Limits, replay};
+use crate::round_trip::{formatted, through_format, through_print};
+use crate::simulate::simulate;
 use bia_base::{Diagnostic, Sources};
 use bia_k2::ast::Program;
-use bia_k2::interp::{Halt, Interpreter, Random, RunEnd, RunLimits, Unwatched};
 use std::fs;
 
 /// Why a case fails; nothing if it passes.
@@ -38,8 +39,9 @@ pub fn check(case: &Case) -> Outcome {
     same_diagnostics(&sources, &parsed.diagnostics, header)?;
     match parsed.program {
         Some(program) if !header.expects_errors() => {
-            round_trip(text, &program)?;
-            simulate(&program)?;
+            through_print(&program)?;
+            through_format(text, &program)?;
+            simulate(&program, 0..3, STEPS)?;
             verdicts(&program, header)?;
             for golden in &header.golden {
                 compare(case, *golden, &output(*golden, text, &program)?)?;
@@ -81,62 +83,6 @@ fn same_diagnostics(sources: &Sources, found: &[Diagnostic], header: &Header) ->
         list(&expected),
         list(&given)
     ))
-}
-
-/// Parses what must parse.
-fn reparse(text: &str, what: &str) -> Result<Program, String> {
-    let source = Sources::new().next_id();
-    let parsed = bia_k2::parse(source, text);
-    let errors: Vec<String> = parsed.diagnostics.iter().map(ToString::to_string).collect();
-    parsed
-        .program
-        .ok_or_else(|| format!("{what} does not parse: {errors:?}\n{text}"))
-}
-
-fn round_trip(text: &str, program: &Program) -> Outcome {
-    let printed = bia_k2::print(program);
-    let again = reparse(&printed, "the printed program")?;
-    if !bia_k2::same(program, &again) {
-        return Err(format!("the printed program is another one:\n{printed}"));
-    }
-    let twice = bia_k2::print(&again);
-    if printed != twice {
-        return Err(format!(
-            "printing again prints otherwise:\n{printed}\n{twice}"
-        ));
-    }
-    let formatted = formatted(text)?;
-    let again = reparse(&formatted, "the formatted text")?;
-    if !bia_k2::same(program, &again) {
-        return Err(format!(
-            "the formatted text is another program:\n{formatted}"
-        ));
-    }
-    let twice = self::formatted(&formatted)?;
-    if formatted != twice {
-        return Err(format!("formatting again changes:\n{formatted}\n{twice}"));
-    }
-    Ok(())
-}
-
-fn formatted(text: &str) -> Result<String, String> {
-    let source = Sources::new().next_id();
-    bia_k2::format(source, text).map_err(|errors| format!("format: {errors:?}"))
-}
-
-/// Runs the program with a few seeds.
-fn simulate(program: &Program) -> Outcome {
-    let interp = Interpreter::new(program);
-    for seed in 0..3 {
-        let mut oracle = Random::new(program, seed);
-        let mut state = interp.start();
-        let limits = RunLimits::steps(STEPS);
-        let run = interp.run(&mut state, &mut oracle, &mut Unwatched, &limits);
-        if let RunEnd::Halted(halt @ (Halt::Fault(_) | Halt::Mismatch(_) | Halt::Quit)) = run.end {
-            return Err(format!("simulation with seed {seed}: {halt}"));
-        }
-    }
-    Ok(())
 }
 
 /// Each property has a verdict in the header, and the exhaustive search agrees with it.
