@@ -5,7 +5,10 @@
 //! The program looks like what C front-ends write: many functions of hundreds of statements,
 //! names in bars and bare, uses in full and short, annotated labels, bit-vectors, maps, floats.
 //! With a file name the text is written there as well.
-#![allow(clippy::print_stdout, reason = "the output of this program is its result")]
+#![allow(
+    clippy::print_stdout,
+    reason = "the output of this program is its result"
+)]
 
 use bia_base::{Idx, SourceId};
 use bia_k2::{parse, print, same};
@@ -41,7 +44,10 @@ fn expression(out: &mut String, random: &mut Random, depth: u32) -> std::fmt::Re
         3 => write!(out, "glob{}", random.below(GLOBALS)),
         4 => write!(out, "(const -{} cint)", random.below(100)),
         5 => {
-            write!(out, "(mapget (var |mem.int| (map (ubv 32) (sbv 32))) (cast (ubv 32) ")?;
+            write!(
+                out,
+                "(mapget (var |mem.int| (map (ubv 32) (sbv 32))) (cast (ubv 32) "
+            )?;
             expression(out, random, depth - 1)?;
             out.write_str("))")
         }
@@ -71,7 +77,10 @@ fn condition(out: &mut String, random: &mut Random, depth: u32) -> std::fmt::Res
 }
 
 fn function(out: &mut String, random: &mut Random, number: u64) -> std::fmt::Result {
-    write!(out, "(function |func_{number}| ((var a cint) (var |b.{number}| cint)) (return (var |ret.{number}| (sbv 32)))\n (locals")?;
+    write!(
+        out,
+        "(function |func_{number}| ((var a cint) (var |b.{number}| cint)) (return (var |ret.{number}| (sbv 32)))\n (locals"
+    )?;
     for i in 0..LOCALS {
         write!(out, " (var |l{i}| (sbv 32)) (var |__local_{i}| cint)")?;
     }
@@ -84,19 +93,44 @@ fn function(out: &mut String, random: &mut Random, number: u64) -> std::fmt::Res
             out.write_str(")\n")?;
         }
         let (then, next) = (random.below(60), block + 1);
-        write!(out, "  (jump (! (label |then.{block}|) :branch true) (! (label |else.{block}|) :branch false))\n  (! (label |then.{block}|) :label-type if)\n  (assume ")?;
+        write!(
+            out,
+            "  (jump (! (label |then.{block}|) :branch true) (! (label |else.{block}|) :branch false))\n  (! (label |then.{block}|) :label-type if)\n  (assume "
+        )?;
         condition(out, random, 1)?;
-        write!(out, ")\n  (jump (label |L{then}|))\n  (label |else.{block}|)\n  (assume (not ")?;
+        write!(
+            out,
+            ")\n  (jump (label |L{then}|))\n  (label |else.{block}|)\n  (assume (not "
+        )?;
         condition(out, random, 1)?;
         out.write_str("))\n")?;
-        write!(out, "  (assign |mem.int| (mapset |mem.int| (const {block} (ubv 32)) glob{}))\n  (havoc |__local_{}|)\n", random.below(GLOBALS), random.below(LOCALS))?;
-        write!(out, "  (assign |fl.{}| (add |fl.{}| (const 0x1.{}p-3 (fp 8 23))))\n", random.below(20), random.below(20), random.below(9))?;
+        write!(
+            out,
+            "  (assign |mem.int| (mapset |mem.int| (const {block} (ubv 32)) glob{}))\n  (havoc |__local_{}|)\n",
+            random.below(GLOBALS),
+            random.below(LOCALS)
+        )?;
+        write!(
+            out,
+            "  (assign |fl.{}| (add |fl.{}| (const 0x1.{}p-3 (fp 8 23))))\n",
+            random.below(20),
+            random.below(20),
+            random.below(9)
+        )?;
         if number > 0 && block % 8 == 0 {
             let callee = random.below(number);
-            write!(out, "  (call (const |func_{callee}| (fun (cint cint) (cint))) |l{}| (const {next} (sbv 32)) |l{}|)\n", random.below(LOCALS), random.below(LOCALS))?;
+            write!(
+                out,
+                "  (call (const |func_{callee}| (fun (cint cint) (cint))) |l{}| (const {next} (sbv 32)) |l{}|)\n",
+                random.below(LOCALS),
+                random.below(LOCALS)
+            )?;
         }
     }
-    writeln!(out, "  (! (label |err.{number}|) :error |assert.{number}|)))\n")
+    writeln!(
+        out,
+        "  (! (label |err.{number}|) :error |assert.{number}|)))\n"
+    )
 }
 
 /// A program of about `size` bytes.
@@ -130,7 +164,11 @@ fn peak() -> u64 {
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut args = std::env::args().skip(1);
     let megabytes: f64 = args.next().map_or(Ok(15.0), |text| text.parse())?;
-    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a size asked for")]
+    #[allow(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "a size asked for"
+    )]
     let text = generate((megabytes * 1e6) as usize)?;
     if let Some(path) = args.next() {
         std::fs::write(path, &text)?;
@@ -146,10 +184,19 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     };
     let mut parsed = None;
     measure("parse", &mut || parsed = Some(parse(source, &text)));
-    let program = parsed.and_then(|parsed| parsed.program).ok_or("the text has errors")?;
+    let program = parsed
+        .and_then(|parsed| parsed.program)
+        .ok_or("the text has errors")?;
     let used = (peak() - before) as f64 / 1e6;
-    println!("text {size:.1} MB, {} statements, {} expressions", program.stmt_count(), program.expr_count());
-    println!("memory for parsing {used:.0} MB, {:.1} times the text", used / size);
+    println!(
+        "text {size:.1} MB, {} statements, {} expressions",
+        program.stmt_count(),
+        program.expr_count()
+    );
+    println!(
+        "memory for parsing {used:.0} MB, {:.1} times the text",
+        used / size
+    );
     let mut best = f64::MAX;
     for _ in 0..5 {
         let start = Instant::now();

@@ -83,6 +83,10 @@ by a symbol, the key of an annotation:
 (! (label l) :error e)      ; right
 ```"
 
+FORMAT Error "K2-E007" "formatting gave up"
+"The formatted text did not read back to the same tokens, so it was thrown away and the file left as
+it is. This is a mistake of the formatter: please report it with the file."
+
 TOP_LEVEL Error "K2-E010" "not a top-level form"
 "A program consists of these forms, in any order, each possibly in an annotation:
 

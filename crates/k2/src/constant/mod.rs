@@ -5,11 +5,13 @@
 //! their own, as in traces.
 
 pub(crate) mod domain;
+mod fits;
 pub(crate) mod map;
 mod print;
 mod read;
 pub(crate) mod scalar;
 
+pub(crate) use fits::fits;
 pub use print::print_value;
 pub(crate) use print::write_value;
 pub use read::parse_value;

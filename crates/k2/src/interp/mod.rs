@@ -35,10 +35,11 @@ mod statements;
 mod step;
 #[cfg(test)]
 mod tests;
+pub mod trace;
 pub mod values;
 
 pub use interpreter::Interpreter;
-pub use monitor::{Moment, Monitor, Unwatched};
+pub use monitor::{Both, Moment, Monitor, Unwatched};
 pub use oracle::{Ask, Halt, JumpAsk, Oracle, What};
 pub use random::{Random, Rng};
 pub use script::{Choice, Closures, Scripted, closures};

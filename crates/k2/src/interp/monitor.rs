@@ -64,3 +64,38 @@ impl Monitor for Unwatched {
         false
     }
 }
+
+/// Two monitors that both see everything; the first objection counts.
+pub struct Both<'a>(pub &'a mut dyn Monitor, pub &'a mut dyn Monitor);
+
+impl Monitor for Both<'_> {
+    fn is_active(&self) -> bool {
+        self.0.is_active() || self.1.is_active()
+    }
+    fn chose(&mut self, ask: &Ask<'_>, value: &Value) -> Result<(), Halt> {
+        let first = self.0.chose(ask, value);
+        first.and(self.1.chose(ask, value))
+    }
+    fn jumped(&mut self, ask: &JumpAsk<'_>, index: usize) -> Result<(), Halt> {
+        let first = self.0.jumped(ask, index);
+        first.and(self.1.jumped(ask, index))
+    }
+    fn init(&mut self, at: &Moment<'_>, holds: bool) -> Result<(), Halt> {
+        let first = self.0.init(at, holds);
+        first.and(self.1.init(at, holds))
+    }
+    fn stepped(&mut self, at: &Moment<'_>, step: Step) -> Result<(), Halt> {
+        let first = self.0.stepped(at, step);
+        first.and(self.1.stepped(at, step))
+    }
+    fn ended(&mut self, at: &Moment<'_>, end: &RunEnd) -> Result<(), Halt> {
+        let first = self.0.ended(at, end);
+        match &first {
+            Ok(()) => self.1.ended(at, end),
+            Err(halt) => {
+                let end = RunEnd::Halted(halt.clone());
+                self.1.ended(at, &end).and(first)
+            }
+        }
+    }
+}

@@ -174,6 +174,13 @@ impl Elab<'_> {
                     && head(*returns) == Some(Keyword::Return)
                     && head(*locals) == Some(Keyword::Locals)
             });
+        if let Some([_, params, ..]) = parts
+            && head(params) == Some(Keyword::Var)
+        {
+            let message = "parameters are a list of declarations: `((var NAME TYPE)…)`";
+            self.report(&codes::SHAPE, params, message);
+            return None;
+        }
         if parts.is_none() {
             let message =
                 "a function is `(function NAME (PARAM…) (return RESULT…) (locals LOCAL…) BODY)`";

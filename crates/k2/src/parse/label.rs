@@ -19,6 +19,8 @@ pub(super) struct LocalLabel {
     name: Symbol,
     /// The statement that sets it, and its node.
     set: Option<(Stmt, NodeId)>,
+    /// It is set where that is refused: jumps to it need no message.
+    refused: bool,
     /// Where it is first mentioned.
     mention: NodeId,
 }
@@ -47,6 +49,7 @@ impl Elab<'_> {
         self.labels.push(LocalLabel {
             name,
             set: None,
+            refused: false,
             mention: at,
         });
         let number = u32::try_from(label).expect("a label takes more than one byte of text");
@@ -71,6 +74,10 @@ impl Elab<'_> {
             return;
         };
         if !self.jumps_allowed(at, "a label") {
+            if self.function.is_some() {
+                let label = self.local_label(name, at);
+                self.labels[label].refused = true;
+            }
             return;
         }
         let label = self.local_label(name, at);
@@ -161,6 +168,7 @@ impl Elab<'_> {
         for at in 0..self.labels.len() {
             match self.labels[at].set {
                 Some((stmt, _)) => order.push((stmt, at)),
+                None if self.labels[at].refused => {}
                 None => self.missing_label(at),
             }
         }

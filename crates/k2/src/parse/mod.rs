@@ -29,14 +29,15 @@ mod syntax;
 mod top;
 mod ty;
 
+pub(crate) use sink::Sink;
 pub(crate) use syntax::read_text;
+pub(crate) use ty::MAX_WIDTH;
 
 use crate::Program;
 use crate::ast::Program as Ast;
 use crate::text::keyword;
 use bia_base::{Diagnostic, SourceId};
 use elab::Elab;
-use sink::Sink;
 
 /// What reading a text gave.
 #[derive(Debug)]
@@ -51,7 +52,12 @@ pub struct Parsed {
 pub fn parse(source: SourceId, text: &str) -> Parsed {
     let mut sink = Sink::new(source);
     let mut names = keyword::interner();
-    let tree = read_text(text, &mut names, &mut sink);
+    let Some(tree) = read_text(text, &mut names, &mut sink) else {
+        return Parsed {
+            program: None,
+            diagnostics: sink.finish(),
+        };
+    };
     let mut program = Ast::empty();
     program.symbols = names;
     let mut elab = Elab::new(source, &tree, program, sink);

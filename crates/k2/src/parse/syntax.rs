@@ -9,12 +9,16 @@ use bia_base::{Diagnostic, Interner};
 /// Words that begin a top-level form.
 const FORMS: [&str; 6] = ["type", "define", "entry", "init", "globals", "function"];
 
-/// Reads a text; whatever is wrong with it goes to `sink`.
-pub(crate) fn read_text(text: &str, names: &mut Interner, sink: &mut Sink) -> Tree {
-    if text.len() > MAX_TEXT {
-        let message = format!("the text has {} bytes, more than {MAX_TEXT}", text.len());
+/// Reads a text; whatever is wrong with it goes to `sink`. `None` if it is hopeless.
+pub(crate) fn read_text(text: &str, names: &mut Interner, sink: &mut Sink) -> Option<Tree> {
+    read_at_most(MAX_TEXT, text, names, sink)
+}
+
+fn read_at_most(limit: usize, text: &str, names: &mut Interner, sink: &mut Sink) -> Option<Tree> {
+    if text.len() > limit {
+        let message = format!("the text has {} bytes, more than {limit}", text.len());
         sink.push(Diagnostic::new(&codes::TOO_LARGE, message));
-        return Tree::default();
+        return None;
     }
     let read = tree::read(text, names, MAX, &|word| FORMS.contains(&word));
     for error in &read.lexical {
@@ -23,7 +27,7 @@ pub(crate) fn read_text(text: &str, names: &mut Interner, sink: &mut Sink) -> Tr
     for error in &read.unbalanced {
         unbalanced(text, *error, sink);
     }
-    read.tree
+    (!sink.is_full()).then_some(read.tree)
 }
 
 fn lexical(text: &str, error: LexError, sink: &mut Sink) {
@@ -31,11 +35,17 @@ fn lexical(text: &str, error: LexError, sink: &mut Sink) {
     let found = &text[error.start..error.end];
     match error.kind {
         LexErrorKind::Stray => {
-            let first = found.chars().next().unwrap_or(' ').escape_debug();
-            let message = match found.chars().count() {
-                1 => format!("`{first}` begins no token"),
-                n => format!("`{first}` and {} more characters begin no token", n - 1),
+            let shown: String = found
+                .chars()
+                .take(10)
+                .flat_map(char::escape_debug)
+                .collect();
+            let more = if found.chars().nth(10).is_some() {
+                "…"
+            } else {
+                ""
             };
+            let message = format!("`{shown}{more}` belongs to no token");
             let span = sink.span(bytes);
             let help = "names with such characters are written in bars: `|…|`";
             sink.push(Diagnostic::new(&codes::STRAY, message).at(span).help(help));
@@ -82,14 +92,18 @@ fn suspect(form: &str) -> Option<usize> {
     let mut lexer = Lexer::new(form);
     // Open lists: where they start and, if they are first on their line, their column.
     let mut open: Vec<(usize, Option<usize>)> = Vec::new();
+    // The end of the token before.
+    let mut before = 0;
     loop {
         let token = lexer.next();
+        let gap = &form[before..token.start];
+        before = token.end;
         match token.kind {
             TokenKind::Open => {
-                let line = form[..token.start].rfind('\n').map_or(0, |at| at + 1);
-                let before = &form[line..token.start];
-                let first = before.bytes().all(|b| b == b' ' || b == b'\t');
-                let column = first.then_some(before.len());
+                let column = match gap.rfind('\n') {
+                    Some(line) => Some(gap.len() - line - 1),
+                    None => (token.start == 0).then_some(0),
+                };
                 if let (Some(column), Some((at, Some(outer)))) = (column, open.last())
                     && open.len() > 1
                     && column <= *outer
@@ -110,5 +124,27 @@ fn suspect(form: &str) -> Option<usize> {
             | TokenKind::Bang
             | TokenKind::Comment => {}
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use bia_base::{Idx, SourceId};
+
+    #[test]
+    fn a_text_that_is_too_large_is_refused() {
+        let mut sink = Sink::new(SourceId::from_index(0));
+        assert!(read_at_most(3, "(a)", &mut Interner::new(), &mut sink).is_some());
+        assert!(read_at_most(2, "(a)", &mut Interner::new(), &mut sink).is_none());
+        let found: Vec<_> = sink.finish().iter().map(|d| d.code.name).collect();
+        assert_eq!(found, ["K2-E005"]);
+    }
+
+    #[test]
+    fn the_suspect_is_where_indentation_breaks() {
+        assert_eq!(suspect("(a\n  (b\n    (c)\n  (d)"), Some(5));
+        assert_eq!(suspect("(a\n  (b\n    (c))\n  (d)"), None);
+        assert_eq!(suspect("(a (b (c)"), None);
     }
 }

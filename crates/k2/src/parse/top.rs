@@ -172,17 +172,22 @@ impl Elab<'_> {
             self.report(&codes::SHAPE, form.at, message);
             return;
         };
+        let slot = self.read_expr(value);
         if let Some(DefineBinding::Later(first)) = self.names(name).define
             && first == form.at
         {
-            let slot = self.read_expr(value);
             let binding = self.make_define(form, name, slot);
             self.names_mut(name).define = Some(binding);
             return;
         }
         let message = format!("`{}` is defined twice", self.quoted(name));
-        self.report(&codes::DUPLICATE, form.at, message);
-        self.read_expr(value);
+        let mut diagnostic = self.diagnostic(&codes::DUPLICATE, form.at, message);
+        if let Some(DefineBinding::Known(first)) = self.names(name).define
+            && let Some(span) = self.program.defines[first].span
+        {
+            diagnostic = diagnostic.also(span, "first defined here");
+        }
+        self.sink.push(diagnostic);
     }
 
     fn make_define(&mut self, form: Form, name: bia_base::Symbol, slot: Slot) -> DefineBinding {

@@ -85,6 +85,9 @@ impl Elab<'_> {
     }
 
     fn unknown_type(&mut self, at: NodeId, symbol: Symbol) {
+        if let Some(declared) = self.declared_later(symbol) {
+            return self.type_too_early(at, declared);
+        }
         let message = format!("unknown type `{}`", self.quoted(symbol));
         let diagnostic = self.diagnostic(&codes::UNKNOWN_TYPE, at, message);
         let program = &self.program;
@@ -95,6 +98,16 @@ impl Elab<'_> {
         let candidates = aliases.chain(["bool", "int", "real"]);
         let diagnostic = suggesting(diagnostic, self.name(symbol), candidates);
         self.sink.push(diagnostic);
+    }
+
+    /// The form that declares a type which is not declared yet.
+    fn declared_later(&self, symbol: Symbol) -> Option<NodeId> {
+        let is_it = |form: &NodeId| {
+            self.tree.head(*form) == Some(keyword::symbol(Keyword::Type))
+                && self.tree.after(*form) > form + 2
+                && self.tree.symbol(form + 2) == Some(symbol)
+        };
+        self.tree.top().find(is_it)
     }
 
     /// A type of any depth, without recursion.

@@ -108,6 +108,12 @@ impl<'o> Layout<'o> {
         }
     }
 
+    /// The text so far; begins anew.
+    pub(crate) fn take(&mut self) -> String {
+        self.column = 0;
+        std::mem::take(&mut self.text)
+    }
+
     /// Ends a top-level form.
     pub(crate) fn end_form(&mut self) {
         debug_assert!(self.levels.is_empty());
@@ -161,11 +167,12 @@ impl<'o> Layout<'o> {
 
     /// `)`
     pub(crate) fn close(&mut self) {
+        let level = self.levels.pop();
         if self.must_break {
-            let indent = self.line_indent;
+            let indent = level.map_or(0, |level| level.indent.saturating_sub(STEP));
             self.new_line(indent);
         }
-        self.levels.pop();
+        self.blank = false;
         self.put(")");
     }
 
@@ -191,7 +198,9 @@ impl<'o> Layout<'o> {
     /// A comment, on the line of the token before it or on its own.
     pub(crate) fn comment(&mut self, text: &str, own_line: bool) {
         if self.column > 0 && (own_line || self.must_break) {
-            let indent = self.levels.last().map_or(0, |level| level.indent);
+            let level = self.levels.last();
+            let indent = level.map_or(0, |level| level.indent);
+            self.blank &= level.is_none_or(|level| level.children > 1);
             self.new_line(indent);
         } else if self.column > 0 {
             self.put(" ");
@@ -249,11 +258,22 @@ impl<'o> Layout<'o> {
             | Role::AnnotatedStatement
             | Role::Inline => false,
         };
+        // An empty line right after the head is not kept.
+        self.blank &= before > 1;
         if own_line || self.must_break {
             self.new_line(indent);
         } else if before > 0 {
             self.put(" ");
         }
+        self.blank = false;
+    }
+
+    /// Whether a list that opens now holds the parameters, results or locals of a function, and
+    /// if so whether it has a head.
+    pub(crate) fn declarations_next(&self) -> Option<bool> {
+        let level = self.levels.last().filter(|_| !self.one_line)?;
+        let here = level.role == Role::Function && (2..=4).contains(&level.children);
+        here.then_some(level.children > 2)
     }
 
     fn new_line(&mut self, indent: usize) {

@@ -29,16 +29,35 @@ pub fn write(program: &Program, out: &mut dyn io::Write) -> io::Result<()> {
 
 /// A statement on one line, variables and functions with their types.
 pub fn print_stmt(program: &Program, stmt: Stmt) -> String {
-    let mut printer = Printer::new(program, Layout::one_line(), true);
-    printer.stmt(stmt);
-    printer.finish().expect("writing to a string succeeds")
+    LinePrinter::new(program).stmt(stmt)
 }
 
 /// An expression on one line, variables and functions with their types.
 pub fn print_expr(program: &Program, expr: Expr) -> String {
-    let mut printer = Printer::new(program, Layout::one_line(), true);
-    printer.expr(expr);
-    printer.finish().expect("writing to a string succeeds")
+    LinePrinter::new(program).expr(expr)
+}
+
+/// Prints many statements and expressions of one program, each on one line and in full, as
+/// traces need them. Cheaper than [`print_stmt`] from the second one on.
+pub struct LinePrinter<'p>(Printer<'p, 'static>);
+
+impl<'p> LinePrinter<'p> {
+    /// A printer for parts of this program.
+    pub fn new(program: &'p Program) -> Self {
+        Self(Printer::new(program, Layout::one_line(), true))
+    }
+
+    /// A statement, see [`print_stmt`].
+    pub fn stmt(&mut self, stmt: Stmt) -> String {
+        self.0.stmt(stmt);
+        self.0.take()
+    }
+
+    /// An expression, see [`print_expr`].
+    pub fn expr(&mut self, expr: Expr) -> String {
+        self.0.expr(expr);
+        self.0.take()
+    }
 }
 
 /// A type, by the name of its first alias if it has one.

@@ -64,6 +64,11 @@ impl<'p, 'o> Printer<'p, 'o> {
         self.out.finish()
     }
 
+    /// What has been written so far, which is forgotten.
+    pub(crate) fn take(&mut self) -> String {
+        self.out.take()
+    }
+
     /// The whole program, in canonical order.
     pub(crate) fn program(&mut self) {
         let program = self.program;
@@ -286,11 +291,6 @@ impl<'p, 'o> Printer<'p, 'o> {
     pub(crate) fn stmt(&mut self, stmt: Stmt) {
         self.todo.push(Item::Stmt(stmt));
         self.run();
-    }
-
-    /// As if inside this function.
-    pub(crate) fn inside(&mut self, function: Function) {
-        self.scope.enter(self.program, function);
     }
 
     fn run(&mut self) {

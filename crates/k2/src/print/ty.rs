@@ -51,10 +51,6 @@ impl TypeNames {
         let (at, name) = *self.first.get(&ty)?;
         (at < before).then_some(name)
     }
-    /// The alias of `ty`.
-    pub(crate) fn name(&self, ty: Ty) -> Option<Symbol> {
-        self.get(ty, usize::MAX)
-    }
 }
 
 /// The type for a message: cut when it is long.

@@ -15,7 +15,7 @@ use bia_base::{Idx as _, SourceId};
 use bia_term::value::Value;
 
 /// The program of a text that has no errors.
-pub(super) fn program(text: &str) -> Program {
+pub(in crate::interp) fn program(text: &str) -> Program {
     let parsed = crate::parse(SourceId::from_index(0), text);
     let found = parsed.diagnostics;
     parsed
@@ -24,7 +24,7 @@ pub(super) fn program(text: &str) -> Program {
 }
 
 /// A program with these globals, whose entry `main` has these locals and this body.
-pub(super) fn main_with(globals: &str, locals: &str, body: &str) -> Program {
+pub(in crate::interp) fn main_with(globals: &str, locals: &str, body: &str) -> Program {
     program(&format!(
         "(entry main) (globals {globals})
          (function main () (return) (locals {locals}) (seq {body}))"
@@ -45,14 +45,14 @@ pub(super) fn function(program: &Program, name: &str) -> Function {
 }
 
 /// Gives answers from a list of texts: values in K2 syntax, labels by name; records questions.
-pub(super) struct Answers {
+pub(in crate::interp) struct Answers {
     answers: Vec<String>,
     pub(super) asked: Vec<String>,
 }
 
 impl Answers {
     /// The answers are separated by semicolons.
-    pub(super) fn new(answers: &str) -> Self {
+    pub(in crate::interp) fn new(answers: &str) -> Self {
         let all = answers.split(';').map(|a| a.trim().to_owned());
         let mut answers: Vec<String> = all.filter(|a| !a.is_empty()).collect();
         answers.reverse();
