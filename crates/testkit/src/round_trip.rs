@@ -62,7 +62,7 @@ pub fn through_format(text: &str, program: &Program) -> Result<(), String> {
 
 /// The formatted text.
 pub fn formatted(text: &str) -> Result<String, String> {
-    Ok(text.to_owned()) //STUB
+    bia_k2::format(some_source(), text).map_err(|errors| format!("format: {errors:?}"))
 }
 
 /// A source id where positions do not matter.
