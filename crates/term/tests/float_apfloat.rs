@@ -143,7 +143,7 @@ where
     F: FloatConvert<Double> + FloatConvert<X87DoubleExtended> + FloatConvert<Quad>,
 {
     let mut random = Random::new(seed);
-    for _ in 0..cases(20_000) / 8 {
+    for _ in 0..cases(20_000) / 16 {
         let mut float = || F::read(random.float_bits(F::LAYOUT.0, F::LAYOUT.1));
         let (a, b, c) = (float(), float(), float());
         arithmetic(a, b, c);

@@ -121,11 +121,8 @@ impl Generator {
     pub fn of_sort(&mut self, terms: &mut Terms, sort: Sort) -> Term {
         // Recent terms are preferred: they are deeper.
         for _ in 0..8 {
-            let from = if self.rng.one_in(2) {
-                self.pool.len().saturating_sub(24)
-            } else {
-                0
-            };
+            let recent = [3, 24, self.pool.len()][self.rng.below(3)];
+            let from = self.pool.len().saturating_sub(recent);
             let at = from + self.rng.below(self.pool.len() - from);
             match self.pool.get(at) {
                 Some(term) if terms.sort(*term) == sort => return *term,

@@ -223,6 +223,11 @@ const EXAMPLES: &[(&str, &str, &str)] = &[
         "s",
     ),
     (
+        "fp-bits-of-nan",
+        "(= (ite (fp.isNaN s) #b01111000 (fp.to_ieee_bv s)) a)",
+        "(= a (ite (fp.isNaN s) #b01111000 (fp.to_ieee_bv s)))",
+    ),
+    (
         "fp-integral-twice",
         "(fp.roundToIntegral m (fp.roundToIntegral RTZ s))",
         "(fp.roundToIntegral RTZ s)",
