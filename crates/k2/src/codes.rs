@@ -335,9 +335,9 @@ JUMP_IN_EXPRESSION Error "K2-U001" "jump or label inside an expression"
 it are not supported: where would a jump out of a half evaluated expression lead? Assign the value
 to a variable before, by statements of the function's body."
 
-DEEP_MAP Error "K2-U002" "map constant of a deeply nested map type"
-"Map types may be nested as deep as you like, but constants of map types nested deeper than 256
-levels are not supported."
+DEEP_TYPE Error "K2-U002" "type nested too deep"
+"Maps of maps, and functions of functions, may be nested 200 deep. Values are as deep as their types,
+and no program needs deeper ones."
 
 BARE_EXPRESSION Warning "K2-W001" "expression used as a statement"
 "The expression is evaluated and its value dropped, so it has no effect. Was

@@ -1,4 +1,5 @@
 //! Every kind of mistake, with its code, place and message.
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 mod common;
 

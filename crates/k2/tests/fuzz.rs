@@ -1,6 +1,7 @@
 //! Random bytes and mutated programs: no panic, no hang, and whatever is accepted round-trips.
 //!
 //! `BIA_CASES` sets the number of mutated programs (3000 by default).
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 mod common;
 
@@ -187,6 +188,7 @@ fn exercise(text: &str) {
             .unwrap_or_else(|| panic!("not read again:\n{text}\n{printed}"));
         assert_eq!(difference(program, &again), None, "{text}\n{printed}");
         assert_eq!(print(&again), printed);
+        assert_eq!(format(source, &printed).as_deref(), Ok(&*printed));
     }
     match format(source, text) {
         Ok(formatted) => {

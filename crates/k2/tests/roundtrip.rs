@@ -1,4 +1,5 @@
 //! What is printed reads back to the same program.
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 mod common;
 
@@ -347,6 +348,7 @@ fn hidden_names_are_written_in_full() {
 fn void_is_dropped_everywhere() {
     check(
         "(type nothing void) (entry f) (globals (var a void) (! (var b nothing) :k v))
+(function only () (return) (locals) a) (function only2 () (return) (locals) (! (var a void) :k v))
 (function g ((var x void) (var y int) (var z void)) (return (var r void)) (locals (var l void)) (seq (assign r x) (havoc l) (assign l y)))
 (function f () (return) (locals (var i int) (var h (fun (void int) (nothing))))
 (seq (call g a i b a) (call h a i a) (call g (const 0 void) i (! b :k v) a) (call (const k (fun (void) (void))) a b) (call g a i (var undeclared void) (const 1 nothing))))",
@@ -354,6 +356,14 @@ fn void_is_dropped_everywhere() {
             (type nothing void)
 
             (entry f)
+
+            (function only () (return)
+              (locals)
+              (seq))
+
+            (function only2 () (return)
+              (locals)
+              (! (seq) :k v))
 
             (function g ((var y int)) (return)
               (locals)

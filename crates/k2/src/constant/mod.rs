@@ -4,14 +4,11 @@
 //! association lists. [`parse_value`] and [`print_value`] are the two directions for values on
 //! their own, as in traces.
 
-pub(crate) mod domain;
-mod fits;
 pub(crate) mod map;
 mod print;
 mod read;
 pub(crate) mod scalar;
 
-pub(crate) use fits::fits;
 pub use print::print_value;
 pub(crate) use print::write_value;
 pub use read::parse_value;

@@ -49,12 +49,9 @@ pub(super) fn split(pieces: &Pieces<'_>) -> Forms {
     while at < pieces.len() {
         if pieces.piece(at) == Piece::Comment {
             let trails = at == start && !pieces.on_own_line(at);
-            match all.last_mut().filter(|_| trails) {
-                Some(form) => {
-                    form.trailing = Some(at);
-                    start = at + 1;
-                }
-                None => {}
+            if trails && let Some(form) = all.last_mut() {
+                form.trailing = Some(at);
+                start = at + 1;
             }
             at += 1;
             continue;

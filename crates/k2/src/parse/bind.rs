@@ -3,7 +3,7 @@
 //! A bare name: variable of the function, global, function, `define`, `true` or `false`.
 //! A full form: the first variable in that order that has the written type; a function.
 
-use super::elab::{Elab, suggesting};
+use super::elab::Elab;
 use super::machine::{Slot, Target};
 use super::names::{Binding, DefineBinding, FunctionBinding};
 use crate::ast::{ExprKind, Function, FunctionData, Ty, Type};
@@ -76,7 +76,7 @@ impl Elab<'_> {
                 "a constant is written with its type: `(const {text} TYPE)`"
             ))
         } else {
-            suggesting(diagnostic, text, self.visible_names())
+            self.suggesting(diagnostic, symbol, self.visible_names())
         };
         self.sink.push(diagnostic);
     }

@@ -90,7 +90,7 @@ impl Elab<'_> {
         let program = &self.program;
         let functions = program.functions.values().map(|f| program.name(f.name));
         let diagnostic = self.diagnostic(&codes::UNKNOWN_FUNCTION, at, message);
-        let diagnostic = super::elab::suggesting(diagnostic, self.name(symbol), functions);
+        let diagnostic = self.suggesting(diagnostic, symbol, functions);
         let write = format!(
             "to call a function without definition, write its type: `(call (const {name} (fun (PARAM…) (RESULT…))) …)`"
         );

@@ -4,7 +4,6 @@ use super::elab::Elab;
 use super::machine::Slot;
 use crate::ast::{ExprKind, Ty, Type, Types};
 use crate::codes;
-use crate::constant::domain::Domains;
 use crate::constant::map::{self, Context};
 use crate::constant::scalar::scalar;
 use crate::print::TypeText as _;
@@ -99,9 +98,6 @@ impl Context for Elab<'_> {
     }
     fn types(&self) -> &Types {
         &self.program.types
-    }
-    fn domains(&mut self) -> (&mut Domains, &Types) {
-        (&mut self.domains, &self.program.types)
     }
     fn report(&mut self, code: &'static Code, at: NodeId, message: String) {
         Elab::report(self, code, at, message);

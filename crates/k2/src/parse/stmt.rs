@@ -1,6 +1,6 @@
 //! Statements: those without expressions are finished at once, the others open a form.
 
-use super::elab::{Elab, suggesting};
+use super::elab::Elab;
 use super::machine::{Form, Frame, Slot, Target};
 use crate::ast::{List, StmtKind};
 use crate::codes;
@@ -16,15 +16,27 @@ impl Elab<'_> {
             Kind::List => self.open_stmt(at),
             Kind::Symbol(symbol) => {
                 self.at = at + 1;
-                if let Slot::Expr(expr) = self.resolve(symbol, at) {
+                let slot = self.resolve(symbol, at);
+                if let Slot::Expr(_) = slot {
                     self.warn_bare(at);
-                    self.finish_stmt(StmtKind::Eval(expr), at);
                 }
+                self.eval_stmt(slot, at);
             }
             Kind::Key(_) | Kind::Dot | Kind::Bang => {
                 self.at = at + 1;
                 self.report(&codes::SHAPE, at, "a statement is needed here");
             }
+        }
+    }
+
+    /// A bare expression as a statement.
+    pub(super) fn eval_stmt(&mut self, slot: Slot, at: NodeId) {
+        match slot {
+            Slot::Expr(expr) => {
+                self.finish_stmt(StmtKind::Eval(expr), at);
+            }
+            Slot::Void => self.skip_stmt(at),
+            Slot::Error => {}
         }
     }
 
@@ -108,7 +120,7 @@ impl Elab<'_> {
             diagnostic.help(format!("functions are called by `(call {name} …)`"))
         } else {
             let heads = keyword::statement_heads().chain(keyword::expression_heads());
-            suggesting(diagnostic, self.name(head), heads)
+            self.suggesting(diagnostic, head, heads)
         };
         self.sink.push(diagnostic);
         self.at = self.tree.after(at);

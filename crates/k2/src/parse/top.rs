@@ -91,7 +91,7 @@ impl Elab<'_> {
         let forms = ["type", "define", "globals", "init", "entry", "function"];
         let mut diagnostic = self.diagnostic(&codes::TOP_LEVEL, at, message);
         if let Some(head) = self.tree.head(at) {
-            diagnostic = super::elab::suggesting(diagnostic, self.name(head), forms.into_iter());
+            diagnostic = self.suggesting(diagnostic, head, forms.into_iter());
         }
         self.sink.push(diagnostic);
     }
@@ -268,7 +268,7 @@ impl Elab<'_> {
                 let diagnostic = self.diagnostic(code, node, message);
                 let program = &self.program;
                 let functions = program.functions.values().map(|f| program.name(f.name));
-                let diagnostic = super::elab::suggesting(diagnostic, self.name(name), functions);
+                let diagnostic = self.suggesting(diagnostic, name, functions);
                 self.sink.push(diagnostic);
                 None
             }
