@@ -22,6 +22,7 @@ mod code;
 mod compile;
 mod compute;
 mod control;
+mod interactive;
 mod interpreter;
 mod machine;
 mod monitor;
@@ -38,6 +39,7 @@ mod tests;
 pub mod trace;
 pub mod values;
 
+pub use interactive::{HELP, Interactive};
 pub use interpreter::Interpreter;
 pub use monitor::{Both, Moment, Monitor, Unwatched};
 pub use oracle::{Ask, Halt, JumpAsk, Oracle, What};
