@@ -2,8 +2,9 @@
 //!
 //! About a third of the numbers are any value of the type; the others are constants of the
 //! program or their neighbours, small numbers, 0, 1, -1, the least and the greatest, and special
-//! floats. Maps have a random default and a few entries. Functions are drawn from the program's
-//! functions of the type.
+//! floats. Maps have a random default and a few entries; maps of maps share a number of entries
+//! among all levels, so that deep ones stay small. Functions are drawn from the program's functions
+//! of the type.
 
 use super::rng::Rng;
 use crate::ast::{ExprKind, Program, Ty, Type};
@@ -19,6 +20,8 @@ use rustc_hash::FxBuildHasher;
 const POOL: usize = 256;
 /// How many entries random maps have at most.
 const ENTRIES: u64 = 4;
+/// How many entries a map and the maps in it have at most, all together, about.
+const ALL_ENTRIES: u64 = 64;
 
 /// A source of random values for one program.
 #[derive(Clone, Debug)]
@@ -48,6 +51,11 @@ impl<'p> Generator<'p> {
     /// A value of type `ty`. The only types without values are function types that no function
     /// of the program has.
     pub(super) fn value(&mut self, ty: Ty) -> Result<Value, Halt> {
+        self.bounded(ty, ALL_ENTRIES)
+    }
+
+    /// A value in which all maps together have about `room` entries at most.
+    fn bounded(&mut self, ty: Ty, room: u64) -> Result<Value, Halt> {
         let program = self.program;
         Ok(match &program.types()[ty] {
             Type::Bool => Value::Bool(self.rng.coin()),
@@ -58,7 +66,7 @@ impl<'p> Generator<'p> {
             Type::Enum(values) => Value::Elem(small(self.rng.index(values.len()))),
             Type::Sym(_) => Value::Elem(small(self.rng.index(4))),
             Type::Fun { .. } => self.function(ty)?,
-            Type::Map { index, element } => self.map(*index, *element)?,
+            Type::Map { index, element } => self.map(*index, *element, room)?,
             Type::Void => return Err(Halt::NoValue("the type void has no values".into())),
         })
     }
@@ -73,11 +81,14 @@ impl<'p> Generator<'p> {
         Ok(Value::Elem(small(all[self.rng.index(all.len())])))
     }
 
-    fn map(&mut self, index: Ty, element: Ty) -> Result<Value, Halt> {
+    fn map(&mut self, index: Ty, element: Ty, room: u64) -> Result<Value, Halt> {
         let domain = self.program.types().domain(index);
-        let mut map = ArrayValue::constant(self.value(element)?, domain);
-        for _ in 0..self.rng.below(ENTRIES + 1) {
-            let (key, value) = (self.value(index)?, self.value(element)?);
+        let count = self.rng.below(ENTRIES.min(room) + 1);
+        // The default, the keys and the values share what is left.
+        let room = (room - count) / (2 * count + 1);
+        let mut map = ArrayValue::constant(self.bounded(element, room)?, domain);
+        for _ in 0..count {
+            let (key, value) = (self.bounded(index, room)?, self.bounded(element, room)?);
             map.set(key, value);
         }
         Ok(map.into())
