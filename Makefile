@@ -20,12 +20,12 @@ demo: release ## Builds bia and shows it on an example with an error and one wit
 	@bash demo/run.sh $(BIA)
 
 test: lint ## Everything CI runs: lints, unit tests, corpus, random suites, doc tests
-	cargo test --workspace --all-targets --locked
-	cargo test --workspace --doc --locked
+	cargo test --profile bench --workspace --lib --bins --tests --examples --locked
+	cargo test --profile bench --workspace --doc --locked
 
 lint: ## Formatting and clippy, warnings are errors
 	cargo fmt --all --check
-	cargo clippy --workspace --all-targets --locked -- -D warnings
+	cargo clippy --profile bench --workspace --all-targets --locked -- -D warnings
 
 fmt: ## Formats the code
 	cargo fmt --all
