@@ -62,10 +62,8 @@ fn run(
     let mut oracle = Random::new(interp.program(), seed);
     let mut state = interp.start();
     let run = interp.run(&mut state, &mut oracle, monitor, &RunLimits::steps(steps));
-    match run.end {
-        RunEnd::Halted(halt @ (Halt::Fault(_) | Halt::Mismatch(_) | Halt::Quit)) => {
-            Err(format!("simulation with seed {seed}: {halt}"))
-        }
-        _ => Ok((run, state)),
+    if let RunEnd::Halted(halt @ (Halt::Fault(_) | Halt::Mismatch(_) | Halt::Quit)) = &run.end {
+        return Err(format!("simulation with seed {seed}: {halt}"));
     }
+    Ok((run, state))
 }

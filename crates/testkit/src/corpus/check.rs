@@ -160,8 +160,7 @@ fn compare(case: &Case, golden: Golden, output: &str) -> Outcome {
         return Ok(());
     }
     let differs = kept.lines().zip(output.lines()).position(|(a, b)| a != b);
-    let line =
-        differs.map_or_else(|| kept.lines().count().min(output.lines().count()), |at| at) + 1;
+    let line = differs.unwrap_or_else(|| kept.lines().count().min(output.lines().count())) + 1;
     Err(format!(
         "{} differs from line {line} on; BLESS=1 rewrites it\n{output}",
         path.display()
