@@ -1,7 +1,7 @@
 //! The long random suites: `fuzz ROUND_TRIPS MUTANTS [FIRST_SEED]`.
 //!
-//! Random programs are printed, formatted, read again, compared and simulated; mutated texts are
-//! read, and those that are still programs go the same way. Failures name their seed; the slowest
+//! Random programs are printed, formatted, read again and compared, simulated and replayed from the
+//! trace; mutated texts are read, and those that are still programs go the same way. Failures name their seed; the slowest
 //! input is named too, since a hang is a failure. Exit status 1 if anything failed.
 #![expect(clippy::print_stdout, reason = "this is a program of its own")]
 #![expect(clippy::print_stderr, reason = "the progress line")]
@@ -11,7 +11,7 @@ use bia_testkit::corpus::{root, walk};
 use bia_testkit::r#gen::{GenConfig, generate};
 use bia_testkit::mutate::{mutate, mutate_bytes};
 use bia_testkit::round_trip::{formatted, program_of, through_format, through_print};
-use bia_testkit::simulate::simulate;
+use bia_testkit::simulate::through_trace;
 use std::io::{IsTerminal as _, Write as _};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::process::ExitCode;
@@ -66,7 +66,7 @@ fn round_trip(seed: u64) -> Result<Done, String> {
     let program = program_of(&text)?;
     through_print(&program)?;
     through_format(&text, &program)?;
-    simulate(&program, 0..1, 200)?;
+    through_trace(&program, seed, 200)?;
     Ok(done(&text, true))
 }
 

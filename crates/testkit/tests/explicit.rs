@@ -201,7 +201,7 @@ fn values_of_finite_types() {
 /// states in cycles that agree with the answers about infinite paths.
 #[test]
 fn random_runs_agree_with_the_search() {
-    for seed in 0..cases(300) {
+    for seed in 0..cases(200) {
         let text = generate(seed, &GenConfig::finite_small());
         let program = program(&text);
         let answers = explore(&program, &Limits::default()).answers();
@@ -266,7 +266,7 @@ fn walk(program: &Program, seed: u64) -> Walk {
 /// Witnesses on random programs replay and show what they claim.
 #[test]
 fn random_witnesses_replay() {
-    for seed in 0..cases(300) {
+    for seed in 0..cases(200) {
         let program = program(&generate(seed, &GenConfig::finite_small()));
         for (property, answer) in explore(&program, &Limits::default()).answers() {
             if let Answer::Fails(witness) = answer {
@@ -284,7 +284,7 @@ fn random_witnesses_replay() {
 #[test]
 fn lazy_choices_are_exact() {
     let mut compared = 0;
-    for seed in 0..cases(300) {
+    for seed in 0..cases(200) {
         let text = generate(seed, &GenConfig::finite_small());
         let lazy = program(&text);
         let eager = program(&eager(&text, &lazy));
@@ -306,7 +306,7 @@ fn lazy_choices_are_exact() {
         let eager_answers = of(&eager, eager_graph.answers());
         assert_eq!(lazy_answers, eager_answers, "seed {seed}\n{text}");
     }
-    assert!(compared * 10 >= cases(300) * 8, "only {compared} compared");
+    assert!(compared * 10 >= cases(200) * 8, "only {compared} compared");
 }
 
 /// The text with all choices at the start. Generated texts have each form at the beginning of a

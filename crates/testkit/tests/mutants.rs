@@ -31,7 +31,7 @@ fn survive(text: &str) {
 
 #[test]
 fn mutated_programs() {
-    for seed in 0..cases(4000) {
+    for seed in 0..cases(1500) {
         let config = if seed % 2 == 0 {
             GenConfig::full()
         } else {
@@ -45,14 +45,14 @@ fn mutated_programs() {
 fn mutated_corpus() {
     let corpus = walk(&root()).unwrap();
     let texts: Vec<&str> = corpus.iter().filter_map(|case| case.text()).collect();
-    for (seed, text) in (0..cases(4000)).zip(texts.iter().cycle()) {
+    for (seed, text) in (0..cases(1500)).zip(texts.iter().cycle()) {
         survive(&mutate(seed, text));
     }
 }
 
 #[test]
 fn random_bytes() {
-    for seed in 0..cases(4000) {
+    for seed in 0..cases(1500) {
         let text = generate(seed % 50, &GenConfig::finite_small());
         let bytes = mutate_bytes(seed, text.as_bytes());
         survive(&String::from_utf8_lossy(&bytes));

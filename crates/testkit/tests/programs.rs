@@ -1,12 +1,12 @@
-//! Random programs: well typed, the same after printing, simulated without fault, and neither
-//! trivial nor huge.
+//! Random programs: well typed, the same after printing and formatting, simulated without fault and
+//! replayed from the trace, and neither trivial nor huge.
 
 use bia_k2::Program;
 use bia_testkit::cases;
 use bia_testkit::explicit::{Limits, explore};
 use bia_testkit::r#gen::{GenConfig, generate};
 use bia_testkit::round_trip::{program_of, through_format, through_print};
-use bia_testkit::simulate::simulate;
+use bia_testkit::simulate::through_trace;
 
 fn program(seed: u64, config: &GenConfig) -> (String, Program) {
     let text = generate(seed, config);
@@ -20,7 +20,7 @@ fn sound(seed: u64, config: &GenConfig) {
     let (text, program) = program(seed, config);
     let checked = through_print(&program)
         .and_then(|()| through_format(&text, &program))
-        .and_then(|()| simulate(&program, 0..2, 300).map(drop));
+        .and_then(|()| through_trace(&program, seed, 300));
     if let Err(message) = checked {
         panic!("seed {seed}: {message}\n{text}");
     }

@@ -9,6 +9,7 @@
 //!   ;@ diag: K2-E012 5:3             a diagnostic; all of them are listed
 //!   ;@ verdict: error e = reachable  the truth about a property; all of them are listed
 //!   ;@ oracle: too-large             the exhaustive search cannot decide the verdicts
+//!   ;@ simulate: halts               random runs end for want of memory for a number
 //!   ;@ golden: fmt print             outputs that lie beside the file
 //! ```
 //! Invariant: a header that was read has an expectation, no unknown key, and no repeated one that
@@ -28,6 +29,8 @@ pub struct Header {
     pub verdicts: Vec<ExpectedVerdict>,
     /// Whether the program is too large for the exhaustive search.
     pub too_large: bool,
+    /// Whether random runs meet a number that is too large to compute with.
+    pub halts: bool,
     /// Outputs kept beside the file.
     pub golden: Vec<Golden>,
 }
@@ -206,6 +209,8 @@ impl Reader {
             "verdict" => self.verdict(value)?,
             "oracle" if value == "too-large" => self.header.too_large = true,
             "oracle" => return Err(String::from("`oracle` can only be `too-large`")),
+            "simulate" if value == "halts" => self.header.halts = true,
+            "simulate" => return Err(String::from("`simulate` can only be `halts`")),
             "golden" => {
                 for word in value.split_whitespace() {
                     self.header.golden.push(match word {
