@@ -169,7 +169,7 @@ fn ask_one_by_one(
 }
 
 /// Whether these are interpolants of the groups: over shared symbols, each step refuted by `judge`.
-fn is_sequence(
+pub(super) fn is_sequence(
     judge: &mut dyn Smt,
     terms: &mut Terms,
     groups: &[Term],

@@ -1,7 +1,7 @@
 //! The pipe against real programs where they are installed, and against programs that misbehave.
 //!
-//! `z3` is looked for under `.deps/bin` (where `make deps` puts it) and in the search path; the
-//! tests that need it count themselves as skipped, in words, when it is not there.
+//! Solvers are looked for under `.deps/bin` (where `make deps` puts z3) and in the search path; those
+//! that are not there are skipped, and said to be.
 
 use super::*;
 use crate::api::{Answer, Smt, SolverError};
@@ -15,24 +15,34 @@ use std::{
     time::{Duration, Instant},
 };
 
-fn z3() -> Option<String> {
+/// The command lines of the solvers that are there.
+fn solvers() -> Vec<String> {
+    let known = [
+        ("z3", "-in"),
+        ("cvc5", "--incremental --produce-interpolants"),
+    ];
     let root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../..");
-    let local = root.join(".deps/bin/z3");
     let paths = std::env::var_os("PATH").unwrap_or_default();
-    let mut candidates = vec![local];
-    candidates.extend(std::env::split_paths(&paths).map(|folder| folder.join("z3")));
-    let found = candidates.into_iter().find(|path| path.is_file())?;
-    Some(format!("'{}' -in", found.display()))
+    let mut folders = vec![root.join(".deps/bin")];
+    folders.extend(std::env::split_paths(&paths));
+    let mut found = Vec::new();
+    for (name, args) in known {
+        let places = folders.iter().map(|folder| folder.join(name));
+        match places.into_iter().find(|path| path.is_file()) {
+            Some(path) => found.push(format!("'{}' {args}", path.display())),
+            None => println!("skipped: no program {name} here"),
+        }
+    }
+    found
 }
 
 fn open(command: &str) -> Result<Pipe, SolverError> {
     Pipe::open(PipeConfig::new(command)?)
 }
 
-fn with_z3(test: impl FnOnce(Pipe, Terms)) {
-    match z3() {
-        Some(command) => test(open(&command).expect("z3 starts"), Terms::new()),
-        None => println!("skipped: no z3 program here"),
+fn with_each(test: impl Fn(Pipe, Terms)) {
+    for command in solvers() {
+        test(open(&command).expect("it starts"), Terms::new());
     }
 }
 
@@ -42,7 +52,7 @@ fn soon() -> Budget {
 
 #[test]
 fn incremental_use_with_models_and_cores() {
-    with_z3(|mut pipe, mut terms| {
+    with_each(|mut pipe, mut terms| {
         let budget = Budget::unlimited();
         let x = terms.var("x y", Sort::INT);
         let (one, five) = (terms.int(1), terms.int(5));
@@ -71,7 +81,7 @@ fn incremental_use_with_models_and_cores() {
 
 #[test]
 fn models_of_functions_arrays_enumerations_and_open_cases() {
-    with_z3(|mut pipe, mut terms| {
+    with_each(|mut pipe, mut terms| {
         let budget = Budget::unlimited();
         let colour = terms
             .enum_sort("Colour", &["red", "green"])
@@ -105,7 +115,7 @@ fn models_of_functions_arrays_enumerations_and_open_cases() {
 
 #[test]
 fn a_time_limit_is_kept_and_the_program_starts_again() {
-    with_z3(|mut pipe, mut terms| {
+    with_each(|mut pipe, mut terms| {
         // x³ + y³ = z³ for large x, y, z keeps anybody busy.
         let bv = terms.bv_sort(64);
         let names = ["x", "y", "z"].map(|n| terms.var(n, bv));
@@ -212,4 +222,35 @@ fn cancellation_from_another_thread_stops_a_question() {
     cancel.cancel();
     let answer = waiting.join().expect("no panic");
     assert_eq!(answer, Ok(Answer::Unknown(Reason::Cancelled)));
+}
+
+#[test]
+fn interpolants_come_checked_from_solvers_that_have_them() {
+    with_each(|mut pipe, mut terms| {
+        let budget = Budget::new(Some(Duration::from_secs(20)), None, Cancel::new());
+        let [x, y, z] = ["x", "y", "z"].map(|n| terms.var(n, Sort::INT));
+        let (zero, one) = (terms.int(0), terms.int(1));
+        let (x1, y1) = (terms.add(x, one), terms.add(y, one));
+        let groups = [
+            terms.eq(x, zero),
+            terms.eq(y, x1),
+            terms.eq(z, y1),
+            terms.lt(z, one),
+        ];
+        let Some(interpolation) = pipe.interpolation() else {
+            assert!(!pipe.caps().interpolants);
+            return;
+        };
+        let found = interpolation
+            .sequence(&mut terms, &groups, &budget)
+            .expect("no error")
+            .expect("cvc5 interpolates linear arithmetic");
+        assert_eq!(found.len(), 3);
+        // x > 0 is not implied by x = 0: nobody may be told so.
+        let wrong = [terms.lt(zero, x), found[1], found[2]];
+        let mut judge = Pipe::open(pipe.config.clone()).expect("it starts");
+        let believed =
+            super::interpolate::is_sequence(&mut judge, &mut terms, &groups, &wrong, &budget);
+        assert_eq!(believed, Ok(false));
+    });
 }
