@@ -7,7 +7,8 @@
 //! * [`sat`]: propositional clauses, solved by CaDiCaL;
 //! * [`aig`]: and-inverter graphs, their simplification and their translation to clauses;
 //! * [`circuit`]: arithmetic of bit-vectors as and-inverter graphs;
-//! * [`pipe`]: any SMT-LIB program.
+//! * [`pipe`]: any SMT-LIB program;
+//! * [`wrap`]: conversations recorded, answers checked twice.
 //!
 //! It must not know programs, transition systems, engines or file formats; it prints nothing. No
 //! handle of a foreign library leaves its module, and `unsafe` occurs under `ffi/` alone.
@@ -21,3 +22,4 @@ pub mod pipe;
 pub mod sat;
 #[cfg(test)]
 mod testing;
+pub mod wrap;
