@@ -8,6 +8,7 @@
 //! * [`aig`]: and-inverter graphs, their simplification and their translation to clauses;
 //! * [`circuit`]: arithmetic of bit-vectors as and-inverter graphs;
 //! * [`pipe`]: any SMT-LIB program;
+//! * [`script`]: SMT-LIB scripts, run on any of them;
 //! * [`wrap`]: conversations recorded, answers checked twice.
 //!
 //! It must not know programs, transition systems, engines or file formats; it prints nothing. No
@@ -20,6 +21,7 @@ pub mod circuit;
 mod ffi;
 pub mod pipe;
 pub mod sat;
+pub mod script;
 #[cfg(test)]
 mod testing;
 pub mod wrap;
