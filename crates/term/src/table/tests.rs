@@ -27,7 +27,8 @@ fn apply(name: &str, indices: &[u32], args: &[(Value, Sort)], terms: &mut Terms)
 #[test]
 fn each_operator_has_one_row_and_each_row_one_meaning() {
     for tag in Tag::OPERATORS {
-        let of_tag = rows().filter(|row| matches!(row.meaning, Meaning::Primitive(t, _) if t == *tag));
+        let of_tag =
+            rows().filter(|row| matches!(row.meaning, Meaning::Primitive(t, _) if t == *tag));
         assert_eq!(of_tag.count(), 1, "{tag:?}");
     }
     let all: Vec<_> = rows().collect();
@@ -49,7 +50,11 @@ mod native {
     }
     pub(super) fn signed(w: u32, x: u64) -> i64 {
         let x = i64::try_from(x).unwrap();
-        if x >> (w - 1) & 1 == 1 { x - (1 << w) } else { x }
+        if x >> (w - 1) & 1 == 1 {
+            x - (1 << w)
+        } else {
+            x
+        }
     }
     pub(super) fn neg(w: u32, x: u64) -> u64 {
         x.wrapping_neg() & mask(w)
@@ -115,8 +120,17 @@ fn bit_vector_operators_agree_with_native_integers() {
         ("bvsdiv", sdiv),
         ("bvsrem", srem),
         ("bvsmod", smod),
-        ("bvshl", |w, x, y| if y < u64::from(w) { x << y & mask(w) } else { 0 }),
-        ("bvlshr", |w, x, y| if y < u64::from(w) { x >> y } else { 0 }),
+        ("bvshl", |w, x, y| {
+            if y < u64::from(w) {
+                x << y & mask(w)
+            } else {
+                0
+            }
+        }),
+        (
+            "bvlshr",
+            |w, x, y| if y < u64::from(w) { x >> y } else { 0 },
+        ),
         ("bvashr", |w, x, y| {
             let shifted = signed(w, x) >> y.min(u64::from(w) - 1);
             u64::from_ne_bytes(shifted.to_ne_bytes()) & mask(w)
@@ -135,11 +149,17 @@ fn bit_vector_operators_agree_with_native_integers() {
         ("=", |_, x, y| x == y),
         ("distinct", |_, x, y| x != y),
         ("bvuaddo", |w, x, y| x + y > mask(w)),
-        ("bvsaddo", |w, x, y| overflows(w, signed(w, x) + signed(w, y))),
+        ("bvsaddo", |w, x, y| {
+            overflows(w, signed(w, x) + signed(w, y))
+        }),
         ("bvusubo", |_, x, y| x < y),
-        ("bvssubo", |w, x, y| overflows(w, signed(w, x) - signed(w, y))),
+        ("bvssubo", |w, x, y| {
+            overflows(w, signed(w, x) - signed(w, y))
+        }),
         ("bvumulo", |w, x, y| x * y > mask(w)),
-        ("bvsmulo", |w, x, y| overflows(w, signed(w, x) * signed(w, y))),
+        ("bvsmulo", |w, x, y| {
+            overflows(w, signed(w, x) * signed(w, y))
+        }),
         ("bvsdivo", |w, x, y| {
             y != 0 && overflows(w, signed(w, x) / signed(w, y))
         }),
@@ -232,7 +252,9 @@ fn core_operators_agree_with_native_truth_values() {
         ("and", |x| x.iter().all(|b| *b)),
         ("or", |x| x.iter().any(|b| *b)),
         ("xor", |x| x.iter().fold(false, |a, b| a ^ b)),
-        ("=>", |x| !x[..x.len() - 1].iter().all(|b| *b) || x[x.len() - 1]),
+        ("=>", |x| {
+            !x[..x.len() - 1].iter().all(|b| *b) || x[x.len() - 1]
+        }),
         ("=", |x| x.windows(2).all(|w| w[0] == w[1])),
         ("distinct", |x| x.len() == 2 && x[0] != x[1]),
     ];
@@ -246,7 +268,11 @@ fn core_operators_agree_with_native_truth_values() {
                     assert_eq!(found, Value::Bool(reference(&args)), "{name} {args:?}");
                 }
                 let expected = if args[0] { args[1] } else { args[count - 1] };
-                let ite = [values[0].clone(), values[1].clone(), values[count - 1].clone()];
+                let ite = [
+                    values[0].clone(),
+                    values[1].clone(),
+                    values[count - 1].clone(),
+                ];
                 assert_eq!(apply("ite", &[], &ite, &mut terms), Value::Bool(expected));
                 let not = apply("not", &[], &values[..1], &mut terms);
                 assert_eq!(not, Value::Bool(!args[0]));
@@ -259,7 +285,12 @@ fn core_operators_agree_with_native_truth_values() {
 fn numbers_agree_with_native_integers_and_fractions() {
     let int = |x: i64| (Value::Int(x.into()), Sort::INT);
     // Fractions with denominator 4, exactly.
-    let real = |x: i64| (Value::from(RBig::from_parts(x.into(), 4_u8.into())), Sort::REAL);
+    let real = |x: i64| {
+        (
+            Value::from(RBig::from_parts(x.into(), 4_u8.into())),
+            Sort::REAL,
+        )
+    };
     let fraction = |n: i64, d: i64| Value::from(RBig::from_parts_signed(n.into(), d.into()));
     for mut terms in [Terms::raw(), Terms::new()] {
         for x in -9..=9_i64 {
@@ -283,7 +314,11 @@ fn numbers_agree_with_native_integers_and_fractions() {
                 assert_eq!(found, Value::Int(quotient.into()), "{x} div {y}");
                 let found = apply("mod", &[], &[int(x), int(y)], &mut terms);
                 assert_eq!(found, Value::Int(rest.into()), "{x} mod {y}");
-                let expected = if y == 0 { fraction(0, 1) } else { fraction(x, y) };
+                let expected = if y == 0 {
+                    fraction(0, 1)
+                } else {
+                    fraction(x, y)
+                };
                 let found = apply("/", &[], &[real(x), real(y)], &mut terms);
                 assert_eq!(found, expected);
             }
@@ -306,13 +341,26 @@ fn numbers_agree_with_native_integers_and_fractions() {
 #[test]
 fn float_operators_agree_with_the_hardware() {
     let special = [
-        0.0_f32, 1.0, 1.5, 3.0, 1e-45, f32::MIN_POSITIVE, f32::MAX, f32::INFINITY, f32::NAN, 0.1,
-        2.5, 16_777_216.0,
+        0.0_f32,
+        1.0,
+        1.5,
+        3.0,
+        1e-45,
+        f32::MIN_POSITIVE,
+        f32::MAX,
+        f32::INFINITY,
+        f32::NAN,
+        0.1,
+        2.5,
+        16_777_216.0,
     ];
     let mut rng = Rng::new(1);
     let mut terms = Terms::raw();
     let sort = terms.float_sort(FloatFormat::BINARY32);
-    let rm = (Value::Rounding(RoundingMode::NearestEven), Sort::ROUNDING_MODE);
+    let rm = (
+        Value::Rounding(RoundingMode::NearestEven),
+        Sort::ROUNDING_MODE,
+    );
     let float = |x: f32| Value::Float(Float::from_f32(x));
     let arg = |x: f32| (float(x), sort);
     let mut random = || {
@@ -336,7 +384,11 @@ fn float_operators_agree_with_the_hardware() {
         check("fp.div", &two, float(x / y));
         check("fp.sqrt", &two[..2], float(x.sqrt()));
         check("fp.roundToIntegral", &two[..2], float(x.round_ties_even()));
-        check("fp.fma", &[rm.clone(), arg(x), arg(y), arg(z)], float(x.mul_add(y, z)));
+        check(
+            "fp.fma",
+            &[rm.clone(), arg(x), arg(y), arg(z)],
+            float(x.mul_add(y, z)),
+        );
         check("fp.abs", &two[1..2], float(x.abs()));
         check("fp.neg", &two[1..2], float(-x));
         check("fp.lt", &two[1..], (x < y).into());
@@ -370,8 +422,14 @@ fn float_conversions_agree_with_the_hardware() {
     let single = terms.float_sort(FloatFormat::BINARY32);
     let (w8, w32) = (terms.bv_sort(8), terms.bv_sort(32));
     let (w1, w23) = (terms.bv_sort(1), terms.bv_sort(23));
-    let rne = (Value::Rounding(RoundingMode::NearestEven), Sort::ROUNDING_MODE);
-    let rtz = (Value::Rounding(RoundingMode::TowardZero), Sort::ROUNDING_MODE);
+    let rne = (
+        Value::Rounding(RoundingMode::NearestEven),
+        Sort::ROUNDING_MODE,
+    );
+    let rtz = (
+        Value::Rounding(RoundingMode::TowardZero),
+        Sort::ROUNDING_MODE,
+    );
     let bv = |w, x: u64| Value::Bv(Bv::from_u64(w, x));
     for _ in 0..cases(3000) {
         let bits = u32::try_from(rng.bits() >> 32).unwrap();
@@ -390,9 +448,19 @@ fn float_conversions_agree_with_the_hardware() {
         ];
         check("fp", &[], &parts, float.clone());
         let quiet = if x.is_nan() { 0x7FC0_0000 } else { pattern };
-        check("fp.to_ieee_bv", &[], &[(float.clone(), single)], bv(32, quiet));
+        check(
+            "fp.to_ieee_bv",
+            &[],
+            &[(float.clone(), single)],
+            bv(32, quiet),
+        );
         let double = Value::Float(Float::from_f64(f64::from(x)));
-        check("to_fp", &[11, 53], &[rne.clone(), (float.clone(), single)], double);
+        check(
+            "to_fp",
+            &[11, 53],
+            &[rne.clone(), (float.clone(), single)],
+            double,
+        );
         let signed = i32::from_ne_bytes(bits.to_ne_bytes());
         #[expect(clippy::cast_precision_loss, reason = "the rounding is what is tested")]
         let (from_signed, from_unsigned) = (signed as f32, bits as f32);
@@ -482,11 +550,19 @@ fn models_choose_what_is_open_and_report_what_is_missing() {
     let mut model = Model::new();
     model.set(&terms, x, int(5)).unwrap();
     let missing = terms.eval(quotient, &model).unwrap_err();
-    assert_eq!(missing, EvalError::Variable { term: y, name: "y".into() });
+    assert_eq!(
+        missing,
+        EvalError::Variable {
+            term: y,
+            name: "y".into()
+        }
+    );
     model.set(&terms, y, int(0)).unwrap();
     assert_eq!(terms.eval(quotient, &model), Ok(int(0)));
     let args = vec![int(5), int(0)];
-    model.choose(&terms, Op::IntDiv, args, int(42), Sort::INT).unwrap();
+    model
+        .choose(&terms, Op::IntDiv, args, int(42), Sort::INT)
+        .unwrap();
     assert_eq!(terms.eval(quotient, &model), Ok(int(42)));
     let missing = terms.eval(application, &model).unwrap_err();
     assert!(matches!(missing, EvalError::Function { ref args, .. } if *args == [int(42)]));
@@ -501,7 +577,11 @@ fn models_choose_what_is_open_and_report_what_is_missing() {
     meaning.set(vec![Value::Bool(true)], int(2));
     assert!(model.set_fun(&terms, f, meaning).is_err());
     let args = vec![int(5), int(0)];
-    assert!(model.choose(&terms, Op::IntDiv, args, true.into(), Sort::INT).is_err());
+    assert!(
+        model
+            .choose(&terms, Op::IntDiv, args, true.into(), Sort::INT)
+            .is_err()
+    );
 }
 
 #[test]
@@ -514,20 +594,70 @@ fn ill_sorted_applications_are_refused_with_a_reason() {
         assert_eq!(error.to_string(), expected);
     };
     check("nonsense", &[], &[x], "unknown operator `nonsense`");
-    check("not", &[], &[x], "argument 1 of `not` has to be Bool, not Int");
+    check(
+        "not",
+        &[],
+        &[x],
+        "argument 1 of `not` has to be Bool, not Int",
+    );
     check("not", &[], &[p, p], "`not` takes 1 argument, not 2");
     check("and", &[], &[], "`and` takes at least 1 argument, not 0");
-    check("=", &[], &[x, p], "argument 2 of `=` has to be Int, not Bool");
-    check("ite", &[], &[p, x, p], "argument 3 of `ite` has to be Int, not Bool");
+    check(
+        "=",
+        &[],
+        &[x, p],
+        "argument 2 of `=` has to be Int, not Bool",
+    );
+    check(
+        "ite",
+        &[],
+        &[p, x, p],
+        "argument 3 of `ite` has to be Int, not Bool",
+    );
     let expected = "argument 2 of `bvadd` has to be (_ BitVec 8), not (_ BitVec 4)";
     check("bvadd", &[], &[a, b], expected);
-    check("bvadd", &[], &[x, x], "argument 1 of `bvadd` has to be a bit-vector, not Int");
-    check("extract", &[8, 0], &[a], "`extract`: bits 8 to 0 of 8 do not exist");
-    check("extract", &[0, 1], &[a], "`extract`: bits 0 to 1 of 8 do not exist");
+    check(
+        "bvadd",
+        &[],
+        &[x, x],
+        "argument 1 of `bvadd` has to be a bit-vector, not Int",
+    );
+    check(
+        "extract",
+        &[8, 0],
+        &[a],
+        "`extract`: bits 8 to 0 of 8 do not exist",
+    );
+    check(
+        "extract",
+        &[0, 1],
+        &[a],
+        "`extract`: bits 0 to 1 of 8 do not exist",
+    );
     check("extract", &[1], &[a], "`extract`: takes 2 indices, not 1");
-    check("repeat", &[0], &[a], "`repeat`: bit-vectors have between 1 and 33554432 bits");
-    check("select", &[], &[a, b], "argument 1 of `select` has to be an array, not (_ BitVec 8)");
+    check(
+        "repeat",
+        &[0],
+        &[a],
+        "`repeat`: bit-vectors have between 1 and 33554432 bits",
+    );
+    check(
+        "select",
+        &[],
+        &[a, b],
+        "argument 1 of `select` has to be an array, not (_ BitVec 8)",
+    );
     check("divisible", &[0], &[x], "`divisible`: the divisor is 0");
-    check("+", &[], &[p, p], "argument 1 of `+` has to be Int or Real, not Bool");
-    check("const", &[], &[p], "`const`: `const` needs a sort: `(as const …)`");
+    check(
+        "+",
+        &[],
+        &[p, p],
+        "argument 1 of `+` has to be Int or Real, not Bool",
+    );
+    check(
+        "const",
+        &[],
+        &[p],
+        "`const`: `const` needs a sort: `(as const …)`",
+    );
 }

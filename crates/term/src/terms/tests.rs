@@ -67,7 +67,10 @@ fn constants_of_other_sorts_and_leaves_through_the_wrong_door_are_refused() {
     assert!(t.try_mk(Op::App(f), &[]).is_err());
     let p = t.tru();
     let error = t.try_mk(Op::App(f), &[p]).unwrap_err();
-    assert_eq!(error.to_string(), "argument 1 of `f` has to be Int, not Bool");
+    assert_eq!(
+        error.to_string(),
+        "argument 1 of `f` has to be Int, not Bool"
+    );
     assert!(t.try_mk(Op::App(f), &[five]).is_ok());
 }
 
@@ -155,7 +158,11 @@ fn deep(t: &mut Terms, x: Term) -> Term {
     let f = t.declare_fun("f", &[Sort::INT], Sort::INT);
     let mut term = x;
     for i in 0..DEEP {
-        term = if i % 2 == 0 { t.neg(term) } else { t.app(f, &[term]) };
+        term = if i % 2 == 0 {
+            t.neg(term)
+        } else {
+            t.app(f, &[term])
+        };
     }
     term
 }
