@@ -155,7 +155,9 @@ impl Sorts {
     }
 
     fn depth(&self, sort: Sort) -> u16 {
-        self.all.get_index(sort.index()).map_or(0, |(_, depth)| *depth)
+        self.all
+            .get_index(sort.index())
+            .map_or(0, |(_, depth)| *depth)
     }
 
     /// The bit-vectors of this width.
@@ -313,7 +315,10 @@ mod tests {
         let x = Symbol::from_index(0);
         for constructors in [vec![], vec![x, x]] {
             let constructors = constructors.into();
-            let data = SortData::Enum(EnumSort { name: x, constructors });
+            let data = SortData::Enum(EnumSort {
+                name: x,
+                constructors,
+            });
             assert_eq!(sorts.intern(data), Err(BadSort::Enum));
         }
     }
@@ -331,7 +336,16 @@ mod tests {
             }))
             .unwrap();
         let big = sorts.bv(64).unwrap();
-        let sizes = [Sort::BOOL, Sort::INT, bv2, array, tiny, color, big, Sort::ROUNDING_MODE];
+        let sizes = [
+            Sort::BOOL,
+            Sort::INT,
+            bv2,
+            array,
+            tiny,
+            color,
+            big,
+            Sort::ROUNDING_MODE,
+        ];
         let sizes = sizes.map(|sort| sorts.cardinality(sort));
         let expected = [2, 0, 4, 16, 15, 2, 0, 5].map(|n| Some(n).filter(|n| *n > 0));
         assert_eq!(sizes, expected);

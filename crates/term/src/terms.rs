@@ -239,8 +239,12 @@ impl Terms {
     /// The enumeration with this name and these values.
     pub fn enum_sort(&mut self, name: &str, constructors: &[&str]) -> Result<Sort, BadSort> {
         let name = self.symbol(name);
-        let constructors = constructors.iter().map(|c| self.symbols.intern(c)).collect();
-        self.sorts.intern(SortData::Enum(EnumSort { name, constructors }))
+        let constructors = constructors
+            .iter()
+            .map(|c| self.symbols.intern(c))
+            .collect();
+        self.sorts
+            .intern(SortData::Enum(EnumSort { name, constructors }))
     }
 
     /// The uninterpreted sort with this name.

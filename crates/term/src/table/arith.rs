@@ -5,9 +5,7 @@
 use super::{
     Arity::{Chain, Exactly, Left},
     Fault, Row,
-    Signature::{
-        IntTest, IntToReal, Ints, NumberOrder, Numbers, RealTest, RealToInt, Reals,
-    },
+    Signature::{IntTest, IntToReal, Ints, NumberOrder, Numbers, RealTest, RealToInt, Reals},
 };
 use crate::{op::Tag, value::Value};
 use dashu_base::{DivEuclid as _, RemEuclid as _};

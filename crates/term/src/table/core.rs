@@ -33,6 +33,8 @@ pub(super) static ROWS: &[Row] = &[
         Ok(c.arg(branch)?.clone())
     }),
     Row::derived("=>", 0, Right, Bools, |t, _, a| t.implies(a[0], a[1])),
-    Row::derived("xor", 0, super::Arity::Left, Bools, |t, _, a| t.xor(a[0], a[1])),
+    Row::derived("xor", 0, super::Arity::Left, Bools, |t, _, a| {
+        t.xor(a[0], a[1])
+    }),
     Row::derived("distinct", 0, Pairwise, Equal, |t, _, a| t.ne(a[0], a[1])),
 ];

@@ -153,9 +153,20 @@ impl Row {
         self.arity
     }
 
+    /// Whether the operator is one of [`Op`], not an abbreviation.
+    pub fn is_primitive(&self) -> bool {
+        matches!(self.meaning, Meaning::Primitive(..))
+    }
+
     /// Whether so many arguments are allowed.
     pub(crate) fn allows(&self, count: usize) -> bool {
         self.arity.allows(count)
+    }
+}
+
+impl std::fmt::Debug for Row {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.name)
     }
 }
 

@@ -103,10 +103,7 @@ pub(crate) enum Expected {
 /// Why a rule does not apply.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Clash {
-    Argument {
-        position: usize,
-        expected: Expected,
-    },
+    Argument { position: usize, expected: Expected },
     Index(String),
 }
 

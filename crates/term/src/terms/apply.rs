@@ -78,7 +78,9 @@ impl Terms {
         match row.meaning {
             Meaning::Primitive(tag, _) => {
                 let op = self.op_of(tag, indices, sort);
-                self.fold(row.arity, args, &mut |terms, args| terms.apply(op, sort, args))
+                self.fold(row.arity, args, &mut |terms, args| {
+                    terms.apply(op, sort, args)
+                })
             }
             Meaning::Derived(expand) => self.fold(row.arity, args, &mut |terms, args| {
                 expand(terms, indices, args)
@@ -160,7 +162,10 @@ impl Terms {
                 found: args.len(),
             });
         }
-        let wrong = args.iter().zip(&decl.args).position(|(a, s)| self.sort(*a) != *s);
+        let wrong = args
+            .iter()
+            .zip(&decl.args)
+            .position(|(a, s)| self.sort(*a) != *s);
         if let Some(position) = wrong {
             return Err(SortError::Argument {
                 operator: self.name(decl.name).into(),
