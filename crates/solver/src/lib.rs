@@ -6,7 +6,8 @@
 //! * [`api`]: the seams: what a solver for terms is, what it can do, who opens it;
 //! * [`sat`]: propositional clauses, solved by CaDiCaL;
 //! * [`aig`]: and-inverter graphs, their simplification and their translation to clauses;
-//! * [`circuit`]: arithmetic of bit-vectors as and-inverter graphs.
+//! * [`circuit`]: arithmetic of bit-vectors as and-inverter graphs;
+//! * [`blast`]: terms over finite sorts as circuits: the bit-blaster.
 //!
 //! It must not know programs, transition systems, engines or file formats; it prints nothing. No
 //! handle of a foreign library leaves its module, and `unsafe` occurs under `ffi/` alone.
@@ -14,6 +15,7 @@
 
 pub mod aig;
 pub mod api;
+pub mod blast;
 pub mod circuit;
 mod ffi;
 pub mod sat;

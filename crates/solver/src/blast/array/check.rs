@@ -78,6 +78,7 @@ impl Arrays {
         check.equalities();
         check.classes()?;
         check.walks()?;
+        check.model.relevant = check.relevant.nodes.iter().copied().collect();
         Ok(match (check.lemmas.is_empty(), check.give_up) {
             (false, _) => Outcome::Lemmas(check.lemmas),
             (true, Some(why)) => Outcome::GiveUp(why),
@@ -204,7 +205,8 @@ impl Check<'_> {
         node: ArrayId,
         x: ValueKey,
     ) -> Option<(super::lemma::Step, ArrayId)> {
-        match self.arrays.node(node).kind {
+        let kind = self.arrays.node(node).kind;
+        match kind {
             Kind::Store { base, index, .. } if self.key(index) != x => {
                 Some((super::lemma::Step::Miss(node), base))
             }

@@ -23,6 +23,8 @@ pub(crate) struct ArrayModel {
     defaults: FxHashMap<ArrayId, Cell>,
     /// Nodes that are in components with equalities.
     in_classes: FxHashSet<ArrayId>,
+    /// Nodes whose values mean something.
+    pub(super) relevant: FxHashSet<ArrayId>,
 }
 
 impl ArrayModel {
@@ -159,7 +161,8 @@ impl Reader<'_> {
         // An identity: any array of the sort that has it.
         let identities = &self.arrays.identities;
         let found = identities.iter().find(|(node, word)| {
-            self.arrays.node(*node).shape == Shape::Array(sort)
+            self.model.relevant.contains(node)
+                && self.arrays.node(*node).shape == Shape::Array(sort)
                 && self.assignment.bits(self.aig, self.arrays.word(*word)) == bits
         });
         match found {

@@ -151,12 +151,12 @@ pub(super) fn estimate(terms: &Terms, term: Term, width: u64) -> u64 {
 }
 
 /// What in these terms cannot be encoded, if anything. `known` holds terms that were looked at and
-/// can; those found to be fine are added.
+/// can; those found to be fine are added, and returned.
 pub(crate) fn unsupported(
     terms: &Terms,
     root: Term,
     known: &mut FxHashSet<Term>,
-) -> Result<(), EncodeError> {
+) -> Result<Vec<Term>, EncodeError> {
     let order = terms.post_order_until(&[root], |term| known.contains(&term));
     for term in &order {
         if let Some(what) = infinite(terms, terms.sort(*term)) {
@@ -167,8 +167,8 @@ pub(crate) fn unsupported(
             return Err(EncodeError::Unsupported(format!("the operator {op:?}")));
         }
     }
-    known.extend(order);
-    Ok(())
+    known.extend(&order);
+    Ok(order)
 }
 
 /// The infinite sort that a sort is made of.
