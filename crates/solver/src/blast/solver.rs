@@ -236,9 +236,6 @@ impl BitBlaster {
                 let outcome = nodes.check(aig, terms, assignment, &relevant, budget);
                 match outcome.map_err(EncodeError::Stopped)? {
                     Outcome::Model(model) => arrays = model,
-                    Outcome::GiveUp(why) => {
-                        return Ok(Answer::Unknown(Reason::Unsupported(why.into())));
-                    }
                     Outcome::Lemmas(lemmas) => {
                         self.assert_side();
                         for lemma in lemmas {

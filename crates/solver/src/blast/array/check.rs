@@ -25,10 +25,9 @@ bia_base::new_id! {
 pub(crate) enum Outcome {
     /// Arrays exist: these.
     Model(ArrayModel),
-    /// They do not: the assignment violates these, which are valid.
+    /// They do not: the assignment violates these, which are valid. (Without any, what is new are
+    /// side conditions.)
     Lemmas(Vec<AigLit>),
-    /// An index sort is itself of arrays, and constant arrays are compared over it.
-    GiveUp(&'static str),
 }
 
 /// One check of one assignment.
@@ -47,7 +46,8 @@ pub(super) struct Check<'a> {
     pub(super) holding: Vec<EqualityId>,
     pub(super) lemmas: Vec<AigLit>,
     pub(super) model: ArrayModel,
-    pub(super) give_up: Option<&'static str>,
+    /// Something was made that the assignment does not know: another one is wanted.
+    pub(super) again: bool,
 }
 
 impl Arrays {
@@ -73,23 +73,25 @@ impl Arrays {
             holding: Vec::new(),
             lemmas: Vec::new(),
             model: ArrayModel::default(),
-            give_up: None,
+            again: false,
         };
         check.equalities();
         check.classes()?;
         check.walks()?;
         check.model.relevant = check.relevant.nodes.iter().copied().collect();
-        Ok(match (check.lemmas.is_empty(), check.give_up) {
-            (false, _) => Outcome::Lemmas(check.lemmas),
-            (true, Some(why)) => Outcome::GiveUp(why),
-            (true, None) => Outcome::Model(check.model),
-        })
+        if check.again || !check.lemmas.is_empty() {
+            return Ok(Outcome::Lemmas(check.lemmas));
+        }
+        Ok(Outcome::Model(check.model))
     }
 }
 
 impl Check<'_> {
     /// Collects the equalities that hold, and sees to witnesses for those that do not.
     fn equalities(&mut self) {
+        for probe in self.arrays.probes.values() {
+            self.relevant.add_node(self.arrays, *probe);
+        }
         let mut at = 0;
         // Witnesses may add equalities of elements.
         while at < self.relevant.equalities.len() {

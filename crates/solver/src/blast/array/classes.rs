@@ -13,12 +13,13 @@ use super::{
     lemma::{Holder, Step},
 };
 use crate::{
-    aig::AigLit,
-    blast::encode::{value_of_word, width_of, word_of_value},
-    circuit::Word,
+    blast::encode::word_of_value,
 };
 use bia_base::{Idx as _, Stop};
-use bia_term::SortData;
+use bia_term::{
+    Sort, SortData, Sorts,
+    value::{ArrayValue, Bv, Float, RoundingMode, Value},
+};
 use indexmap::{IndexMap, IndexSet};
 use rustc_hash::{FxBuildHasher, FxHashMap};
 use std::collections::VecDeque;
@@ -189,52 +190,93 @@ impl Check<'_> {
         if agree {
             return Ok(());
         }
-        match self.unused(self.arrays.holder_node(*first), holders) {
-            Unused::Word(word) => {
-                let index = self.arrays.intern(word);
-                self.classes_at(edges, None, index, constants)
-            }
-            Unused::None => Ok(()),
-            Unused::Unknown => {
-                self.give_up = Some("constant arrays whose indices are arrays are compared");
-                Ok(())
-            }
+        if let Some(index) = self.unused(self.arrays.holder_node(*first), holders) {
+            self.classes_at(edges, None, index, constants)?;
         }
+        Ok(())
     }
 
     /// The first value of the index sort of a node that no holder has: with it, as many different
-    /// ones are ever used as there are writes.
-    fn unused(&mut self, node: ArrayId, holders: &Holders) -> Unused {
+    /// ones are ever used as there are writes. `None` if all are there, or if arrays had to be made
+    /// that the assignment does not know yet.
+    fn unused(&mut self, node: ArrayId, holders: &Holders) -> Option<WordId> {
         let sorts = self.arrays.index_sorts(self.terms, node);
-        let [sort] = sorts.as_slice() else {
-            return Unused::Unknown;
-        };
-        let width = match (self.terms.sort_data(*sort), width_of(self.terms, *sort)) {
-            (SortData::Array { .. }, _) | (_, None) => return Unused::Unknown,
-            (_, Some(width)) => width,
-        };
-        let mut number = 0_u64;
-        while width >= 64 || number < 1 << width {
-            let bits: Vec<bool> = (0..width)
-                .map(|i| i < 64 && number >> i & 1 == 1)
-                .collect();
-            let word: Word = bits.iter().map(|bit| AigLit::constant(*bit)).collect();
-            let value = value_of_word(self.terms, *sort, &bits);
-            let is_value = word_of_value(self.terms, *sort, &value) == word;
-            if is_value && !holders.contains_key(&self.intern_value(&bits)) {
-                return Unused::Word(word);
+        let sort = *sorts.first()?;
+        for number in 0.. {
+            let value = nth_value(self.terms.sorts(), sort, number)?;
+            let index = if let Value::Array(_) = value {
+                let known = self.arrays.probes.get(&(sort, number)).copied();
+                let Some(array) = known else {
+                    let made = self.arrays.constant(self.aig, self.terms, sort, &value);
+                    self.arrays.probes.insert((sort, number), made);
+                    self.arrays.identity(self.aig, made);
+                    self.again = true;
+                    return None;
+                };
+                self.arrays.identity(self.aig, array)
+            } else {
+                self.arrays.intern(word_of_value(self.terms, sort, &value))
+            };
+            if !holders.contains_key(&self.key(index)) {
+                return Some(index);
             }
-            number += 1;
         }
-        Unused::None
+        None
     }
 }
 
-/// An index that does not occur.
-enum Unused {
-    Word(Word),
-    None,
-    Unknown,
+/// The values of a sort by number; `None` from the number of values on.
+fn nth_value(sorts: &Sorts, sort: Sort, number: u64) -> Option<Value> {
+    let small = || u32::try_from(number).ok();
+    match sorts.data(sort) {
+        SortData::Bool => (number < 2).then_some(Value::Bool(number == 1)),
+        SortData::RoundingMode => {
+            let mode = RoundingMode::ALL.get(small()? as usize);
+            mode.map(|mode| Value::Rounding(*mode))
+        }
+        SortData::Bv(width) => {
+            let fits = *width >= u64::BITS || number < 1 << *width;
+            fits.then(|| Bv::from_u64(*width, number).into())
+        }
+        SortData::Float(format) => {
+            // From zero over all positive numbers to infinity, then the negative ones.
+            let exponents = (1_u64.checked_shl(format.exponent_bits())? - 1)
+                .checked_shl(format.significand_bits() - 1);
+            let positive = exponents.unwrap_or(u64::MAX).saturating_add(1);
+            let (negative, bits) = (number >= positive, number % positive);
+            let nan = number == positive.saturating_mul(2);
+            if !nan && number / positive > 1 {
+                return None;
+            }
+            let float = Float::from_bits(*format, &Bv::from_u64(format.width(), bits));
+            let float = if negative { float.neg() } else { float };
+            Some(if nan { Float::nan(*format) } else { float }.into())
+        }
+        SortData::Enum(data) => {
+            let number = small()?;
+            (number < u32::try_from(data.constructors.len()).ok()?).then_some(Value::Elem(number))
+        }
+        SortData::Uninterpreted(_) => Some(Value::Elem(small()?)),
+        SortData::Array { index, element } => nth_array(sorts, *index, *element, number),
+        SortData::Int | SortData::Real => None,
+    }
+}
+
+/// The number as digits, one for each index.
+fn nth_array(sorts: &Sorts, index: Sort, element: Sort, number: u64) -> Option<Value> {
+    let mut array = ArrayValue::constant(nth_value(sorts, element, 0)?, sorts.domain(index));
+    let base = sorts.cardinality(element).unwrap_or(u64::MAX);
+    let (mut rest, mut at) = (number, 0);
+    while rest > 0 {
+        if base == 1 {
+            return None;
+        }
+        let place = nth_value(sorts, index, at)?;
+        array.set(place, nth_value(sorts, element, rest % base)?);
+        rest /= base;
+        at += 1;
+    }
+    Some(array.into())
 }
 
 /// The nodes connected with this one.

@@ -133,7 +133,13 @@ impl Encoder {
 
 impl Arrays {
     /// The node of a constant: writes to a constant array. Recurses as deep as sorts are nested.
-    fn constant(&mut self, aig: &mut Aig, terms: &Terms, sort: Sort, value: &Value) -> ArrayId {
+    pub(super) fn constant(
+        &mut self,
+        aig: &mut Aig,
+        terms: &Terms,
+        sort: Sort,
+        value: &Value,
+    ) -> ArrayId {
         let shape = Shape::Array(sort);
         let parts = terms.sorts().array_parts(sort).zip(value.as_array());
         let Some(((index, element), value)) = parts else {

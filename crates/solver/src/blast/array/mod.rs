@@ -44,7 +44,7 @@ use crate::{
 };
 use bia_base::Idx as _;
 use bia_term::{FunId, Sort, SortData, Term, Terms};
-use indexmap::IndexSet;
+use indexmap::{IndexMap, IndexSet};
 use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 
 bia_base::new_id! {
@@ -159,6 +159,8 @@ pub(crate) struct Arrays {
     equalities_at: FxHashMap<ArrayId, Vec<EqualityId>>,
     /// Arrays that are indices, with the words that stand for them there.
     identities: Vec<(ArrayId, WordId)>,
+    /// Arrays that are no terms, to find indices that do not occur: by sort and number.
+    probes: IndexMap<(Sort, u64), ArrayId, FxBuildHasher>,
     side: Vec<AigLit>,
     /// Instances of axioms that were added.
     instances: FxHashSet<lemma::Instance>,
@@ -348,6 +350,13 @@ impl Arrays {
                 AigLit::FALSE
             }
         }
+    }
+
+    /// The array that a word stands for where it is an index.
+    fn identified(&self, word: WordId) -> Option<ArrayId> {
+        let mut identities = self.identities.iter();
+        let found = identities.find(|(_, identity)| *identity == word);
+        found.map(|(array, _)| *array)
     }
 
     /// The word that stands for an array where it is an index.

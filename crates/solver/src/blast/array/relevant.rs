@@ -49,6 +49,9 @@ impl Relevant {
             let read = arrays.read(read);
             self.add_node(arrays, read.array);
             self.add_cell(arrays, read.value);
+            if let Some(array) = arrays.identified(read.index) {
+                self.add_node(arrays, array);
+            }
         }
     }
 
@@ -68,7 +71,7 @@ impl Relevant {
     }
 
     /// A node, with what it is made of and the identities it is told apart by.
-    fn add_node(&mut self, arrays: &Arrays, node: ArrayId) {
+    pub(super) fn add_node(&mut self, arrays: &Arrays, node: ArrayId) {
         let mut stack = vec![node];
         let push = |stack: &mut Vec<ArrayId>, cell: Cell| {
             if let Cell::Array(node) = cell {
@@ -88,8 +91,7 @@ impl Relevant {
                 } => {
                     stack.push(base);
                     push(&mut stack, element);
-                    let identity = arrays.identities.iter().find(|(_, word)| *word == index);
-                    stack.extend(identity.map(|(array, _)| *array));
+                    stack.extend(arrays.identified(index));
                 }
                 Kind::Const { element } => push(&mut stack, element),
                 Kind::Ite { yes, no, .. } => stack.extend([yes, no]),
