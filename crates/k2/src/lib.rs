@@ -9,5 +9,20 @@
 #![warn(missing_docs)]
 
 pub mod ast;
+pub mod build;
+pub mod codes;
+mod compare;
+mod constant;
+mod format;
+pub mod interp;
+mod parse;
+mod print;
+mod text;
 
 pub use ast::{Program, Ty, Type, Types};
+pub use build::{BuildError, Builder};
+pub use compare::{difference, same};
+pub use constant::{parse_value, print_value};
+pub use format::format;
+pub use parse::{Parsed, parse};
+pub use print::{LinePrinter, print, print_expr, print_stmt, print_type, write};

@@ -80,9 +80,10 @@ fn pack(hash: u32, number: u32) -> u64 {
     (u64::from(hash) << 32) | (u64::from(number) + 1)
 }
 
+/// The lower half.
 #[expect(clippy::cast_possible_truncation, reason = "the lower half is wanted")]
-fn low(slot: u64) -> u32 {
-    slot as u32
+pub(crate) fn low(bits: u64) -> u32 {
+    bits as u32
 }
 
 #[cfg(test)]

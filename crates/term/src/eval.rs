@@ -110,11 +110,12 @@ impl<'a> Evaluator<'a> {
 
     /// The value of a constant, of a variable that has one, or of what was computed.
     fn known(&self, term: Term) -> Option<&Value> {
-        match self.terms.tag(term) {
-            Tag::Value => self.terms.value_of(term),
-            Tag::Var => self.model.get(term).or_else(|| self.memo.get(&term)),
-            _ => self.memo.get(&term),
+        let tag = self.terms.tag(term);
+        if tag == Tag::Value {
+            return self.terms.value_of(term);
         }
+        let told = (tag == Tag::Var).then(|| self.model.get(term)).flatten();
+        told.or_else(|| self.memo.get(&term))
     }
 
     /// What has to be known to compute a term: its arguments; for a write the chain of writes
@@ -139,35 +140,35 @@ impl<'a> Evaluator<'a> {
 
     fn compute(&self, term: Term, inputs: &[Term]) -> Result<Value, EvalError> {
         let know = |t: &Term| self.known(*t).ok_or(EvalError::Malformed);
-        match self.terms.op(term) {
-            Op::Var(_) if self.model.is_completed() => {
+        let op = self.terms.op(term);
+        if let Op::Var(name) = op {
+            if self.model.is_completed() {
                 let sort = self.terms.sort(term);
-                Ok(self.terms.sorts().default_value(sort))
+                return Ok(self.terms.sorts().default_value(sort));
             }
-            Op::Var(name) => Err(EvalError::Variable {
-                term,
-                name: self.terms.name(name).into(),
-            }),
-            Op::App(fun) => {
-                let args = inputs.iter().map(|t| know(t).cloned());
-                self.apply(fun, args.collect::<Result<_, _>>()?)
-            }
-            Op::Store => self.write(inputs),
-            _ => {
-                let Some(first) = inputs.first() else {
-                    return Err(EvalError::Malformed);
-                };
-                let mut short = [know(first)?; 4];
-                if inputs.len() > short.len() {
-                    let args: Vec<&Value> = inputs.iter().map(know).collect::<Result<_, _>>()?;
-                    return self.terms.compute(term, &args, self.model);
-                }
-                for (slot, input) in short.iter_mut().zip(inputs) {
-                    *slot = know(input)?;
-                }
-                self.terms.compute(term, &short[..inputs.len()], self.model)
-            }
+            let name = self.terms.name(name).into();
+            return Err(EvalError::Variable { term, name });
         }
+        if let Op::App(fun) = op {
+            let args = inputs.iter().map(|t| know(t).cloned());
+            return self.apply(fun, args.collect::<Result<_, _>>()?);
+        }
+        if op == Op::Store {
+            return self.write(inputs);
+        }
+        let Some(first) = inputs.first() else {
+            return Err(EvalError::Malformed);
+        };
+        let mut short = [know(first)?; 4];
+        if inputs.len() > short.len() {
+            let args: Vec<&Value> = inputs.iter().map(know).collect::<Result<_, _>>()?;
+            return self.terms.compute(term, &args, self.model);
+        }
+        for (slot, input) in short.iter_mut().zip(inputs) {
+            *slot = know(input)?;
+        }
+        let args = &short[..inputs.len()];
+        self.terms.compute(term, args, self.model)
     }
 
     /// A chain of writes, the last one first in `inputs`.

@@ -61,18 +61,19 @@ impl Transfer {
             args.clear();
             args.extend(from.args(term).iter().map(|arg| self.terms[arg]));
             let sort = self.sort(from, to, from.sort(term));
-            let copy = match from.op(term) {
-                Op::Var(name) => to.var(from.name(name), sort),
-                Op::Value(_) => {
-                    let value = from.value_of(term).expect("the term is a constant");
-                    to.fitting_value(value.clone(), sort)
-                }
-                Op::App(fun) => {
-                    let fun = self.fun(from, to, fun);
-                    to.mk(Op::App(fun), &args)
-                }
-                Op::ConstArray(_) => to.mk(Op::ConstArray(sort), &args),
-                op => to.mk(op, &args),
+            let op = from.op(term);
+            let copy = if let Op::Var(name) = op {
+                to.var(from.name(name), sort)
+            } else if let Some(value) = from.value_of(term) {
+                to.fitting_value(value.clone(), sort)
+            } else if let Op::App(fun) = op {
+                let fun = self.fun(from, to, fun);
+                to.mk(Op::App(fun), &args)
+            } else if let Op::ConstArray(_) = op {
+                to.mk(Op::ConstArray(sort), &args)
+            } else {
+                // The other operators mention nothing of their table.
+                to.mk(op, &args)
             };
             self.terms.insert(term, copy);
         }

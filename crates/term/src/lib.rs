@@ -12,6 +12,23 @@
 //!
 //! This crate knows no solver, no program and no transition system, reads no file and prints
 //! nothing. Everything walks terms without recursion: they are deeper than the stack.
+//!
+//! ```
+//! use bia_term::{Model, Sort, Terms, value::Value};
+//!
+//! let mut terms = Terms::new();
+//! let x = terms.var("x", Sort::INT);
+//! let (one, five) = (terms.int(1), terms.int(5));
+//! let next = terms.add(x, one);
+//! let next = terms.add(next, one);
+//! let small = terms.lt(next, five);
+//! assert_eq!(terms.term_text(small), "(< x 3)");
+//!
+//! let mut model = Model::new();
+//! model.set(&terms, x, Value::Int(4.into()))?;
+//! assert_eq!(terms.eval(small, &model), Ok(Value::Bool(false)));
+//! # Ok::<(), bia_term::SortError>(())
+//! ```
 
 #![warn(missing_docs)]
 

@@ -134,6 +134,15 @@ impl Model {
         Ok(())
     }
 
+    /// Takes over the choices of a model of another table: they mention no terms.
+    pub fn copy_choices(&mut self, from: &Model) {
+        let choices = from
+            .open
+            .iter()
+            .map(|(at, value)| (at.clone(), value.clone()));
+        self.open.extend(choices);
+    }
+
     /// The value of a variable, if the model was told one.
     pub fn get(&self, var: Term) -> Option<&Value> {
         self.vars.get(&var)
@@ -166,11 +175,12 @@ impl Model {
             let format = terms.sorts().float_format(sort);
             format.map(|format| Value::Float(Float::zero(format, negative)))
         };
-        let chosen = match op {
-            Op::IntMod => args.first().map(|x| (*x).clone()),
-            Op::FpMin => zero(true),
-            Op::FpMax => zero(false),
-            _ => None,
+        let chosen = if op == Op::IntMod {
+            args.first().map(|x| (*x).clone())
+        } else if op == Op::FpMin || op == Op::FpMax {
+            zero(op == Op::FpMin)
+        } else {
+            None
         };
         chosen.unwrap_or_else(|| terms.sorts().default_value(sort))
     }

@@ -313,17 +313,21 @@ impl Packed {
     pub(crate) fn new(op: Op) -> Self {
         use bia_base::Idx as _;
         let number = |index: usize| u32::try_from(index).expect("ids have 32 bits");
-        let ([first, second], _) = op.indices();
-        let parameter = match op.tag() {
+        let ([first, second], count) = op.indices();
+        let parameter = if let Op::Var(name) = op {
+            number(name.index())
+        } else if let Op::Value(id) = op {
+            number(id.index())
+        } else if let Op::App(fun) = op {
+            number(fun.index())
+        } else if op.tag() == Tag::Extract {
             // `hi` is `lo` plus the width of the term.
-            Tag::Extract => second,
-            Tag::SignExtend | Tag::IntToBv | Tag::FpToUbv | Tag::FpToSbv => first,
-            _ => match op {
-                Op::Var(name) => number(name.index()),
-                Op::Value(id) => number(id.index()),
-                Op::App(fun) => number(fun.index()),
-                _ => 0,
-            },
+            second
+        } else if count == 1 {
+            first
+        } else {
+            // Formats and sorts are those of the term.
+            0
         };
         Self {
             tag: op.tag(),

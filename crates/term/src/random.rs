@@ -9,7 +9,8 @@ pub use term::{Generator, Mix};
 pub use value::{model, value};
 
 /// How many cases random tests run: the environment variable `BIA_CASES`, else `default`.
-pub fn cases(default: usize) -> usize {
+#[cfg(test)]
+pub(crate) fn cases(default: usize) -> usize {
     let set = std::env::var("BIA_CASES").ok();
     set.and_then(|n| n.parse().ok()).unwrap_or(default)
 }

@@ -16,7 +16,7 @@ mod apply;
 mod tests;
 
 use crate::{
-    consing::{HashIndex, Probe},
+    consing::{HashIndex, Probe, low},
     fun::{FunDecl, FunId},
     op::{Op, Packed, Tag},
     rewrite::{Counters, Rule},
@@ -337,7 +337,8 @@ impl Terms {
         for arg in args {
             arg.hash(&mut hasher);
         }
-        let hash = u32::try_from(hasher.finish() >> 32).expect("32 of 64 bits are left");
+        // The lower bits are the better ones.
+        let hash = low(hasher.finish());
         let probe = self.index.find(hash, |number| {
             let node = &self.nodes[number as usize];
             node.tag == op.tag

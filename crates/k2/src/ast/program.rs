@@ -1,7 +1,7 @@
 //! The program as a whole: its tables, and access to them. Made by the parser or the builder.
 
 use super::{Annotations, Expr, ExprData, List, Stmt, StmtData, Ty, Types};
-use bia_base::{Arena, Interner, Span, Symbol};
+use bia_base::{Arena, Idx, Interner, Span, Symbol};
 use bia_term::value::Value;
 
 bia_base::new_id! {
@@ -117,6 +117,30 @@ pub struct Program {
 }
 
 impl Program {
+    /// Nothing at all. Not a program yet: whoever fills it sets `entry` at the end.
+    pub(crate) fn empty() -> Self {
+        Self {
+            symbols: Interner::new(),
+            types: Types::new(),
+            aliases: Vec::new(),
+            defines: Arena::new(),
+            vars: Arena::new(),
+            globals: Vec::new(),
+            functions: Arena::new(),
+            labels: Arena::new(),
+            consts: Arena::new(),
+            exprs: Arena::new(),
+            stmts: Arena::new(),
+            expr_pool: Vec::new(),
+            stmt_pool: Vec::new(),
+            var_pool: Vec::new(),
+            label_pool: Vec::new(),
+            annotations: Annotations::default(),
+            init: None,
+            entry: Function::from_index(0),
+        }
+    }
+
     /// The names.
     pub fn symbols(&self) -> &Interner {
         &self.symbols

@@ -21,6 +21,15 @@ pub struct List<T> {
 }
 
 impl<T> List<T> {
+    /// Elements `start..start + len` of a pool; panics when that does not fit 32 bits.
+    pub(crate) fn new(start: usize, len: usize) -> Self {
+        let small = |n: usize| u32::try_from(n).expect("a pool holds fewer than 2^32 items");
+        Self {
+            start: small(start),
+            len: small(len),
+            of: PhantomData,
+        }
+    }
     /// How many elements there are.
     pub fn len(self) -> usize {
         self.len as usize

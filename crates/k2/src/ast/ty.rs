@@ -108,6 +108,10 @@ impl Types {
         };
         inner.saturating_add(1)
     }
+    /// The id of a type that is in the table.
+    pub(crate) fn find(&self, ty: &Type) -> Option<Ty> {
+        self.all.get_index_of(ty).map(Ty::from_index)
+    }
     /// The enumeration of these values, in whatever order they come; duplicates count once.
     pub fn enumeration(&mut self, mut values: Vec<Symbol>, symbols: &Interner) -> Ty {
         values.sort_by(|a, b| symbols.name(*a).cmp(symbols.name(*b)));

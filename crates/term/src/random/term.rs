@@ -121,11 +121,8 @@ impl Generator {
     pub fn of_sort(&mut self, terms: &mut Terms, sort: Sort) -> Term {
         // Recent terms are preferred: they are deeper.
         for _ in 0..8 {
-            let from = if self.rng.one_in(2) {
-                self.pool.len().saturating_sub(24)
-            } else {
-                0
-            };
+            let recent = [3, 24, self.pool.len()][self.rng.below(3)];
+            let from = self.pool.len().saturating_sub(recent);
             let at = from + self.rng.below(self.pool.len() - from);
             match self.pool.get(at) {
                 Some(term) if terms.sort(*term) == sort => return *term,
@@ -301,15 +298,15 @@ impl Generator {
             }
             return Some((Vec::new(), sorts));
         }
-        let indices = match signature {
-            Signature::Extract => {
-                let width = usize::try_from(width).unwrap_or(1);
-                let lo = self.rng.below(width);
-                let hi = lo + self.rng.below(width - lo);
-                vec![u32::try_from(hi).ok()?, u32::try_from(lo).ok()?]
-            }
-            Signature::Repeat => vec![1 + self.small() % 5],
-            _ => vec![self.small()],
+        let indices = if signature == Signature::Extract {
+            let width = usize::try_from(width).unwrap_or(1);
+            let lo = self.rng.below(width);
+            let hi = lo + self.rng.below(width - lo);
+            vec![u32::try_from(hi).ok()?, u32::try_from(lo).ok()?]
+        } else if signature == Signature::Repeat {
+            vec![1 + self.small() % 5]
+        } else {
+            vec![self.small()]
         };
         Some((indices, vec![sort]))
     }

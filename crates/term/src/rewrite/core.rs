@@ -1,7 +1,11 @@
 //! Rules of the core theory.
 
 use super::{Action, Rule, algebra};
-use crate::{Op, Sort, Term, Terms, op::Tag};
+use crate::{
+    Op, Sort, Term, Terms,
+    op::Tag,
+    value::{Float, Value},
+};
 
 /// The argument, if the term is a negation.
 fn negated(terms: &Terms, term: Term) -> Option<Term> {
@@ -126,6 +130,9 @@ pub(super) fn ite(terms: &mut Terms, sort: Sort, p: Term, yes: Term, no: Term) -
     {
         return terms.become_by(Rule::IteBool, op, [first, second]);
     }
+    if is_bits(terms, p, yes, no) {
+        return terms.use_by(Rule::FpBitsOfNan, no);
+    }
     // A nested condition that is the same has the answer already.
     let same = |branch: Term| terms.tag(branch) == Tag::Ite && terms.args(branch)[0] == p;
     if same(yes) {
@@ -137,6 +144,20 @@ pub(super) fn ite(terms: &mut Terms, sort: Sort, p: Term, yes: Term, no: Term) -
         return terms.become_by(Rule::IteNested, Op::Ite, [p, yes, no]);
     }
     Action::Keep
+}
+
+/// Whether a choice says what the bits of a float are anyway.
+fn is_bits(terms: &Terms, p: Term, yes: Term, no: Term) -> bool {
+    if terms.tag(p) != Tag::FpIsNan || terms.tag(no) != Tag::FpToBits {
+        return false;
+    }
+    // Whether it is NaN was asked without the sign.
+    let mut x = terms.args(no)[0];
+    while matches!(terms.tag(x), Tag::FpNeg | Tag::FpAbs) {
+        x = terms.args(x)[0];
+    }
+    let nan = Float::nan(terms.format(x)).to_bits();
+    terms.args(p)[0] == x && terms.value_of(yes) == Some(&Value::Bv(nan))
 }
 
 /// Choices between truth values, one of which is known under the condition.

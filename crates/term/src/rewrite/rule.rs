@@ -122,6 +122,8 @@ rules! {
     FpSameFormat = "fp-same-format",
     /// The float of the bits of a float
     FpBitsRoundTrip = "fp-bits-round-trip",
+    /// (ite (fp.isNaN x) (the bits of NaN) (the bits of x)) → the bits of x
+    FpBitsOfNan = "fp-bits-of-nan",
     /// Rounding what is integral
     FpIntegralTwice = "fp-integral-twice",
     /// Reading what was just written

@@ -38,9 +38,7 @@ impl Terms {
         let indices = &indices[..count];
         let params = Params { indices, ascribed };
         let sort = self.check(row, params, args)?;
-        Ok(self.fold(row.arity, args, &mut |terms, args| {
-            terms.apply(op, sort, args)
-        }))
+        Ok(self.apply_all(row, op, sort, args))
     }
 
     /// The application of what SMT-LIB calls `name`, with the numbers behind `_`.
@@ -78,14 +76,24 @@ impl Terms {
         match row.meaning {
             Meaning::Primitive(tag, _) => {
                 let op = self.op_of(tag, indices, sort);
-                self.fold(row.arity, args, &mut |terms, args| {
-                    terms.apply(op, sort, args)
-                })
+                self.apply_all(row, op, sort, args)
             }
             Meaning::Derived(expand) => self.fold(row.arity, args, &mut |terms, args| {
                 expand(terms, indices, args)
             }),
         }
+    }
+
+    /// The well-sorted application of a primitive operator to as many arguments as there are.
+    fn apply_all(&mut self, row: &Row, op: Op, sort: Sort, args: &[Term]) -> Term {
+        let count = args.len();
+        self.fold(row.arity, args, &mut |terms, part| {
+            if op == Op::Concat && part.len() < count {
+                // A part of a concatenation is not as wide as the whole.
+                return terms.mk(op, part);
+            }
+            terms.apply(op, sort, part)
+        })
     }
 
     /// The operator of a row, given its indices and the sort of the result.

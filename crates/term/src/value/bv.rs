@@ -16,8 +16,6 @@
 mod arith;
 mod bits;
 mod compare;
-#[cfg(test)]
-mod tests;
 mod text;
 
 use dashu_base::{BitTest, Sign};
@@ -106,8 +104,12 @@ impl Bv {
     }
 
     /// `value` modulo 2^`width`.
+    #[inline]
     pub fn from_u128(width: u32, value: u128) -> Bv {
-        Bv::reduce(width, UBig::from(value))
+        match u64::try_from(value & u128::from(u64::MAX)) {
+            Ok(low) if width <= SMALL => Bv::from_u64(width, low),
+            Ok(_) | Err(_) => Bv::reduce(width, UBig::from(value)),
+        }
     }
 
     /// `value` modulo 2^`width`.

@@ -80,8 +80,8 @@ impl Domain {
         }
     }
 
-    /// Whether `value` is one of the values. Of an infinite domain only the absence of a
-    /// finite sort's value is not noticed.
+    /// Whether `value` is one of the values. An infinite domain does not know its sort and
+    /// accepts every value.
     pub fn contains(&self, value: &Value) -> bool {
         match (self, value) {
             (Domain::Infinite, _) | (Domain::Bool, Value::Bool(_)) => true,

@@ -9,6 +9,25 @@
 //! Invariant: the operations want operands of fitting sorts; the sort checker has seen to
 //! that before values are computed. Clone, comparison and drop recurse only as deep as array
 //! sorts are nested.
+//!
+//! ```
+//! use bia_term::value::{ArrayValue, Bv, Domain, Float, FloatFormat, RoundingMode, Value};
+//!
+//! let minus_one = Bv::ones(8);
+//! assert_eq!(minus_one.udiv(&Bv::zero(8)), minus_one);
+//!
+//! let tenth = Float::parse_literal(FloatFormat::BINARY32, "0.1")?;
+//! let sum = tenth.add(RoundingMode::TowardPositive, &tenth);
+//! assert_eq!(sum.to_literal(), "0.2");
+//!
+//! // The same function over one bit, written in two ways.
+//! let mut x = ArrayValue::constant(Value::from(false), Domain::Bv(1));
+//! let mut y = ArrayValue::constant(Value::from(true), Domain::Bv(1));
+//! x.set(Bv::one(1).into(), Value::from(true));
+//! y.set(Bv::zero(1).into(), Value::from(false));
+//! assert_eq!(x, y);
+//! # Ok::<(), bia_term::value::LiteralError>(())
+//! ```
 
 mod array;
 mod bv;

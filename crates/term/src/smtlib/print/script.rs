@@ -28,10 +28,11 @@ impl Printer {
             }
         }
         for term in order {
-            match terms.op(term) {
-                Op::Var(_) => self.declare_var(terms, term, &mut out),
-                Op::App(fun) => self.declare_fun(terms, fun, &mut out),
-                _ => {}
+            let op = terms.op(term);
+            if let Op::Var(_) = op {
+                self.declare_var(terms, term, &mut out);
+            } else if let Op::App(fun) = op {
+                self.declare_fun(terms, fun, &mut out);
             }
         }
         out
@@ -186,11 +187,12 @@ impl Printer {
             Command::Exit => "(exit)".into(),
         };
         writeln!(out, "{line}").expect("writing to a string succeeds");
-        match command {
-            Command::Push(n) => (0..*n).for_each(|_| self.push()),
-            Command::Pop(n) => (0..*n).for_each(|_| self.pop()),
-            Command::Reset | Command::ResetAssertions => self.names.forget_declarations(),
-            _ => {}
+        if let Command::Push(n) = command {
+            (0..*n).for_each(|_| self.push());
+        } else if let Command::Pop(n) = command {
+            (0..*n).for_each(|_| self.pop());
+        } else if matches!(command, Command::Reset | Command::ResetAssertions) {
+            self.names.forget_declarations();
         }
     }
 

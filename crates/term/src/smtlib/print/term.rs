@@ -3,9 +3,12 @@
 //! Applications that occur more than once are bound by `let`. Bindings that do not need one
 //! another are in one `let`: let need(t) be the greatest level of the bindings that t mentions
 //! when it is written out, and level(t) = need(t) + 1 for a bound t; level n is the n-th `let`.
+//!
+//! `fp.to_ieee_bv` of NaN is open for the solvers that know it, but not for us. So it is written
+//! as `(ite (fp.isNaN x) pattern (fp.to_ieee_bv x))`, which rewriting turns back.
 
 use super::{Printer, names::Thing};
-use crate::{Op, Term, Terms, table};
+use crate::{Op, Term, Terms, table, value::Float};
 use rustc_hash::FxHashMap;
 use std::fmt::Write as _;
 
@@ -25,6 +28,7 @@ enum Item {
     Term(Term),
     /// A term, not the name that it is bound to.
     Definition(Term),
+    Text(String),
     Close,
 }
 
@@ -35,8 +39,14 @@ fn plan(terms: &Terms, root: Term) -> (Places, Vec<Vec<Term>>) {
     let order = terms.post_order(&[root]);
     let mut places: Places = FxHashMap::default();
     for term in &order {
+        let times = if terms.op(*term) == Op::FpToBits {
+            2
+        } else {
+            1
+        };
         for arg in terms.args(*term) {
-            places.entry(*arg).or_default().uses += 1;
+            let place = places.entry(*arg).or_default();
+            place.uses = place.uses.saturating_add(times);
         }
     }
     let mut levels: Vec<Vec<Term>> = Vec::new();
@@ -87,6 +97,10 @@ impl Printer {
                     out.push(')');
                     continue;
                 }
+                Item::Text(text) => {
+                    out.push_str(&text);
+                    continue;
+                }
                 Item::Term(term) => {
                     out.push(' ');
                     (term, places[&term].binding)
@@ -97,6 +111,14 @@ impl Printer {
                 write!(out, "?{bound}").expect("writing to a string succeeds");
             } else if terms.args(term).is_empty() {
                 self.write_leaf(terms, term, out);
+            } else if let (Op::FpToBits, &[x]) = (terms.op(term), terms.args(term)) {
+                let nan = Float::nan(terms.format(x)).to_bits();
+                out.push_str("(ite (fp.isNaN");
+                stack.push(Item::Text("))".into()));
+                stack.push(Item::Term(x));
+                let pattern = nan.to_binary_string();
+                stack.push(Item::Text(format!(") #b{pattern} (fp.to_ieee_bv")));
+                stack.push(Item::Term(x));
             } else {
                 out.push('(');
                 self.write_head(terms, term, out);

@@ -254,6 +254,9 @@ impl Context<'_, '_> {
         let args: Vec<Option<Sort>> = args.iter().map(|sort| self.sort(*sort)).collect();
         let result = self.sort(sort);
         let free = self.free(name, text);
+        if free {
+            self.env.define(text, Meaning::Wrong);
+        }
         let (Some(args), Some(result), true) =
             (args.into_iter().collect::<Option<Vec<_>>>(), result, free)
         else {
@@ -280,10 +283,12 @@ impl Context<'_, '_> {
             return self.shape(node, expected);
         };
         let free = self.free(name, text);
-        let (params, body) = self.definition(node, params, sort, body)?;
+        let definition = self.definition(node, params, sort, body);
         if !free {
             return None;
         }
+        self.env.define(text, Meaning::Wrong);
+        let (params, body) = definition?;
         let name = text.to_owned();
         let meaning = if params.is_empty() {
             Meaning::Term(body)

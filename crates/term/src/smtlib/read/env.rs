@@ -12,6 +12,8 @@ pub(super) enum Meaning {
     Fun(FunId),
     /// A definition with parameters.
     Macro { params: Vec<Term>, body: Term },
+    /// Something whose declaration has an error: its uses are not reported again.
+    Wrong,
 }
 
 /// What the name of a sort means.

@@ -27,23 +27,27 @@ fn decimal(text: &str) -> Option<RBig> {
 impl Context<'_, '_> {
     /// The constant of an atom that is no symbol.
     pub(super) fn literal(&mut self, node: Node, kind: TokenKind, text: &str) -> Option<Term> {
-        let value = match kind {
-            TokenKind::Numeral => number(text).map(|n| {
-                if self.env.numerals_are_real {
-                    Value::from(RBig::from(n))
-                } else {
-                    Value::Int(n.into())
-                }
-            }),
-            TokenKind::Decimal => decimal(text).map(Value::from),
-            TokenKind::Hexadecimal => self
-                .bits(text, 4)
-                .and_then(|digits| Bv::from_hex(digits))
-                .map(Value::Bv),
-            TokenKind::Binary => self
-                .bits(text, 1)
-                .and_then(|digits| Bv::from_binary(digits))
-                .map(Value::Bv),
+        let made = match kind {
+            TokenKind::Numeral => {
+                let number = number(text);
+                let real = self.env.numerals_are_real;
+                number.map(|n| {
+                    if real {
+                        self.terms.real(n)
+                    } else {
+                        self.terms.int(n)
+                    }
+                })
+            }
+            TokenKind::Decimal => decimal(text).map(|value| self.terms.real(value)),
+            TokenKind::Hexadecimal => {
+                let bits = self.bits(text, 4).and_then(Bv::from_hex);
+                bits.map(|value| self.terms.bv(value))
+            }
+            TokenKind::Binary => {
+                let bits = self.bits(text, 1).and_then(Bv::from_binary);
+                bits.map(|value| self.terms.bv(value))
+            }
             TokenKind::String => {
                 self.error(&codes::UNSUPPORTED, node, "strings are not supported");
                 return None;
@@ -57,15 +61,10 @@ impl Context<'_, '_> {
                 return None;
             }
         };
-        let Some(value) = value else {
+        if made.is_none() {
             self.error(&codes::BAD_LITERAL, node, "this number is too large");
-            return None;
-        };
-        Some(match value {
-            Value::Int(value) => self.terms.int(value),
-            Value::Bv(value) => self.terms.bv(value),
-            other => self.terms.value(other, Sort::REAL),
-        })
+        }
+        made
     }
 
     /// The digits behind `#x` or `#b`, if that many bits exist.

@@ -196,6 +196,7 @@ impl Context<'_, '_> {
                 self.error(&codes::ILL_SORTED, node, message);
                 return None;
             }
+            Some(Meaning::Wrong) => return None,
             None => {}
         }
         match name {
@@ -307,6 +308,7 @@ impl Context<'_, '_> {
                 params: params.clone(),
                 body: *body,
             },
+            Some(Meaning::Wrong) if !is_term => Head::Wrong,
             Some(Meaning::Term(_)) => self.not_a_function(node, name),
             _ if is_term => self.not_a_function(node, name),
             _ => Head::Operator(name.into(), Vec::new()),
@@ -350,13 +352,15 @@ impl Context<'_, '_> {
         };
         match made {
             Ok(term) => Some(term),
+            Err(SortError::Unknown(name)) => {
+                let parts = self.form.list(node).unwrap_or_default();
+                let head = parts.first().copied().unwrap_or(node);
+                let message = format!("unknown function `{}`", shortened(&name));
+                self.error(&codes::UNKNOWN_SYMBOL, head, message);
+                None
+            }
             Err(error) => {
-                let code = if matches!(error, SortError::Unknown(_)) {
-                    &codes::UNKNOWN_SYMBOL
-                } else {
-                    &codes::ILL_SORTED
-                };
-                self.error(code, node, error.to_string());
+                self.error(&codes::ILL_SORTED, node, error.to_string());
                 None
             }
         }

@@ -5,22 +5,35 @@
 
 use std::cmp::Ordering;
 
-use super::Float;
+use super::{Float, FloatFormat};
+
+/// The position among the floats of a format of at most 64 bits: zero for both zeros.
+#[inline]
+fn signed(format: FloatFormat, bits: u64) -> i64 {
+    let sign = 1_u64 << (format.width() - 1);
+    let magnitude = (bits & !sign).cast_signed();
+    if bits & sign == 0 {
+        magnitude
+    } else {
+        -magnitude
+    }
+}
 
 impl Float {
     /// The IEEE order; `None` when either is NaN.
+    #[inline]
     pub fn ieee_cmp(&self, other: &Float) -> Option<Ordering> {
         debug_assert_eq!(self.format(), other.format(), "operands of one format");
         if self.is_nan() || other.is_nan() {
             return None;
         }
+        if let (Some(x), Some(y)) = (self.small_bits(), other.small_bits()) {
+            return Some(signed(self.format(), x).cmp(&signed(self.format(), y)));
+        }
         Some(match (self.is_negative(), other.is_negative()) {
             (false, false) => self.cmp(other),
             (true, true) => other.cmp(self),
-            (_, negative) if self.is_zero() && other.is_zero() => {
-                debug_assert_ne!(self.is_negative(), negative);
-                Ordering::Equal
-            }
+            (true, false) | (false, true) if self.is_zero() && other.is_zero() => Ordering::Equal,
             (true, false) => Ordering::Less,
             (false, true) => Ordering::Greater,
         })

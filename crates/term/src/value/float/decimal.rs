@@ -17,6 +17,10 @@
 //! so it becomes a point; any other keeps a distance from every boundary.
 //!
 //! Magnitudes are cut off first, by 2^(3n) ≤ 10^n for n ≥ 0 and 10^n ≤ 2^(3n) for n ≤ 0.
+//! Then digits: a rounding boundary m · 2^q has at most sb + |q| significant digits, so of
+//! more digits than that the rest only says on which side of a boundary the value is.
+
+use std::borrow::Cow;
 
 use dashu_base::{BitTest, DivRem};
 use dashu_int::UBig;
@@ -37,6 +41,7 @@ pub(super) fn decimal_to_float(format: FloatFormat, digits: &[u8], point: i64) -
     if 3 * (point - 1) > format.max_exponent() {
         return Float::infinity(format, false);
     }
+    let digits = &*shorten(format, digits);
     let mut precision = index(format.significand_bits()) + 32;
     loop {
         let bounds = enclose(digits, point, precision);
@@ -54,6 +59,19 @@ pub(super) fn decimal_to_float(format: FloatFormat, digits: &[u8], point: i64) -
             return low;
         }
         precision *= 2;
+    }
+}
+
+/// The digits, or fewer of them that lie between the same rounding boundaries.
+fn shorten(format: FloatFormat, digits: &[u8]) -> Cow<'_, [u8]> {
+    let longest = u64::from(format.significand_bits()) + format.quantum_exponent().unsigned_abs();
+    match usize::try_from(longest + 2) {
+        Ok(enough) if enough < digits.len() => {
+            let mut shorter = digits[..enough].to_vec();
+            shorter.push(b'1');
+            Cow::Owned(shorter)
+        }
+        Ok(_) | Err(_) => Cow::Borrowed(digits),
     }
 }
 

@@ -2,8 +2,8 @@
 //!
 //! - `format`, `packed`: what a [`Float`] is; construction and classification;
 //! - `significand`, `unpack`, `round`: the numbers behind it and the one rounding routine;
-//! - `arith`, `exact`, `compare`, `convert`, `native`: algorithms; `ops`: the methods that
-//!   choose among them;
+//! - `arith`, `sqrt`, `rem`, `integral`, `compare`, `convert`, `native`: algorithms;
+//!   `ops`: the methods that choose among them;
 //! - `scan`, `parse`, `decimal`, `print`: literals as text.
 //!
 //! Every operation computes its exact result (or enough of it, see `round`) on integers and
@@ -13,16 +13,20 @@ mod arith;
 mod compare;
 mod convert;
 mod decimal;
-mod exact;
 mod format;
+mod integral;
 mod native;
 mod ops;
 mod packed;
 mod parse;
 mod print;
+mod rem;
 mod round;
 mod scan;
 mod significand;
+mod sqrt;
+#[cfg(test)]
+mod tests;
 mod unpack;
 
 pub use format::FloatFormat;

@@ -3,7 +3,7 @@
 use dashu_int::UBig;
 
 use super::significand::Significand;
-use super::{Float, arith, exact, native};
+use super::{Float, arith, integral, native, rem, sqrt};
 use crate::value::RoundingMode;
 
 /// Calls the instance of a generic algorithm that the format of `$x` allows.
@@ -59,19 +59,19 @@ impl Float {
 
     /// Square root; NaN for negative numbers, −0 for −0.
     pub fn sqrt(&self, rm: RoundingMode) -> Float {
-        native::sqrt(rm, self).unwrap_or_else(|| by_size!(self, exact::sqrt(rm, self)))
+        native::sqrt(rm, self).unwrap_or_else(|| by_size!(self, sqrt::sqrt(rm, self)))
     }
 
     /// The IEEE remainder `self − n · other`, n the integer nearest to the quotient, ties to
     /// even. This is C's `remainder`, not `fmod`. Exact, so there is no rounding mode.
     pub fn rem(&self, other: &Float) -> Float {
         debug_assert_eq!(self.format(), other.format(), "operands of one format");
-        by_size!(self, exact::rem(self, other))
+        by_size!(self, rem::rem(self, other))
     }
 
     /// The integral number nearest to this one as the mode says, in the same format. A zero
     /// result has the sign of the operand.
     pub fn round_to_integral(&self, rm: RoundingMode) -> Float {
-        by_size!(self, exact::round_to_integral(rm, self))
+        by_size!(self, integral::round_to_integral(rm, self))
     }
 }

@@ -253,26 +253,42 @@ impl Float {
     }
 
     /// The `f32` as a float of its format.
+    #[inline]
     pub fn from_f32(value: f32) -> Float {
-        let bits = Bv::from_u64(32, value.to_bits().into());
-        Float::from_bits(FloatFormat::BINARY32, &bits)
+        const FORMAT: FloatFormat = FloatFormat::BINARY32;
+        if value.is_nan() {
+            return Float::nan(FORMAT);
+        }
+        Float::from_canonical(FORMAT, Bv::from_u64(32, value.to_bits().into()))
     }
 
     /// The `f64` as a float of its format.
+    #[inline]
     pub fn from_f64(value: f64) -> Float {
-        Float::from_bits(FloatFormat::BINARY64, &Bv::from_u64(64, value.to_bits()))
+        const FORMAT: FloatFormat = FloatFormat::BINARY64;
+        if value.is_nan() {
+            return Float::nan(FORMAT);
+        }
+        Float::from_canonical(FORMAT, Bv::from_u64(64, value.to_bits()))
     }
 
     /// The native number, when this has its format.
+    #[inline]
     pub fn to_f32(&self) -> Option<f32> {
-        let bits = (self.format == FloatFormat::BINARY32).then(|| self.bits.to_u64())??;
-        u32::try_from(bits).ok().map(f32::from_bits)
+        if self.format != FloatFormat::BINARY32 {
+            return None;
+        }
+        let bits = u32::try_from(self.bits.to_u64()?).ok()?;
+        Some(f32::from_bits(bits))
     }
 
     /// The native number, when this has its format.
+    #[inline]
     pub fn to_f64(&self) -> Option<f64> {
-        let bits = (self.format == FloatFormat::BINARY64).then(|| self.bits.to_u64())??;
-        Some(f64::from_bits(bits))
+        if self.format != FloatFormat::BINARY64 {
+            return None;
+        }
+        self.bits.to_u64().map(f64::from_bits)
     }
 }
 

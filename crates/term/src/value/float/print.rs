@@ -146,20 +146,17 @@ fn scaled(number: &Number<UBig>, n: i64) -> (UBig, UBig) {
 }
 
 /// The decimal without the last `drop` of the 18 digits, rounded to either side, that is
-/// closest to `float` among those that read back to it.
+/// closest to `float` among those that read back to it, the larger one of two.
 fn rounded(float: &Float, leading: u64, inexact: bool, scale: i64, drop: u32) -> Option<Decimal> {
     let unit = 10_u64.pow(drop);
     let (below, rest) = (leading / unit, leading % unit);
-    let closer_above = match (2 * rest).cmp(&unit) {
-        std::cmp::Ordering::Less => false,
-        std::cmp::Ordering::Equal => inexact || below % 2 == 1,
-        std::cmp::Ordering::Greater => true,
-    };
-    let exact = rest == 0 && !inexact;
-    let candidates = match (exact, closer_above) {
-        (true, _) => [Some(below), None],
-        (false, true) => [Some(below + 1), Some(below)],
-        (false, false) => [Some(below), Some(below + 1)],
+    let candidates = if rest == 0 && !inexact {
+        [Some(below), None]
+    } else if 2 * rest >= unit {
+        // What is below is not closer, and floats reach at least as far up as down.
+        [Some(below + 1), None]
+    } else {
+        [Some(below), Some(below + 1)]
     };
     let scale = scale + i64::from(drop);
     candidates

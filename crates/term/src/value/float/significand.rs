@@ -27,6 +27,9 @@ pub(super) trait Significand: Clone + Ord {
     /// The float of these fields; the fraction fits its field.
     fn pack(format: FloatFormat, negative: bool, exponent: u64, fraction: Self) -> Float;
 
+    /// The number modulo 2^width.
+    fn to_bv(&self, width: u32) -> Bv;
+
     /// Number of bits without leading zeros; 0 for zero.
     fn bit_length(&self) -> u32;
 
@@ -90,6 +93,11 @@ impl Significand for u128 {
         let low = u64::try_from(fraction).expect("a fraction fits its field");
         let bits = (high << format.fraction_bits()) | low;
         Float::from_canonical(format, Bv::from_u64(format.width(), bits))
+    }
+
+    #[inline]
+    fn to_bv(&self, width: u32) -> Bv {
+        Bv::from_u128(width, *self)
     }
 
     #[inline]
@@ -168,6 +176,10 @@ impl Significand for UBig {
         let high = UBig::from((u64::from(negative) << format.exponent_bits()) | exponent);
         let bits = (high << index(format.fraction_bits())) | fraction;
         Float::from_canonical(format, Bv::from_ubig(format.width(), &bits))
+    }
+
+    fn to_bv(&self, width: u32) -> Bv {
+        Bv::from_ubig(width, self)
     }
 
     fn bit_length(&self) -> u32 {

@@ -1,0 +1,267 @@
+//! Programs made from Rust instead of text.
+//!
+//! Each step is checked and returns a [`BuildError`] instead of making something ill typed;
+//! [`Builder::finish`] checks what can only be seen at the end and returns a program with all
+//! the invariants of [`crate::ast`].
+//!
+//! ```
+//! use bia_k2::ast::Op;
+//! use bia_k2::{Builder, print};
+//! # fn main() -> Result<(), bia_k2::BuildError> {
+//! let mut b = Builder::new();
+//! let int = b.types().int();
+//! let main = b.function("main", &[("n", int)], &[])?;
+//! let n = b.function_data(main).params[0];
+//! let fail = b.label(main, "fail")?;
+//! let condition = {
+//!     let (n, zero) = (b.var(n), b.number(int, 0)?);
+//!     b.op(Op::Lt, &[n, zero])?
+//! };
+//! let assume = b.assume(condition)?;
+//! let label = b.set_label(fail)?;
+//! b.annotate(label, "error", "negative")?;
+//! let body = b.seq(&[assume, label])?;
+//! b.set_body(main, body)?;
+//! b.set_entry(main)?;
+//! let program = b.finish()?;
+//! assert_eq!(print(&program), "\
+//! (entry main)
+//!
+//! (function main ((var n int)) (return)
+//!   (locals)
+//!   (seq
+//!     (assume (lt n (const 0 int)))
+//!     (! (label fail) :error negative)))
+//! ");
+//! # Ok(()) }
+//! ```
+
+mod aliases;
+mod check;
+mod declare;
+mod error;
+mod expr;
+mod labels;
+mod stmt;
+mod types;
+
+pub use error::BuildError;
+
+use crate::Program;
+use crate::ast::{
+    Annotated, Annotation, Const, Expr, Function, FunctionData, Label, Stmt, Ty, Types, ValueToken,
+    VarData,
+};
+use crate::constant::domain::Domains;
+use crate::text::quote::is_writable;
+use bia_base::{Idx, SecondaryMap, Span, Symbol};
+use bia_term::value::Value;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+/// A program in the making.
+///
+/// Every expression and every statement is used exactly once, as in a text: what is wanted twice
+/// is made twice, or copied with [`Builder::copy`].
+pub struct Builder {
+    program: Program,
+    span: Option<Span>,
+    entry: Option<Function>,
+    consts: FxHashMap<(Ty, Value), Const>,
+    domains: Domains,
+    alias_names: FxHashSet<Symbol>,
+    define_names: FxHashSet<Symbol>,
+    global_names: FxHashSet<Symbol>,
+    function_names: FxHashSet<Symbol>,
+    local_names: FxHashSet<(Function, Symbol)>,
+    label_names: FxHashSet<(Function, Symbol)>,
+    /// For each label the statement that sets it.
+    label_set: SecondaryMap<Label, Option<Stmt>>,
+    used_exprs: SecondaryMap<Expr, bool>,
+    used_stmts: SecondaryMap<Stmt, bool>,
+    scratch: Vec<Ty>,
+}
+
+impl Default for Builder {
+    fn default() -> Self {
+        Self {
+            program: Program::empty(),
+            span: None,
+            entry: None,
+            consts: FxHashMap::default(),
+            domains: Domains::default(),
+            alias_names: FxHashSet::default(),
+            define_names: FxHashSet::default(),
+            global_names: FxHashSet::default(),
+            function_names: FxHashSet::default(),
+            local_names: FxHashSet::default(),
+            label_names: FxHashSet::default(),
+            label_set: SecondaryMap::new(None),
+            used_exprs: SecondaryMap::new(false),
+            used_stmts: SecondaryMap::new(false),
+            scratch: Vec::new(),
+        }
+    }
+}
+
+/// What can be annotated: an expression, a statement, a declaration, a function, a define or
+/// the target of a statement.
+impl From<Expr> for Annotated {
+    fn from(expr: Expr) -> Self {
+        Self::Expr(expr)
+    }
+}
+impl From<Stmt> for Annotated {
+    fn from(stmt: Stmt) -> Self {
+        Self::Stmt(stmt)
+    }
+}
+impl From<crate::ast::Var> for Annotated {
+    fn from(var: crate::ast::Var) -> Self {
+        Self::Var(var)
+    }
+}
+impl From<Function> for Annotated {
+    fn from(function: Function) -> Self {
+        Self::Function(function)
+    }
+}
+
+impl Builder {
+    /// Nothing yet.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Sets the place that everything made from now on gets.
+    pub fn at(&mut self, span: Option<Span>) {
+        self.span = span;
+    }
+
+    /// The types made so far.
+    pub fn types(&self) -> &Types {
+        &self.program.types
+    }
+
+    /// A function declared so far.
+    pub fn function_data(&self, function: Function) -> &FunctionData {
+        &self.program.functions[function]
+    }
+
+    /// A variable declared so far.
+    pub fn var_data(&self, var: crate::ast::Var) -> &VarData {
+        &self.program.vars[var]
+    }
+
+    /// The type of an expression.
+    pub fn type_of(&self, expr: Expr) -> Ty {
+        self.program.exprs[expr].ty
+    }
+
+    /// The text of a name.
+    pub fn name(&self, symbol: Symbol) -> &str {
+        self.program.name(symbol)
+    }
+
+    /// The symbol of a name, if K2 can write it.
+    fn symbol(&mut self, name: &str) -> Result<Symbol, BuildError> {
+        if is_writable(name) {
+            Ok(self.program.symbols.intern(name))
+        } else {
+            Err(BuildError::Name(name.to_owned()))
+        }
+    }
+
+    /// A name that nothing has yet: `stem`, or `stem.N`.
+    pub fn fresh_name(&mut self, stem: &str) -> Result<String, BuildError> {
+        if !is_writable(stem) {
+            return Err(BuildError::Name(stem.to_owned()));
+        }
+        let symbol = self.program.symbols.fresh(stem);
+        Ok(self.program.name(symbol).to_owned())
+    }
+
+    /// Adds `:key value` to an expression, statement, declaration, function, define or target.
+    pub fn annotate(
+        &mut self,
+        what: impl Into<Annotated>,
+        key: &str,
+        value: &str,
+    ) -> Result<(), BuildError> {
+        let key = self.symbol(key)?;
+        let value = Box::new([ValueToken::Symbol(self.symbol(value)?)]);
+        let annotation = Annotation { key, value };
+        self.program.annotations.add(what.into(), annotation);
+        Ok(())
+    }
+
+    /// The constraint on initial globals: a `bool` that mentions no variable of a function.
+    pub fn set_init(&mut self, constraint: Expr) -> Result<(), BuildError> {
+        let bool = self.program.types.bool();
+        self.expect(constraint, bool, "the initial constraint")?;
+        self.use_expr(constraint)?;
+        match self.program.init.replace(constraint) {
+            None => Ok(()),
+            Some(_) => Err(BuildError::Twice("the initial constraint".into())),
+        }
+    }
+
+    /// Where execution begins.
+    pub fn set_entry(&mut self, function: Function) -> Result<(), BuildError> {
+        match self.entry.replace(function) {
+            None => Ok(()),
+            Some(_) => Err(BuildError::Twice("the entry".into())),
+        }
+    }
+
+    /// The program, if it is complete.
+    ///
+    /// Ids stay what they are, except those of labels: in the program these are in the order in
+    /// which bodies set them.
+    pub fn finish(mut self) -> Result<Program, BuildError> {
+        let entry = self.entry.ok_or(BuildError::NoEntry)?;
+        if self.program.functions[entry].body.is_none() {
+            return Err(BuildError::NoBody(self.function_text(entry)));
+        }
+        self.program.entry = entry;
+        let order = check::check(&self.program)?;
+        self.order_labels(&order);
+        aliases::name_large_types(&mut self.program);
+        Ok(self.program)
+    }
+
+    fn function_text(&self, function: Function) -> String {
+        self.program.function_name(function).to_owned()
+    }
+
+    fn type_text(&self, ty: Ty) -> String {
+        crate::print::TypeText::type_text(&self.program, ty)
+    }
+
+    /// Marks an expression as used.
+    fn use_expr(&mut self, expr: Expr) -> Result<(), BuildError> {
+        if std::mem::replace(&mut self.used_exprs[expr], true) {
+            return Err(BuildError::Reused(format!("expression {}", expr.index())));
+        }
+        Ok(())
+    }
+
+    /// Marks a statement as used.
+    fn use_stmt(&mut self, stmt: Stmt) -> Result<(), BuildError> {
+        if std::mem::replace(&mut self.used_stmts[stmt], true) {
+            return Err(BuildError::Reused(format!("statement {}", stmt.index())));
+        }
+        Ok(())
+    }
+
+    fn expect(&self, expr: Expr, ty: Ty, what: &str) -> Result<(), BuildError> {
+        let found = self.type_of(expr);
+        if found == ty {
+            return Ok(());
+        }
+        Err(BuildError::Mismatch {
+            what: what.to_owned(),
+            expected: self.type_text(ty),
+            found: self.type_text(found),
+        })
+    }
+}

@@ -1,0 +1,213 @@
+//! Who decides, after each step, whether the machine goes on: one step, a run, `init`.
+//!
+//! The machine is generic in its control, so a run that nobody watches pays a counter per step
+//! and nothing else.
+
+use super::{Ask, Halt, Interpreter, JumpAsk, Moment, Monitor, RunLimits, State, Step};
+use bia_base::{Budget, Stop};
+use bia_term::value::Value;
+
+/// What the machine does after a step.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Flow {
+    Continue,
+    Stop,
+}
+
+/// Why a control interrupts the machine.
+pub(super) enum Interrupt {
+    Halt(Halt),
+    Stop(Stop),
+}
+
+impl From<Halt> for Interrupt {
+    fn from(halt: Halt) -> Self {
+        Interrupt::Halt(halt)
+    }
+}
+impl From<Stop> for Interrupt {
+    fn from(stop: Stop) -> Self {
+        Interrupt::Stop(stop)
+    }
+}
+
+pub(super) trait Control {
+    /// Whether [`Control::stepped`] looks at the state.
+    const WATCHES: bool;
+    /// Whether the machine stops after labels that carry `:error`.
+    const STOPS_AT_ERRORS: bool;
+
+    /// How many steps were done.
+    fn steps(&self) -> u64;
+    /// A piece of work inside a step that can be repeated without end.
+    fn tick(&mut self) -> Result<(), Stop>;
+    fn chose(&mut self, ask: &Ask<'_>, value: &Value) -> Result<(), Halt>;
+    fn jumped(&mut self, ask: &JumpAsk<'_>, index: usize) -> Result<(), Halt>;
+    /// A step was done and led to `state`.
+    fn stepped(
+        &mut self,
+        interp: &Interpreter<'_>,
+        state: &State,
+        step: Step,
+    ) -> Result<Flow, Interrupt>;
+}
+
+/// One step.
+pub(super) struct Single;
+
+impl Control for Single {
+    const WATCHES: bool = false;
+    const STOPS_AT_ERRORS: bool = false;
+
+    fn steps(&self) -> u64 {
+        0
+    }
+    fn tick(&mut self) -> Result<(), Stop> {
+        Ok(())
+    }
+    fn chose(&mut self, _ask: &Ask<'_>, _value: &Value) -> Result<(), Halt> {
+        Ok(())
+    }
+    fn jumped(&mut self, _ask: &JumpAsk<'_>, _index: usize) -> Result<(), Halt> {
+        Ok(())
+    }
+    #[inline(always)]
+    fn stepped(
+        &mut self,
+        _interp: &Interpreter<'_>,
+        _state: &State,
+        _step: Step,
+    ) -> Result<Flow, Interrupt> {
+        Ok(Flow::Stop)
+    }
+}
+
+/// How many steps pass between two looks at the budget.
+const INTERVAL: u64 = 1024;
+
+/// Steps until a limit, watched or not.
+pub(super) struct Running<'a, const WATCHED: bool> {
+    pub(super) monitor: &'a mut dyn Monitor,
+    limits: &'a RunLimits,
+    steps: u64,
+    /// At this many steps the limits are looked at.
+    next_look: u64,
+    ticks: u64,
+}
+
+impl<'a, const WATCHED: bool> Running<'a, WATCHED> {
+    pub(super) fn new(monitor: &'a mut dyn Monitor, limits: &'a RunLimits) -> Self {
+        let mut running = Self {
+            monitor,
+            limits,
+            steps: 0,
+            next_look: 0,
+            ticks: 0,
+        };
+        running.plan();
+        running
+    }
+
+    fn plan(&mut self) {
+        let limit = self.limits.max_steps.unwrap_or(u64::MAX);
+        self.next_look = limit.min(self.steps + INTERVAL);
+    }
+
+    #[cold]
+    fn look(&mut self) -> Result<Flow, Interrupt> {
+        if Some(self.steps) == self.limits.max_steps {
+            return Ok(Flow::Stop);
+        }
+        self.limits.budget.check()?;
+        self.plan();
+        Ok(Flow::Continue)
+    }
+}
+
+impl<const WATCHED: bool> Control for Running<'_, WATCHED> {
+    const WATCHES: bool = WATCHED;
+    const STOPS_AT_ERRORS: bool = true;
+
+    fn steps(&self) -> u64 {
+        self.steps
+    }
+    fn tick(&mut self) -> Result<(), Stop> {
+        self.ticks += 1;
+        if self.ticks.is_multiple_of(INTERVAL) {
+            self.limits.budget.check()?;
+        }
+        Ok(())
+    }
+    fn chose(&mut self, ask: &Ask<'_>, value: &Value) -> Result<(), Halt> {
+        if WATCHED {
+            self.monitor.chose(ask, value)?;
+        }
+        Ok(())
+    }
+    fn jumped(&mut self, ask: &JumpAsk<'_>, index: usize) -> Result<(), Halt> {
+        if WATCHED {
+            self.monitor.jumped(ask, index)?;
+        }
+        Ok(())
+    }
+    #[inline(always)]
+    fn stepped(
+        &mut self,
+        interp: &Interpreter<'_>,
+        state: &State,
+        step: Step,
+    ) -> Result<Flow, Interrupt> {
+        self.steps += 1;
+        if WATCHED {
+            let at = Moment {
+                program: interp.program(),
+                interp,
+                state,
+                step: self.steps,
+            };
+            self.monitor.stepped(&at, step)?;
+        }
+        if self.steps == self.next_look {
+            return self.look();
+        }
+        Ok(Flow::Continue)
+    }
+}
+
+/// The evaluation of `init`. Statements that its expressions execute are no steps of the program.
+pub(super) struct Initialising<'a> {
+    pub(super) monitor: &'a mut dyn Monitor,
+    pub(super) budget: Option<&'a Budget>,
+    pub(super) ticks: u64,
+}
+
+impl Control for Initialising<'_> {
+    const WATCHES: bool = false;
+    const STOPS_AT_ERRORS: bool = false;
+
+    fn steps(&self) -> u64 {
+        0
+    }
+    fn tick(&mut self) -> Result<(), Stop> {
+        self.ticks += 1;
+        match self.budget {
+            Some(budget) if self.ticks.is_multiple_of(INTERVAL) => budget.check(),
+            Some(_) | None => Ok(()),
+        }
+    }
+    fn chose(&mut self, ask: &Ask<'_>, value: &Value) -> Result<(), Halt> {
+        self.monitor.chose(ask, value)
+    }
+    fn jumped(&mut self, ask: &JumpAsk<'_>, index: usize) -> Result<(), Halt> {
+        self.monitor.jumped(ask, index)
+    }
+    fn stepped(
+        &mut self,
+        _interp: &Interpreter<'_>,
+        _state: &State,
+        _step: Step,
+    ) -> Result<Flow, Interrupt> {
+        self.tick()?;
+        Ok(Flow::Continue)
+    }
+}
