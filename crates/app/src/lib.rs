@@ -1,1 +1,68 @@
-//! Placeholder.
+//! The façade of Bia: command line, reading of files, rendering of diagnostics and reports.
+//!
+//! This is the only crate that touches the environment, the terminal and the file system (but for
+//! what `ARCHITECTURE.md` lists). It holds no logic of verification: a verb reads its input, calls
+//! the crates below, renders what they return and chooses the exit status.
+#![warn(missing_docs)]
+
+mod args;
+mod codes;
+mod exit;
+mod input;
+mod interrupt;
+mod io;
+mod render;
+mod verb;
+mod version;
+
+use args::{Cli, Verb};
+use clap::Parser as _;
+pub use exit::Exit;
+use io::Io;
+use std::process::ExitCode;
+
+/// Runs `bia` on this process's arguments. Never panics; a fault of ours is exit status 4.
+pub fn main() -> ExitCode {
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) => {
+            // Help and version come here too: clap knows where to print and what it means.
+            let _ = error.print();
+            return if error.use_stderr() {
+                Exit::BadInput.into()
+            } else {
+                Exit::Ok.into()
+            };
+        }
+    };
+    let outcome = std::panic::catch_unwind(|| run(&cli));
+    let exit = outcome.unwrap_or_else(|_| {
+        let mut io = Io::new(&cli);
+        io.warn(&format!(
+            "bia: this is a defect of bia {}, not of your input; please report it with the command line and the input",
+            env!("CARGO_PKG_VERSION")
+        ));
+        Exit::Fault
+    });
+    exit.into()
+}
+
+fn run(cli: &Cli) -> Exit {
+    let mut io = Io::new(cli);
+    let done = match &cli.verb {
+        Verb::Check(args) => verb::check(args, &mut io),
+        Verb::Fmt(args) => verb::fmt(args, &mut io),
+        Verb::Simulate(args) => verb::simulate(args, &mut io),
+        Verb::Explain(args) => verb::explain(args, &mut io),
+        Verb::Completions(args) => verb::completions(args, &mut io),
+    };
+    match done.and_then(|exit| io.flush().map(|()| exit)) {
+        Ok(exit) => exit,
+        // Whoever reads our output has seen enough.
+        Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => Exit::Ok,
+        Err(error) => {
+            io.warn(&format!("bia: cannot write the output: {error}"));
+            Exit::Fault
+        }
+    }
+}

@@ -12,7 +12,10 @@ use bia_solver::{
     circuit::{Circuits, Word},
     sat::{Answer, Cadical, CadicalConfig, Lit, Sat},
 };
-use std::time::{Duration, Instant};
+use std::{
+    collections::VecDeque,
+    time::{Duration, Instant},
+};
 
 type Multiplier = fn(&mut Circuits<'_>, &[AigLit], &[AigLit]) -> Word;
 /// Quotient, remainder and what must be asserted for them to be so.
@@ -28,9 +31,10 @@ fn main() {
             question(&name, limit, build);
         }
     };
-    let multipliers: [(&str, Multiplier); 3] = [
-        ("columns", |c, a, b| c.mul(a, b)),
+    let multipliers: [(&str, Multiplier); 4] = [
+        ("library", |c, a, b| c.mul(a, b)),
         ("rows", multiply_rows),
+        ("columns", multiply_columns),
         ("layers", multiply_layers),
     ];
     for (style, mul) in multipliers {
@@ -41,13 +45,19 @@ fn main() {
             let (q, r) = c.udivrem(n, d);
             (q, r, AigLit::TRUE)
         }),
-        ("definition", divide_by_definition),
+        ("definition", |c, n, d| {
+            let division = c.udivrem_by_definition(n, d);
+            (division.quotient, division.rest, division.defined)
+        }),
     ];
     for (style, divide) in dividers {
+        euclid(style, divide, &run);
         quotients(style, divide, &run);
+        constant_divisors(style, divide, &run);
     }
     if "incremental".contains(&filter) || filter.contains("incremental") {
-        incremental();
+        incremental(24);
+        incremental(64);
     }
 }
 
@@ -152,43 +162,42 @@ fn products(style: &str, mul: Multiplier, run: &Run<'_>) {
             c.all(&conditions)
         });
     }
+    for width in [8, 10, 12] {
+        run(format!("mul square of a sum {width} {style}"), &mut |c| {
+            let a = c.input(width);
+            let (next, _) = c.increment(&a, AigLit::TRUE);
+            let (p, q) = (mul(c, &a, &a), mul(c, &next, &next));
+            let (once, twice) = (c.add(&p, &a), c.add(&a, &Word::constant(1, width)));
+            let sum = c.add(&once, &twice);
+            !c.eq(&q, &sum)
+        });
+    }
     run(format!("mul square is 17 mod 2^32 {style}"), &mut |c| {
         let a = c.input(32);
         let p = mul(c, &a, &a);
         c.eq(&p, &Word::constant(17, 32))
     });
-    run(format!("mul by constant 57 adds up {style}"), &mut |c| {
-        let a = c.input(32);
-        let p = mul(c, &a, &Word::constant(57, 32));
-        let mut sum = Word::zero(32);
-        for shift in [0u128, 3, 4, 5] {
-            let part = c.shl(&a, &Word::constant(shift, 32));
-            sum = c.add(&sum, &part);
-        }
-        !c.eq(&p, &sum)
-    });
+    for (k, l) in [(57u128, 33u128), (1_000_003, 77), (0xfff1, 0x00ff)] {
+        run(format!("constant factors {k} {l} {style}"), &mut |c| {
+            let a = c.input(32);
+            let (k_word, l_word) = (Word::constant(k, 32), Word::constant(l, 32));
+            let once = mul(c, &a, &k_word);
+            let twice = mul(c, &once, &l_word);
+            let direct = mul(c, &a, &Word::constant(k * l, 32));
+            !c.eq(&twice, &direct)
+        });
+        run(format!("constant sum {k} {l} {style}"), &mut |c| {
+            let a = c.input(32);
+            let (k_word, l_word) = (Word::constant(k, 32), Word::constant(l, 32));
+            let (p, q) = (mul(c, &a, &k_word), mul(c, &a, &l_word));
+            let sum = c.add(&p, &q);
+            let direct = mul(c, &a, &Word::constant(k + l, 32));
+            !c.eq(&sum, &direct)
+        });
+    }
 }
 
 fn quotients(style: &str, divide: Divider, run: &Run<'_>) {
-    for (result, least) in [
-        (7u128, 1_000_000u128),
-        (1, 3_000_000_000),
-        (12_345, 100_000_000),
-    ] {
-        run(format!("div gcd 3 steps {result} {style}"), &mut |c| {
-            let (mut a, mut b) = (c.input(32), c.input(32));
-            let mut conditions = vec![c.ule(&Word::constant(least, 32), &a), c.ult(&b, &a)];
-            for _ in 0..3 {
-                conditions.push(c.any(&b));
-                let (_, rest, defined) = divide(c, &a, &b);
-                conditions.push(defined);
-                (a, b) = (b, rest);
-            }
-            conditions.push(c.is_zero(&b));
-            conditions.push(c.eq(&a, &Word::constant(result, 32)));
-            c.all(&conditions)
-        });
-    }
     for width in [6, 8, 10] {
         run(
             format!("div times divisor plus rest {width} {style}"),
@@ -210,6 +219,101 @@ fn quotients(style: &str, divide: Divider, run: &Run<'_>) {
             c.all(&conditions)
         });
     }
+    for width in [16, 32] {
+        run(format!("div rest is small {width} {style}"), &mut |c| {
+            let (a, b) = (c.input(width), c.input(width));
+            let (_, rest, defined) = divide(c, &a, &b);
+            let conditions = [defined, c.any(&b), c.ule(&b, &rest)];
+            c.all(&conditions)
+        });
+        run(format!("div quotient is small {width} {style}"), &mut |c| {
+            let (a, b) = (c.input(width), c.input(width));
+            let (quotient, _, defined) = divide(c, &a, &b);
+            let conditions = [defined, c.any(&b), c.ult(&a, &quotient)];
+            c.all(&conditions)
+        });
+    }
+    for width in [5, 6] {
+        run(
+            format!("div twice is by product {width} {style}"),
+            &mut |c| {
+                let (a, b, d) = (c.input(width), c.input(width), c.input(width));
+                let (once, _, first) = divide(c, &a, &b);
+                let (twice, _, second) = divide(c, &once, &d);
+                let product = c.mul(&b, &d);
+                let (direct, _, third) = divide(c, &a, &product);
+                let overflow = c.umul_overflows(&b, &d);
+                let equal = c.eq(&twice, &direct);
+                let conditions = [
+                    first,
+                    second,
+                    third,
+                    c.any(&b),
+                    c.any(&d),
+                    !overflow,
+                    !equal,
+                ];
+                c.all(&conditions)
+            },
+        );
+    }
+    run(
+        format!("div quotient and rest given 32 {style}"),
+        &mut |c| {
+            let (a, b) = (c.input(32), c.input(32));
+            let (quotient, rest, defined) = divide(c, &a, &b);
+            let conditions = [
+                defined,
+                c.eq(&quotient, &Word::constant(1234, 32)),
+                c.eq(&rest, &Word::constant(98_765, 32)),
+            ];
+            c.all(&conditions)
+        },
+    );
+}
+
+/// Three steps of Euclid's algorithm.
+fn euclid(style: &str, divide: Divider, run: &Run<'_>) {
+    for (result, least) in [
+        (7u128, 1_000_000u128),
+        (1, 3_000_000_000),
+        (12_345, 100_000_000),
+    ] {
+        run(format!("div gcd 3 steps {result} {style}"), &mut |c| {
+            let (mut a, mut b) = (c.input(32), c.input(32));
+            let mut conditions = vec![c.ule(&Word::constant(least, 32), &a), c.ult(&b, &a)];
+            for _ in 0..3 {
+                conditions.push(c.any(&b));
+                let (_, rest, defined) = divide(c, &a, &b);
+                conditions.push(defined);
+                (a, b) = (b, rest);
+            }
+            conditions.push(c.is_zero(&b));
+            conditions.push(c.eq(&a, &Word::constant(result, 32)));
+            c.all(&conditions)
+        });
+    }
+    for width in [8, 9] {
+        run(format!("div gcd divides {width} {style}"), &mut |c| {
+            let (first, second) = (c.input(width), c.input(width));
+            let (mut a, mut b) = (first.clone(), second);
+            let mut conditions = Vec::new();
+            for _ in 0..3 {
+                conditions.push(c.any(&b));
+                let (_, rest, defined) = divide(c, &a, &b);
+                conditions.push(defined);
+                (a, b) = (b, rest);
+            }
+            conditions.push(c.is_zero(&b));
+            conditions.push(c.eq(&a, &Word::constant(7, width)));
+            let (_, rest, defined) = divide(c, &first, &Word::constant(7, width));
+            conditions.extend([defined, c.any(&rest)]);
+            c.all(&conditions)
+        });
+    }
+}
+
+fn constant_divisors(style: &str, divide: Divider, run: &Run<'_>) {
     for (width, divisor) in [(16, 10u128), (16, 7), (32, 10), (32, 1000)] {
         run(
             format!("div by {divisor} and back {width} {style}"),
@@ -235,22 +339,9 @@ fn quotients(style: &str, divide: Divider, run: &Run<'_>) {
             },
         );
     }
-    run(
-        format!("div quotient and rest given 32 {style}"),
-        &mut |c| {
-            let (a, b) = (c.input(32), c.input(32));
-            let (quotient, rest, defined) = divide(c, &a, &b);
-            let conditions = [
-                defined,
-                c.eq(&quotient, &Word::constant(1234, 32)),
-                c.eq(&rest, &Word::constant(98_765, 32)),
-            ];
-            c.all(&conditions)
-        },
-    );
 }
 
-/// Row after row through ripple-carry adders.
+/// Row after row through ripple-carry adders, without further ado.
 fn multiply_rows(c: &mut Circuits<'_>, a: &[AigLit], b: &[AigLit]) -> Word {
     let width = a.len();
     let mut sum = Word::zero(width);
@@ -262,8 +353,30 @@ fn multiply_rows(c: &mut Circuits<'_>, a: &[AigLit], b: &[AigLit]) -> Word {
     sum
 }
 
-/// Layer by layer to two rows (Wallace), then one ripple-carry adder.
-fn multiply_layers(c: &mut Circuits<'_>, a: &[AigLit], b: &[AigLit]) -> Word {
+/// Column after column, each down to one bit.
+fn multiply_columns(c: &mut Circuits<'_>, a: &[AigLit], b: &[AigLit]) -> Word {
+    let mut columns = partial_products(c, a, b);
+    let mut bits = Vec::new();
+    for k in 0..a.len() {
+        let mut carries = Vec::new();
+        let mut queue: VecDeque<AigLit> = columns[k].drain(..).collect();
+        while queue.len() > 1 {
+            let mut next = || queue.pop_front().unwrap_or(AigLit::FALSE);
+            let (x, y, z) = (next(), next(), next());
+            let (sum, carry) = c.full_adder(x, y, z);
+            queue.push_back(sum);
+            carries.push(carry);
+        }
+        bits.extend(queue);
+        if let Some(next) = columns.get_mut(k + 1) {
+            next.append(&mut carries);
+        }
+    }
+    bits.into()
+}
+
+/// By weight: the conjunctions of two bits.
+fn partial_products(c: &mut Circuits<'_>, a: &[AigLit], b: &[AigLit]) -> Vec<Vec<AigLit>> {
     let width = a.len();
     let mut columns = vec![Vec::new(); width];
     for (j, bit) in b.iter().enumerate() {
@@ -271,6 +384,13 @@ fn multiply_layers(c: &mut Circuits<'_>, a: &[AigLit], b: &[AigLit]) -> Word {
             columns[i + j].push(c.aig.and(*other, *bit));
         }
     }
+    columns
+}
+
+/// Layer by layer to two rows (Wallace), then one ripple-carry adder.
+fn multiply_layers(c: &mut Circuits<'_>, a: &[AigLit], b: &[AigLit]) -> Word {
+    let width = a.len();
+    let mut columns = partial_products(c, a, b);
     while columns.iter().any(|column| column.len() > 2) {
         let mut next = vec![Vec::new(); width];
         for (k, column) in columns.iter().enumerate() {
@@ -295,23 +415,6 @@ fn multiply_layers(c: &mut Circuits<'_>, a: &[AigLit], b: &[AigLit]) -> Word {
     c.add(&row(0), &row(1))
 }
 
-/// Fresh `q` and `r` with `q · d + r = n` without overflow and `r < d`, for `d ≠ 0`.
-fn divide_by_definition(c: &mut Circuits<'_>, n: &[AigLit], d: &[AigLit]) -> (Word, Word, AigLit) {
-    let width = n.len();
-    let (quotient, rest) = (c.input(width), c.input(width));
-    let product = c.mul(&quotient, d);
-    let overflow = c.umul_overflows(&quotient, d);
-    let (sum, carry) = c.add_carry(&product, &rest, AigLit::FALSE);
-    let (equal, less) = (c.eq(&sum, n), c.ult(&rest, d));
-    let exact = c.all(&[!overflow, !carry, equal, less]);
-    let all_ones = c.all(&quotient);
-    let unchanged = c.eq(&rest, n);
-    let by_zero = c.aig.and(all_ones, unchanged);
-    let nonzero = c.any(d);
-    let defined = c.aig.ite(nonzero, exact, by_zero);
-    (quotient, rest, defined)
-}
-
 /// `n / d = n · m >> s` with `m = ceil(2^s / d)` in `width + 1` bits.
 fn divide_by_product(c: &mut Circuits<'_>, n: &[AigLit], divisor: u128) -> Word {
     let width = n.len();
@@ -322,46 +425,52 @@ fn divide_by_product(c: &mut Circuits<'_>, n: &[AigLit], divisor: u128) -> Word 
     product.extract(product.width() - 1, shift).resize(width)
 }
 
-/// Two thousand questions under assumptions on one relation of some thousand gates.
-fn incremental() {
+/// Two thousand questions under assumptions on one relation: mixed ones, and ones that fix the
+/// inputs but for a few, as when a step is checked.
+fn incremental(width: usize) {
     let mut aig = Aig::new();
     let mut c = Circuits::new(&mut aig);
-    let (a, b, d) = (c.input(24), c.input(24), c.input(24));
+    let (a, b, d) = (c.input(width), c.input(width), c.input(width));
     let product = c.mul(&a, &b);
     let sum = c.add(&product, &d);
     let shifted = c.lshr(&sum, &a[..5]);
     let less = c.ult(&shifted, &d);
+    let mut inputs: Vec<AigLit> = a.to_vec();
+    inputs.extend(b.iter().chain(d.iter()));
+    let mut outputs: Vec<AigLit> = shifted.to_vec();
+    outputs.push(less);
     let (mut sat, mut tseitin) = (solver(), Tseitin::new());
-    let start = Instant::now();
-    let mut all: Vec<Lit> = Vec::new();
-    for bit in a
-        .iter()
-        .chain(b.iter())
-        .chain(d.iter())
-        .chain(shifted.iter())
-    {
-        all.push(tseitin.lit(&aig, &mut sat, *bit));
-    }
-    all.push(tseitin.lit(&aig, &mut sat, less));
-    let built = start.elapsed();
+    let [inputs, outputs] = [inputs, outputs].map(|lits| -> Vec<Lit> {
+        let lits = lits.iter().map(|lit| tseitin.lit(&aig, &mut sat, *lit));
+        lits.collect()
+    });
     let mut state = 1u64;
-    let mut answers = [0; 2];
-    for _ in 0..2000 {
-        let assumptions: Vec<Lit> = (0..50)
-            .map(|_| {
-                state = state
-                    .wrapping_mul(6_364_136_223_846_793_005)
-                    .wrapping_add(1);
-                let place = usize::try_from(state >> 33).unwrap_or(0) % all.len();
-                all[place].negated_unless(state >> 20 & 1 == 1)
-            })
-            .collect();
-        let satisfiable = sat.solve(&assumptions, &Budget::unlimited()) == Answer::Sat;
-        answers[usize::from(satisfiable)] += 1;
+    let mut some = |from: &[Lit], count: usize| -> Vec<Lit> {
+        let lits = (0..count).map(|_| {
+            state = state
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1);
+            let place = usize::try_from(state >> 33).unwrap_or(0) % from.len();
+            from[place].negated_unless(state >> 20 & 1 == 1)
+        });
+        lits.collect()
+    };
+    for (name, known, wanted) in [("few known", 6, 3), ("most known", 3 * width, 1)] {
+        let start = Instant::now();
+        let mut satisfiable = 0;
+        for _ in 0..2000 {
+            let mut assumptions = some(&inputs, known);
+            // The same literal twice, or both ways, says nothing of interest.
+            assumptions.sort_unstable();
+            assumptions.dedup_by_key(|lit| lit.var());
+            assumptions.extend(some(&outputs, wanted));
+            let answer = sat.solve(&assumptions, &Budget::unlimited());
+            satisfiable += u32::from(answer == Answer::Sat);
+        }
+        println!(
+            "incremental {width}, {name}: {} nodes, {:.3} ms for each of 2000 questions, {satisfiable} sat",
+            aig.len(),
+            start.elapsed().as_secs_f64() / 2.0,
+        );
     }
-    let each = (start.elapsed() - built).as_secs_f64() / 2.0;
-    println!(
-        "incremental: {} nodes, {each:.3} ms for each of 2000 questions, {answers:?} unsat and sat",
-        aig.len()
-    );
 }

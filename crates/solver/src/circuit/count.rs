@@ -5,16 +5,27 @@ use super::{
     shift::{moved_left, stages},
 };
 use crate::aig::AigLit;
+use std::collections::VecDeque;
 
 impl Circuits<'_> {
-    /// The number of set bits, in as many bits as the largest count needs.
+    /// The number of set bits, in as many bits as the largest count needs: full adders turn three
+    /// bits of one weight into one of it and one of twice the weight.
     pub fn popcount(&mut self, a: &[AigLit]) -> Word {
-        let width = count_width(a.len());
-        let mut columns = vec![Vec::new(); width];
-        if let Some(lowest) = columns.first_mut() {
-            lowest.extend_from_slice(a);
+        let mut count = Vec::new();
+        let mut bits: VecDeque<AigLit> = a.iter().copied().collect();
+        for _ in 0..count_width(a.len()) {
+            let mut carries = VecDeque::new();
+            while bits.len() > 1 {
+                let mut next = || bits.pop_front().unwrap_or(AigLit::FALSE);
+                let (x, y, z) = (next(), next(), next());
+                let (sum, carry) = self.full_adder(x, y, z);
+                bits.push_back(sum);
+                carries.push_back(carry);
+            }
+            count.push(bits.pop_front().unwrap_or(AigLit::FALSE));
+            bits = carries;
         }
-        self.sum_columns(columns)
+        count.into()
     }
 
     /// The number of zeros above the topmost set bit, all of them if none is set, in as many bits

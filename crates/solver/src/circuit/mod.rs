@@ -18,6 +18,7 @@ mod shift;
 mod tests;
 mod word;
 
+pub use divide::Division;
 pub use word::Word;
 
 use crate::aig::{Aig, AigLit};

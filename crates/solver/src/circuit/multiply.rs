@@ -1,19 +1,15 @@
-//! Products.
+//! Products: row after row, through ripple-carry adders.
 //!
-//! `a · b = Σ (a_i ∧ b_j) · 2^(i+j)`: the conjunctions of weight `2^k` stand in column `k`, and
-//! full adders turn three bits of a column into one of it and one of the next.
+//! `a · b = Σ_j b_j · (a << j)`. Compressing columns first (Wallace, Dadda) makes shorter paths but
+//! harder questions for the solver; see `examples/circuits.rs`.
 //!
-//! * A square has each `a_i ∧ a_j` twice, so once in the column above.
+//! * The operands are put in order, so that `a · b` and `b · a` are the same circuit.
+//! * A square has each `a_i ∧ a_j` twice, so once in the place above.
 //! * A constant factor is written with digits -1, 0, 1 of which no two neighbours are non-zero, so
-//!   about a third of them count: `7 = 8 - 1`. As `-x = ¬x + 1`, a digit -1 puts complements and a
-//!   one into the columns.
+//!   about a third of them cost an adder: `7 = 8 - 1`.
 
 use super::{Circuits, Word};
 use crate::aig::AigLit;
-use std::collections::VecDeque;
-
-/// By weight: the bits to be summed.
-type Columns = Vec<Vec<AigLit>>;
 
 impl Circuits<'_> {
     /// `a · b` in the width of the operands.
@@ -24,64 +20,64 @@ impl Circuits<'_> {
 
     /// The low `width` bits of the product of two unsigned words of any widths.
     pub fn mul_to(&mut self, a: &[AigLit], b: &[AigLit], width: usize) -> Word {
-        let columns = if is_constant(b) {
-            constant_columns(a, b, width)
+        if is_constant(b) {
+            self.times_constant(a, b, width)
         } else if is_constant(a) {
-            constant_columns(b, a, width)
+            self.times_constant(b, a, width)
         } else if a == b {
-            self.square_columns(a, width)
+            self.square(a, width)
+        } else if a < b {
+            self.times(a, b, width)
         } else {
-            self.product_columns(a, b, width)
-        };
-        self.sum_columns(columns)
-    }
-
-    fn product_columns(&mut self, a: &[AigLit], b: &[AigLit], width: usize) -> Columns {
-        let mut columns = vec![Vec::new(); width];
-        for (j, b) in b.iter().enumerate().take(width) {
-            for (i, a) in a.iter().enumerate().take(width - j) {
-                columns[i + j].push(self.aig.and(*a, *b));
-            }
+            self.times(b, a, width)
         }
-        columns
     }
 
-    fn square_columns(&mut self, a: &[AigLit], width: usize) -> Columns {
-        let mut columns = vec![Vec::new(); width];
-        for (i, x) in a.iter().enumerate() {
-            if let Some(column) = columns.get_mut(2 * i) {
-                column.push(*x);
-            }
-            for (j, y) in a.iter().enumerate().skip(i + 1) {
-                if let Some(column) = columns.get_mut(i + j + 1) {
-                    column.push(self.aig.and(*x, *y));
+    /// `Σ_j b_j · (a << j)`. Measured: better with the later nodes in `b`.
+    fn times(&mut self, a: &[AigLit], b: &[AigLit], width: usize) -> Word {
+        let a = Word::from(a).resize(width);
+        let mut sum = Word::zero(width);
+        for (j, bit) in b.iter().enumerate().take(width) {
+            let row = self.mask(&a[..width - j], *bit);
+            sum = self.add_from(&sum, j, &row);
+        }
+        sum
+    }
+
+    /// `Σ_i (a_i + Σ_(k>0) (a_i ∧ a_(i+k)) << (k + 1)) << 2i`.
+    fn square(&mut self, a: &[AigLit], width: usize) -> Word {
+        let mut sum = Word::zero(width);
+        for (i, bit) in a.iter().enumerate().take(width.div_ceil(2)) {
+            let products = self.mask(&a[i + 1..], *bit);
+            let row = Word::from(vec![*bit, AigLit::FALSE]).with_high(&products);
+            sum = self.add_from(&sum, 2 * i, &row.resize(width - 2 * i));
+        }
+        sum
+    }
+
+    fn times_constant(&mut self, a: &[AigLit], factor: &[AigLit], width: usize) -> Word {
+        let a = Word::from(a).resize(width);
+        let mut sum = Word::zero(width);
+        for (j, digit) in signed_digits(factor, width).into_iter().enumerate() {
+            let row = &a[..width - j];
+            sum = match digit {
+                Digit::Zero => sum,
+                Digit::Plus => self.add_from(&sum, j, row),
+                Digit::Minus => {
+                    let (low, high) = sum.split_at(j);
+                    let high = self.sub(high, row);
+                    Word::from(low).with_high(&high)
                 }
-            }
+            };
         }
-        columns
+        sum
     }
 
-    /// The sum of all columns, modulo two to their number.
-    pub(super) fn sum_columns(&mut self, mut columns: Columns) -> Word {
-        fold_constants(&mut columns);
-        let mut bits = Vec::with_capacity(columns.len());
-        let mut carries: Vec<AigLit> = Vec::new();
-        for mut column in columns {
-            column.append(&mut carries);
-            let mut queue: VecDeque<AigLit> = column.into();
-            while let Some(a) = queue.pop_front() {
-                let Some(b) = queue.pop_front() else {
-                    queue.push_back(a);
-                    break;
-                };
-                let c = queue.pop_front().unwrap_or(AigLit::FALSE);
-                let (sum, carry) = self.full_adder(a, b, c);
-                queue.push_back(sum);
-                carries.push(carry);
-            }
-            bits.push(queue.pop_front().unwrap_or(AigLit::FALSE));
-        }
-        bits.into()
+    /// `sum + (row << place)`.
+    fn add_from(&mut self, sum: &[AigLit], place: usize, row: &[AigLit]) -> Word {
+        let (low, high) = sum.split_at(place);
+        let high = self.add(high, row);
+        Word::from(low).with_high(&high)
     }
 }
 
@@ -89,53 +85,32 @@ fn is_constant(a: &[AigLit]) -> bool {
     a.iter().all(|bit| bit.as_constant().is_some())
 }
 
-/// The columns of `a` times a constant.
-fn constant_columns(a: &[AigLit], factor: &[AigLit], width: usize) -> Columns {
-    let mut columns = vec![Vec::new(); width];
-    for (j, digit) in signed_digits(factor, width).into_iter().enumerate() {
-        if digit == 0 {
-            continue;
-        }
-        for i in j..width {
-            let bit = a.get(i - j).copied().unwrap_or(AigLit::FALSE);
-            columns[i].push(bit ^ (digit < 0));
-        }
-        if digit < 0 {
-            columns[j].push(AigLit::TRUE);
-        }
-    }
-    columns
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Digit {
+    Minus,
+    Zero,
+    Plus,
 }
 
-/// The non-adjacent form of a constant, modulo two to the `width`.
-fn signed_digits(factor: &[AigLit], width: usize) -> Vec<i8> {
-    let bit = |i: usize| i8::from(factor.get(i) == Some(&AigLit::TRUE));
-    let mut carry = 0;
+/// The non-adjacent form of a constant, modulo two to the `width`: a one below another one becomes
+/// minus one with a carry.
+fn signed_digits(factor: &[AigLit], width: usize) -> Vec<Digit> {
+    let bit = |i: usize| factor.get(i) == Some(&AigLit::TRUE);
+    let mut carry = false;
     let mut digits = Vec::with_capacity(width);
     for i in 0..width {
-        let sum = bit(i) + carry;
-        let digit = match (sum, bit(i + 1)) {
-            (1, 1) => -1,
-            (1, _) => 1,
-            (_, _) => 0,
+        // Zero or two leave nothing here; the carry stays as it is.
+        let digit = match (bit(i) != carry, bit(i + 1)) {
+            (false, _) => Digit::Zero,
+            (true, false) => Digit::Plus,
+            (true, true) => Digit::Minus,
         };
-        carry = (sum - digit) / 2;
+        carry = match digit {
+            Digit::Zero => carry,
+            Digit::Plus => false,
+            Digit::Minus => true,
+        };
         digits.push(digit);
     }
     digits
-}
-
-/// Sums the constants: at most one remains in each column, at its end.
-fn fold_constants(columns: &mut Columns) {
-    let mut ones = 0;
-    for column in columns {
-        let before = column.len();
-        column.retain(|bit| *bit != AigLit::TRUE);
-        ones += before - column.len();
-        column.retain(|bit| *bit != AigLit::FALSE);
-        if ones % 2 == 1 {
-            column.push(AigLit::TRUE);
-        }
-        ones /= 2;
-    }
 }

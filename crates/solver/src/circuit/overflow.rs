@@ -50,7 +50,7 @@ impl Circuits<'_> {
         let width = a.len();
         let large = self.exceeds(a, b, width);
         let product = self.mul_to(a, b, width + 1);
-        self.aig.or(large, product[width])
+        self.aig.or(large, product.sign())
     }
 
     /// `a · b`, signed. As [`Circuits::umul_overflows`], with bits that differ from the sign in

@@ -80,6 +80,9 @@ impl<'t> Forms<'t> {
             let token = lexer.next();
             match token.kind {
                 TokenKind::Comment => continue,
+                TokenKind::End if !lexer.errors.is_empty() => {
+                    return Err(self.broken(start, "this is not K2 text"));
+                }
                 TokenKind::End if start.is_none() => return Ok(None),
                 TokenKind::End => return Err(self.broken(start, "a parenthesis is not closed")),
                 TokenKind::Open => depth += 1,
@@ -102,9 +105,6 @@ impl<'t> Forms<'t> {
                 break token.end;
             }
         };
-        if !lexer.errors.is_empty() {
-            return Err(self.broken(start, "this is not K2 text"));
-        }
         let start = start.unwrap_or(end);
         let text = &rest[start..end];
         let at = self.at;

@@ -10,12 +10,12 @@ use super::forms::{Broken, Form, Forms, same};
 use super::write::{return_text, targets};
 use crate::ast::{Program, Stmt};
 use crate::interp::{
-    Ask, Both, Halt, Interpreter, JumpAsk, Moment, Monitor, Oracle, Run, RunEnd, RunLimits, State, Step,
-    What,
+    Ask, Both, Halt, Interpreter, JumpAsk, Moment, Monitor, Oracle, Run, RunEnd, RunLimits, State,
+    Step, What,
 };
 use crate::text::quote::quoted;
 use crate::text::tree::{Kind, NodeId, Tree};
-use crate::{parse_value, print_stmt, print_value};
+use crate::{LinePrinter, parse_value, print_value};
 use bia_base::Interner;
 use bia_term::value::Value;
 use rustc_hash::FxHashMap;
@@ -38,12 +38,13 @@ pub struct ReplayMonitor<'t> {
 }
 
 impl<'t> Replay<'t> {
-    /// Begins with a trace text. Refuses what is not a trace at all.
-    pub fn new(text: &'t str) -> Result<Self, Halt> {
+    /// Begins with the text of a trace of `program`. Refuses what is not a trace at all.
+    pub fn new(program: &'t Program, text: &'t str) -> Result<Self, Halt> {
         let mut forms = Forms::new(text).map_err(broken)?;
         let next = forms.next().map_err(broken)?;
         let place = Place {
             forms,
+            printer: LinePrinter::new(program),
             next,
             entry: None,
             texts: FxHashMap::default(),
@@ -93,6 +94,7 @@ fn broken(broken: Broken) -> Halt {
 /// Where in the trace the replay is.
 struct Place<'t> {
     forms: Forms<'t>,
+    printer: LinePrinter<'t>,
     /// The form after the current one.
     next: Option<Form<'t>>,
     /// The form of the step that is under way.
@@ -152,7 +154,9 @@ impl<'t> Place<'t> {
     }
 
     fn next_is(&self, head: &str) -> bool {
-        self.next.as_ref().is_some_and(|form| self.head(form) == head)
+        self.next
+            .as_ref()
+            .is_some_and(|form| self.head(form) == head)
     }
 
     fn step_limit(&self) -> Option<u64> {
@@ -173,7 +177,9 @@ impl<'t> Place<'t> {
     fn at_end(&self, doing: Doing<'_>) -> Halt {
         let doing = doing();
         let line = self.forms.line();
-        Halt::Mismatch(format!("line {line}: the trace ends without saying how, {doing}"))
+        Halt::Mismatch(format!(
+            "line {line}: the trace has no `(end …)`, but {doing}"
+        ))
     }
 
     /// The form of the step under way. At the last form the run is over, one way or the other.
@@ -243,7 +249,9 @@ impl<'t> Place<'t> {
             });
             if ours {
                 what = inner;
-                choices = found.0.map_or(Vec::new(), |list| tree.children(list).collect());
+                choices = found
+                    .0
+                    .map_or(Vec::new(), |list| tree.children(list).collect());
                 value = found.1;
             }
         }
@@ -288,7 +296,7 @@ impl<'t> Place<'t> {
         if let Some(known) = self.texts.get(&stmt) {
             return Rc::clone(known);
         }
-        let text = print_stmt(program, stmt);
+        let text = self.printer.stmt(stmt);
         let tree = self.forms.tree_of(&text);
         let new = Rc::new((text, tree));
         self.texts.insert(stmt, Rc::clone(&new));
@@ -358,7 +366,10 @@ impl Oracle for ReplayOracle<'_> {
                 format!("a value for {}", quoted(program.var_name(var)))
             }
             What::Result { function, index } => {
-                format!("result {index} of {}", quoted(program.function_name(function)))
+                format!(
+                    "result {index} of {}",
+                    quoted(program.function_name(function))
+                )
             }
             What::Unspecified(_) => "the result of an operation without defined value".into(),
         };
@@ -370,7 +381,9 @@ impl Oracle for ReplayOracle<'_> {
         let text = names.entry.form.text_of(node);
         parse_value(program, ask.ty, text).map_err(|why| {
             let text = shown(text);
-            names.entry.mismatch(format!("{text} is not {}: {why}", wanted()))
+            names
+                .entry
+                .mismatch(format!("{text} is not {}: {why}", wanted()))
         })
     }
 
@@ -382,7 +395,9 @@ impl Oracle for ReplayOracle<'_> {
         let found = targets.position(|label| Some(ask.program.label_name(*label)) == name);
         found.ok_or_else(|| {
             let text = shown(names.entry.form.text_of(node));
-            names.entry.mismatch(format!("{text} is not one of the jump's targets"))
+            names
+                .entry
+                .mismatch(format!("{text} is not one of the jump's targets"))
         })
     }
 }
@@ -429,12 +444,7 @@ impl<'t> Place<'t> {
 }
 
 /// Compares what was assigned with what the form says, if it says anything.
-fn compare_value(
-    at: &Moment<'_>,
-    step: Step,
-    stmt: Stmt,
-    entry: &Entry<'_>,
-) -> Result<(), Halt> {
+fn compare_value(at: &Moment<'_>, step: Step, stmt: Stmt, entry: &Entry<'_>) -> Result<(), Halt> {
     let Some(node) = entry.value else {
         return Ok(());
     };
@@ -450,7 +460,7 @@ fn compare_value(
     };
     if nodes.len() != targets.len() {
         let (says, count) = (shown(entry.form.text_of(node)), targets.len());
-        let why = format!("the trace says that {says} was assigned, to {count} variables");
+        let why = format!("the trace says that {says} was assigned, but {count} variables were");
         return Err(entry.mismatch(why));
     }
     for (node, var) in nodes.into_iter().zip(targets) {

@@ -9,7 +9,7 @@ use expect_test::{Expect, expect};
 fn record(program: &Program, oracle: &mut dyn Oracle, limits: &RunLimits) -> (String, Run, State) {
     let interp = Interpreter::new(program);
     let mut state = interp.start();
-    let mut writer = TraceWriter::new(Vec::new());
+    let mut writer = TraceWriter::new(program, Vec::new());
     let run = interp.run(&mut state, oracle, &mut writer, limits);
     let text = String::from_utf8(writer.into_inner()).expect("traces are text");
     (text, run, state)
@@ -19,7 +19,7 @@ fn replay(program: &Program, trace: &str) -> (Run, State) {
     let interp = Interpreter::new(program);
     let mut state = interp.start();
     let limits = RunLimits::steps(1_000_000);
-    let run = match Replay::new(trace) {
+    let run = match Replay::new(program, trace) {
         Ok(replay) => replay.run(&interp, &mut state, &mut Unwatched, &limits),
         Err(halt) => Run {
             end: RunEnd::Halted(halt),
@@ -80,28 +80,43 @@ fn a_trace_shows_every_step() {
 #[test]
 fn every_end_is_written_and_replayed() {
     let globals = "(var x int) (var y int)";
-    check(&main_with(globals, "", ""), "", &expect![[r#"
+    check(
+        &main_with(globals, "", ""),
+        "",
+        &expect![[r#"
         ; bia trace 1
         (init)
         (end finished)
-    "#]]);
+    "#]],
+    );
     let body = "(assume (lt x y)) (assume (lt y x)) (label never)";
-    check(&main_with(globals, "", body), "1; 2", &expect![[r#"
+    check(
+        &main_with(globals, "", body),
+        "1; 2",
+        &expect![[r#"
         ; bia trace 1
         (init)
         (! (assume (lt (var x int) (var y int))) :choose ((x 1) (y 2)))
         (assume (lt (var y int) (var x int)))
         (end blocked)
-    "#]]);
-    check(&main_with(globals, "", "(label a) (jump)"), "", &expect![[r#"
+    "#]],
+    );
+    check(
+        &main_with(globals, "", "(label a) (jump)"),
+        "",
+        &expect![[r#"
         ; bia trace 1
         (init)
         (label a)
         (jump)
         (end blocked)
-    "#]]);
+    "#]],
+    );
     let body = "(label a) (assign x (add x (const 1 int))) (jump (label a))";
-    check(&main_with(globals, "", body), "1", &expect![[r#"
+    check(
+        &main_with(globals, "", body),
+        "1",
+        &expect![[r#"
         ; bia trace 1
         (init)
         (label a)
@@ -123,16 +138,21 @@ fn every_end_is_written_and_replayed() {
         (! (assign (var x int) (add (var x int) (const 1 int))) :value 7)
         (jump (label a))
         (end step-limit 18)
-    "#]]);
+    "#]],
+    );
     let violated = program(
         "(entry main) (globals (var x int)) (init (eq x (const 1 int)))
          (function main () (return) (locals) (label a))",
     );
-    check(&violated, "2", &expect![[r#"
+    check(
+        &violated,
+        "2",
+        &expect![[r#"
         ; bia trace 1
         (init (x 2))
         (end init-violated)
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]
@@ -176,7 +196,8 @@ fn a_large_map_survives() {
     let body = "(assign i (const 0 (ubv 16))) (label l) (assign m (mapset m i (mul i i)))
                 (assign i (add i (const 1 (ubv 16))))
                 (condjump (lt i (const 300 (ubv 16))) (label l)) (assign n m)";
-    let globals = "(var m (map (ubv 16) (ubv 16))) (var n (map (ubv 16) (ubv 16))) (var i (ubv 16))";
+    let globals =
+        "(var m (map (ubv 16) (ubv 16))) (var n (map (ubv 16) (ubv 16))) (var i (ubv 16))";
     let program = main_with(globals, "", body);
     let mut oracle = Random::new(&program, 5);
     let (trace, run, state) = record(&program, &mut oracle, &RunLimits::unlimited());
@@ -205,12 +226,17 @@ fn white_space_comments_and_quoting_do_not_matter() {
     let program = program(TRACED);
     let (run, _) = replay(&program, TRACE);
     assert_eq!((run.end, run.steps), (RunEnd::Finished, 6));
-    let loose = TRACE.replace("(havoc", "; a comment\n ( |havoc|").replace("  (!", "(!");
+    let loose = TRACE
+        .replace("(havoc", "; a comment\n ( |havoc|")
+        .replace("  (!", "(!");
     let loose = loose.replace("(init (g 4))", "\r\n\t(init (g +4))\n\n");
     let (run, _) = replay(&program, &loose.replace("+4", "4"));
     assert_eq!(run.end, RunEnd::Finished);
     // What was assigned need not be said, and may be written in other ways.
-    let (run, _) = replay(&program, &TRACE.replace(" :value (42)", "").replace("42", "#x2A"));
+    let (run, _) = replay(
+        &program,
+        &TRACE.replace(" :value (42)", "").replace("42", "#x2A"),
+    );
     assert_eq!(run.end, RunEnd::Finished);
 }
 
@@ -225,39 +251,181 @@ fn what_does_not_fit_is_refused() {
             other => panic!("{from} to {to}: {other:?}"),
         }
     };
-    refuse("; bia trace 1", "; bia trace 2", expect!["line 1: the first line of a trace is `; bia trace 1`"]);
-    refuse("(init (g 4))", "", expect!["line 3: the program asks for a value for g, not for `41`"]);
-    refuse("(init (g 4))", "(init)", expect!["line 2: the program asks for a value for g, and no choice is left"]);
-    refuse("(init (g 4))", "(init (g 5))", expect!["line 3: the trace says `(! (havoc (var x (sbv 8))) :choose (41))`, but the run ends with `(end init-violated)`"]);
-    refuse("(init (g 4))", "(init (x 4))", expect!["line 2: the program asks for a value for g, not for `(x 4)`"]);
-    refuse("(init (g 4))", "(init 4)", expect!["line 2: the program asks for a value for g, not for `4`"]);
-    refuse("(init (g 4))", "(init (g true))", expect!["line 2: `true` is not a value for g: `true` is not a constant of type `int`"]);
-    refuse("(init (g 4))", "(init (g 4) (g 5))", expect!["line 2: the choice `(g 5)` is left over"]);
-    refuse(":choose (41)", ":choose (400)", expect!["line 3: `400` is not a value for x: `400` is out of the range of `(sbv 8)`"]);
-    refuse(":choose (41)", ":choose ()", expect!["line 3: the program asks for a value for x, and no choice is left"]);
-    refuse(":choose (41)", ":choose (41 42)", expect!["line 3: the choice `42` is left over"]);
-    refuse(":choose (41)", ":choose 41", expect!["line 3: the program asks for a value for x, and no choice is left"]);
-    refuse("havoc (var x", "havoc (var y", expect!["line 3: the trace says `(havoc (var y (sbv 8)))`, but the program executes `(havoc (var x (sbv 8)))`"]);
-    refuse("x (sbv 8))) :choose", "x (ubv 8))) :choose", expect!["line 3: the trace says `(havoc (var x (ubv 8)))`, but the program executes `(havoc (var x (sbv 8)))`"]);
-    refuse(":value 42", ":value 43", expect!["line 5: the trace says that r is `43` now, but it is `42`"]);
-    refuse(":value 42", ":value (42)", expect!["line 5: `(42)` for r: a value of type `(sbv 8)` is one symbol"]);
-    refuse(":value (42)", ":value (42 42)", expect!["line 6: the trace says that `(42 42)` was assigned, to 1 variables"]);
-    refuse("(return f)", "(return main)", expect!["line 6: the trace says `(return main)`, but the program executes `(return f)`"]);
-    refuse("  (! (return f) :value (42))\n", "", expect!["line 6: the trace says `(jump (label one) (label two))`, but the program executes `(return f)`"]);
-    refuse(":choose (two)", ":choose (three)", expect!["line 7: `three` is not one of the jump's targets"]);
-    refuse(":choose (two)", ":choose (one)", expect!["line 8: the trace says `(label two)`, but the program executes `(label one)`"]);
-    refuse("(label two)\n", "(! (label two) :choose (4))\n", expect!["line 8: the choice `4` is left over"]);
-    refuse("(label two)\n", "(! (label two) :value 4)\n", expect!["line 8: the trace says that `4` was assigned, to 0 variables"]);
-    refuse("(label two)\n", "", expect!["line 8: the trace says `(end finished)`, but the program executes `(label two)`"]);
-    refuse("(end finished)", "(label two) (end finished)", expect!["line 9: the trace says `(label two)`, but the run ends with `(end finished)`"]);
-    refuse("(end finished)", "(end blocked)", expect!["line 9: the trace says `(end blocked)`, but the run ends with `(end finished)`"]);
-    refuse("(end finished)", "(end step-limit 7)", expect!["line 9: the trace says 7 steps, but has 6"]);
-    refuse("(end finished)", "(end step-limit many)", expect!["line 9: the trace says `(end step-limit many)`, but the run ends with `(end finished)`"]);
-    refuse("(end finished)\n", "", expect!["line 8: the trace ends without saying how, the run ends with `(end finished)`"]);
-    refuse("(end finished)\n", "(end finished) (end finished)", expect!["line 9: the trace goes on after its end: `(end finished)`"]);
-    refuse("(end finished)\n", "(end finished", expect!["line 9: a parenthesis is not closed"]);
-    refuse("(end finished)\n", "(end finished))", expect!["line 9: a `)` without `(`"]);
-    refuse("(end finished)\n", "{", expect!["line 8: the trace ends without saying how, the run ends with `(end finished)`"]);
+    refuse(
+        "; bia trace 1",
+        "; bia trace 2",
+        expect!["line 1: the first line of a trace is `; bia trace 1`"],
+    );
+    refuse(
+        "(init (g 4))",
+        "",
+        expect!["line 3: the program asks for a value for g, not for `41`"],
+    );
+    refuse(
+        "(init (g 4))",
+        "(init)",
+        expect!["line 2: the program asks for a value for g, and no choice is left"],
+    );
+    refuse(
+        "(init (g 4))",
+        "(init (g 5))",
+        expect![
+            "line 3: the trace says `(! (havoc (var x (sbv 8))) :choose (41))`, but the run ends with `(end init-violated)`"
+        ],
+    );
+    refuse(
+        "(init (g 4))",
+        "(init (x 4))",
+        expect!["line 2: the program asks for a value for g, not for `(x 4)`"],
+    );
+    refuse(
+        "(init (g 4))",
+        "(init 4)",
+        expect!["line 2: the program asks for a value for g, not for `4`"],
+    );
+    refuse(
+        "(init (g 4))",
+        "(init (g true))",
+        expect!["line 2: `true` is not a value for g: `true` is not a constant of type `int`"],
+    );
+    refuse(
+        "(init (g 4))",
+        "(init (g 4) (g 5))",
+        expect!["line 2: the choice `(g 5)` is left over"],
+    );
+    refuse(
+        ":choose (41)",
+        ":choose (400)",
+        expect!["line 3: `400` is not a value for x: `400` is out of the range of `(sbv 8)`"],
+    );
+    refuse(
+        ":choose (41)",
+        ":choose ()",
+        expect!["line 3: the program asks for a value for x, and no choice is left"],
+    );
+    refuse(
+        ":choose (41)",
+        ":choose (41 42)",
+        expect!["line 3: the choice `42` is left over"],
+    );
+    refuse(
+        ":choose (41)",
+        ":choose 41",
+        expect!["line 3: the program asks for a value for x, and no choice is left"],
+    );
+    refuse(
+        "havoc (var x",
+        "havoc (var y",
+        expect![
+            "line 3: the trace says `(havoc (var y (sbv 8)))`, but the program executes `(havoc (var x (sbv 8)))`"
+        ],
+    );
+    refuse(
+        "x (sbv 8))) :choose",
+        "x (ubv 8))) :choose",
+        expect![
+            "line 3: the trace says `(havoc (var x (ubv 8)))`, but the program executes `(havoc (var x (sbv 8)))`"
+        ],
+    );
+    refuse(
+        ":value 42",
+        ":value 43",
+        expect!["line 5: the trace says that r is `43` now, but it is `42`"],
+    );
+    refuse(
+        ":value 42",
+        ":value (42)",
+        expect!["line 5: `(42)` for r: a value of type `(sbv 8)` is one symbol"],
+    );
+    refuse(
+        ":value (42)",
+        ":value (42 42)",
+        expect!["line 6: the trace says that `(42 42)` was assigned, but 1 variables were"],
+    );
+    refuse(
+        "(return f)",
+        "(return main)",
+        expect!["line 6: the trace says `(return main)`, but the program executes `(return f)`"],
+    );
+    refuse(
+        "  (! (return f) :value (42))\n",
+        "",
+        expect![
+            "line 6: the trace says `(jump (label one) (label two))`, but the program executes `(return f)`"
+        ],
+    );
+    refuse(
+        ":choose (two)",
+        ":choose (three)",
+        expect!["line 7: `three` is not one of the jump's targets"],
+    );
+    refuse(
+        ":choose (two)",
+        ":choose (one)",
+        expect!["line 8: the trace says `(label two)`, but the program executes `(label one)`"],
+    );
+    refuse(
+        "(label two)\n",
+        "(! (label two) :choose (4))\n",
+        expect!["line 8: the choice `4` is left over"],
+    );
+    refuse(
+        "(label two)\n",
+        "(! (label two) :value 4)\n",
+        expect!["line 8: the trace says that `4` was assigned, but 0 variables were"],
+    );
+    refuse(
+        "(label two)\n",
+        "",
+        expect!["line 8: the trace says `(end finished)`, but the program executes `(label two)`"],
+    );
+    refuse(
+        "(end finished)",
+        "(label two) (end finished)",
+        expect!["line 9: the trace says `(label two)`, but the run ends with `(end finished)`"],
+    );
+    refuse(
+        "(end finished)",
+        "(end blocked)",
+        expect!["line 9: the trace says `(end blocked)`, but the run ends with `(end finished)`"],
+    );
+    refuse(
+        "(end finished)",
+        "(end step-limit 7)",
+        expect!["line 9: the trace says 7 steps, but has 6"],
+    );
+    refuse(
+        "(end finished)",
+        "(end step-limit many)",
+        expect![
+            "line 9: the trace says `(end step-limit many)`, but the run ends with `(end finished)`"
+        ],
+    );
+    refuse(
+        "(end finished)\n",
+        "",
+        expect!["line 8: the trace has no `(end …)`, but the run ends with `(end finished)`"],
+    );
+    refuse(
+        "(end finished)\n",
+        "(end finished) (end finished)",
+        expect!["line 9: the trace goes on after its end: `(end finished)`"],
+    );
+    refuse(
+        "(end finished)\n",
+        "(end finished",
+        expect!["line 9: a parenthesis is not closed"],
+    );
+    refuse(
+        "(end finished)\n",
+        "(end finished))",
+        expect!["line 9: a `)` without `(`"],
+    );
+    refuse(
+        "(end finished)\n",
+        "{",
+        expect!["line 8: this is not K2 text"],
+    );
 }
 
 #[test]
@@ -265,7 +433,10 @@ fn a_trace_may_stop_anywhere() {
     let program = program(TRACED);
     let (run, _) = replay(&program, &TRACE.replace("(end finished)", "(end stopped)"));
     assert_eq!((run.end, run.steps), (RunEnd::Halted(Halt::Quit), 6));
-    let (run, _) = replay(&program, &TRACE.replace("(end finished)", "(end step-limit 6)"));
+    let (run, _) = replay(
+        &program,
+        &TRACE.replace("(end finished)", "(end step-limit 6)"),
+    );
     assert_eq!((run.end, run.steps), (RunEnd::StepLimit(6), 6));
     let short = "; bia trace 1\n(init (g 4)) (end step-limit 0)";
     let (run, state) = replay(&program, short);
@@ -293,8 +464,8 @@ fn a_replay_can_be_traced_again() {
     let stopped = TRACE.replace("(end finished)", "(end stopped)");
     for trace in [TRACE, &stopped] {
         let mut state = interp.start();
-        let mut writer = TraceWriter::new(Vec::new());
-        let replay = Replay::new(trace).expect("it begins as a trace does");
+        let mut writer = TraceWriter::new(&program, Vec::new());
+        let replay = Replay::new(&program, trace).expect("it begins as a trace does");
         let limits = RunLimits::unlimited();
         replay.run(&interp, &mut state, &mut writer, &limits);
         assert_eq!(String::from_utf8(writer.into_inner()).unwrap(), *trace);
@@ -315,7 +486,7 @@ fn a_failing_writer_ends_the_run() {
     let program = main_with("", "", "(label a) (jump (label a))");
     let interp = Interpreter::new(&program);
     let mut state = interp.start();
-    let mut writer = TraceWriter::new(Full);
+    let mut writer = TraceWriter::new(&program, Full);
     let limits = RunLimits::unlimited();
     let run = interp.run(&mut state, &mut Answers::new(""), &mut writer, &limits);
     let RunEnd::Halted(Halt::Fault(why)) = run.end else {

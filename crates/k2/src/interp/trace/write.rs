@@ -4,15 +4,16 @@ use super::{HEADER, end_line};
 use crate::ast::{Function, Program, Stmt, StmtKind, Var};
 use crate::interp::{Ask, Halt, JumpAsk, Moment, Monitor, RunEnd, Step, What};
 use crate::text::quote::quoted;
-use crate::{print_stmt, print_value};
+use crate::{LinePrinter, print_value};
 use bia_term::value::Value;
 use rustc_hash::FxHashMap;
 use std::io::Write;
 use std::rc::Rc;
 
 /// Writes a trace. The writer should be buffered.
-pub struct TraceWriter<W> {
+pub struct TraceWriter<'p, W> {
     out: W,
+    printer: LinePrinter<'p>,
     /// The text of each statement that was written.
     texts: FxHashMap<Stmt, Rc<str>>,
     /// What was chosen since the last line, each choice with a space before it.
@@ -22,11 +23,12 @@ pub struct TraceWriter<W> {
     began: bool,
 }
 
-impl<W: Write> TraceWriter<W> {
-    /// A writer of a trace of one run.
-    pub fn new(out: W) -> Self {
+impl<'p, W: Write> TraceWriter<'p, W> {
+    /// A writer of a trace of one run of `program`.
+    pub fn new(program: &'p Program, out: W) -> Self {
         Self {
             out,
+            printer: LinePrinter::new(program),
             texts: FxHashMap::default(),
             choices: String::new(),
             violated: None,
@@ -52,9 +54,9 @@ impl<W: Write> TraceWriter<W> {
             .map_err(|error| Halt::Fault(format!("the trace cannot be written: {error}")))
     }
 
-    fn text(&mut self, program: &Program, stmt: Stmt) -> Rc<str> {
+    fn text(&mut self, stmt: Stmt) -> Rc<str> {
         let text = self.texts.entry(stmt);
-        let text = text.or_insert_with(|| print_stmt(program, stmt).into());
+        let text = text.or_insert_with(|| self.printer.stmt(stmt).into());
         Rc::clone(text)
     }
 
@@ -81,7 +83,7 @@ impl<W: Write> TraceWriter<W> {
     }
 }
 
-impl<W: Write> Monitor for TraceWriter<W> {
+impl<W: Write> Monitor for TraceWriter<'_, W> {
     fn chose(&mut self, ask: &Ask<'_>, value: &Value) -> Result<(), Halt> {
         let text = print_value(ask.program, ask.ty, value);
         self.choices.push(' ');
@@ -122,12 +124,12 @@ impl<W: Write> Monitor for TraceWriter<W> {
         };
         let after = at.state.depth();
         let (depth, what) = match step {
-            Step::Called { .. } => (after - 1, self.text(at.program, stmt)),
+            Step::Called { .. } => (after - 1, self.text(stmt)),
             Step::Returned { function, .. } => {
                 (after + 1, return_text(at.program, function).into())
             }
             Step::Ran(_) | Step::Visited { .. } | Step::Blocked(_) | Step::Finished => {
-                (after, self.text(at.program, stmt))
+                (after, self.text(stmt))
             }
         };
         let value = values(at, step, stmt);

@@ -212,6 +212,42 @@ fn amounts_of_other_widths() {
     }
 }
 
+/// For all operands exactly one quotient and rest fulfil the definition: the right ones.
+#[test]
+fn division_by_definition_is_division() {
+    for width in 1..=3 {
+        for constant in (0..1 << width).map(Some).chain([None]) {
+            let mut aig = Aig::new();
+            let mut circuits = Circuits::new(&mut aig);
+            let n = circuits.input(width);
+            let d = match constant {
+                Some(value) => Word::constant(value, width),
+                None => circuits.input(width),
+            };
+            let by_definition = circuits.udivrem_by_definition(&n, &d);
+            let (quotient, rest) = circuits.udivrem(&n, &d);
+            let equal = [
+                circuits.eq(&by_definition.quotient, &quotient),
+                circuits.eq(&by_definition.rest, &rest),
+            ];
+            let right = circuits.all(&equal);
+            let inputs = aig.inputs().len();
+            for chunk in 0..(1usize << inputs).div_ceil(64) {
+                let bits: Vec<u64> = (0..inputs)
+                    .map(|i| (0..64).fold(0, |w, k| w | ((chunk * 64 + k) as u64 >> i & 1) << k))
+                    .collect();
+                let values = aig.simulate(&bits);
+                let (defined, right) = (values.get(by_definition.defined), values.get(right));
+                if by_definition.defined == AigLit::TRUE {
+                    assert_eq!(right, u64::MAX);
+                } else {
+                    assert_eq!(defined, right, "{constant:?} {width}");
+                }
+            }
+        }
+    }
+}
+
 #[test]
 fn choices() {
     let mut aig = Aig::new();

@@ -1,0 +1,46 @@
+# The door to everything. `make demo` and `make test` need cargo, a C++ compiler, make and python3.
+#
+# BIA_TARGET_DIR: where compiled code goes (default: target/ in the clone). Point it outside the
+# clone, for instance to ~/.cache/bia, and a fresh clone builds only what changed.
+# BIA_CASES: number of random cases of each random suite (default: small).
+
+SHELL := /bin/bash
+ifdef BIA_TARGET_DIR
+export CARGO_TARGET_DIR := $(BIA_TARGET_DIR)
+endif
+TARGET := $(or $(CARGO_TARGET_DIR),target)
+BIA := $(TARGET)/release/bia
+
+.PHONY: help demo test lint fmt bench fuzz doc release clean
+
+help: ## Lists the targets
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
+
+demo: release ## Builds bia and shows it on an example with an error and one without
+	@bash demo/run.sh $(BIA)
+
+test: lint ## Everything CI runs: lints, unit tests, corpus, random suites, doc tests
+	cargo test --workspace --all-targets --locked
+	cargo test --workspace --doc --locked
+
+lint: ## Formatting and clippy, warnings are errors
+	cargo fmt --all --check
+	cargo clippy --workspace --all-targets --locked -- -D warnings
+
+fmt: ## Formats the code
+	cargo fmt --all
+
+bench: ## Measures parsing and interpreting; writes bench/results/
+	@bash bench/run.sh
+
+fuzz: ## The long random suites: 100,000 round trips, a million mutated inputs
+	@bash bench/fuzz.sh
+
+doc: ## Builds the API documentation
+	cargo doc --workspace --no-deps --locked
+
+release: ## Builds bia optimised
+	cargo build --release --locked -p bia-app
+
+clean: ## Removes what was built
+	cargo clean

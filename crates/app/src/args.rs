@@ -1,0 +1,188 @@
+//! The command line. What is parsed here is all there is to configure.
+
+use crate::version;
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use std::{path::PathBuf, time::Duration};
+
+/// Bia, a software model checker: checks, formats and runs K2 programs.
+#[derive(Parser, Debug)]
+#[command(name = "bia", version = version::SHORT, long_version = version::LONG)]
+#[command(arg_required_else_help = true, subcommand_required = true)]
+pub(crate) struct Cli {
+    #[command(subcommand)]
+    pub(crate) verb: Verb,
+
+    /// How to print results: for people, or one JSON document on standard output
+    #[arg(long, global = true, value_enum, default_value_t = Format::Text)]
+    pub(crate) format: Format,
+
+    /// When to colour messages
+    #[arg(long, global = true, value_enum, default_value_t = Colour::Auto)]
+    pub(crate) color: Colour,
+}
+
+#[derive(Subcommand, Debug)]
+pub(crate) enum Verb {
+    /// Reads programs and reports every error in them
+    Check(CheckArgs),
+    /// Formats K2 programs, comments kept
+    Fmt(FmtArgs),
+    /// Runs a program: at random, interactively, or along a recorded trace
+    Simulate(SimulateArgs),
+    /// Explains a diagnostic code, or lists all of them
+    Explain(ExplainArgs),
+    /// Prints a completion script for a shell
+    Completions(CompletionsArgs),
+}
+
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Format {
+    Text,
+    Json,
+}
+
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Colour {
+    Auto,
+    Always,
+    Never,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct CheckArgs {
+    /// K2 files; `-` is standard input
+    #[arg(required = true, value_name = "FILE")]
+    pub(crate) files: Vec<PathBuf>,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct FmtArgs {
+    /// K2 files; `-` is standard input
+    #[arg(required = true, value_name = "FILE")]
+    pub(crate) files: Vec<PathBuf>,
+
+    /// Write the result back to the files instead of printing it
+    #[arg(long, conflicts_with = "check")]
+    pub(crate) in_place: bool,
+
+    /// Print nothing but the names of files that are not formatted; exit status 1 if there are any
+    #[arg(long)]
+    pub(crate) check: bool,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct SimulateArgs {
+    /// A K2 file; `-` is standard input
+    #[arg(value_name = "FILE")]
+    pub(crate) file: PathBuf,
+
+    /// Seed of the random choices; run N of several uses seed + N
+    #[arg(long, default_value_t = 0, value_name = "N")]
+    pub(crate) seed: u64,
+
+    /// How many random runs to make
+    #[arg(long, default_value_t = 1, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) runs: u64,
+
+    /// Statements after which a run ends
+    #[arg(long, default_value_t = 1_000_000, value_name = "N")]
+    pub(crate) max_steps: u64,
+
+    /// Write what happened to this file, as a trace that `--trace` replays; of several runs, the
+    /// first that reaches an error label, else the last
+    #[arg(long, value_name = "FILE")]
+    pub(crate) trace_out: Option<PathBuf>,
+
+    /// Replay this trace; it is refused if it does not fit the program
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["interactive", "runs", "seed"])]
+    pub(crate) trace: Option<PathBuf>,
+
+    /// Ask for every choice on standard input
+    #[arg(long, conflicts_with = "runs")]
+    pub(crate) interactive: bool,
+
+    /// Time after which the simulation ends, such as 500ms, 60s, 5m
+    #[arg(long, value_name = "TIME", value_parser = parse_time)]
+    pub(crate) timeout: Option<Duration>,
+
+    /// Memory that the process may use, such as 512M or 4G
+    #[arg(long, value_name = "SIZE", value_parser = parse_size)]
+    pub(crate) memory: Option<u64>,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct ExplainArgs {
+    /// A code such as K2-E012; without one, all codes are listed
+    #[arg(value_name = "CODE")]
+    pub(crate) code: Option<String>,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct CompletionsArgs {
+    /// The shell
+    #[arg(value_enum)]
+    pub(crate) shell: clap_complete::Shell,
+}
+
+/// `60s`, `500ms`, `5m`, `1h`, or a number of seconds.
+fn parse_time(text: &str) -> Result<Duration, String> {
+    let (number, seconds) = [("ms", 1e-3), ("s", 1.0), ("m", 60.0), ("h", 3600.0)]
+        .into_iter()
+        .find_map(|(unit, factor)| text.strip_suffix(unit).map(|n| (n, factor)))
+        .unwrap_or((text, 1.0));
+    let number: f64 = number
+        .trim()
+        .parse()
+        .map_err(|_| format!("`{text}` is not a time such as 60s"))?;
+    Duration::try_from_secs_f64(number * seconds)
+        .map_err(|_| format!("`{text}` is not a time such as 60s"))
+}
+
+/// `512M`, `4G`, `100K`, or a number of bytes; powers of 1024.
+fn parse_size(text: &str) -> Result<u64, String> {
+    let units = [("K", 10), ("M", 20), ("G", 30), ("T", 40)];
+    let plain = text
+        .strip_suffix("iB")
+        .or_else(|| text.strip_suffix('B'))
+        .unwrap_or(text);
+    let (number, shift) = units
+        .into_iter()
+        .find_map(|(unit, shift)| plain.strip_suffix(unit).map(|n| (n, shift)))
+        .unwrap_or((plain, 0));
+    let number: u64 = number
+        .trim()
+        .parse()
+        .map_err(|_| format!("`{text}` is not a size such as 4G"))?;
+    number
+        .checked_mul(1 << shift)
+        .ok_or_else(|| format!("`{text}` is too large"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory as _;
+
+    #[test]
+    fn the_command_line_is_consistent() {
+        Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn times_and_sizes() {
+        let ms = Duration::from_millis;
+        assert_eq!(parse_time("60s"), Ok(ms(60_000)));
+        assert_eq!(parse_time("500ms"), Ok(ms(500)));
+        assert_eq!(parse_time("1.5m"), Ok(ms(90_000)));
+        assert_eq!(parse_time("2"), Ok(ms(2000)));
+        for bad in ["", "s", "-1s", "soon", "1e400s", "nan"] {
+            assert!(parse_time(bad).is_err(), "{bad}");
+        }
+        assert_eq!(parse_size("4G"), Ok(4 << 30));
+        assert_eq!(parse_size("512MiB"), Ok(512 << 20));
+        assert_eq!(parse_size("77"), Ok(77));
+        for bad in ["", "G", "-1", "99999999999T"] {
+            assert!(parse_size(bad).is_err(), "{bad}");
+        }
+    }
+}

@@ -1,0 +1,85 @@
+//! All diagnostic codes of the tool, in one list for `bia explain`; and those of this crate.
+
+use bia_base::{Code, Severity};
+
+/// A file could not be read.
+pub(crate) static UNREADABLE: Code = Code {
+    name: "IO-E001",
+    severity: Severity::Error,
+    title: "a file cannot be read",
+    explain: "The file does not exist, is a directory, or may not be read. The message of the \
+              operating system says which.",
+};
+
+/// A file is not text.
+pub(crate) static NOT_TEXT: Code = Code {
+    name: "IO-E002",
+    severity: Severity::Error,
+    title: "a file is not UTF-8 text",
+    explain: "Programs are read as UTF-8. The place shown is the first byte that is not. Is it a \
+              binary file, or text in another encoding? `iconv -f latin1 -t utf8` converts the \
+              latter.",
+};
+
+/// A file is larger than what spans can address.
+pub(crate) static TOO_LARGE: Code = Code {
+    name: "IO-E003",
+    severity: Severity::Error,
+    title: "a file is too large",
+    explain: "Files of 4 GiB and more are not read: places in them could not be named.",
+};
+
+/// A file could not be written.
+pub(crate) static UNWRITABLE: Code = Code {
+    name: "IO-E004",
+    severity: Severity::Error,
+    title: "a file cannot be written",
+    explain: "The message of the operating system says why.",
+};
+
+/// A trace does not fit its program.
+pub(crate) static BAD_TRACE: Code = Code {
+    name: "IO-E005",
+    severity: Severity::Error,
+    title: "a trace does not fit the program",
+    explain: "A trace is replayed statement by statement. Replay stops at the first line that is \
+              not what the program does at that point: another statement, a value of another type, \
+              a choice too few or too many. Was the program changed since the trace was written?",
+};
+
+static OWN: [&Code; 5] = [&UNREADABLE, &NOT_TEXT, &TOO_LARGE, &UNWRITABLE, &BAD_TRACE];
+
+/// Every code, sorted by name.
+pub(crate) fn all() -> Vec<&'static Code> {
+    let mut all: Vec<&'static Code> = OWN.iter().chain(bia_k2::codes::ALL).copied().collect();
+    all.sort_by_key(|code| code.name);
+    all
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_unique_and_explained() {
+        let all = all();
+        assert!(all.windows(2).all(|w| w[0].name < w[1].name));
+        for code in all {
+            let letter = code.name.split('-').nth(1).and_then(|n| n.chars().next());
+            let expected = match code.severity {
+                Severity::Warning => &['W'][..],
+                Severity::Error => &['E', 'U'],
+            };
+            assert!(
+                letter.is_some_and(|l| expected.contains(&l)),
+                "{}",
+                code.name
+            );
+            assert!(
+                !code.title.is_empty() && code.explain.len() > 20,
+                "{}",
+                code.name
+            );
+        }
+    }
+}

@@ -1,0 +1,49 @@
+//! Exit statuses, fixed: scripts rely on them.
+
+use std::process::ExitCode;
+
+/// How a run of `bia` ends.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Exit {
+    /// Done; for `verify`: safe; for `simulate`: no error label was reached.
+    Ok,
+    /// `verify`: unsafe; `simulate`: an error label was reached; `fmt --check`: not formatted.
+    Unsafe,
+    /// Bad input or usage.
+    BadInput,
+    /// No answer: a limit was hit or the run was interrupted.
+    Unknown,
+    /// A fault of ours.
+    Fault,
+}
+
+impl Exit {
+    /// The one that tells more: a found error outweighs having been stopped.
+    #[must_use]
+    pub fn max_by_severity(self, other: Self) -> Self {
+        let weight = |exit| match exit {
+            Self::Ok => 0,
+            Self::Unknown => 1,
+            Self::BadInput => 2,
+            Self::Unsafe => 3,
+            Self::Fault => 4,
+        };
+        if weight(other) > weight(self) {
+            other
+        } else {
+            self
+        }
+    }
+}
+
+impl From<Exit> for ExitCode {
+    fn from(exit: Exit) -> Self {
+        Self::from(match exit {
+            Exit::Ok => 0,
+            Exit::Unsafe => 1,
+            Exit::BadInput => 2,
+            Exit::Unknown => 3,
+            Exit::Fault => 4,
+        })
+    }
+}

@@ -1,0 +1,60 @@
+//! Reading files. Whatever is wrong with a file becomes a diagnostic.
+
+use crate::codes;
+use bia_base::{Diagnostic, SourceId, Sources, Span};
+use std::{fs, io::Read as _, path::Path};
+
+/// The name of standard input in messages.
+const STDIN: &str = "<stdin>";
+
+/// Reads a file, or standard input for `-`, and adds it to `sources`.
+pub(crate) fn read(path: &Path, sources: &mut Sources) -> Result<SourceId, Diagnostic> {
+    let name = name(path);
+    let bytes = bytes(path).map_err(|why| {
+        Diagnostic::new(&codes::UNREADABLE, format!("cannot read `{name}`: {why}"))
+    })?;
+    if u32::try_from(bytes.len()).is_err() {
+        let message = format!("`{name}` has {} bytes", bytes.len());
+        return Err(Diagnostic::new(&codes::TOO_LARGE, message));
+    }
+    match String::from_utf8(bytes) {
+        Ok(text) => Ok(sources.add(name, text)),
+        Err(error) => {
+            let at = error.utf8_error().valid_up_to();
+            // Up to `at` the text is as in the file, so the place is right.
+            let lossy = String::from_utf8_lossy(error.as_bytes()).into_owned();
+            let end = at + char::REPLACEMENT_CHARACTER.len_utf8();
+            let source = sources.add(name.clone(), lossy);
+            Err(
+                Diagnostic::new(&codes::NOT_TEXT, format!("`{name}` is not UTF-8 text"))
+                    .at_with(Span::new(source, at, end), "the first byte that is not"),
+            )
+        }
+    }
+}
+
+/// What the file is called in messages.
+pub(crate) fn name(path: &Path) -> String {
+    if is_stdin(path) {
+        STDIN.into()
+    } else {
+        path.display().to_string()
+    }
+}
+
+/// Whether the path means standard input.
+pub(crate) fn is_stdin(path: &Path) -> bool {
+    path == Path::new("-")
+}
+
+fn bytes(path: &Path) -> std::io::Result<Vec<u8>> {
+    if is_stdin(path) {
+        let mut bytes = Vec::new();
+        std::io::stdin().lock().read_to_end(&mut bytes)?;
+        return Ok(bytes);
+    }
+    if path.is_dir() {
+        return Err(std::io::Error::other("it is a directory"));
+    }
+    fs::read(path)
+}

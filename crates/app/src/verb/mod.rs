@@ -1,0 +1,13 @@
+//! One file per verb of the command line.
+
+mod check;
+mod completions;
+mod explain;
+mod fmt;
+mod simulate;
+
+pub(crate) use check::check;
+pub(crate) use completions::completions;
+pub(crate) use explain::explain;
+pub(crate) use fmt::fmt;
+pub(crate) use simulate::simulate;
