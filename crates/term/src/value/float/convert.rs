@@ -129,7 +129,12 @@ impl Float {
     }
 }
 
-fn convert<S: Significand>(float: &Float, format: FloatFormat, rm: RoundingMode) -> Float {
+/// The same value in another format.
+pub(super) fn convert<S: Significand>(
+    float: &Float,
+    format: FloatFormat,
+    rm: RoundingMode,
+) -> Float {
     match unpack::<S>(float) {
         Unpacked::Nan => Float::nan(format),
         Unpacked::Infinite { negative } => Float::infinity(format, negative),

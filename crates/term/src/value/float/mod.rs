@@ -23,6 +23,8 @@ mod print;
 mod round;
 mod scan;
 mod significand;
+#[cfg(test)]
+mod tests;
 mod unpack;
 
 pub use format::FloatFormat;
