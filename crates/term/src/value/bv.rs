@@ -16,8 +16,6 @@
 mod arith;
 mod bits;
 mod compare;
-#[cfg(test)]
-mod tests;
 mod text;
 
 use dashu_base::{BitTest, Sign};

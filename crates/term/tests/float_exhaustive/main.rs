@@ -1,5 +1,6 @@
 //! All operations, all operands, all rounding modes of formats small enough for that, against
 //! exact rationals and a search in the list of all values.
+#![allow(clippy::unwrap_used, reason = "a panic is how a test fails")]
 
 #[path = "../support/mod.rs"]
 mod support;

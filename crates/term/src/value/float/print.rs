@@ -146,15 +146,11 @@ fn scaled(number: &Number<UBig>, n: i64) -> (UBig, UBig) {
 }
 
 /// The decimal without the last `drop` of the 18 digits, rounded to either side, that is
-/// closest to `float` among those that read back to it.
+/// closest to `float` among those that read back to it, the larger one of two.
 fn rounded(float: &Float, leading: u64, inexact: bool, scale: i64, drop: u32) -> Option<Decimal> {
     let unit = 10_u64.pow(drop);
     let (below, rest) = (leading / unit, leading % unit);
-    let closer_above = match (2 * rest).cmp(&unit) {
-        std::cmp::Ordering::Less => false,
-        std::cmp::Ordering::Equal => inexact || below % 2 == 1,
-        std::cmp::Ordering::Greater => true,
-    };
+    let closer_above = 2 * rest >= unit;
     let exact = rest == 0 && !inexact;
     let candidates = match (exact, closer_above) {
         (true, _) => [Some(below), None],
