@@ -11,6 +11,7 @@ mod add;
 mod compare;
 mod count;
 mod divide;
+mod float;
 mod multiply;
 mod overflow;
 mod shift;
@@ -18,6 +19,7 @@ mod shift;
 mod tests;
 mod word;
 
+pub use float::Rounding;
 pub use word::Word;
 
 use crate::aig::{Aig, AigLit};
