@@ -389,8 +389,6 @@ fn conversions_from_and_to_bit_vectors() {
             } else {
                 (0..cases(500)).map(|_| random(&mut rng, f)).collect()
             };
-            type To =
-                fn(&mut Circuits<'_>, FloatFormat, Rounding, &[AigLit], usize) -> (Word, AigLit);
             let to: [(ToVector, ToVectorReference); 2] = [
                 (|c, f, rm, a, w| c.fp_to_ubv(f, rm, a, w), Float::to_ubv),
                 (|c, f, rm, a, w| c.fp_to_sbv(f, rm, a, w), Float::to_sbv),
