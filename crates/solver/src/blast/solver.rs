@@ -35,6 +35,8 @@ struct Level {
     roots: Vec<Term>,
     /// How many of the roots became clauses.
     encoded: usize,
+    /// Terms whose definitions were asserted here.
+    defined: FxHashSet<Term>,
 }
 
 /// What the last call found.
@@ -65,6 +67,8 @@ pub struct BitBlaster {
     levels: Vec<Level>,
     /// Terms that were looked at and can be encoded.
     supported: FxHashSet<Term>,
+    /// Literals that, assumed, have the definitions of these terms.
+    defined_under: FxHashSet<(Lit, Term)>,
     /// Variables and functions that were ever mentioned.
     pub(super) vars: IndexSet<Term, FxBuildHasher>,
     pub(super) funs: IndexSet<FunId, FxBuildHasher>,
@@ -83,7 +87,7 @@ impl BitBlaster {
     /// What it can do.
     pub const CAPS: Caps = Caps {
         bit_vectors: true,
-        floats: false,
+        floats: true,
         arrays: true,
         functions: true,
         ..Caps::NONE
@@ -103,6 +107,7 @@ impl BitBlaster {
             preprocessor: Preprocessor::new(config.preprocess),
             levels: vec![Level::default()],
             supported: FxHashSet::default(),
+            defined_under: FxHashSet::default(),
             vars: IndexSet::default(),
             funs: IndexSet::default(),
             state: State::Idle,
@@ -151,8 +156,14 @@ impl BitBlaster {
                 let lit = self.encoder.truth(terms, root, budget)?;
                 self.assert_side();
                 let guard = self.guard(at);
-                let guards = guard.as_slice();
-                self.tseitin.assert(&self.encoder.aig, &mut self.sat, guards, lit);
+                self.assert_under(guard, lit);
+                for (term, definition) in self.encoder.definitions(terms, root) {
+                    let outer = &mut self.levels[..=at];
+                    if !outer.iter().any(|level| level.defined.contains(&term)) {
+                        self.levels[at].defined.insert(term);
+                        self.assert_under(guard, definition);
+                    }
+                }
                 self.levels[at].encoded += 1;
             }
         }
@@ -176,7 +187,23 @@ impl BitBlaster {
     }
 
     fn assert_valid(&mut self, lit: AigLit) {
-        self.tseitin.assert(&self.encoder.aig, &mut self.sat, &[], lit);
+        self.assert_under(None, lit);
+    }
+
+    /// `guard ⇒ lit`, for good.
+    fn assert_under(&mut self, guard: Option<Lit>, lit: AigLit) {
+        let guards = guard.as_slice();
+        self.tseitin.assert(&self.encoder.aig, &mut self.sat, guards, lit);
+    }
+
+    /// Sees to it that guessed bits below an assumption mean what they should when it is assumed.
+    fn define_under(&mut self, terms: &Terms, root: Term, lit: Lit) {
+        for (term, definition) in self.encoder.definitions(terms, root) {
+            let known = self.levels.iter().any(|level| level.defined.contains(&term));
+            if !known && self.defined_under.insert((lit, term)) {
+                self.assert_under(Some(lit), definition);
+            }
+        }
     }
 
     /// The roots that count now.
@@ -207,6 +234,7 @@ impl BitBlaster {
                 None => {}
             }
             let lit = self.tseitin.lit(&self.encoder.aig, &mut self.sat, edge);
+            self.define_under(terms, root, lit);
             if !assumed.iter().any(|(_, known)| *known == lit) {
                 assumed.push((*term, lit));
                 lits.push(lit);

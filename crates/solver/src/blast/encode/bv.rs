@@ -3,7 +3,7 @@
 use super::Encoder;
 use crate::{
     aig::AigLit,
-    circuit::{Circuits, Word},
+    circuit::{Circuits, Division, Word},
 };
 use bia_term::{Op, Term, Terms};
 
@@ -26,11 +26,20 @@ impl Encoder {
             Op::BvAdd => c.add(&a, &b),
             Op::BvSub => c.sub(&a, &b),
             Op::BvMul => c.mul(&a, &b),
-            Op::BvUdiv => self.divide(&a, &b).0,
-            Op::BvUrem => self.divide(&a, &b).1,
-            Op::BvSdiv => self.signed_quotient(&a, &b),
-            Op::BvSrem => self.signed_remainder(&a, &b),
-            Op::BvSmod => self.modulus(&a, &b),
+            Op::BvUdiv => self.divide(term, &a, &b).quotient,
+            Op::BvUrem => self.divide(term, &a, &b).rest,
+            Op::BvSdiv => {
+                let quotient = self.divide_magnitudes(term, &a, &b).quotient;
+                self.circuits().sdiv_from(&a, &b, &quotient)
+            }
+            Op::BvSrem => {
+                let rest = self.divide_magnitudes(term, &a, &b).rest;
+                self.circuits().srem_from(&a, &rest)
+            }
+            Op::BvSmod => {
+                let rest = self.divide_magnitudes(term, &a, &b).rest;
+                self.circuits().smod_from(&a, &b, &rest)
+            }
             Op::BvShl => c.shl(&a, &b),
             Op::BvLshr => c.lshr(&a, &b),
             Op::BvAshr => c.ashr(&a, &b),
@@ -45,45 +54,29 @@ impl Encoder {
         }
     }
 
-    /// Quotient and remainder, by one circuit for each pair of operands.
-    fn divide(&mut self, a: &Word, b: &Word) -> (Word, Word) {
+    /// Quotient and remainder for a term, by one circuit for each pair of operands. They may be
+    /// guessed: then the term has a condition that defines them.
+    fn divide(&mut self, term: Term, a: &Word, b: &Word) -> Division {
         let key = (a.clone(), b.clone());
-        if let Some(known) = self.quotients.get(&key) {
-            return known.clone();
+        let division = match self.divisions.get(&key) {
+            Some(known) => known.clone(),
+            None => {
+                let made = self.circuits().udivrem_by_definition(a, b);
+                self.divisions.insert(key, made.clone());
+                made
+            }
+        };
+        if division.defined != AigLit::TRUE {
+            self.definitions.insert(term, division.defined);
+            self.with_definitions.insert(term);
         }
-        let made = self.circuits().udivrem(a, b);
-        self.quotients.insert(key, made.clone());
-        made
+        division
     }
 
     /// Of the absolute values.
-    fn divide_magnitudes(&mut self, a: &Word, b: &Word) -> (Word, Word) {
+    fn divide_magnitudes(&mut self, term: Term, a: &Word, b: &Word) -> Division {
         let mut c = self.circuits();
         let (a, b) = (c.abs(a), c.abs(b));
-        self.divide(&a, &b)
-    }
-
-    /// Rounded towards zero; by zero 1 or -1 against the sign of `a`.
-    fn signed_quotient(&mut self, a: &Word, b: &Word) -> Word {
-        let (quotient, _) = self.divide_magnitudes(a, b);
-        let differ = self.aig.xor(a.sign(), b.sign());
-        self.circuits().neg_if(differ, &quotient)
-    }
-
-    /// With the sign of `a`; by zero `a`.
-    fn signed_remainder(&mut self, a: &Word, b: &Word) -> Word {
-        let (_, rest) = self.divide_magnitudes(a, b);
-        self.circuits().neg_if(a.sign(), &rest)
-    }
-
-    /// With the sign of `b`; by zero `a`.
-    fn modulus(&mut self, a: &Word, b: &Word) -> Word {
-        let rest = self.signed_remainder(a, b);
-        let differ: AigLit = self.aig.xor(a.sign(), b.sign());
-        let mut c = self.circuits();
-        let nonzero = c.any(&rest);
-        let adjust = c.aig.and(differ, nonzero);
-        let by = c.mask(b, adjust);
-        c.add(&rest, &by)
+        self.divide(term, &a, &b)
     }
 }

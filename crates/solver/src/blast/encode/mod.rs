@@ -18,6 +18,9 @@
 //! are made, by *side conditions*, which hold in every model and are asserted for good. What is
 //! computed from values is a value.
 //!
+//! Quotients are guessed: a term with fresh bits has a *definition* that determines them. It can
+//! always be fulfilled, but takes work, so it is asserted only where the term counts.
+//!
 //! Each term is encoded once; circuits are shared for as long as the encoder lives.
 
 mod bits;
@@ -32,7 +35,7 @@ pub(crate) use sorts::{UNINTERPRETED_BITS, range_condition, unsupported, width_o
 use super::array::{Arrays, Element};
 use crate::{
     aig::{Aig, AigLit},
-    circuit::{Circuits, Word},
+    circuit::{Circuits, Division, Word},
 };
 use bia_base::{Budget, Stop};
 use bia_term::{Op, Sort, SortData, Term, Terms};
@@ -62,7 +65,11 @@ pub(crate) struct Encoder {
     /// Terms that are no arrays.
     words: FxHashMap<Term, Word>,
     /// Quotient and remainder for each pair of operands that was divided.
-    quotients: FxHashMap<(Word, Word), (Word, Word)>,
+    divisions: FxHashMap<(Word, Word), Division>,
+    /// What has to hold for a term to have its meaning, where fresh bits were guessed.
+    definitions: FxHashMap<Term, AigLit>,
+    /// Terms below which there are such.
+    with_definitions: FxHashSet<Term>,
     /// Terms below which arrays or functions occur.
     with_arrays: FxHashSet<Term>,
     /// Arrays and functions.
@@ -118,6 +125,14 @@ impl Encoder {
         self.with_arrays.contains(&term)
     }
 
+    /// What has to hold wherever this term counts, term by term: the definitions of all guessed
+    /// bits that it depends on.
+    pub(crate) fn definitions(&self, terms: &Terms, root: Term) -> Vec<(Term, AigLit)> {
+        let order = terms.post_order_until(&[root], |t| !self.with_definitions.contains(&t));
+        let found = order.iter().filter_map(|t| Some((*t, *self.definitions.get(t)?)));
+        found.collect()
+    }
+
     /// Side conditions that are new since the last call.
     pub(crate) fn take_side(&mut self) -> Vec<AigLit> {
         self.side.append(&mut self.arrays.take_side());
@@ -150,6 +165,9 @@ impl Encoder {
             || args.iter().any(|arg| self.with_arrays.contains(arg))
         {
             self.with_arrays.insert(term);
+        }
+        if args.iter().any(|arg| self.with_definitions.contains(arg)) {
+            self.with_definitions.insert(term);
         }
         if is_array(terms.sort(term)) {
             return self.encode_array(terms, term);
