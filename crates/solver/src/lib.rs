@@ -7,6 +7,7 @@
 //! * [`sat`]: propositional clauses, solved by CaDiCaL;
 //! * [`aig`]: and-inverter graphs, their simplification and their translation to clauses;
 //! * [`circuit`]: arithmetic of bit-vectors as and-inverter graphs;
+//! * [`blast`]: terms over finite sorts as circuits: the bit-blaster;
 //! * [`pipe`]: any SMT-LIB program;
 //! * [`script`]: SMT-LIB scripts, run on any of them;
 //! * [`wrap`]: conversations recorded, answers checked twice.
@@ -17,6 +18,7 @@
 
 pub mod aig;
 pub mod api;
+pub mod blast;
 pub mod circuit;
 mod ffi;
 pub mod pipe;

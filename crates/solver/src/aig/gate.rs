@@ -1,7 +1,8 @@
 //! Gates that ANDs and complements hide.
 //!
 //! With fan-ins `¬(p ∧ q)` and `¬(¬p ∧ t)` a node is the choice `p ? ¬q : ¬t`, and if `t = ¬q` the
-//! exclusive or `p ≠ q`. The carry `(a ∧ b) ∨ (c ∧ (a ≠ b))` of a full adder is a majority. Other
+//! exclusive or `p ≠ q`. The carry `(a ∧ b) ∨ (c ∧ (a ≠ b))` of a full adder, also
+//! with `a ∨ b` for `a ≠ b`, is a majority. Other
 //! ANDs are merged with those ANDs below that nobody else uses.
 
 use super::{Aig, AigLit};
@@ -103,14 +104,19 @@ impl Aig {
         let (one, two) = (self.fanins(left)?, self.fanins(right)?);
         for ((a, b), (x, y)) in [(one, two), (two, one)] {
             for (c, sum) in [(x, y), (y, x)] {
-                if let Some((p, q)) = self.xor_of(sum)
-                    && same_xor((a, b), (p, q))
-                {
+                let exactly_one = self.xor_of(sum).is_some_and(|pq| same_xor((a, b), pq));
+                if exactly_one || self.is_or(sum, a, b) {
                     return Some((a, b, c));
                 }
             }
         }
         None
+    }
+
+    /// Whether this edge is `a ∨ b`.
+    fn is_or(&self, lit: AigLit, a: AigLit, b: AigLit) -> bool {
+        let fanins = self.fanins(lit);
+        lit.is_complement() && (fanins == Some((!a, !b)) || fanins == Some((!b, !a)))
     }
 
     /// The edges whose conjunction is that of the two.

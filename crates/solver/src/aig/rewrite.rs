@@ -56,16 +56,11 @@ impl Aig {
 
     fn two_levels(&self, a: AigLit, b: AigLit) -> Step {
         let (left, right) = (self.fanins(a), self.fanins(b));
-        if let Some(pair) = left {
-            match one_side(a, pair, b) {
-                Step::Plain => {}
-                step => return step,
-            }
-        }
-        if let Some(pair) = right {
-            match one_side(b, pair, a) {
-                Step::Plain => {}
-                step => return step,
+        for (x, pair, z) in [(a, left, b), (b, right, a)] {
+            if let Some(pair) = pair
+                && let Some(step) = one_side(x, pair, z)
+            {
+                return step;
             }
         }
         let (Some(of_a), Some(of_b)) = (left, right) else {
@@ -92,15 +87,15 @@ fn one_level(a: AigLit, b: AigLit) -> Option<AigLit> {
     }
 }
 
-/// `x ∧ z` where `x` is the AND of `pair` or its complement.
-fn one_side(x: AigLit, pair: (AigLit, AigLit), z: AigLit) -> Step {
+/// `x ∧ z` where `x` is the AND of `pair` or its complement, if a rule applies.
+fn one_side(x: AigLit, pair: (AigLit, AigLit), z: AigLit) -> Option<Step> {
     let (a, b) = pair;
     match (x.is_complement(), z == a || z == b, z == !a || z == !b) {
-        (false, true, _) => Step::Is(x),
-        (false, false, true) => Step::Is(AigLit::FALSE),
-        (true, _, true) => Step::Is(z),
-        (true, true, false) => Step::And(if z == a { !b } else { !a }, z),
-        (_, false, false) => Step::Plain,
+        (false, true, _) => Some(Step::Is(x)),
+        (false, false, true) => Some(Step::Is(AigLit::FALSE)),
+        (true, _, true) => Some(Step::Is(z)),
+        (true, true, false) => Some(Step::And(if z == a { !b } else { !a }, z)),
+        (_, false, false) => None,
     }
 }
 

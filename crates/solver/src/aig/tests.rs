@@ -157,6 +157,42 @@ fn gates_are_recognised() {
     assert_eq!(aig.gate(a, |_| false), Gate::Leaf);
 }
 
+#[test]
+fn gates_compute_their_node() {
+    for seed in 0..cases(300) {
+        let mut rng = Rng::new(u64::try_from(seed).expect("small"));
+        let (mut aig, pool) = random(&mut rng, 6, 80);
+        // Near misses of a carry: any edges in place of those of a full adder.
+        for _ in 0..20 {
+            let mut pick = || pool[rng.below(pool.len())].0;
+            let (a, b, c) = (pick(), pick(), pick());
+            let sum = if rng.flip() {
+                aig.xor(a, b)
+            } else {
+                aig.or(a, b)
+            };
+            let flip = |rng: &mut Rng, lit: AigLit| lit ^ (rng.below(4) == 0);
+            let (x, y, s) = (flip(&mut rng, a), flip(&mut rng, b), flip(&mut rng, sum));
+            let (both, carried) = (aig.and(x, y), aig.and(c, s));
+            aig.or(both, carried);
+        }
+        let values = aig.simulate(&TABLES);
+        for node in 0..aig.len() {
+            let lit = AigLit::from_node(node);
+            let of = |lit: AigLit| values.get(lit);
+            let got = match aig.gate(lit, |_| false) {
+                Gate::Leaf => of(lit),
+                Gate::And(all) => all.iter().fold(u64::MAX, |and, l| and & of(*l)),
+                Gate::Xor(a, b) => of(a) ^ of(b),
+                Gate::Xor3(a, b, c) => of(a) ^ of(b) ^ of(c),
+                Gate::Ite(c, t, e) => of(c) & of(t) | !of(c) & of(e),
+                Gate::Majority(a, b, c) => of(a) & of(b) | of(a) & of(c) | of(b) & of(c),
+            };
+            assert_eq!(got, of(lit), "seed {seed}, {:?}", aig.gate(lit, |_| false));
+        }
+    }
+}
+
 /// For each edge of a random graph, in random order and in one solver: it has a model exactly if
 /// its truth table has a one, and the model gives it.
 #[test]

@@ -63,7 +63,8 @@ pub trait Sat: Send {
     /// The literal's value in all models, as far as the solver has noticed.
     fn fixed(&mut self, lit: Lit) -> Option<bool>;
 
-    /// Prefers models in which the literal is true, until said otherwise.
+    /// Decides for this literal rather than its negation, until said otherwise. A hint: models
+    /// with the negation may come up all the same.
     fn set_phase(&mut self, lit: Lit);
 
     /// Takes back [`Sat::set_phase`] on this variable.

@@ -22,10 +22,10 @@ fn pigeons(sat: &mut dyn Sat, holes: usize) {
     for pigeon in &at {
         sat.add_clause(pigeon);
     }
-    for hole in 0..holes {
-        for i in 0..=holes {
-            for j in 0..i {
-                sat.add_clause(&[!at[i][hole], !at[j][hole]]);
+    for (i, one) in at.iter().enumerate() {
+        for other in &at[..i] {
+            for (a, b) in one.iter().zip(other) {
+                sat.add_clause(&[!*a, !*b]);
             }
         }
     }
@@ -129,7 +129,11 @@ fn temporary_clauses_last_for_one_call() {
 
 #[test]
 fn phases_are_followed() {
-    let mut sat = Cadical::new();
+    // Otherwise it tries constant assignments first, whatever the phases.
+    let mut sat = Cadical::with(&CadicalConfig {
+        options: vec![("lucky", 0)],
+        ..CadicalConfig::default()
+    });
     let x = vars(&mut sat, 20);
     for pair in x.chunks(2) {
         sat.add_clause(pair);
