@@ -8,7 +8,10 @@
 //! * [`aig`]: and-inverter graphs, their simplification and their translation to clauses;
 //! * [`circuit`]: arithmetic of bit-vectors as and-inverter graphs;
 //! * [`blast`]: terms over finite sorts as circuits: the bit-blaster;
+//! * [`z3`]: Z3 as a library: all theories, Horn clauses, projection;
 //! * [`pipe`]: any SMT-LIB program;
+//! * [`interpolate`]: interpolants, each checked;
+//! * [`factory`]: which solver is opened for what;
 //! * [`script`]: SMT-LIB scripts, run on any of them;
 //! * [`wrap`]: conversations recorded, answers checked twice.
 //!
@@ -20,10 +23,13 @@ pub mod aig;
 pub mod api;
 pub mod blast;
 pub mod circuit;
+pub mod factory;
 mod ffi;
+pub mod interpolate;
 pub mod pipe;
 pub mod sat;
 pub mod script;
 #[cfg(test)]
 mod testing;
 pub mod wrap;
+pub mod z3;
