@@ -52,7 +52,8 @@ impl Cuts {
     pub(super) fn allows(&self, terms: &Terms, cut: usize, formula: Term) -> bool {
         self.foreign(terms, cut, formula).is_empty() && {
             let funs = terms.functions(&[formula]);
-            funs.into_iter().all(|fun| self.shares(cut, Symbol::Fun(fun)))
+            funs.into_iter()
+                .all(|fun| self.shares(cut, Symbol::Fun(fun)))
         }
     }
 

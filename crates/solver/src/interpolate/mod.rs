@@ -99,10 +99,7 @@ impl Default for Interpolator {
 
 impl Interpolator {
     /// An interpolator that checks with the solvers of `factory`.
-    pub fn new(
-        config: InterpolatorConfig,
-        factory: Arc<dyn SolverFactory + Send + Sync>,
-    ) -> Self {
+    pub fn new(config: InterpolatorConfig, factory: Arc<dyn SolverFactory + Send + Sync>) -> Self {
         let statistics = Statistics::new();
         Self {
             config,
@@ -142,7 +139,8 @@ impl Interpolator {
                 self.statistics.count(source.row(), 1);
                 return Ok(Some((found, source)));
             }
-            self.statistics.count("interpolants refuted or unchecked", 1);
+            self.statistics
+                .count("interpolants refuted or unchecked", 1);
         }
         Ok(None)
     }

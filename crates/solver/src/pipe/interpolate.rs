@@ -8,7 +8,10 @@ use super::{
     answers::elements,
     session::{Session, Trouble},
 };
-use crate::api::{Answer, Interpolate, Smt, SolverError};
+use crate::{
+    api::{Interpolate, SolverError},
+    interpolate::is_interpolant,
+};
 use bia_base::{Budget, Idx as _, SourceId};
 use bia_term::{
     Term, Terms,
@@ -32,7 +35,7 @@ impl Interpolate for Pipe {
         };
         let Some(found) = found else { return Ok(None) };
         let mut judge = Pipe::open(self.config.clone())?;
-        let valid = is_sequence(&mut judge, terms, groups, &found, budget)?;
+        let valid = is_interpolant(&mut judge, terms, groups, &found, budget)?;
         Ok(valid.then_some(found))
     }
 }
@@ -166,38 +169,4 @@ fn ask_one_by_one(
         found.push(term);
     }
     Ok(Some(found))
-}
-
-/// Whether these are interpolants of the groups: over shared symbols, each step refuted by `judge`.
-pub(super) fn is_sequence(
-    judge: &mut dyn Smt,
-    terms: &mut Terms,
-    groups: &[Term],
-    found: &[Term],
-    budget: &Budget,
-) -> Result<bool, SolverError> {
-    for (cut, interpolant) in found.iter().enumerate() {
-        let (before, after) = groups.split_at(cut + 1);
-        if !shares(terms, before, *interpolant) || !shares(terms, after, *interpolant) {
-            return Ok(false);
-        }
-    }
-    for (at, group) in groups.iter().enumerate() {
-        let mut step = vec![*group];
-        step.extend(at.checked_sub(1).map(|before| found[before]));
-        if let Some(next) = found.get(at) {
-            step.push(terms.not(*next));
-        }
-        if judge.check(terms, &step, budget)? != Answer::Unsat {
-            return Ok(false);
-        }
-    }
-    Ok(true)
-}
-
-/// Whether all variables and functions of `t` occur in `groups`.
-fn shares(terms: &Terms, groups: &[Term], t: Term) -> bool {
-    let (vars, funs) = (terms.free_vars(groups), terms.functions(groups));
-    terms.free_vars(&[t]).iter().all(|v| vars.contains(v))
-        && terms.functions(&[t]).iter().all(|f| funs.contains(f))
 }

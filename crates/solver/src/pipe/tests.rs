@@ -250,7 +250,7 @@ fn interpolants_come_checked_from_solvers_that_have_them() {
         let wrong = [terms.lt(zero, x), found[1], found[2]];
         let mut judge = Pipe::open(pipe.config.clone()).expect("it starts");
         let believed =
-            super::interpolate::is_sequence(&mut judge, &mut terms, &groups, &wrong, &budget);
+            crate::interpolate::is_interpolant(&mut judge, &mut terms, &groups, &wrong, &budget);
         assert_eq!(believed, Ok(false));
     });
 }

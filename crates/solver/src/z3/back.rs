@@ -127,9 +127,10 @@ impl World {
                 let value = value.and_then(|digits| UBig::from_str(&digits).ok());
                 value.map(|value| terms.bv(Bv::from_ubig(width, &value)))
             }
-            SortKind::Float { exponent, significand } => {
-                self.back_float(terms, ast, FloatFormat::new(exponent, significand))?
-            }
+            SortKind::Float {
+                exponent,
+                significand,
+            } => self.back_float(terms, ast, FloatFormat::new(exponent, significand))?,
             SortKind::RoundingMode => {
                 RoundingMode::from_smtlib(&name).map(|mode| terms.rounding(mode))
             }
@@ -169,9 +170,10 @@ impl World {
             SortKind::Real => Some(Sort::REAL),
             SortKind::RoundingMode => Some(Sort::ROUNDING_MODE),
             SortKind::Bv(width) => terms.intern_sort(bia_term::SortData::Bv(width)).ok(),
-            SortKind::Float { exponent, significand } => {
-                FloatFormat::new(exponent, significand).map(|format| terms.float_sort(format))
-            }
+            SortKind::Float {
+                exponent,
+                significand,
+            } => FloatFormat::new(exponent, significand).map(|format| terms.float_sort(format)),
             // As deep as sorts are nested, which is little.
             SortKind::Array(index, element) => {
                 let index = self.back_sort(terms, index)?;

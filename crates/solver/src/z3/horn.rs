@@ -188,7 +188,10 @@ impl Horn {
     fn atom(&mut self, terms: &Terms, of: Relation, args: &[Term]) -> Result<Ast, SolverError> {
         let (decl, sorts) = self.known(of)?;
         let fitting = args.len() == sorts.len()
-            && args.iter().zip(sorts).all(|(arg, sort)| terms.sort(*arg) == *sort);
+            && args
+                .iter()
+                .zip(sorts)
+                .all(|(arg, sort)| terms.sort(*arg) == *sort);
         if !fitting {
             return Err(misuse());
         }

@@ -275,7 +275,11 @@ fn ternary(world: &mut World, op: Op, args: [Ast; 3]) -> Made {
 
 /// x / 0 = 0, x div 0 = 0, x mod 0 = x
 fn division(world: &mut World, terms: &Terms, term: Term, op: Op, a: Ast, b: Ast) -> Made {
-    let native = if op == Op::IntMod { Binary::Mod } else { Binary::Div };
+    let native = if op == Op::IntMod {
+        Binary::Mod
+    } else {
+        Binary::Div
+    };
     let divisor = terms.args(term).get(1).and_then(|t| terms.value_of(*t));
     let sort = world.sort(terms, terms.sort(term))?;
     let zero = world.cx.numeral("0", sort)?;
@@ -312,7 +316,10 @@ fn fp_extreme(world: &mut World, terms: &Terms, term: Term, op: Op, a: Ast, b: A
     let least = op == Op::FpMin;
     let zero = world.float(&Float::zero(format, least), sort)?;
     let cx = &mut world.cx;
-    let zeros = [cx.float_test(FloatTest::Zero, a)?, cx.float_test(FloatTest::Zero, b)?];
+    let zeros = [
+        cx.float_test(FloatTest::Zero, a)?,
+        cx.float_test(FloatTest::Zero, b)?,
+    ];
     // Zeros are equal bit by bit or of different sign.
     let equal = cx.eq(a, b)?;
     let different = cx.not(equal)?;
@@ -376,7 +383,9 @@ fn fp_to_bv(
         format = wider.ok_or_else(|| {
             SolverError::Unsupported("floats of so many digits to bit-vectors".into())
         })?;
-        z3_sort = world.cx.float_sort(format.exponent_bits(), format.significand_bits())?;
+        z3_sort = world
+            .cx
+            .float_sort(format.exponent_bits(), format.significand_bits())?;
         wide = world.widen(a, z3_sort)?;
     }
     let rounded = world.cx.binary(Binary::FpRoundToIntegral, rm, wide)?;

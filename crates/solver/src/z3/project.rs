@@ -131,5 +131,8 @@ impl Projector {
 }
 
 fn mentions(terms: &Terms, formula: Term, vars: &[Term]) -> bool {
-    terms.free_vars(&[formula]).iter().any(|var| vars.contains(var))
+    terms
+        .free_vars(&[formula])
+        .iter()
+        .any(|var| vars.contains(var))
 }

@@ -113,7 +113,9 @@ impl Z3 {
 
     fn formula(&mut self, terms: &Terms, t: Term) -> Result<Ast, SolverError> {
         if terms.sort(t) != Sort::BOOL {
-            return Err(SolverError::Misuse("an assertion has to be a formula".into()));
+            return Err(SolverError::Misuse(
+                "an assertion has to be a formula".into(),
+            ));
         }
         self.world.term(terms, t)
     }
@@ -131,7 +133,11 @@ impl Z3 {
     /// The literal that stands for an assumption.
     fn literal(&mut self, terms: &Terms, t: Term) -> Result<Ast, SolverError> {
         let formula = self.formula(terms, t)?;
-        let inner = if terms.op(t) == Op::Not { terms.args(t)[0] } else { t };
+        let inner = if terms.op(t) == Op::Not {
+            terms.args(t)[0]
+        } else {
+            t
+        };
         if let Op::Var(_) = terms.op(inner) {
             return Ok(formula);
         }
@@ -178,7 +184,10 @@ impl Smt for Z3 {
         self.world.cx.push(self.solver)?;
         let axioms = self.scopes.last().map_or(0, |scope| scope.axioms);
         let definitions = Vec::new();
-        self.scopes.push(Scope { axioms, definitions });
+        self.scopes.push(Scope {
+            axioms,
+            definitions,
+        });
         Ok(())
     }
 

@@ -117,7 +117,13 @@ impl Reading {
         let ast = world.term(terms, term)?;
         let mark = world.cx.mark();
         let value = world.cx.eval(self.model, ast)?;
-        let value = self.value(&mut world.cx, &world.constructors_back, terms, value, terms.sort(term));
+        let value = self.value(
+            &mut world.cx,
+            &world.constructors_back,
+            terms,
+            value,
+            terms.sort(term),
+        );
         self.release(world, mark);
         value
     }
@@ -129,7 +135,12 @@ impl Reading {
         }
     }
 
-    fn read_fun(&mut self, world: &mut World, terms: &Terms, fun: FunId) -> Result<(), SolverError> {
+    fn read_fun(
+        &mut self,
+        world: &mut World,
+        terms: &Terms,
+        fun: FunId,
+    ) -> Result<(), SolverError> {
         let Some(decl) = world.fun_decls.get(&fun).copied() else {
             return Ok(());
         };
@@ -287,7 +298,9 @@ impl Reading {
         let domain = terms.sorts().domain(index);
         let mut array = loop {
             if let Some(decl) = cx.as_array(at)? {
-                let graph = cx.graph(self.model, decl)?.ok_or_else(|| no_value(cx, at))?;
+                let graph = cx
+                    .graph(self.model, decl)?
+                    .ok_or_else(|| no_value(cx, at))?;
                 let elsewhere = self.value(cx, names, terms, graph.elsewhere, element)?;
                 let mut array = ArrayValue::constant(elsewhere, domain);
                 for (key, value) in graph.points {
@@ -473,10 +486,15 @@ fn float(cx: &mut Context, ast: Ast, format: FloatFormat) -> Result<Float, Solve
     }
     let pattern = cx.unary(Unary::FpToBits, ast)?;
     let pattern = cx.simplify(pattern)?;
-    Ok(Float::from_bits(format, &bits(cx, pattern, format.width())?))
+    Ok(Float::from_bits(
+        format,
+        &bits(cx, pattern, format.width())?,
+    ))
 }
 
 fn no_value(cx: &Context, ast: Ast) -> SolverError {
     let text: String = cx.ast_text(ast).chars().take(200).collect();
-    SolverError::Unsupported(format!("the model has a value that is not understood: {text}"))
+    SolverError::Unsupported(format!(
+        "the model has a value that is not understood: {text}"
+    ))
 }

@@ -103,12 +103,7 @@ impl World {
     }
 
     /// One operator on translated arguments.
-    fn application(
-        &mut self,
-        terms: &Terms,
-        term: Term,
-        args: &[Ast],
-    ) -> Result<Ast, SolverError> {
+    fn application(&mut self, terms: &Terms, term: Term, args: &[Ast]) -> Result<Ast, SolverError> {
         let sort = terms.sort(term);
         match terms.op(term) {
             Op::Var(name) => {
@@ -277,7 +272,9 @@ impl World {
         for (key, value) in array.entries() {
             let key = self.value(terms, key, index)?;
             let value = self.value(terms, value, element)?;
-            ast = self.cx.ternary(crate::ffi::z3::Ternary::Store, [ast, key, value])?;
+            ast = self
+                .cx
+                .ternary(crate::ffi::z3::Ternary::Store, [ast, key, value])?;
         }
         Ok(ast)
     }
@@ -302,7 +299,9 @@ impl World {
     /// A float of another format with the same value. `sort` must have at least its range and
     /// precision.
     pub(super) fn widen(&mut self, a: Ast, sort: SortRef) -> Result<Ast, SolverError> {
-        let mode = self.cx.rounding(bia_term::value::RoundingMode::TowardZero)?;
+        let mode = self
+            .cx
+            .rounding(bia_term::value::RoundingMode::TowardZero)?;
         Ok(self.cx.to_float(ToFloat::Float, mode, a, sort)?)
     }
 }

@@ -225,9 +225,8 @@ impl Context {
         let n = length(args.len())?;
         let (name, args, result) = (self.symbol(name), self.raw_nodes(args), self.node(result));
         // SAFETY: a name and sorts of this context, `n` of them in the array.
-        let decl = unsafe {
-            (self.functions.Z3_mk_func_decl)(self.raw, name, n, args.as_ptr(), result)
-        };
+        let decl =
+            unsafe { (self.functions.Z3_mk_func_decl)(self.raw, name, n, args.as_ptr(), result) };
         self.take(decl)
     }
     pub(crate) fn apply(&mut self, decl: Decl, args: &[Ast]) -> Built {
@@ -369,7 +368,11 @@ impl Context {
     pub(crate) fn float_to_bv(&mut self, rm: Ast, a: Ast, width: u32, signed: bool) -> Built {
         let f = self.functions;
         let (rm, a) = (self.node(rm), self.node(a));
-        let function = if signed { f.Z3_mk_fpa_to_sbv } else { f.Z3_mk_fpa_to_ubv };
+        let function = if signed {
+            f.Z3_mk_fpa_to_sbv
+        } else {
+            f.Z3_mk_fpa_to_ubv
+        };
         // SAFETY: terms of this context.
         let ast = unsafe { function(self.raw, rm, a, width) };
         self.take(ast)
@@ -389,8 +392,7 @@ impl Context {
         let function = op.function(self.functions);
         let (bound, body) = (self.raw_nodes(bound), self.node(body));
         // SAFETY: constants and a term of this context; `n` in the array, no patterns.
-        let ast =
-            unsafe { function(self.raw, 0, n, bound.as_ptr(), 0, ptr::null(), body) };
+        let ast = unsafe { function(self.raw, 0, n, bound.as_ptr(), 0, ptr::null(), body) };
         self.take(ast)
     }
     pub(crate) fn not(&mut self, a: Ast) -> Built {

@@ -88,9 +88,8 @@ impl Context {
         let (raw, decl) = (self.raw_fixedpoint(at)?, self.node(decl));
         // SAFETY: a fixed point and a declaration of this context; -1 is the level of what holds
         // on all levels.
-        let ast = unsafe {
-            (self.functions.Z3_fixedpoint_get_cover_delta)(self.raw, raw, -1, decl)
-        };
+        let ast =
+            unsafe { (self.functions.Z3_fixedpoint_get_cover_delta)(self.raw, raw, -1, decl) };
         self.take(ast)
     }
 

@@ -79,7 +79,10 @@ fn open(candidates: &Candidates) -> Result<Library, String> {
     match candidates {
         Candidates::Given(path) => {
             if !path.is_file() {
-                return Err(format!("there is no Z3 library at `{}` (BIA_Z3)", path.display()));
+                return Err(format!(
+                    "there is no Z3 library at `{}` (BIA_Z3)",
+                    path.display()
+                ));
             }
             load(&path.display().to_string())
         }
@@ -169,12 +172,23 @@ mod tests {
     fn a_missing_library_is_one_line_that_names_the_fix() {
         let nowhere = |name: &str| (name == "BIA_Z3").then(|| "/nowhere/libz3.so".into());
         let why = open(&candidates(&nowhere)).err().unwrap();
-        assert!(why.contains("/nowhere/libz3.so") && why.contains("BIA_Z3"), "{why}");
-        let why = open(&Candidates::Files(vec!["/nowhere".into()])).err().unwrap();
+        assert!(
+            why.contains("/nowhere/libz3.so") && why.contains("BIA_Z3"),
+            "{why}"
+        );
+        let why = open(&Candidates::Files(vec!["/nowhere".into()]))
+            .err()
+            .unwrap();
         assert!(why.contains("make deps") && !why.contains('\n'), "{why}");
-        let why = open(&Candidates::System(vec!["libnowhere.so".into()])).err().unwrap();
+        let why = open(&Candidates::System(vec!["libnowhere.so".into()]))
+            .err()
+            .unwrap();
         assert!(why.contains("BIA_Z3=system"), "{why}");
-        let other = if cfg!(target_os = "macos") { "libSystem.dylib" } else { "libc.so.6" };
+        let other = if cfg!(target_os = "macos") {
+            "libSystem.dylib"
+        } else {
+            "libc.so.6"
+        };
         let why = load(other).err().unwrap();
         assert!(why.contains("not a Z3 library"), "{why}");
     }

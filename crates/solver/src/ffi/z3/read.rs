@@ -27,7 +27,10 @@ pub(crate) enum SortKind {
     Int,
     Real,
     Bv(u32),
-    Float { exponent: u32, significand: u32 },
+    Float {
+        exponent: u32,
+        significand: u32,
+    },
     RoundingMode,
     Array(SortRef, SortRef),
     /// Enumerations and everything else that a table has to know.

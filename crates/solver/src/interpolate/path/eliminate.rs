@@ -50,9 +50,13 @@ impl<'a> Eliminator<'a> {
             }
         }
         formula = by_equations(terms, formula, &mut left);
-        let (local, rest): (Vec<Term>, Vec<Term>) = conjuncts(terms, formula)
-            .into_iter()
-            .partition(|part| terms.free_vars(&[*part]).iter().any(|var| left.contains(var)));
+        let (local, rest): (Vec<Term>, Vec<Term>) =
+            conjuncts(terms, formula).into_iter().partition(|part| {
+                terms
+                    .free_vars(&[*part])
+                    .iter()
+                    .any(|var| left.contains(var))
+            });
         if local.is_empty() {
             return Ok(formula);
         }
@@ -98,7 +102,9 @@ fn definition(terms: &mut Terms, part: Term, left: &FxHashSet<Term>) -> Option<(
         (Op::Not, &[var]) if left.contains(&var) => Some((var, terms.fals())),
         (Op::Eq, &[a, b]) => {
             let either = [(a, b), (b, a)];
-            either.into_iter().find_map(|(a, b)| solve(terms, a, b, left))
+            either
+                .into_iter()
+                .find_map(|(a, b)| solve(terms, a, b, left))
         }
         _ => None,
     }
@@ -120,9 +126,8 @@ fn solve(
         }
         let (op, args) = (terms.op(side), terms.args(side).to_vec());
         // The argument that holds the variable to solve for, if exactly one does.
-        let holds = |terms: &Terms, t: Term| {
-            terms.free_vars(&[t]).iter().any(|var| left.contains(var))
-        };
+        let holds =
+            |terms: &Terms, t: Term| terms.free_vars(&[t]).iter().any(|var| left.contains(var));
         #[expect(
             clippy::wildcard_enum_match_arm,
             reason = "other operators have no inverse that is used here"

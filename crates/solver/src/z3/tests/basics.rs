@@ -62,9 +62,15 @@ fn scopes_assumptions_and_cores() {
     assert_eq!(z3.core(&mut t), Ok(vec![]));
     z3.pop().unwrap();
     // The definition of the assumption went with the scope and comes back.
-    assert_eq!(check(&mut z3, &mut t, &[above], &[other, below]), Answer::Sat);
+    assert_eq!(
+        check(&mut z3, &mut t, &[above], &[other, below]),
+        Answer::Sat
+    );
     let not_other = t.not(other);
-    assert_eq!(check(&mut z3, &mut t, &[], &[other, not_other]), Answer::Unsat);
+    assert_eq!(
+        check(&mut z3, &mut t, &[], &[other, not_other]),
+        Answer::Unsat
+    );
     assert_eq!(z3.core(&mut t), Ok(vec![other, not_other]));
     assert!(matches!(z3.statistics().get("z3 checks"), Some(Counter::Count(n)) if n >= 5));
 }
@@ -77,7 +83,10 @@ fn literals_and_constants_as_assumptions() {
     let (tru, fals) = (t.tru(), t.fals());
     let mut z3 = Z3::new().unwrap();
     assert_eq!(check(&mut z3, &mut t, &[], &[p, tru]), Answer::Sat);
-    assert_eq!(check(&mut z3, &mut t, &[], &[p, tru, not_p, p]), Answer::Unsat);
+    assert_eq!(
+        check(&mut z3, &mut t, &[], &[p, tru, not_p, p]),
+        Answer::Unsat
+    );
     assert_eq!(z3.core(&mut t), Ok(vec![p, not_p]));
     assert_eq!(check(&mut z3, &mut t, &[], &[p, fals]), Answer::Unsat);
     assert_eq!(z3.core(&mut t), Ok(vec![fals]));
@@ -264,7 +273,10 @@ fn irrational_numbers_are_refused() {
     z3.assert(&mut t, root).unwrap();
     assert_eq!(z3.check(&mut t, &[], &unlimited()), Ok(Answer::Sat));
     let refused = z3.value(&mut t, x);
-    assert!(matches!(refused, Err(SolverError::Unsupported(_))), "{refused:?}");
+    assert!(
+        matches!(refused, Err(SolverError::Unsupported(_))),
+        "{refused:?}"
+    );
 }
 
 #[test]
@@ -280,7 +292,11 @@ fn large_constants_and_deep_terms() {
     let mut sum = n;
     for i in 0..20_000 {
         // Alternating operators keep the constructors from collecting the sum.
-        sum = if i % 2 == 0 { t.add(sum, one) } else { t.ite(t.tru(), sum, one) };
+        sum = if i % 2 == 0 {
+            t.add(sum, one)
+        } else {
+            t.ite(t.tru(), sum, one)
+        };
         let p = t.var(&format!("p{i}"), Sort::BOOL);
         sum = t.ite(p, sum, n);
     }

@@ -29,7 +29,10 @@ fn formulas(t: &mut Terms, seed: u64, mix: Mix, steps: usize) -> Vec<Term> {
     let mut generator = Generator::new(t, seed, mix);
     generator.grow(t, steps);
     let pool = generator.pool().to_vec();
-    let mut formulas: Vec<Term> = pool.into_iter().filter(|f| t.sort(*f) == Sort::BOOL).collect();
+    let mut formulas: Vec<Term> = pool
+        .into_iter()
+        .filter(|f| t.sort(*f) == Sort::BOOL)
+        .collect();
     formulas.dedup();
     let keep = formulas.len().saturating_sub(4);
     formulas.split_off(keep)
@@ -47,7 +50,11 @@ fn check_model(t: &Terms, formulas: &[Term], model: &Model) {
 fn run(mix: Mix, open_cases: OpenCases, count: usize, seed: u64) -> Tally {
     let mut tally = Tally::default();
     for case in 0..count {
-        let mut t = if case % 2 == 0 { Terms::raw() } else { Terms::new() };
+        let mut t = if case % 2 == 0 {
+            Terms::raw()
+        } else {
+            Terms::new()
+        };
         let case_seed = seed.wrapping_mul(1_000_003).wrapping_add(case as u64);
         let formulas = formulas(&mut t, case_seed, mix, 12 + case % 30);
         let mut z3 = Z3::with(Z3Config {
@@ -88,7 +95,10 @@ fn run(mix: Mix, open_cases: OpenCases, count: usize, seed: u64) -> Tally {
 fn check_core(z3: &mut Z3, t: &mut Terms, asserted: &[Term], assumed: &[Term]) {
     let core = z3.core(t).unwrap();
     let mut rest = assumed.iter();
-    assert!(core.iter().all(|c| rest.any(|a| a == c)), "{core:?} of {assumed:?}");
+    assert!(
+        core.iter().all(|c| rest.any(|a| a == c)),
+        "{core:?} of {assumed:?}"
+    );
     let mut fresh = Z3::new().unwrap();
     for formula in asserted.iter().chain(&core) {
         fresh.assert(t, *formula).unwrap();
@@ -168,7 +178,11 @@ fn small_formulas_against_all_values() {
     let mut tally = Tally::default();
     let count = cases(80);
     for case in 0..count {
-        let mut t = if case % 2 == 0 { Terms::raw() } else { Terms::new() };
+        let mut t = if case % 2 == 0 {
+            Terms::raw()
+        } else {
+            Terms::new()
+        };
         let mix = Mix {
             floats: case % 3 == 0,
             arrays: case % 3 == 1,

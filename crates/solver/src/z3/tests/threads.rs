@@ -53,7 +53,11 @@ fn time_ends_a_check() {
     let start = Instant::now();
     let answer = ask_hard(&Budget::new(Some(limit), None, Cancel::new()));
     assert_eq!(answer, Answer::Unknown(Reason::TimeLimit(limit)));
-    assert!(start.elapsed() < Duration::from_secs(4), "{:?}", start.elapsed());
+    assert!(
+        start.elapsed() < Duration::from_secs(4),
+        "{:?}",
+        start.elapsed()
+    );
 }
 
 #[test]
@@ -91,7 +95,10 @@ fn solvers_run_side_by_side_and_move_between_threads() {
                 let (three, wanted) = (t.bv_u64(16, 3), t.bv_u64(16, 1000 * n + k));
                 let product = t.bv_mul(three, x);
                 let equal = t.eq(product, wanted);
-                assert_eq!(z3.check(&mut t, &[equal], &Budget::unlimited()), Ok(Answer::Sat));
+                assert_eq!(
+                    z3.check(&mut t, &[equal], &Budget::unlimited()),
+                    Ok(Answer::Sat)
+                );
                 assert_eq!(z3.value(&mut t, equal), Ok(Value::Bool(true)));
             }
             (t, z3, x, n)
