@@ -24,18 +24,7 @@ struct Values {
 
 /// Whether some applications of the operator have a value that the solver chose.
 fn is_chosen(op: Op) -> bool {
-    matches!(
-        op,
-        Op::App(_)
-            | Op::IntDiv
-            | Op::IntMod
-            | Op::RealDiv
-            | Op::FpMin
-            | Op::FpMax
-            | Op::FpToUbv { .. }
-            | Op::FpToSbv { .. }
-            | Op::FpToReal
-    )
+    matches!(op, Op::App(_)) || op.has_open_cases()
 }
 
 impl Live {

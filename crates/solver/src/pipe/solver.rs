@@ -80,6 +80,19 @@ enum Last {
 }
 
 impl Pipe {
+    /// What any SMT-LIB solver is taken to understand; one that does not will say so.
+    pub const CAPS: Caps = Caps {
+        ints: true,
+        reals: true,
+        bit_vectors: true,
+        floats: true,
+        arrays: true,
+        functions: true,
+        quantifiers: false,
+        interpolants: false,
+        horn: false,
+    };
+
     /// Starts the program.
     pub fn open(config: PipeConfig) -> Result<Self, SolverError> {
         let live = Live::start(&config)?;
@@ -207,15 +220,8 @@ impl Smt for Pipe {
 
     fn caps(&self) -> Caps {
         Caps {
-            ints: true,
-            reals: true,
-            bit_vectors: true,
-            floats: true,
-            arrays: true,
-            functions: true,
-            quantifiers: false,
             interpolants: self.config.dialect.interpolates(),
-            horn: false,
+            ..Self::CAPS
         }
     }
 
