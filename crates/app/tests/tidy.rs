@@ -98,7 +98,9 @@ fn every_file_is_documented_and_short_enough() {
             "{} does not open with `//!`",
             path.display()
         );
-        for (line, number) in text.lines().zip(1..) {
+        // Tests may need blanks at the ends of lines, in texts to be formatted.
+        let is_test = path.components().any(|c| c.as_os_str() == "tests");
+        for (line, number) in text.lines().zip(1..).filter(|_| !is_test) {
             assert!(
                 line.trim_end() == line,
                 "{}:{number} ends in blanks",

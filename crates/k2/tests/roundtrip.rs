@@ -349,7 +349,7 @@ fn void_is_dropped_everywhere() {
     check(
         "(type nothing void) (entry f) (globals (var a void) (! (var b nothing) :k v))
 (function only () (return) (locals) a) (function only2 () (return) (locals) (! (var a void) :k v))
-(function g ((var x void) (var y int) (var z void)) (return (var r void)) (locals (var l void)) (seq (assign r x) (havoc l) (assign l y)))
+(function g ((var x void) (var y int) (var z void)) (return (var r void)) (locals (var l void)) (seq (assign r x) (havoc l) (assign l y) (assign l (seq (havoc y) (! (seq (havoc y) y) :k v)))))
 (function f () (return) (locals (var i int) (var h (fun (void int) (nothing))))
 (seq (call g a i b a) (call h a i a) (call g (const 0 void) i (! b :k v) a) (call (const k (fun (void) (void))) a b) (call g a i (var undeclared void) (const 1 nothing))))",
         &expect![[r#"
@@ -370,7 +370,12 @@ fn void_is_dropped_everywhere() {
               (seq
                 (seq)
                 (seq)
-                y))
+                y
+                (seq
+                  (havoc y)
+                  (! (seq
+                    (havoc y)
+                    y) :k v))))
 
             (function f () (return)
               (locals (var i int) (var h (fun (int) ())))
