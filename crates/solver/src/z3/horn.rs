@@ -7,13 +7,16 @@
 //! References: A. Komuravelli, A. Gurfinkel, S. Chaki, *SMT-based model checking for recursive
 //! programs*, CAV 2014.
 
-use super::world::{OpenCases, World};
+use super::{
+    stored,
+    world::{OpenCases, World},
+};
 use crate::{
     api::SolverError,
     ffi::z3::{Ast, AstKind, Binary, Decl, FixedpointRef, Outcome, Quantifier, Setting},
 };
 use bia_base::{Budget, Reason};
-use bia_term::{Sort, Term, Terms};
+use bia_term::{Sort, Term, Terms, value::RoundingMode};
 use rustc_hash::FxHashMap;
 
 /// A relation of one [`Horn`].
@@ -66,7 +69,7 @@ impl Horn {
         let name = format!("R..{}", self.relations.len());
         let mut z3_sorts = Vec::with_capacity(sorts.len());
         for sort in sorts {
-            z3_sorts.push(self.world.sort(terms, *sort)?);
+            z3_sorts.push(self.world.stored_sort(terms, *sort)?);
         }
         let bool_sort = self.world.cx.bool_sort()?;
         let decl = self.world.cx.declare(&name, &z3_sorts, bool_sort)?;
@@ -142,7 +145,7 @@ impl Horn {
                         if i >= bound.len() {
                             bound.resize(i + 1, None);
                         }
-                        bound[i] = Some(*param);
+                        bound[i] = Some(stored_term(terms, *param));
                     }
                     self.world.back(terms, *meaning, &bound)?
                 }
@@ -197,7 +200,8 @@ impl Horn {
         }
         let mut z3_args = Vec::with_capacity(args.len());
         for arg in args {
-            z3_args.push(self.world.term(terms, *arg)?);
+            let z3_arg = self.world.term(terms, *arg)?;
+            z3_args.push(self.world.store(terms, terms.sort(*arg), z3_arg)?);
         }
         Ok(self.world.cx.apply(decl, &z3_args)?)
     }
@@ -241,6 +245,24 @@ impl Drop for Horn {
     fn drop(&mut self) {
         self.world.cx.free_fixedpoint(self.fixedpoint);
     }
+}
+
+/// A term as relations have it: floats as bits, rounding modes as numbers.
+fn stored_term(terms: &mut Terms, t: Term) -> Term {
+    if terms.sorts().float_format(terms.sort(t)).is_some() {
+        return terms.fp_to_bits(t);
+    }
+    if terms.sort(t) != Sort::ROUNDING_MODE {
+        return t;
+    }
+    let mut number = terms.bv_u64(stored::MODE_BITS, 4);
+    for (n, mode) in (0..4).zip(RoundingMode::ALL) {
+        let mode = terms.rounding(mode);
+        let test = terms.eq(t, mode);
+        let this = terms.bv_u64(stored::MODE_BITS, n);
+        number = terms.ite(test, this, number);
+    }
+    number
 }
 
 fn misuse() -> SolverError {

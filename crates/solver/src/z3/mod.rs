@@ -13,6 +13,7 @@ mod horn;
 mod operators;
 mod project;
 mod smt;
+mod stored;
 #[cfg(test)]
 mod tests;
 mod values;

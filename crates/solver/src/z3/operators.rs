@@ -32,6 +32,7 @@ pub(super) fn application(
     match (op, args) {
         (Op::And, _) => Ok(world.cx.many(Many::And, args)?),
         (Op::Or, _) => Ok(world.cx.many(Many::Or, args)?),
+        (Op::Select | Op::Store | Op::ConstArray(_), _) => array(world, terms, term, op, args),
         (_, [a]) => unary(world, terms, term, op, *a),
         (_, [a, b]) => binary(world, terms, term, op, *a, *b),
         (_, [a, b, c]) => ternary(world, op, [*a, *b, *c]),
@@ -73,12 +74,8 @@ fn unary(world: &mut World, terms: &Terms, term: Term, op: Op, a: Ast) -> Made {
             let sort = world.sort(terms, sort)?;
             world.cx.float_from_bits(a, sort)?
         }
-        Op::ConstArray(sort) => {
-            let parts = terms.sorts().array_parts(sort).ok_or_else(|| arity(op))?;
-            let index = world.sort(terms, parts.0)?;
-            world.cx.const_array(index, a)?
-        }
-        Op::And
+        Op::ConstArray(_)
+        | Op::And
         | Op::Or
         | Op::Eq
         | Op::Ite
@@ -137,7 +134,6 @@ fn unary(world: &mut World, terms: &Terms, term: Term, op: Op, a: Ast) -> Made {
 /// The operators with two arguments that Z3 has as they are.
 fn plain_binary(op: Op) -> Option<Binary> {
     Some(match op {
-        Op::Eq => Binary::Eq,
         Op::Lt => Binary::Lt,
         Op::BvAnd => Binary::BvAnd,
         Op::BvOr => Binary::BvOr,
@@ -162,10 +158,10 @@ fn plain_binary(op: Op) -> Option<Binary> {
         Op::FpLe => Binary::FpLe,
         Op::FpLt => Binary::FpLt,
         Op::FpEq => Binary::FpEq,
-        Op::Select => Binary::Select,
         Op::Not
         | Op::And
         | Op::Or
+        | Op::Eq
         | Op::Ite
         | Op::Neg
         | Op::Add
@@ -198,6 +194,7 @@ fn plain_binary(op: Op) -> Option<Binary> {
         | Op::FpIsPositive
         | Op::FpToReal
         | Op::FpToBits
+        | Op::Select
         | Op::Store
         | Op::Extract { .. }
         | Op::SignExtend { .. }
@@ -226,6 +223,10 @@ fn binary(world: &mut World, terms: &Terms, term: Term, op: Op, a: Ast, b: Ast) 
         reason = "`unary` and `plain_binary` are exhaustive; what is left has two arguments"
     )]
     Ok(match op {
+        Op::Eq => {
+            let side = terms.args(term).first().ok_or_else(|| arity(op))?;
+            return world.equation(terms, terms.sort(*side), a, b);
+        }
         Op::Add => cx.many(Many::Add, &[a, b])?,
         Op::Sub => cx.many(Many::Sub, &[a, b])?,
         Op::Mul => cx.many(Many::Mul, &[a, b])?,
@@ -249,7 +250,7 @@ fn binary(world: &mut World, terms: &Terms, term: Term, op: Op, a: Ast, b: Ast) 
                 _ => ToFloat::Unsigned,
             };
             let sort = world.sort(terms, terms.sort(term))?;
-            world.cx.to_float(conversion, a, b, sort)?
+            world.cx.round_to_float(conversion, a, b, sort)?
         }
         Op::FpToUbv { width } => return fp_to_bv(world, terms, term, op, (a, b), (width, false)),
         Op::FpToSbv { width } => return fp_to_bv(world, terms, term, op, (a, b), (width, true)),
@@ -264,13 +265,38 @@ fn ternary(world: &mut World, op: Op, args: [Ast; 3]) -> Made {
     )]
     let op = match op {
         Op::Ite => Ternary::Ite,
-        Op::Store => Ternary::Store,
         Op::FpAdd => Ternary::FpAdd,
         Op::FpMul => Ternary::FpMul,
         Op::FpDiv => Ternary::FpDiv,
         _ => return Err(arity(op)),
     };
     Ok(world.cx.ternary(op, args)?)
+}
+
+/// Reading, writing and constant arrays, on stored values.
+fn array(world: &mut World, terms: &Terms, term: Term, op: Op, args: &[Ast]) -> Made {
+    let of = if op == Op::Select {
+        terms.args(term)[0]
+    } else {
+        term
+    };
+    let parts = terms.sorts().array_parts(terms.sort(of));
+    let (index, element) = parts.ok_or_else(|| arity(op))?;
+    match args {
+        [value] => {
+            let z3_index = world.stored_sort(terms, index)?;
+            world.sort(terms, terms.sort(term))?;
+            let value = world.store(terms, element, *value)?;
+            Ok(world.cx.const_array(z3_index, value)?)
+        }
+        [array, at] => world.select(terms, (index, element), [*array, *at]),
+        [array, at, value] => {
+            let at = world.store(terms, index, *at)?;
+            let value = world.store(terms, element, *value)?;
+            Ok(world.cx.ternary(Ternary::Store, [*array, at, value])?)
+        }
+        _ => Err(arity(op)),
+    }
 }
 
 /// x / 0 = 0, x div 0 = 0, x mod 0 = x

@@ -3,6 +3,12 @@
 //! Z3 takes literals as assumptions. For any other assumption t a fresh constant p is assumed and
 //! `p ⇒ t` asserted; the pair is remembered, and asserted again where a pop took it back. The same
 //! is done with the axioms of the [`World`].
+//!
+//! Z3 solves incrementally with less preprocessing, and on some questions (integers without bounds
+//! above all) it then runs for ever on what it otherwise answers at once. So a long check changes
+//! over, in slices of doubling time, between the incremental solver, which keeps what it has
+//! learnt, and a fresh one that is asked this question alone. When the fresh one finds a
+//! contradiction, the core is all assumptions.
 
 use super::{
     values::Reading,
@@ -16,6 +22,7 @@ use crate::{
 use bia_base::{Budget, Reason, Statistics};
 use bia_term::{Model, Op, Sort, Term, Terms, value::Value};
 use rustc_hash::{FxHashMap, FxHashSet};
+use std::time::Duration;
 
 /// How a [`Z3`] is set up.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -26,9 +33,13 @@ pub struct Z3Config {
     pub seed: u32,
 }
 
-/// What an open scope has asserted besides the assertions.
+/// The time of the first slice of a check.
+const SLICE: Duration = Duration::from_secs(1);
+
+/// What an open scope has asserted.
 #[derive(Default)]
 struct Scope {
+    assertions: Vec<Ast>,
     axioms: usize,
     definitions: Vec<Term>,
 }
@@ -37,7 +48,10 @@ struct Scope {
 enum Last {
     Nothing,
     Sat(Box<Reading>),
+    /// The assumptions with their literals; the literals of the core are known to the solver.
     Unsat(Vec<(Ast, Term)>),
+    /// The core.
+    UnsatAlone(Vec<Term>),
 }
 
 #[derive(Clone, Copy, Default)]
@@ -46,6 +60,7 @@ struct Counts {
     sat: u64,
     unsat: u64,
     unknown: u64,
+    fresh: u64,
 }
 
 /// Z3 as an incremental solver.
@@ -160,10 +175,75 @@ impl Z3 {
         Ok(literal)
     }
 
+    /// Asks the incremental solver and fresh ones in turn. The second part of the answer is the
+    /// fresh solver that gave it.
+    fn decide(
+        &mut self,
+        terms: &Terms,
+        assumed: &[(Ast, Term)],
+        budget: &Budget,
+    ) -> Result<(Outcome, Option<SolverRef>), SolverError> {
+        let literals: Vec<Ast> = assumed.iter().map(|(literal, _)| *literal).collect();
+        let mut slice = SLICE;
+        loop {
+            let part = budget.within(slice);
+            let first = self.world.cx.check(self.solver, &literals, &part)?;
+            if matches!(first, Outcome::Sat | Outcome::Unsat) {
+                return Ok((first, None));
+            }
+            if let Err(stop) = budget.check_now() {
+                return Ok((Outcome::Stopped(stop), None));
+            }
+            self.counts.fresh += 1;
+            let alone = self.world.cx.solver(&[])?;
+            let second = self.ask_alone(terms, alone, assumed, &budget.within(slice));
+            match second {
+                Ok(answer @ (Outcome::Sat | Outcome::Unsat)) => return Ok((answer, Some(alone))),
+                Ok(Outcome::GaveUp(_)) if matches!(first, Outcome::GaveUp(_)) => {
+                    self.close(Some(alone));
+                    return Ok((first, None));
+                }
+                Ok(_) => self.close(Some(alone)),
+                Err(error) => {
+                    self.close(Some(alone));
+                    return Err(error);
+                }
+            }
+            if let Err(stop) = budget.check_now() {
+                return Ok((Outcome::Stopped(stop), None));
+            }
+            slice *= 2;
+        }
+    }
+
+    fn ask_alone(
+        &mut self,
+        terms: &Terms,
+        alone: SolverRef,
+        assumed: &[(Ast, Term)],
+        budget: &Budget,
+    ) -> Result<Outcome, SolverError> {
+        let asserted = self.scopes.iter().flat_map(|scope| &scope.assertions);
+        let mut formulas: Vec<Ast> = asserted.chain(&self.world.axioms).copied().collect();
+        for (_, t) in assumed {
+            formulas.push(self.world.term(terms, *t)?);
+        }
+        for formula in formulas {
+            self.world.cx.assert(alone, formula)?;
+        }
+        Ok(self.world.cx.check(alone, &[], budget)?)
+    }
+
+    fn close(&mut self, alone: Option<SolverRef>) {
+        if let Some(alone) = alone {
+            self.world.cx.free_solver(alone);
+        }
+    }
+
     fn reading(&mut self) -> Result<(&mut World, &mut Reading), SolverError> {
         match &mut self.last {
             Last::Sat(reading) => Ok((&mut self.world, reading)),
-            Last::Nothing | Last::Unsat(_) => {
+            Last::Nothing | Last::Unsat(_) | Last::UnsatAlone(_) => {
                 Err(SolverError::Misuse("there is no model at hand".into()))
             }
         }
@@ -183,10 +263,9 @@ impl Smt for Z3 {
         self.forget();
         self.world.cx.push(self.solver)?;
         let axioms = self.scopes.last().map_or(0, |scope| scope.axioms);
-        let definitions = Vec::new();
         self.scopes.push(Scope {
             axioms,
-            definitions,
+            ..Scope::default()
         });
         Ok(())
     }
@@ -208,6 +287,8 @@ impl Smt for Z3 {
         let formula = self.formula(terms, t)?;
         self.forget();
         self.assert_axioms()?;
+        let scope = self.scopes.last_mut().expect("one scope is always open");
+        scope.assertions.push(formula);
         Ok(self.world.cx.assert(self.solver, formula)?)
     }
 
@@ -223,19 +304,25 @@ impl Smt for Z3 {
             pairs.push((self.literal(terms, *t)?, *t));
         }
         self.assert_axioms()?;
-        let literals: Vec<Ast> = pairs.iter().map(|(literal, _)| *literal).collect();
         self.counts.checks += 1;
-        Ok(match self.world.cx.check(self.solver, &literals, budget)? {
+        let (outcome, alone) = self.decide(terms, &pairs, budget)?;
+        Ok(match outcome {
             Outcome::Sat => {
                 self.counts.sat += 1;
-                let model = self.world.cx.model(self.solver)?;
-                let reading = Reading::new(&mut self.world, model)?;
+                let solver = alone.unwrap_or(self.solver);
+                let model = self.world.cx.model(solver);
+                self.close(alone);
+                let reading = Reading::new(&mut self.world, model?)?;
                 self.last = Last::Sat(Box::new(reading));
                 Answer::Sat
             }
             Outcome::Unsat => {
                 self.counts.unsat += 1;
-                self.last = Last::Unsat(pairs);
+                self.last = match alone {
+                    None => Last::Unsat(pairs),
+                    Some(_) => Last::UnsatAlone(assuming.to_vec()),
+                };
+                self.close(alone);
                 Answer::Unsat
             }
             Outcome::GaveUp(why) => {
@@ -263,8 +350,16 @@ impl Smt for Z3 {
     }
 
     fn core(&mut self, _terms: &mut Terms) -> Result<Vec<Term>, SolverError> {
-        let Last::Unsat(pairs) = &self.last else {
-            return Err(SolverError::Misuse("there is no core at hand".into()));
+        let pairs = match &self.last {
+            Last::Unsat(pairs) => pairs,
+            Last::UnsatAlone(core) => {
+                let mut seen = FxHashSet::default();
+                let core = core.iter().copied();
+                return Ok(core.filter(|t| seen.insert(*t)).collect());
+            }
+            Last::Nothing | Last::Sat(_) => {
+                return Err(SolverError::Misuse("there is no core at hand".into()));
+            }
         };
         let needed = self.world.cx.core(self.solver)?;
         let mut needed: FxHashSet<Ast> = needed.into_iter().collect();
@@ -278,6 +373,7 @@ impl Smt for Z3 {
         rows.count("z3 sat", self.counts.sat);
         rows.count("z3 unsat", self.counts.unsat);
         rows.count("z3 unknown", self.counts.unknown);
+        rows.count("z3 questions asked alone", self.counts.fresh);
         const NAMES: [(&str, &str); 3] = [
             ("conflicts", "z3 conflicts"),
             ("decisions", "z3 decisions"),

@@ -11,7 +11,10 @@
 //!
 //! An irrational number is refused: nothing is ever approximated.
 
-use super::world::{OpenCases, World};
+use super::{
+    stored,
+    world::{OpenCases, World},
+};
 use crate::{
     api::SolverError,
     ffi::z3::{Ast, AstKind, Context, Graph, ModelRef, Unary},
@@ -173,15 +176,17 @@ impl Reading {
         if !is_constant(cx, graph.elsewhere)? {
             return Ok(None);
         }
-        let elsewhere = self.value(cx, names, terms, graph.elsewhere, decl.result)?;
+        let elsewhere = self.stored(cx, names, terms, graph.elsewhere, decl.result)?;
         let mut value = FunValue::new(Some(elsewhere));
         for (args, result) in &graph.points {
             let mut point = Vec::with_capacity(args.len());
             for (arg, sort) in args.iter().zip(&decl.args) {
-                point.push(self.value(cx, names, terms, *arg, *sort)?);
+                point.extend(self.key(cx, names, terms, *arg, *sort)?);
             }
-            let result = self.value(cx, names, terms, *result, decl.result)?;
-            value.set(point, result);
+            if point.len() == args.len() {
+                let result = self.stored(cx, names, terms, *result, decl.result)?;
+                value.set(point, result);
+            }
         }
         Ok(Some(value))
     }
@@ -301,14 +306,15 @@ impl Reading {
                 let graph = cx
                     .graph(self.model, decl)?
                     .ok_or_else(|| no_value(cx, at))?;
-                let elsewhere = self.value(cx, names, terms, graph.elsewhere, element)?;
+                let elsewhere = self.stored(cx, names, terms, graph.elsewhere, element)?;
                 let mut array = ArrayValue::constant(elsewhere, domain);
                 for (key, value) in graph.points {
                     let [key] = key.as_slice() else {
                         return Err(no_value(cx, at));
                     };
-                    let key = self.value(cx, names, terms, *key, index)?;
-                    array.set(key, self.value(cx, names, terms, value, element)?);
+                    if let Some(key) = self.key(cx, names, terms, *key, index)? {
+                        array.set(key, self.stored(cx, names, terms, value, element)?);
+                    }
                 }
                 break array;
             }
@@ -321,15 +327,16 @@ impl Reading {
                     at = *below;
                 }
                 ("const", [value]) => {
-                    let value = self.value(cx, names, terms, *value, element)?;
+                    let value = self.stored(cx, names, terms, *value, element)?;
                     break ArrayValue::constant(value, domain);
                 }
                 _ => return Err(no_value(cx, at)),
             }
         };
         for (key, value) in writes.into_iter().rev() {
-            let key = self.value(cx, names, terms, key, index)?;
-            array.set(key, self.value(cx, names, terms, value, element)?);
+            if let Some(key) = self.key(cx, names, terms, key, index)? {
+                array.set(key, self.stored(cx, names, terms, value, element)?);
+            }
         }
         Ok(array.into())
     }
@@ -357,12 +364,13 @@ impl Reading {
             at = *no;
         }
         if is_constant(cx, at)? {
-            let default = self.value(cx, names, terms, at, element)?;
+            let default = self.stored(cx, names, terms, at, element)?;
             let mut array = ArrayValue::constant(default, domain);
             // The first test that holds decides.
             for (key, value) in points.into_iter().rev() {
-                let key = self.value(cx, names, terms, key, index)?;
-                array.set(key, self.value(cx, names, terms, value, element)?);
+                if let Some(key) = self.key(cx, names, terms, key, index)? {
+                    array.set(key, self.stored(cx, names, terms, value, element)?);
+                }
             }
             return Ok(array);
         }
@@ -372,15 +380,50 @@ impl Reading {
         let default = terms.sorts().default_value(element);
         let mut array = ArrayValue::constant(default, domain.clone());
         for key in domain.values() {
-            let z3_key = constant(cx, names, &key, terms, index)?;
+            let z3_key = constant(cx, names, &key, index)?;
             let Some(z3_key) = z3_key else {
                 return Err(no_value(cx, body));
             };
             let instance = cx.instantiate(body, &[z3_key])?;
             let value = cx.eval(self.model, instance)?;
-            array.set(key, self.value(cx, names, terms, value, element)?);
+            array.set(key, self.stored(cx, names, terms, value, element)?);
         }
         Ok(array)
+    }
+
+    /// A stored constant of Z3 as a value of `sort`.
+    fn stored(
+        &mut self,
+        cx: &mut Context,
+        names: &FxHashMap<Ast, (Sort, u32)>,
+        terms: &Terms,
+        ast: Ast,
+        sort: Sort,
+    ) -> Result<Value, SolverError> {
+        let width = match terms.sorts().float_format(sort) {
+            Some(format) => format.width(),
+            None if sort == Sort::ROUNDING_MODE => stored::MODE_BITS,
+            None => return self.value(cx, names, terms, ast, sort),
+        };
+        let bits = bits(cx, ast, width)?;
+        stored::unpattern(terms, sort, &bits).ok_or_else(|| no_value(cx, ast))
+    }
+
+    /// A stored index or argument; `None` for a pattern that stands for nothing: it is never read.
+    fn key(
+        &mut self,
+        cx: &mut Context,
+        names: &FxHashMap<Ast, (Sort, u32)>,
+        terms: &Terms,
+        ast: Ast,
+        sort: Sort,
+    ) -> Result<Option<Value>, SolverError> {
+        let value = self.stored(cx, names, terms, ast, sort)?;
+        let canonical = match stored::pattern(&value) {
+            Some(pattern) => bits(cx, ast, pattern.width())? == pattern,
+            None => true,
+        };
+        Ok(canonical.then_some(value))
     }
 }
 
@@ -430,39 +473,31 @@ fn is_constant(cx: &mut Context, root: Ast) -> Result<bool, SolverError> {
     Ok(true)
 }
 
-/// A value without parts as a constant of Z3.
+/// A value without parts as a stored constant of Z3.
 fn constant(
     cx: &mut Context,
     names: &FxHashMap<Ast, (Sort, u32)>,
     value: &Value,
-    terms: &Terms,
     sort: Sort,
 ) -> Result<Option<Ast>, SolverError> {
-    Ok(Some(match value {
-        Value::Bool(value) => cx.bool(*value)?,
+    if let Some(bits) = stored::pattern(value) {
+        let sort = cx.bv_sort(bits.width())?;
+        return Ok(Some(cx.numeral(&bits.to_ubig().to_string(), sort)?));
+    }
+    Ok(match value {
+        Value::Bool(value) => Some(cx.bool(*value)?),
         Value::Bv(bits) => {
             let sort = cx.bv_sort(bits.width())?;
-            cx.numeral(&bits.to_ubig().to_string(), sort)?
-        }
-        Value::Rounding(mode) => cx.rounding(*mode)?,
-        Value::Float(float) => {
-            let format = float.format();
-            let sort = cx.float_sort(format.exponent_bits(), format.significand_bits())?;
-            if float.is_nan() {
-                return Ok(Some(cx.nan(sort)?));
-            }
-            let bits = float.to_bits();
-            let bv = cx.bv_sort(bits.width())?;
-            let bits = cx.numeral(&bits.to_ubig().to_string(), bv)?;
-            cx.float_from_bits(bits, sort)?
+            Some(cx.numeral(&bits.to_ubig().to_string(), sort)?)
         }
         Value::Elem(index) => {
-            debug_assert!(matches!(terms.sort_data(sort), SortData::Enum(_)));
             let found = names.iter().find(|(_, at)| **at == (sort, *index));
-            return Ok(found.map(|(ast, _)| *ast));
+            found.map(|(ast, _)| *ast)
         }
-        Value::Int(_) | Value::Real(_) | Value::Array(_) => return Ok(None),
-    }))
+        Value::Float(_) | Value::Rounding(_) | Value::Int(_) | Value::Real(_) | Value::Array(_) => {
+            None
+        }
+    })
 }
 
 fn rational_digits(cx: &Context, ast: Ast) -> Result<String, SolverError> {

@@ -7,12 +7,13 @@
 //! * Enumerations are datatypes of Z3 with constants only.
 //! * A constant of an uninterpreted sort is a constant of Z3; that different ones are different is
 //!   an [axiom](World::axioms), which whoever asserts the terms has to assert as well.
+//! * Floats inside arrays and functions are bit patterns: see [`super::stored`].
 //! * Where SMT-LIB leaves a value open, [`OpenCases`] says what is meant.
 
-use super::operators;
+use super::{operators, stored};
 use crate::{
     api::SolverError,
-    ffi::z3::{Ast, Context, Decl, Many, SortRef, ToFloat},
+    ffi::z3::{Ast, Context, Decl, Many, SortRef, Ternary, ToFloat},
 };
 use bia_base::Idx as _;
 use bia_term::{
@@ -105,6 +106,10 @@ impl World {
     /// One operator on translated arguments.
     fn application(&mut self, terms: &Terms, term: Term, args: &[Ast]) -> Result<Ast, SolverError> {
         let sort = terms.sort(term);
+        #[expect(
+            clippy::wildcard_enum_match_arm,
+            reason = "the other operators are matched one by one in `operators`"
+        )]
         match terms.op(term) {
             Op::Var(name) => {
                 let name = format!("{}.{}", terms.name(name), term.index());
@@ -121,7 +126,7 @@ impl World {
             Op::App(fun) => {
                 let decl = self.function(terms, fun)?;
                 self.applications.push(term);
-                Ok(self.cx.apply(decl, args)?)
+                self.call(terms, decl, term, args)
             }
             op => operators::application(self, terms, term, op, args),
         }
@@ -132,15 +137,45 @@ impl World {
             return Ok(*decl);
         }
         let decl = terms.fun(fun);
-        let sorts = decl.args.iter().map(|sort| self.sort(terms, *sort));
-        let sorts: Vec<SortRef> = sorts.collect::<Result<_, _>>()?;
-        let result = self.sort(terms, decl.result)?;
         let name = format!("{}..{}", terms.name(decl.name), fun.index());
-        let decl = self.cx.declare(&name, &sorts, result)?;
+        let decl = self.declare(terms, &name, &decl.args, decl.result)?;
         self.funs.push(fun);
         self.fun_decls.insert(fun, decl);
         self.funs_back.insert(decl, fun);
         Ok(decl)
+    }
+
+    /// Declares a function on stored values.
+    fn declare(
+        &mut self,
+        terms: &Terms,
+        name: &str,
+        args: &[Sort],
+        result: Sort,
+    ) -> Result<Decl, SolverError> {
+        let mut sorts = Vec::with_capacity(args.len());
+        for sort in args {
+            stored::refuse_hidden_array(terms, *sort)?;
+            sorts.push(self.stored_sort(terms, *sort)?);
+        }
+        let result = self.stored_sort(terms, result)?;
+        Ok(self.cx.declare(name, &sorts, result)?)
+    }
+
+    /// Applies a function on stored values to the arguments of `term`.
+    fn call(
+        &mut self,
+        terms: &Terms,
+        decl: Decl,
+        term: Term,
+        args: &[Ast],
+    ) -> Result<Ast, SolverError> {
+        let mut stored = Vec::with_capacity(args.len());
+        for (arg, of) in args.iter().zip(terms.args(term)) {
+            stored.push(self.store(terms, terms.sort(*of), *arg)?);
+        }
+        let result = self.cx.apply(decl, &stored)?;
+        self.load(terms, terms.sort(term), result)
     }
 
     /// The value that an open application has: what is fixed, or a free function of the arguments.
@@ -156,12 +191,18 @@ impl World {
             return Ok(fixed);
         }
         self.open_applications.push(term);
-        let sorts = terms.args(term).iter();
-        let sorts = sorts.map(|arg| self.sort(terms, terms.sort(*arg)));
-        let sorts: Vec<SortRef> = sorts.collect::<Result<_, _>>()?;
-        let result = self.sort(terms, terms.sort(term))?;
-        let decl = self.cx.declare(&format!("open.{op:?}"), &sorts, result)?;
-        Ok(self.cx.apply(decl, args)?)
+        let sorts: Vec<Sort> = terms
+            .args(term)
+            .iter()
+            .map(|arg| terms.sort(*arg))
+            .collect();
+        let decl = self.declare(
+            terms,
+            &format!("open.{op:?} {sorts:?}"),
+            &sorts,
+            terms.sort(term),
+        )?;
+        self.call(terms, decl, term, args)
     }
 
     /// The translation of a sort.
@@ -176,12 +217,19 @@ impl World {
             SortData::Real => cx.real_sort()?,
             SortData::RoundingMode => cx.rounding_sort()?,
             SortData::Bv(width) => cx.bv_sort(*width)?,
+            SortData::Float(format) if format.significand_bits() < 3 => {
+                return Err(SolverError::Unsupported(
+                    "floats of less than 3 significand bits (Z3)".into(),
+                ));
+            }
             SortData::Float(format) => {
                 cx.float_sort(format.exponent_bits(), format.significand_bits())?
             }
             // As deep as sorts are nested, which is little.
             SortData::Array { index, element } => {
-                let (index, element) = (self.sort(terms, *index)?, self.sort(terms, *element)?);
+                stored::refuse_hidden_array(terms, *index)?;
+                let index = self.stored_sort(terms, *index)?;
+                let element = self.stored_sort(terms, *element)?;
                 self.cx.array_sort(index, element)?
             }
             SortData::Enum(data) => {
@@ -226,7 +274,7 @@ impl World {
             Value::Bv(value) => cx.numeral(&value.to_ubig().to_string(), z3_sort)?,
             Value::Float(value) => self.float(value, z3_sort)?,
             Value::Rounding(mode) => cx.rounding(*mode)?,
-            Value::Array(array) => self.array(terms, array, sort, z3_sort)?,
+            Value::Array(array) => self.array(terms, array, sort)?,
             Value::Elem(index) => match terms.sort_data(sort) {
                 SortData::Enum(_) => self
                     .constructors
@@ -256,27 +304,32 @@ impl World {
         Ok(self.cx.float_from_bits(bits, sort)?)
     }
 
-    fn array(
-        &mut self,
-        terms: &Terms,
-        array: &ArrayValue,
-        sort: Sort,
-        z3_sort: SortRef,
-    ) -> Result<Ast, SolverError> {
+    fn array(&mut self, terms: &Terms, array: &ArrayValue, sort: Sort) -> Result<Ast, SolverError> {
         let parts = terms.sorts().array_parts(sort);
         let (index, element) = parts.ok_or_else(|| malformed("an array"))?;
-        let z3_index = self.sort(terms, index)?;
-        debug_assert_eq!(self.sorts.get(&sort), Some(&z3_sort));
-        let default = self.value(terms, array.default(), element)?;
+        let z3_index = self.stored_sort(terms, index)?;
+        let default = self.stored_value(terms, array.default(), element)?;
         let mut ast = self.cx.const_array(z3_index, default)?;
         for (key, value) in array.entries() {
-            let key = self.value(terms, key, index)?;
-            let value = self.value(terms, value, element)?;
-            ast = self
-                .cx
-                .ternary(crate::ffi::z3::Ternary::Store, [ast, key, value])?;
+            let key = self.stored_value(terms, key, index)?;
+            let value = self.stored_value(terms, value, element)?;
+            ast = self.cx.ternary(Ternary::Store, [ast, key, value])?;
         }
         Ok(ast)
+    }
+
+    /// A constant as it is stored.
+    fn stored_value(
+        &mut self,
+        terms: &Terms,
+        value: &Value,
+        sort: Sort,
+    ) -> Result<Ast, SolverError> {
+        let Some(bits) = stored::pattern(value) else {
+            return self.value(terms, value, sort);
+        };
+        let sort = self.cx.bv_sort(bits.width())?;
+        Ok(self.cx.numeral(&bits.to_ubig().to_string(), sort)?)
     }
 
     /// The constant for one element of an uninterpreted sort, different from the others.
@@ -302,7 +355,7 @@ impl World {
         let mode = self
             .cx
             .rounding(bia_term::value::RoundingMode::TowardZero)?;
-        Ok(self.cx.to_float(ToFloat::Float, mode, a, sort)?)
+        Ok(self.cx.round_to_float(ToFloat::Float, mode, a, sort)?)
     }
 }
 

@@ -358,7 +358,7 @@ impl Context {
         let ast = unsafe { (self.functions.Z3_mk_fpa_to_fp_bv)(self.raw, bits, sort) };
         self.take(ast)
     }
-    pub(crate) fn to_float(&mut self, op: ToFloat, rm: Ast, a: Ast, sort: SortRef) -> Built {
+    pub(crate) fn round_to_float(&mut self, op: ToFloat, rm: Ast, a: Ast, sort: SortRef) -> Built {
         let function = op.function(self.functions);
         let (rm, a, sort) = (self.node(rm), self.node(a), self.node(sort));
         // SAFETY: terms and a sort of this context.

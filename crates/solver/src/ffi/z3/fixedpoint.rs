@@ -82,18 +82,8 @@ impl Context {
         )
     }
 
-    /// After a query that answered [`Outcome::Unsat`]: what the relation was found to be, over its
-    /// arguments as bound variables.
-    pub(crate) fn cover(&mut self, at: FixedpointRef, decl: Decl) -> Result<Ast, Fault> {
-        let (raw, decl) = (self.raw_fixedpoint(at)?, self.node(decl));
-        // SAFETY: a fixed point and a declaration of this context; -1 is the level of what holds
-        // on all levels.
-        let ast =
-            unsafe { (self.functions.Z3_fixedpoint_get_cover_delta)(self.raw, raw, -1, decl) };
-        self.take(ast)
-    }
-
-    /// After a query: its answer, of which the form depends on the engine.
+    /// After a query that answered [`Outcome::Unsat`]: what each relation is, as a conjunction of
+    /// `∀x. R(x) = φ`.
     pub(crate) fn answer(&mut self, at: FixedpointRef) -> Result<Ast, Fault> {
         let raw = self.raw_fixedpoint(at)?;
         // SAFETY: a fixed point of this context.

@@ -97,7 +97,6 @@ macro_rules! functions {
 
 functions! {
     // Contexts.
-    Z3_get_version: unsafe extern "C" fn(*mut c_uint, *mut c_uint, *mut c_uint, *mut c_uint),
     Z3_mk_config: unsafe extern "C" fn() -> RawConfig,
     Z3_del_config: unsafe extern "C" fn(RawConfig),
     Z3_mk_context_rc: unsafe extern "C" fn(RawConfig) -> C,
@@ -300,9 +299,6 @@ functions! {
     Z3_fixedpoint_add_rule: unsafe extern "C" fn(C, RawFixedpoint, RawAst, RawSymbol),
     Z3_fixedpoint_query: unsafe extern "C" fn(C, RawFixedpoint, RawAst) -> c_int,
     Z3_fixedpoint_get_answer: unsafe extern "C" fn(C, RawFixedpoint) -> RawAst,
-    Z3_fixedpoint_get_cover_delta: unsafe extern "C" fn(
-        C, RawFixedpoint, c_int, RawDecl,
-    ) -> RawAst,
     Z3_fixedpoint_get_reason_unknown: unsafe extern "C" fn(C, RawFixedpoint) -> Text,
     // Projection.
     Z3_mk_tactic: unsafe extern "C" fn(C, Text) -> RawTactic,

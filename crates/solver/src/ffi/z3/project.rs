@@ -2,6 +2,7 @@
 
 use super::{
     context::{Ast, Context, Fault, c_string, length},
+    functions::RawApplied,
     objects::ModelRef,
     watch::Watched,
 };
@@ -22,7 +23,7 @@ impl Context {
         let (f, raw, a) = (self.functions, self.raw, self.node(a));
         let name = c_string(name);
         // SAFETY: objects of this context, each referenced from its creation until the end; the
-        // node is alive; indices stay below the numbers of goals and formulas.
+        // node is alive.
         unsafe {
             let tactic = (f.Z3_mk_tactic)(raw, name.as_ptr());
             self.outcome()?;
@@ -37,22 +38,7 @@ impl Context {
             let mut goals = Ok(Vec::new());
             if !failed {
                 (f.Z3_apply_result_inc_ref)(raw, applied);
-                let mut read = || {
-                    let mut goals = Vec::new();
-                    for i in 0..(f.Z3_apply_result_get_num_subgoals)(raw, applied) {
-                        let goal = (f.Z3_apply_result_get_subgoal)(raw, applied, i);
-                        (f.Z3_goal_inc_ref)(raw, goal);
-                        let mut parts = Vec::new();
-                        for j in 0..(f.Z3_goal_size)(raw, goal) {
-                            let part = (f.Z3_goal_formula)(raw, goal, j);
-                            parts.push(self.take(part));
-                        }
-                        (f.Z3_goal_dec_ref)(raw, goal);
-                        goals.push(parts.into_iter().collect::<Result<Vec<Ast>, Fault>>()?);
-                    }
-                    Ok(goals)
-                };
-                goals = read();
+                goals = self.take_goals(applied);
                 (f.Z3_apply_result_dec_ref)(raw, applied);
             }
             (f.Z3_goal_dec_ref)(raw, goal);
@@ -62,6 +48,31 @@ impl Context {
             }
             goals.map(Some)
         }
+    }
+
+    /// The formulas of all goals that are left.
+    ///
+    /// # Safety
+    /// `applied` is the result of a tactic of this context, and referenced.
+    unsafe fn take_goals(&mut self, applied: RawApplied) -> Result<Vec<Vec<Ast>>, Fault> {
+        let (f, raw) = (self.functions, self.raw);
+        let mut goals = Vec::new();
+        // SAFETY: by the condition of this function; indices stay below the numbers of goals and
+        // formulas, and each goal is referenced while it is read.
+        unsafe {
+            for i in 0..(f.Z3_apply_result_get_num_subgoals)(raw, applied) {
+                let goal = (f.Z3_apply_result_get_subgoal)(raw, applied, i);
+                (f.Z3_goal_inc_ref)(raw, goal);
+                let mut parts = Vec::new();
+                for j in 0..(f.Z3_goal_size)(raw, goal) {
+                    let part = (f.Z3_goal_formula)(raw, goal, j);
+                    parts.push(self.take(part));
+                }
+                (f.Z3_goal_dec_ref)(raw, goal);
+                goals.push(parts.into_iter().collect::<Result<Vec<Ast>, Fault>>()?);
+            }
+        }
+        Ok(goals)
     }
 
     /// A formula without these constants that implies that some values of them satisfy `body`,

@@ -128,10 +128,7 @@ fn solve(
         // The argument that holds the variable to solve for, if exactly one does.
         let holds =
             |terms: &Terms, t: Term| terms.free_vars(&[t]).iter().any(|var| left.contains(var));
-        #[expect(
-            clippy::wildcard_enum_match_arm,
-            reason = "other operators have no inverse that is used here"
-        )]
+        // Other operators have no inverse that is used here.
         let (next, inverse) = match (op, args.as_slice()) {
             (Op::Add, &[a, b]) if holds(terms, a) => (a, terms.sub(other, b)),
             (Op::Add, &[a, b]) => (b, terms.sub(other, a)),

@@ -225,10 +225,8 @@ fn open_cases(t: &mut Terms) -> Vec<(Term, Term)> {
     let (i, r) = (t.var("i", Sort::INT), t.var("r", Sort::REAL));
     let (zero, real_zero) = (t.int(0), t.real(0));
     let format = FloatFormat::BINARY16;
-    let sort = t.float_sort(format);
     let rm = t.var("rm", Sort::ROUNDING_MODE);
     let infinite = t.float(Float::infinity(format, true));
-    let x = t.var("x", sort);
     let (plus, minus) = (
         t.float(Float::zero(format, false)),
         t.float(Float::zero(format, true)),
@@ -242,7 +240,6 @@ fn open_cases(t: &mut Terms) -> Vec<(Term, Term)> {
     let ubv = (t.mk(Op::FpToUbv { width: 8 }, &[rm, infinite]), byte);
     let sbv = (t.mk(Op::FpToSbv { width: 8 }, &[rm, infinite]), byte);
     let real = (t.mk(Op::FpToReal, &[infinite]), real_zero);
-    let _ = x;
     vec![div, rest, quotient, min, max, ubv, sbv, real]
 }
 
@@ -302,4 +299,72 @@ fn large_constants_and_deep_terms() {
     }
     let equal = t.eq(sum, big);
     assert_eq!(solve(&mut t, &[equal]), Answer::Sat);
+}
+
+#[test]
+fn floats_that_z3_does_not_have_are_refused() {
+    let mut t = Terms::new();
+    let sort = t.float_sort(FloatFormat::new(2, 2).unwrap());
+    let (x, y) = (t.var("x", sort), t.var("y", sort));
+    let equal = t.fp_eq(x, y);
+    let mut z3 = Z3::new().unwrap();
+    let refused = z3.assert(&mut t, equal);
+    assert!(
+        matches!(refused, Err(SolverError::Unsupported(_))),
+        "{refused:?}"
+    );
+    assert_eq!(z3.check(&mut t, &[], &unlimited()), Ok(Answer::Sat));
+}
+
+/// Floats and rounding modes inside arrays and functions, on which Z3's own theory recurses
+/// without end.
+#[test]
+fn floats_inside_arrays_and_functions() {
+    let mut t = Terms::new();
+    let sort = t.float_sort(FloatFormat::new(3, 5).unwrap());
+    let map = t.array_sort(sort, sort);
+    let modes = t.array_sort(Sort::ROUNDING_MODE, Sort::ROUNDING_MODE);
+    let f = t.declare_fun("f", &[sort, Sort::ROUNDING_MODE], sort);
+    let (rm, x, y) = (
+        t.var("rm", Sort::ROUNDING_MODE),
+        t.var("x", sort),
+        t.var("y", sort),
+    );
+    let (m, n) = (t.var("m", map), t.var("n", map));
+    let r = t.var("r", modes);
+    let mode = t.select(r, rm);
+    let sum = t.fp_add(mode, x, y);
+    let fx = t.app(f, &[sum, mode]);
+    let mx = t.select(m, fx);
+    let larger = t.fp_lt(x, mx);
+    let (different, equal) = (t.ne(m, n), t.eq(m, n));
+    let moved = t.ne(mode, rm);
+    assert_eq!(solve(&mut t, &[larger, different, moved]), Answer::Sat);
+    let nan = t.fp_is_nan(mx);
+    assert_eq!(solve(&mut t, &[larger, nan]), Answer::Unsat);
+    // Maps that are NaN everywhere are equal, whatever the patterns.
+    let format = FloatFormat::new(3, 5).unwrap();
+    let nan_value = t.float(Float::nan(format));
+    let nans = t.const_array(map, nan_value);
+    let is_nans = t.eq(m, nans);
+    let both = [is_nans, t.eq(n, nans), different];
+    assert_eq!(solve(&mut t, &both), Answer::Unsat);
+    let (mx, nx) = (t.select(m, x), t.select(n, x));
+    let differ = t.ne(mx, nx);
+    assert_eq!(solve(&mut t, &[differ, equal]), Answer::Unsat);
+    let nested = t.array_sort(Sort::BOOL, map);
+    let (a, b) = (t.var("na", nested), t.var("nb", nested));
+    let different = t.ne(a, b);
+    assert_eq!(solve(&mut t, &[different]), Answer::Sat);
+    let by_map = t.array_sort(map, Sort::INT);
+    let q = t.var("q", by_map);
+    let one = t.int(1);
+    let cell = t.select(q, m);
+    let is_one = t.eq(cell, one);
+    let mut z3 = Z3::new().unwrap();
+    let answer = z3.assert(&mut t, is_one);
+    assert!(
+        matches!(answer, Err(SolverError::Unsupported(_))),
+        "{answer:?}"
+    );
 }

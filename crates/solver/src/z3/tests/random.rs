@@ -3,12 +3,13 @@
 
 use crate::{
     api::{Answer, Smt, SolverError},
+    testing::cases,
     z3::{OpenCases, Z3, Z3Config},
 };
 use bia_base::{Budget, Cancel, Reason};
 use bia_term::{
     Evaluator, Model, Sort, Term, Terms,
-    random::{Generator, Mix, Rng, cases},
+    random::{Generator, Mix, Rng},
     value::Value,
 };
 use std::time::Duration;
@@ -24,18 +25,54 @@ struct Tally {
     no_model: usize,
 }
 
-/// Random formulas about a few variables: Boolean terms of a pool.
-fn formulas(t: &mut Terms, seed: u64, mix: Mix, steps: usize) -> Vec<Term> {
-    let mut generator = Generator::new(t, seed, mix);
-    generator.grow(t, steps);
-    let pool = generator.pool().to_vec();
-    let mut formulas: Vec<Term> = pool
-        .into_iter()
-        .filter(|f| t.sort(*f) == Sort::BOOL)
-        .collect();
-    formulas.dedup();
-    let keep = formulas.len().saturating_sub(4);
-    formulas.split_off(keep)
+/// Random formulas about a few variables: Boolean terms of a pool. Those with floats that Z3 does
+/// not have are replaced.
+fn formulas(seed: u64, mix: Mix, steps: usize) -> (Terms, Vec<Term>) {
+    for attempt in 0.. {
+        let mut t = if seed.is_multiple_of(2) {
+            Terms::raw()
+        } else {
+            Terms::new()
+        };
+        let seed = seed.wrapping_add(attempt << 40);
+        let mut generator = Generator::new(&mut t, seed, mix);
+        generator.grow(&mut t, steps);
+        let mut formulas = generator.pool().to_vec();
+        formulas.retain(|f| t.sort(*f) == Sort::BOOL);
+        formulas.dedup();
+        let mut formulas = formulas.split_off(formulas.len().saturating_sub(4));
+        formulas.retain(|f| !has_tiny_floats(&t, *f));
+        if formulas.len() < 2 {
+            continue;
+        }
+        if seed % 4 < 3 {
+            satisfy(&mut t, seed, &mut formulas);
+        }
+        return (t, formulas);
+    }
+    unreachable!("some seed has such formulas")
+}
+
+/// Negates formulas so that they are all true in a random model. Of the last one only its chance
+/// decides, so that what is nearly satisfiable occurs as well.
+fn satisfy(t: &mut Terms, seed: u64, formulas: &mut [Term]) {
+    let mut rng = Rng::new(seed);
+    let model = bia_term::random::model(&mut rng, t, formulas);
+    let all = formulas.len();
+    for (i, formula) in formulas.iter_mut().enumerate() {
+        let wanted = i + 1 < all || seed % 4 < 2 || rng.one_in(2);
+        if t.eval(*formula, &model) != Ok(Value::Bool(wanted)) {
+            *formula = t.not(*formula);
+        }
+    }
+}
+
+fn has_tiny_floats(t: &Terms, formula: Term) -> bool {
+    let all = t.post_order(&[formula]);
+    let mut formats = all
+        .iter()
+        .filter_map(|a| t.sorts().float_format(t.sort(*a)));
+    formats.any(|format| format.significand_bits() < 3)
 }
 
 fn check_model(t: &Terms, formulas: &[Term], model: &Model) {
@@ -50,13 +87,8 @@ fn check_model(t: &Terms, formulas: &[Term], model: &Model) {
 fn run(mix: Mix, open_cases: OpenCases, count: usize, seed: u64) -> Tally {
     let mut tally = Tally::default();
     for case in 0..count {
-        let mut t = if case % 2 == 0 {
-            Terms::raw()
-        } else {
-            Terms::new()
-        };
         let case_seed = seed.wrapping_mul(1_000_003).wrapping_add(case as u64);
-        let formulas = formulas(&mut t, case_seed, mix, 12 + case % 30);
+        let (mut t, formulas) = formulas(case_seed, mix, 12 + case % 30);
         let mut z3 = Z3::with(Z3Config {
             open_cases,
             ..Z3Config::default()
@@ -78,6 +110,7 @@ fn run(mix: Mix, open_cases: OpenCases, count: usize, seed: u64) -> Tally {
             },
             Answer::Unsat => {
                 tally.unsat += 1;
+                assert!(case_seed % 4 >= 2, "a model is known");
                 check_core(&mut z3, &mut t, asserted, assumed);
                 check_unsat(&t, case_seed, &formulas);
             }
@@ -87,7 +120,7 @@ fn run(mix: Mix, open_cases: OpenCases, count: usize, seed: u64) -> Tally {
             Answer::Unknown(other) => panic!("{other}"),
         }
     }
-    println!("{mix:?} {open_cases:?}: {tally:?}");
+    println!("{mix:?} {open_cases:?}: {tally:?} of {count}");
     tally
 }
 
@@ -178,18 +211,13 @@ fn small_formulas_against_all_values() {
     let mut tally = Tally::default();
     let count = cases(80);
     for case in 0..count {
-        let mut t = if case % 2 == 0 {
-            Terms::raw()
-        } else {
-            Terms::new()
-        };
         let mix = Mix {
             floats: case % 3 == 0,
             arrays: case % 3 == 1,
             ..Mix::BITS
         };
         let seed = 777_777 + case as u64;
-        let formulas = formulas(&mut t, seed, mix, 10 + case % 20);
+        let (mut t, formulas) = formulas(seed, mix, 10 + case % 20);
         let Some(models) = all_models(&t, &formulas) else {
             continue;
         };
