@@ -7,9 +7,13 @@
 //! * [`sat`]: propositional clauses, solved by CaDiCaL;
 //! * [`aig`]: and-inverter graphs, their simplification and their translation to clauses;
 //! * [`circuit`]: arithmetic of bit-vectors as and-inverter graphs;
-//! * [`z3`]: all theories, Horn clauses and projection by Z3;
+//! * [`blast`]: terms over finite sorts as circuits: the bit-blaster;
+//! * [`z3`]: Z3 as a library: all theories, Horn clauses, projection;
+//! * [`pipe`]: any SMT-LIB program;
 //! * [`interpolate`]: interpolants, each checked;
-//! * [`factory`]: which backend answers what.
+//! * [`factory`]: which solver is opened for what;
+//! * [`script`]: SMT-LIB scripts, run on any of them;
+//! * [`wrap`]: conversations recorded, answers checked twice.
 //!
 //! It must not know programs, transition systems, engines or file formats; it prints nothing. No
 //! handle of a foreign library leaves its module, and `unsafe` occurs under `ffi/` alone.
@@ -17,11 +21,15 @@
 
 pub mod aig;
 pub mod api;
+pub mod blast;
 pub mod circuit;
 pub mod factory;
 mod ffi;
 pub mod interpolate;
+pub mod pipe;
 pub mod sat;
+pub mod script;
 #[cfg(test)]
 mod testing;
+pub mod wrap;
 pub mod z3;

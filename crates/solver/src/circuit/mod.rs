@@ -11,6 +11,7 @@ mod add;
 mod compare;
 mod count;
 mod divide;
+mod float;
 mod multiply;
 mod overflow;
 mod shift;
@@ -19,6 +20,7 @@ mod tests;
 mod word;
 
 pub use divide::Division;
+pub use float::Rounding;
 pub use word::Word;
 
 use crate::aig::{Aig, AigLit};
