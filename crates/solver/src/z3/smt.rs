@@ -1,8 +1,9 @@
 //! [`Z3`]: the backend behind [`Smt`].
 //!
-//! Z3 takes literals as assumptions. For any other assumption t a fresh constant p is assumed and
-//! `p ⇒ t` asserted; the pair is remembered, and asserted again where a pop took it back. The same
-//! is done with the axioms of the [`World`].
+//! Z3 takes literals as assumptions. For any other assumption t a constant p is assumed and `p ⇒ t`
+//! asserted, in a scope of its own that is closed when the answer is no longer at hand: definitions
+//! that stay make each later check slower (ten times after some thousands of them). The axioms of
+//! the [`World`] are asserted again where a pop took them back.
 //!
 //! Z3 solves incrementally with less preprocessing, and on some questions (integers without bounds
 //! above all) it then runs for ever on what it otherwise answers at once. So a long check changes
@@ -41,12 +42,13 @@ const SLICE: Duration = Duration::from_secs(1);
 struct Scope {
     assertions: Vec<Ast>,
     axioms: usize,
-    definitions: Vec<Term>,
 }
 
 /// What the last check left behind.
 enum Last {
     Nothing,
+    /// There is a model that nobody has asked for.
+    Unread,
     Sat(Box<Reading>),
     /// The assumptions with their literals; the literals of the core are known to the solver.
     Unsat(Vec<(Ast, Term)>),
@@ -70,10 +72,10 @@ pub struct Z3 {
     solver: SolverRef,
     /// The scopes that are open; the first is the one that is always open.
     scopes: Vec<Scope>,
-    /// Assumptions that stand for other terms.
+    /// Constants that stand for assumptions.
     literals: FxHashMap<Term, Ast>,
-    /// Those whose definition is asserted now.
-    defined: FxHashSet<Term>,
+    /// Whether the scope of the definitions of the last assumptions is open.
+    defining: bool,
     last: Last,
     counts: Counts,
     interpolator: Option<Box<Interpolator>>,
@@ -99,7 +101,7 @@ impl Z3 {
             solver,
             scopes: vec![Scope::default()],
             literals: FxHashMap::default(),
-            defined: FxHashSet::default(),
+            defining: false,
             last: Last::Nothing,
             counts: Counts::default(),
             interpolator: None,
@@ -119,11 +121,16 @@ impl Z3 {
         horn: true,
     };
 
-    fn forget(&mut self) {
+    /// Gives up the last answer and the definitions for it.
+    fn forget(&mut self) -> Result<(), SolverError> {
         if let Last::Sat(reading) = &self.last {
             self.world.cx.free_model(reading.z3_model());
         }
         self.last = Last::Nothing;
+        if std::mem::take(&mut self.defining) {
+            self.world.cx.pop(self.solver)?;
+        }
+        Ok(())
     }
 
     fn formula(&mut self, terms: &Terms, t: Term) -> Result<Ast, SolverError> {
@@ -145,8 +152,8 @@ impl Z3 {
         Ok(())
     }
 
-    /// The literal that stands for an assumption.
-    fn literal(&mut self, terms: &Terms, t: Term) -> Result<Ast, SolverError> {
+    /// The literal that stands for an assumption, and its definition if it needs one.
+    fn literal(&mut self, terms: &Terms, t: Term) -> Result<(Ast, Option<Ast>), SolverError> {
         let formula = self.formula(terms, t)?;
         let inner = if terms.op(t) == Op::Not {
             terms.args(t)[0]
@@ -154,7 +161,7 @@ impl Z3 {
             t
         };
         if let Op::Var(_) = terms.op(inner) {
-            return Ok(formula);
+            return Ok((formula, None));
         }
         let literal = match self.literals.get(&t) {
             Some(literal) => *literal,
@@ -166,13 +173,32 @@ impl Z3 {
                 literal
             }
         };
-        if self.defined.insert(t) {
-            let definition = self.world.cx.binary(Binary::Implies, literal, formula)?;
-            self.world.cx.assert(self.solver, definition)?;
-            let scope = self.scopes.last_mut().expect("one scope is always open");
-            scope.definitions.push(t);
+        let definition = self.world.cx.binary(Binary::Implies, literal, formula)?;
+        Ok((literal, Some(definition)))
+    }
+
+    /// The literals of assumptions; their definitions are asserted in a scope of their own.
+    fn define(
+        &mut self,
+        terms: &Terms,
+        assuming: &[Term],
+    ) -> Result<Vec<(Ast, Term)>, SolverError> {
+        let mut pairs = Vec::with_capacity(assuming.len());
+        let mut definitions = Vec::new();
+        for t in assuming {
+            let (literal, definition) = self.literal(terms, *t)?;
+            pairs.push((literal, *t));
+            definitions.extend(definition);
         }
-        Ok(literal)
+        self.assert_axioms()?;
+        if !definitions.is_empty() {
+            self.world.cx.push(self.solver)?;
+            self.defining = true;
+        }
+        for definition in definitions {
+            self.world.cx.assert(self.solver, definition)?;
+        }
+        Ok(pairs)
     }
 
     /// Asks the incremental solver and fresh ones in turn. The second part of the answer is the
@@ -240,10 +266,21 @@ impl Z3 {
         }
     }
 
+    /// Takes the model of a solver that has one.
+    fn read(&mut self, solver: SolverRef) -> Result<(), SolverError> {
+        let model = self.world.cx.model(solver)?;
+        let reading = Reading::new(&mut self.world, model)?;
+        self.last = Last::Sat(Box::new(reading));
+        Ok(())
+    }
+
     fn reading(&mut self) -> Result<(&mut World, &mut Reading), SolverError> {
+        if let Last::Unread = self.last {
+            self.read(self.solver)?;
+        }
         match &mut self.last {
             Last::Sat(reading) => Ok((&mut self.world, reading)),
-            Last::Nothing | Last::Unsat(_) | Last::UnsatAlone(_) => {
+            Last::Nothing | Last::Unread | Last::Unsat(_) | Last::UnsatAlone(_) => {
                 Err(SolverError::Misuse("there is no model at hand".into()))
             }
         }
@@ -260,7 +297,7 @@ impl Smt for Z3 {
     }
 
     fn push(&mut self) -> Result<(), SolverError> {
-        self.forget();
+        self.forget()?;
         self.world.cx.push(self.solver)?;
         let axioms = self.scopes.last().map_or(0, |scope| scope.axioms);
         self.scopes.push(Scope {
@@ -274,18 +311,15 @@ impl Smt for Z3 {
         if self.scopes.len() < 2 {
             return Err(SolverError::Misuse("pop without push".into()));
         }
-        self.forget();
+        self.forget()?;
         self.world.cx.pop(self.solver)?;
-        let scope = self.scopes.pop().unwrap_or_default();
-        for t in scope.definitions {
-            self.defined.remove(&t);
-        }
+        self.scopes.pop();
         Ok(())
     }
 
     fn assert(&mut self, terms: &mut Terms, t: Term) -> Result<(), SolverError> {
         let formula = self.formula(terms, t)?;
-        self.forget();
+        self.forget()?;
         self.assert_axioms()?;
         let scope = self.scopes.last_mut().expect("one scope is always open");
         scope.assertions.push(formula);
@@ -298,22 +332,19 @@ impl Smt for Z3 {
         assuming: &[Term],
         budget: &Budget,
     ) -> Result<Answer, SolverError> {
-        self.forget();
-        let mut pairs = Vec::with_capacity(assuming.len());
-        for t in assuming {
-            pairs.push((self.literal(terms, *t)?, *t));
-        }
-        self.assert_axioms()?;
+        self.forget()?;
+        let pairs = self.define(terms, assuming)?;
         self.counts.checks += 1;
         let (outcome, alone) = self.decide(terms, &pairs, budget)?;
         Ok(match outcome {
             Outcome::Sat => {
                 self.counts.sat += 1;
-                let solver = alone.unwrap_or(self.solver);
-                let model = self.world.cx.model(solver);
-                self.close(alone);
-                let reading = Reading::new(&mut self.world, model?)?;
-                self.last = Last::Sat(Box::new(reading));
+                self.last = Last::Unread;
+                if let Some(alone) = alone {
+                    let read = self.read(alone);
+                    self.close(Some(alone));
+                    read?;
+                }
                 Answer::Sat
             }
             Outcome::Unsat => {
@@ -357,7 +388,7 @@ impl Smt for Z3 {
                 let core = core.iter().copied();
                 return Ok(core.filter(|t| seen.insert(*t)).collect());
             }
-            Last::Nothing | Last::Sat(_) => {
+            Last::Nothing | Last::Unread | Last::Sat(_) => {
                 return Err(SolverError::Misuse("there is no core at hand".into()));
             }
         };
@@ -392,11 +423,5 @@ impl Smt for Z3 {
     fn interpolation(&mut self) -> Option<&mut dyn Interpolate> {
         let interpolator = self.interpolator.get_or_insert_with(Box::default);
         Some(&mut **interpolator)
-    }
-}
-
-impl Drop for Z3 {
-    fn drop(&mut self) {
-        self.forget();
     }
 }

