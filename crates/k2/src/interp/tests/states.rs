@@ -149,3 +149,25 @@ fn variables_of_other_functions_have_no_value_here() {
     assert!(outer.value(&interp, l).is_some());
     assert!(outer.value(&interp, a).is_none());
 }
+
+#[test]
+fn interpreters_are_shared_and_states_sent_between_threads() {
+    let program = main_with(MAPS, "", "(assign a (const 1 int)) (assign b (add a a))");
+    let interp = Interpreter::new(&program);
+    let run = || {
+        let mut state = interp.start();
+        let limits = RunLimits::unlimited();
+        let run = interp.run(
+            &mut state,
+            &mut Random::new(&program, 1),
+            &mut Unwatched,
+            &limits,
+        );
+        (run, state)
+    };
+    let (one, two) = std::thread::scope(|scope| {
+        let (one, two) = (scope.spawn(run), scope.spawn(run));
+        (one.join().expect("no panic"), two.join().expect("no panic"))
+    });
+    assert_eq!(one, two);
+}
