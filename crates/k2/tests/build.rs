@@ -106,6 +106,12 @@ fn a_built_program_is_the_read_one() {
     let bits = b.bitcast(unsigned, seq).unwrap();
     body.push(b.eval(bits).unwrap());
     body.push(b.set_label(end).unwrap());
+    let (havoc, value) = (b.havoc(y), b.var(y));
+    let inner = b.seq_expr(&[havoc], value).unwrap();
+    b.annotate(inner, "inner", "seq").unwrap();
+    let havoc = b.havoc(y);
+    let outer = b.seq_expr(&[havoc], inner).unwrap();
+    body.push(b.eval(outer).unwrap());
     let yes = b.truth(true);
     body.push(b.assume(yes).unwrap());
     let body = b.seq(&body).unwrap();
@@ -117,7 +123,7 @@ fn a_built_program_is_the_read_one() {
 (globals (! (var g cint) :source file) (var m (map (enum green red) int)) (var d (fp 8 23)) (var s (sym thing)))
 (! (define starts (eq g (const 0 cint))) :k v) (init starts) (entry main)
 (! (function f ((var x cint)) (return (var r cint)) (locals) (seq (label loop) (assign r (add x x)) (jump (label loop) (! (label end) :branch out)) (! (label end) :error |bad id|))) :inline yes)
-(function main () (return) (locals (var y cint) (var ok bool)) (seq (call f (const -1 cint) y) (call (const other (fun () ()))) (condjump ok (label end)) (assign m (const ((green . 7) (() . 0)) (map (enum red green) int))) (havoc s) (assign d (cast (fp 8 23) y)) (bitcast (ubv 32) (seq (havoc y) y)) (label end) (assume true)))",
+(function main () (return) (locals (var y cint) (var ok bool)) (seq (call f (const -1 cint) y) (call (const other (fun () ()))) (condjump ok (label end)) (assign m (const ((green . 7) (() . 0)) (map (enum red green) int))) (havoc s) (assign d (cast (fp 8 23) y)) (bitcast (ubv 32) (seq (havoc y) y)) (label end) (seq (havoc y) (! (seq (havoc y) y) :inner seq)) (assume true)))",
     );
     assert_eq!(difference(&built, &read), None, "{}", print(&built));
     assert_eq!(difference(&program(&print(&built)), &built), None);

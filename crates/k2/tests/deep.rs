@@ -37,7 +37,6 @@ fn survives(text: &str) {
     assert_eq!(difference(&first, &second), None);
     let source = SourceId::from_index(0);
     let formatted = format(source, text).unwrap();
-    assert_eq!(format(source, &formatted).unwrap(), formatted);
     let third = common::program(&formatted);
     assert_eq!(difference(&first, &third), None);
     drop(first.clone());
@@ -83,6 +82,17 @@ fn statements() {
             "(call {})",
             nested("(ite b ", "f", " f)")
         )));
+    });
+}
+
+#[test]
+fn formatting_deep_statements_again_changes_nothing() {
+    on_small_stack(|| {
+        let source = SourceId::from_index(0);
+        let text = with_body(&nested("(! (seq (label a) ", "", ") :k v)"));
+        let once = format(source, &text).unwrap();
+        assert_eq!(format(source, &once).unwrap(), once);
+        assert!(once.len() < 100 * text.len());
     });
 }
 
@@ -312,4 +322,28 @@ fn built_expressions() {
             None
         );
     });
+}
+
+#[test]
+fn many_errors_take_linear_time() {
+    // Each of these once took time quadratic in its length: minutes instead of milliseconds.
+    let labels: String = (0..DEPTH)
+        .map(|i| format!("(label k{i}) (jump (label l{i}))"))
+        .collect();
+    let shown = common::diagnose(&with_body(&format!("(seq {labels})")));
+    assert!(shown.contains("K2-E023"));
+    let params: String = (0..DEPTH).map(|i| format!("(var p{i} int) ")).collect();
+    let shown = common::diagnose(&format!(
+        "(entry f) (globals (var b bool)) (function g ({params}) (return) (locals) (seq))
+(function f () (return) (locals) (call g {}))",
+        "b ".repeat(DEPTH)
+    ));
+    assert!(shown.contains("K2-E043"));
+    let values: String = (0..DEPTH).map(|i| format!(" v{i}")).collect();
+    let entries: String = (0..DEPTH).map(|i| format!("(w{i} . 1)")).collect();
+    let shown = common::diagnose(&format!(
+        "(type t (enum{values})) (entry f) (globals (var m (map t int)))
+(function f () (return) (locals) (assign m (const ({entries} (() . 0)) (map t int))))"
+    ));
+    assert!(shown.contains("K2-E050"));
 }

@@ -7,6 +7,7 @@
 //! program is read.
 
 mod annotation;
+mod eval;
 mod op;
 mod program;
 mod property;

@@ -33,7 +33,9 @@ impl Elab<'_> {
     pub(super) fn eval_stmt(&mut self, slot: Slot, at: NodeId) {
         match slot {
             Slot::Expr(expr) => {
-                self.finish_stmt(StmtKind::Eval(expr), at);
+                let span = Some(self.span(at));
+                let stmt = self.program.eval_stmt(expr, span);
+                self.stmts.push(stmt);
             }
             Slot::Void => self.skip_stmt(at),
             Slot::Error => {}
@@ -155,11 +157,8 @@ impl Elab<'_> {
         };
         match (target, slot) {
             (Target::Broken, _) | (_, Slot::Error) => {}
-            (Target::Void, Slot::Void) => self.skip_stmt(frame.node),
             // Evaluating the value may still run statements.
-            (Target::Void, Slot::Expr(expr)) => {
-                self.finish_stmt(StmtKind::Eval(expr), frame.node);
-            }
+            (Target::Void, slot) => self.eval_stmt(slot, frame.node),
             (Target::Var(var), slot) => {
                 let ty = self.program.vars[var].ty;
                 if let Some(expr) = self.valued(slot, value, "the assigned value", ty) {
