@@ -17,6 +17,17 @@ fn a_map_changed_in_place_has_no_aliases() {
 }
 
 #[test]
+fn a_change_of_one_map_assigned_to_another_leaves_the_first() {
+    let body = format!(
+        "(assign m {ZERO}) (assign n (const ((() . 7)) (map int int)))
+         (assign n (mapset m (const 1 int) (const 5 int)))
+         (assign a (mapget m (const 1 int))) (assign b (mapget n (const 1 int)))
+         (assign c (mapget n (const 2 int)))"
+    );
+    check(MAPS, &body, "", &[("a", "0"), ("b", "5"), ("c", "0")]);
+}
+
+#[test]
 fn copies_of_a_state_have_their_own_maps() {
     let body = format!(
         "(assign m {ZERO}) (assign m (mapset m (const 1 int) (const 5 int)))
