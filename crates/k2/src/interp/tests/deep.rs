@@ -152,7 +152,7 @@ fn random_values_of_deep_maps_are_small() {
     let program = main_with(&globals, "", "(havoc x) (havoc y) (assume (eq x x))");
     let interp = Interpreter::new(&program);
     for seed in 0..20 {
-        let mut oracle = RandomOracle::new(&program, seed);
+        let mut oracle = Random::new(&program, seed);
         let mut state = interp.start();
         let limits = RunLimits::steps(100);
         let run = interp.run(&mut state, &mut oracle, &mut Unwatched, &limits);
