@@ -215,8 +215,9 @@ CONFLICT Error "K2-E027" "name written with another type than it has"
 "`(var NAME TYPE)` and `(const NAME TYPE)` repeat the type of what they name; it must be the declared
 one, and a function that is only used must have one type everywhere."
 
-DEFINE_ORDER Error "K2-E028" "`define` used before it is defined"
-"A `define` can only mention globals, functions and earlier `define`s. Change their order."
+DEFINE_CYCLE Error "K2-E028" "`define` by means of itself"
+"A `define` stands for its expression wherever it is used, so it cannot mention itself, directly or
+by way of other `define`s. Their order in the text does not matter."
 
 BAD_TYPE Error "K2-E030" "malformed type"
 "The parts of the type are wrong, for example a width that is not a number, a map with one

@@ -323,3 +323,27 @@ fn built_expressions() {
         );
     });
 }
+
+#[test]
+fn many_errors_take_linear_time() {
+    // Each of these once took time quadratic in its length: minutes instead of milliseconds.
+    let labels: String = (0..DEPTH)
+        .map(|i| format!("(label k{i}) (jump (label l{i}))"))
+        .collect();
+    let shown = common::diagnose(&with_body(&format!("(seq {labels})")));
+    assert!(shown.contains("K2-E023"));
+    let params: String = (0..DEPTH).map(|i| format!("(var p{i} int) ")).collect();
+    let shown = common::diagnose(&format!(
+        "(entry f) (globals (var b bool)) (function g ({params}) (return) (locals) (seq))
+(function f () (return) (locals) (call g {}))",
+        "b ".repeat(DEPTH)
+    ));
+    assert!(shown.contains("K2-E043"));
+    let values: String = (0..DEPTH).map(|i| format!(" v{i}")).collect();
+    let entries: String = (0..DEPTH).map(|i| format!("(w{i} . 1)")).collect();
+    let shown = common::diagnose(&format!(
+        "(type t (enum{values})) (entry f) (globals (var m (map t int)))
+(function f () (return) (locals) (assign m (const ({entries} (() . 0)) (map t int))))"
+    ));
+    assert!(shown.contains("K2-E050"));
+}

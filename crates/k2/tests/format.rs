@@ -242,3 +242,31 @@ fn canonical_text_is_a_fixed_point() {
         None
     );
 }
+
+#[test]
+fn comments_at_the_top_stay_at_the_top() {
+    // The first form moves: the comments are about the text, not about it.
+    check(
+        "; Written by a tool.\r\n;\r\n(entry f) ; the start\r\n(type t int)\r\n",
+        &expect![[r#"
+            ; Written by a tool.
+            ;
+
+            (type t int)
+
+            (entry f) ; the start
+        "#]],
+    );
+    // It does not move: they stay together.
+    check(
+        "; About t.\n(type t int)\n; About f.\n(entry f)\n(type u t)",
+        &expect![[r#"
+            ; About t.
+            (type t int)
+            (type u t)
+
+            ; About f.
+            (entry f)
+        "#]],
+    );
+}

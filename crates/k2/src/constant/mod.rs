@@ -20,7 +20,6 @@ use bia_base::Code;
 pub(crate) struct Fault {
     pub(crate) code: &'static Code,
     pub(crate) message: String,
-    pub(crate) help: Option<String>,
 }
 
 impl Fault {
@@ -28,7 +27,6 @@ impl Fault {
         Self {
             code,
             message: message.into(),
-            help: None,
         }
     }
 }

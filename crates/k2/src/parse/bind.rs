@@ -45,9 +45,9 @@ impl Elab<'_> {
                 self.expr(ExprKind::Define(define), ty, at)
             }
             (_, Some(DefineBinding::Later(declared))) => {
-                let message = "this `define` is used before it is defined";
+                let message = format!("`{}` is defined by means of itself", self.quoted(symbol));
                 let diagnostic = self
-                    .diagnostic(&codes::DEFINE_ORDER, at, message)
+                    .diagnostic(&codes::DEFINE_CYCLE, at, message)
                     .also(self.span(declared), "defined here");
                 self.sink.push(diagnostic);
                 Slot::Error

@@ -84,7 +84,10 @@ impl Elab<'_> {
             }
             Err(fault) => {
                 let mut diagnostic = self.diagnostic(fault.code, at, fault.message);
-                diagnostic.help = fault.help;
+                if let Type::Enum(values) = &program.types[ty] {
+                    let candidates = values.iter().map(|value| program.name(*value));
+                    diagnostic = self.suggesting(diagnostic, symbol, candidates);
+                }
                 self.sink.push(diagnostic);
                 None
             }

@@ -164,6 +164,9 @@ impl Elab<'_> {
         };
         let mut order: Vec<(Stmt, usize)> = Vec::with_capacity(self.labels.len());
         for at in 0..self.labels.len() {
+            if self.sink.is_full() {
+                return;
+            }
             match self.labels[at].set {
                 Some((stmt, _)) => order.push((stmt, at)),
                 None if self.labels[at].refused => {}

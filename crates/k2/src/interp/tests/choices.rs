@@ -331,3 +331,25 @@ fn a_function_type_without_functions_has_no_value() {
     let step = interp.step(&mut state, &mut Random::new(&program, 1));
     assert!(matches!(step, Err(Halt::NoValue(_))), "{step:?}");
 }
+
+#[test]
+fn random_values_of_deep_types_are_small() {
+    let mut ty = String::from("bool");
+    for level in 0..150 {
+        ty = match level % 3 {
+            0 => format!("(map {ty} int)"),
+            _ => format!("(map int {ty})"),
+        };
+    }
+    let globals = format!("(var m {ty}) (var n {ty}) (var b bool)");
+    let program = main_with(&globals, "", "(havoc m) (assign n m) (assign b (eq n m))");
+    let interp = Interpreter::new(&program);
+    for seed in 0..50 {
+        let mut state = interp.start();
+        let mut oracle = Random::new(&program, seed);
+        let limits = RunLimits::unlimited();
+        let run = interp.run(&mut state, &mut oracle, &mut Unwatched, &limits);
+        assert_eq!(run.end, RunEnd::Finished);
+        assert_eq!(values(&program, &state, &["b"]), ["true"]);
+    }
+}

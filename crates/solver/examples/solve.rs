@@ -1,0 +1,64 @@
+//! Runs SMT-LIB files on the bit-blaster: answers, CPU seconds, statistics.
+//!
+//! `cargo run --release -p bia-solver --example solve -- [--statistics] FILE…`
+#![allow(clippy::print_stdout, reason = "a program for people")]
+
+use bia_base::{Budget, Idx as _, SourceId};
+use bia_solver::{api::Smt, blast::BitBlaster};
+use bia_term::{Terms, smtlib};
+
+/// The time this thread has been running, where the system tells.
+fn cpu_seconds() -> f64 {
+    let text = std::fs::read_to_string("/proc/self/schedstat").unwrap_or_default();
+    let first = text.split_ascii_whitespace().next();
+    first.and_then(|n| n.parse::<f64>().ok()).unwrap_or(0.0) / 1e9
+}
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let mut statistics = false;
+    for path in std::env::args().skip(1) {
+        if path == "--statistics" {
+            statistics = true;
+            continue;
+        }
+        let text = std::fs::read_to_string(&path)?;
+        let start = cpu_seconds();
+        let mut terms = Terms::new();
+        let mut solver = BitBlaster::new();
+        let (script, problems) = smtlib::read_script(&mut terms, SourceId::from_index(0), &text);
+        if let Some(problem) = problems.first() {
+            println!("{problem:?}");
+        }
+        let read = cpu_seconds() - start;
+        run(&mut terms, &mut solver, &script)?;
+        println!("seconds {:.4}", cpu_seconds() - start);
+        if statistics {
+            println!("reading {:.4}", read);
+            for (name, counter) in solver.statistics().iter() {
+                println!("{name}: {counter:?}");
+            }
+        }
+    }
+    Ok(())
+}
+
+fn run(
+    terms: &mut Terms,
+    solver: &mut dyn Smt,
+    script: &smtlib::Script,
+) -> Result<(), Box<dyn std::error::Error>> {
+    use smtlib::Command;
+    for (command, _) in &script.commands {
+        match command {
+            Command::Assert { term, .. } => solver.assert(terms, *term)?,
+            Command::Push(n) => (0..*n).try_for_each(|_| solver.push())?,
+            Command::Pop(n) => (0..*n).try_for_each(|_| solver.pop())?,
+            Command::CheckSat => {
+                let answer = solver.check(terms, &[], &Budget::unlimited())?;
+                println!("{}", format!("{answer:?}").to_lowercase());
+            }
+            _ => {}
+        }
+    }
+    Ok(())
+}

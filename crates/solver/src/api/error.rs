@@ -1,0 +1,34 @@
+//! [`SolverError`]: what can go wrong with a solver besides not knowing the answer.
+//!
+//! Running out of time, memory or patience is never an error: it is
+//! [`Answer::Unknown`](super::Answer::Unknown).
+
+/// Why a solver could not do what it was asked. After an error the solver should be given up,
+/// except after [`SolverError::Unsupported`] and [`SolverError::Misuse`], which change nothing.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum SolverError {
+    /// This backend cannot express that.
+    #[error("not supported by this solver: {0}")]
+    Unsupported(String),
+    /// A library or program is not installed; the text names the fix.
+    #[error("{0}")]
+    Missing(String),
+    /// The solver's process ended by itself.
+    #[error("the solver died: {0}")]
+    Died(String),
+    /// The solver answered something that is not an answer to the command.
+    #[error("the solver answered `{answer}` to `{command}`")]
+    Protocol {
+        /// What it was told.
+        command: String,
+        /// What it said.
+        answer: String,
+    },
+    /// A call that makes no sense now: a value without a model, a core without a contradiction, a
+    /// pop without a push, an assertion that is not a formula.
+    #[error("misuse of a solver: {0}")]
+    Misuse(String),
+    /// A defect of this program or of the solver.
+    #[error("internal error of a solver: {0}")]
+    Internal(String),
+}

@@ -1,0 +1,192 @@
+//! Simplification of assertions before they become circuits.
+//!
+//! * `normal`: every term becomes its normal form: variables that equations determine are replaced,
+//!   then the named rules of `rules` apply until none does. Rules preserve the value in every
+//!   model.
+//! * `solve`: an asserted equation that determines a variable defines it: it is replaced by that
+//!   term everywhere, and the equation is dropped. The model gets the variable back from the term.
+//!
+//! **Scopes.** A definition found in a scope counts for assertions of this scope and of inner ones
+//! and ends with it. So a variable may be defined only if no assertion that is in force and already
+//! has a circuit mentions it: *settled* terms are those below such assertions. An equation that
+//! cannot become a definition stays an assertion.
+//!
+//! **Cost.** Normal forms are remembered. A definition of a variable that occurs in none of them
+//! changes none of them, which is the usual case when a system is unrolled step by step. Otherwise
+//! all are forgotten, which is done only while what is new is not much less than what is forgotten.
+
+mod normal;
+mod polynomial;
+mod rules;
+mod solve;
+#[cfg(test)]
+mod tests;
+
+use bia_base::Statistics;
+use bia_term::{Op, Sort, Term, Terms};
+use indexmap::IndexSet;
+use rules::Counters;
+use rustc_hash::{FxBuildHasher, FxHashMap};
+
+/// How often normal forms are made and equations solved in turn.
+const MAX_ROUNDS: usize = 16;
+
+/// Things that end with the scope in which they were added.
+#[derive(Debug)]
+struct Scoped<V> {
+    map: FxHashMap<Term, V>,
+    trail: Vec<(usize, Term)>,
+}
+
+impl<V> Default for Scoped<V> {
+    fn default() -> Self {
+        Self {
+            map: FxHashMap::default(),
+            trail: Vec::new(),
+        }
+    }
+}
+
+impl<V: Copy> Scoped<V> {
+    fn get(&self, term: Term) -> Option<V> {
+        self.map.get(&term).copied()
+    }
+    fn contains(&self, term: Term) -> bool {
+        self.map.contains_key(&term)
+    }
+    fn insert(&mut self, level: usize, term: Term, value: V) {
+        if self.map.insert(term, value).is_none() {
+            self.trail.push((level, term));
+        }
+    }
+    /// Forgets what belongs to levels above `level`.
+    fn pop(&mut self, level: usize) {
+        // Levels on the trail only grow, since inner scopes come later.
+        while let Some((_, term)) = self.trail.pop_if(|(of, _)| *of > level) {
+            self.map.remove(&term);
+        }
+    }
+    fn clear(&mut self) {
+        self.map.clear();
+        self.trail.clear();
+    }
+    fn len(&self) -> usize {
+        self.map.len()
+    }
+}
+
+/// Simplifies assertions, level by level.
+#[derive(Debug, Default)]
+pub(crate) struct Preprocessor {
+    enabled: bool,
+    /// Variables that equations determine.
+    definitions: Scoped<Term>,
+    /// Normal forms under these definitions.
+    normal: Scoped<Term>,
+    /// Terms below assertions in force that have circuits.
+    settled: Scoped<()>,
+    counters: Counters,
+    solved: u64,
+}
+
+impl Preprocessor {
+    /// With `enabled` false nothing is changed.
+    pub(crate) fn new(enabled: bool) -> Self {
+        Self {
+            enabled,
+            ..Self::default()
+        }
+    }
+
+    /// Formulas of which the conjunction may be asserted in place of that of `batch`, at a level
+    /// that no inner one has been processed for.
+    pub(crate) fn process(&mut self, terms: &mut Terms, level: usize, batch: &[Term]) -> Vec<Term> {
+        if !self.enabled {
+            return batch.to_vec();
+        }
+        let mut list = conjuncts(terms, batch);
+        self.define_new(terms, level, &mut list);
+        let before = self.normal.len();
+        for _ in 0..MAX_ROUNDS {
+            let forms: Vec<Term> = list
+                .iter()
+                .map(|term| self.normalise(terms, level, *term))
+                .collect();
+            list = conjuncts(terms, &forms);
+            if list.contains(&terms.fals()) {
+                return vec![terms.fals()];
+            }
+            let new = self.normal.len().saturating_sub(before);
+            let worthwhile = self.normal.len() <= 8 * new + 2000;
+            if !worthwhile || !self.define(terms, level, &mut list) {
+                break;
+            }
+        }
+        self.settle(terms, level, &list);
+        list
+    }
+
+    /// The term with an equal value in all models of the assertions in force.
+    pub(crate) fn normalise(&mut self, terms: &mut Terms, level: usize, term: Term) -> Term {
+        if !self.enabled {
+            return term;
+        }
+        self.normal_form(terms, level, term)
+    }
+
+    /// What a variable was replaced by.
+    pub(crate) fn definition(&self, var: Term) -> Option<Term> {
+        self.definitions.get(var)
+    }
+
+    /// Leaves all scopes above `level`.
+    pub(crate) fn pop(&mut self, level: usize) {
+        self.definitions.pop(level);
+        self.normal.pop(level);
+        self.settled.pop(level);
+    }
+
+    pub(crate) fn statistics(&self, rows: &mut Statistics) {
+        rows.count("equations solved", self.solved);
+        for (name, count) in self.counters.iter().filter(|(_, count)| *count > 0) {
+            rows.count(name, count);
+        }
+    }
+
+    fn settle(&mut self, terms: &Terms, level: usize, roots: &[Term]) {
+        let order = terms.post_order_until(roots, |term| self.settled.contains(term));
+        for term in order {
+            self.settled.insert(level, term, ());
+        }
+    }
+}
+
+/// The different conjuncts of all, without `true`.
+fn conjuncts(terms: &mut Terms, all: &[Term]) -> Vec<Term> {
+    let mut found: IndexSet<Term, FxBuildHasher> = IndexSet::default();
+    let mut seen: IndexSet<Term, FxBuildHasher> = IndexSet::default();
+    let mut stack: Vec<Term> = all.iter().rev().copied().collect();
+    while let Some(term) = stack.pop() {
+        if !seen.insert(term) || term == terms.tru() {
+            continue;
+        }
+        let args = terms.args(term);
+        match terms.op(term) {
+            Op::And => stack.extend(args.iter().rev()),
+            Op::Not if terms.op(args[0]) == Op::Or => {
+                let inner = terms.args(args[0]).to_vec();
+                let negated = inner
+                    .iter()
+                    .rev()
+                    .map(|t| terms.not(*t))
+                    .collect::<Vec<_>>();
+                stack.extend(negated);
+            }
+            _ => {
+                debug_assert_eq!(terms.sort(term), Sort::BOOL);
+                found.insert(term);
+            }
+        }
+    }
+    found.into_iter().collect()
+}

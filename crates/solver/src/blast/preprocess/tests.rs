@@ -1,0 +1,134 @@
+//! Tests: rules and definitions against the evaluator.
+
+use super::{Preprocessor, rules};
+use crate::testing::cases;
+use bia_term::{
+    Evaluator, Sort, Term, Terms,
+    random::{self, Generator, Mix, Rng},
+    value::Value,
+};
+
+/// The normal forms of random terms have the values of these.
+fn compare(seed: u64, raw: bool, counters: &mut [u64]) {
+    let mut terms = if raw { Terms::raw() } else { Terms::new() };
+    let mix = Mix {
+        arrays: true,
+        ..Mix::BITS
+    };
+    let mut generator = Generator::new(&mut terms, seed, mix);
+    generator.grow(&mut terms, 60);
+    let pool = generator.pool().to_vec();
+    let mut preprocessor = Preprocessor::new(true);
+    let forms: Vec<Term> = pool
+        .iter()
+        .map(|term| preprocessor.normalise(&mut terms, 0, *term))
+        .collect();
+    let mut rng = Rng::new(seed ^ 0xabc);
+    for _ in 0..6 {
+        let model = random::model(&mut rng, &terms, &pool);
+        let mut evaluator = Evaluator::new(&terms, &model);
+        for (term, form) in pool.iter().zip(&forms) {
+            let expected = evaluator.eval(*term).cloned();
+            assert_eq!(
+                evaluator.eval(*form).cloned(),
+                expected,
+                "seed {seed}, {term:?}"
+            );
+        }
+    }
+    for (sum, (_, count)) in counters.iter_mut().zip(preprocessor.counters.iter()) {
+        *sum += count;
+    }
+}
+
+#[test]
+fn rules_preserve_values() {
+    let names: Vec<&str> = rules::Counters::default()
+        .iter()
+        .map(|(name, _)| name)
+        .collect();
+    let mut counters = vec![0; names.len()];
+    for seed in 0..cases(400) as u64 {
+        compare(seed, seed % 3 == 0, &mut counters);
+    }
+    for (name, count) in names.iter().zip(counters) {
+        assert!(count > 0, "{name} was never applied");
+    }
+}
+
+#[test]
+fn equations_are_solved_and_undone() {
+    let mut t = Terms::new();
+    let mut p = Preprocessor::new(true);
+    let byte = t.bv_sort(8);
+    let [x, y, z] = ["x", "y", "z"].map(|name| t.var(name, byte));
+    let three = t.bv_u64(8, 3);
+    let triple = t.bv_mul(x, three);
+    let sum = t.bv_add(triple, y);
+    let equation = t.eq(sum, z);
+    assert_eq!(p.process(&mut t, 0, &[equation]), []);
+    // z, the youngest, or any other: one of them is gone.
+    let gone: Vec<Term> = [x, y, z]
+        .into_iter()
+        .filter(|v| p.definition(*v).is_some())
+        .collect();
+    assert_eq!(gone.len(), 1);
+    let five = t.bv_u64(8, 5);
+    let is_five = t.eq(x, five);
+    let same = t.bv_ult(x, five);
+    p.process(&mut t, 1, &[is_five]);
+    assert_eq!(p.normalise(&mut t, 1, same), t.fals());
+    p.pop(0);
+    assert_ne!(p.normalise(&mut t, 0, same), t.fals());
+}
+
+#[test]
+fn definitions_have_no_cycles() {
+    let mut t = Terms::new();
+    let mut p = Preprocessor::new(true);
+    let byte = t.bv_sort(8);
+    let [x, y, z] = ["x", "y", "z"].map(|name| t.var(name, byte));
+    // x = y·z, y = (y·z) & x … : the way round passes a shared term.
+    let product = t.bv_mul(y, z);
+    let conjunction = t.bv_and(product, z);
+    let all = [t.eq(x, product), t.eq(y, conjunction), t.eq(z, x)];
+    let rest = p.process(&mut t, 0, &all);
+    assert!(!rest.is_empty());
+    for var in [x, y, z] {
+        let form = p.normalise(&mut t, 0, var);
+        assert!(
+            t.free_vars(&[form])
+                .iter()
+                .all(|v| p.definition(*v).is_none())
+        );
+    }
+}
+
+#[test]
+fn what_has_circuits_is_not_replaced() {
+    let mut t = Terms::new();
+    let mut p = Preprocessor::new(true);
+    let byte = t.bv_sort(8);
+    let (x, y) = (t.var("x", byte), t.var("y", byte));
+    let less = t.bv_ult(x, y);
+    assert_eq!(p.process(&mut t, 0, &[less]), [less]);
+    let five = t.bv_u64(8, 5);
+    let is_five = t.eq(x, five);
+    assert_eq!(p.process(&mut t, 1, &[is_five]), [is_five]);
+    assert_eq!(p.definition(x), None);
+}
+
+#[test]
+fn truths_are_propagated() {
+    let mut t = Terms::new();
+    let mut p = Preprocessor::new(true);
+    let [a, b, c] = ["a", "b", "c"].map(|name| t.var(name, Sort::BOOL));
+    let not_a = t.not(a);
+    let choice = t.or(a, b);
+    let last = t.implies(b, c);
+    assert_eq!(p.process(&mut t, 0, &[not_a, choice, last]), []);
+    for (var, value) in [(a, false), (b, true), (c, true)] {
+        let form = p.normalise(&mut t, 0, var);
+        assert_eq!(t.value_of(form), Some(&Value::Bool(value)));
+    }
+}

@@ -1,0 +1,8 @@
+//! The foreign libraries. The only modules of the workspace that may say `unsafe`.
+#![allow(
+    unsafe_code,
+    reason = "foreign functions; each block states why it is sound"
+)]
+
+pub(crate) mod cadical;
+pub(crate) mod z3;
