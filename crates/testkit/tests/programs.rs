@@ -28,14 +28,14 @@ fn sound(seed: u64, config: &GenConfig) {
 
 #[test]
 fn small_programs_are_sound() {
-    for seed in 0..cases(1000) {
+    for seed in 0..cases(600) {
         sound(seed, &GenConfig::finite_small());
     }
 }
 
 #[test]
 fn full_programs_are_sound() {
-    for seed in 0..cases(1000) {
+    for seed in 0..cases(400) {
         sound(seed, &GenConfig::full());
     }
 }
