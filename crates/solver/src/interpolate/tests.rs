@@ -15,18 +15,18 @@ use std::{collections::BTreeMap, sync::Arc, time::Duration};
 /// How many questions each source answered; `None`: nobody.
 type Shares = BTreeMap<Option<Source>, usize>;
 
-fn interpolator(sources: &[Source]) -> Interpolator {
+fn interpolator(sources: &[Source], time_per_source: Duration) -> Interpolator {
     let config = InterpolatorConfig {
         sources: sources.to_vec(),
-        time_per_source: Duration::from_secs(2),
+        time_per_source,
     };
     Interpolator::new(config, Arc::new(Factory::z3(Z3Config::default())))
 }
 
 /// Asks some sources and checks what they say.
-fn ask(terms: &mut Terms, groups: &[Term], sources: &[Source]) -> Option<Source> {
+fn ask(terms: &mut Terms, groups: &[Term], sources: &[Source], time: Duration) -> Option<Source> {
     let budget = Budget::new(Some(Duration::from_secs(10)), None, Cancel::new());
-    let found = interpolator(sources).sequence_from(terms, groups, &budget);
+    let found = interpolator(sources, time).sequence_from(terms, groups, &budget);
     let (interpolants, source) = found.unwrap()?;
     let mut judge = Z3::new().unwrap();
     let budget = Budget::new(Some(Duration::from_secs(30)), None, Cancel::new());

@@ -5,7 +5,7 @@
 //! internal functions) has no translation: `None`. Division is taken for ours, which differs from
 //! Z3's by 0, where Z3 leaves it open: the caller checks what it makes of a translation.
 
-use super::world::World;
+use super::{stored, world::World};
 use crate::{
     api::SolverError,
     ffi::z3::{Ast, AstKind, SortKind, SortRef},
@@ -76,7 +76,10 @@ impl World {
         }
         let decl = self.cx.decl(ast)?;
         if let Some(var) = self.vars_back.get(&decl) {
-            return Ok(Some(*var));
+            return Ok(Some(match terms.sort(*var) {
+                Sort::ROUNDING_MODE => stored::term(terms, *var),
+                _ => *var,
+            }));
         }
         if let Some(fun) = self.funs_back.get(&decl) {
             return Ok(terms.try_mk(bia_term::Op::App(*fun), args).ok());

@@ -16,7 +16,7 @@ use crate::{
     ffi::z3::{Ast, AstKind, Binary, Decl, FixedpointRef, Outcome, Quantifier, Setting},
 };
 use bia_base::{Budget, Reason};
-use bia_term::{Sort, Term, Terms, value::RoundingMode};
+use bia_term::{Sort, Term, Terms};
 use rustc_hash::FxHashMap;
 
 /// A relation of one [`Horn`].
@@ -145,7 +145,7 @@ impl Horn {
                         if i >= bound.len() {
                             bound.resize(i + 1, None);
                         }
-                        bound[i] = Some(stored_term(terms, *param));
+                        bound[i] = Some(stored::term(terms, *param));
                     }
                     self.world.back(terms, *meaning, &bound)?
                 }
@@ -235,7 +235,7 @@ impl Horn {
     ) -> Result<Ast, SolverError> {
         let mut bound = Vec::new();
         for var in terms.free_vars(roots) {
-            bound.push(self.world.term(terms, var)?);
+            bound.push(self.world.constant(terms, var)?);
         }
         Ok(self.world.cx.quantify(quantifier, &bound, formula)?)
     }
@@ -245,24 +245,6 @@ impl Drop for Horn {
     fn drop(&mut self) {
         self.world.cx.free_fixedpoint(self.fixedpoint);
     }
-}
-
-/// A term as relations have it: floats as bits, rounding modes as numbers.
-fn stored_term(terms: &mut Terms, t: Term) -> Term {
-    if terms.sorts().float_format(terms.sort(t)).is_some() {
-        return terms.fp_to_bits(t);
-    }
-    if terms.sort(t) != Sort::ROUNDING_MODE {
-        return t;
-    }
-    let mut number = terms.bv_u64(stored::MODE_BITS, 4);
-    for (n, mode) in (0..4).zip(RoundingMode::ALL) {
-        let mode = terms.rounding(mode);
-        let test = terms.eq(t, mode);
-        let this = terms.bv_u64(stored::MODE_BITS, n);
-        number = terms.ite(test, this, number);
-    }
-    number
 }
 
 fn misuse() -> SolverError {

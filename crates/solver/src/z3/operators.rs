@@ -14,7 +14,7 @@ use crate::{
     ffi::z3::{Ast, Binary, FloatTest, Many, Ternary, ToFloat, Unary},
 };
 use bia_term::{
-    Op, Term, Terms,
+    Op, Sort, Term, Terms,
     value::{Float, FloatFormat, RoundingMode, Value},
 };
 use dashu_ratio::RBig;
@@ -29,6 +29,19 @@ pub(super) fn application(
     op: Op,
     args: &[Ast],
 ) -> Made {
+    // Operators on floats take a rounding mode first, which is a number up to here.
+    let first = terms.args(term).first().copied();
+    let first = first.filter(|arg| terms.sort(*arg) == Sort::ROUNDING_MODE);
+    let mut modes = args.to_vec();
+    if let Some(first) = first
+        && !matches!(op, Op::Eq | Op::ConstArray(_))
+    {
+        modes[0] = world.mode(terms, first, args[0])?;
+    }
+    if let (Op::FpToUbv { width } | Op::FpToSbv { width }, [rm, a]) = (op, args) {
+        return fp_to_bv(world, terms, term, width, [*rm, modes[0], *a]);
+    }
+    let args = modes.as_slice();
     match (op, args) {
         (Op::And, _) => Ok(world.cx.many(Many::And, args)?),
         (Op::Or, _) => Ok(world.cx.many(Many::Or, args)?),
@@ -252,8 +265,6 @@ fn binary(world: &mut World, terms: &Terms, term: Term, op: Op, a: Ast, b: Ast) 
             let sort = world.sort(terms, terms.sort(term))?;
             world.cx.round_to_float(conversion, a, b, sort)?
         }
-        Op::FpToUbv { width } => return fp_to_bv(world, terms, term, op, (a, b), (width, false)),
-        Op::FpToSbv { width } => return fp_to_bv(world, terms, term, op, (a, b), (width, true)),
         _ => return Err(arity(op)),
     })
 }
@@ -383,7 +394,8 @@ fn fp_to_bits(world: &mut World, terms: &Terms, term: Term, a: Ast) -> Made {
     Ok(world.cx.ite(nan, pattern, native)?)
 }
 
-/// Rounded to a bit-vector; 0 where that does not fit.
+/// Rounded to a bit-vector; 0 where that does not fit. The rounding mode comes as a number and as
+/// Z3's own.
 ///
 /// With r the float rounded to an integral value, it fits when it is finite and
 ///
@@ -395,10 +407,11 @@ fn fp_to_bv(
     world: &mut World,
     terms: &Terms,
     term: Term,
-    op: Op,
-    (rm, a): (Ast, Ast),
-    (width, signed): (u32, bool),
+    width: u32,
+    [number, rm, a]: [Ast; 3],
 ) -> Made {
+    let op = terms.op(term);
+    let signed = op == Op::FpToSbv { width };
     let argument = terms.args(term).get(1).copied().ok_or_else(|| arity(op))?;
     let mut format = terms.format(argument);
     let mut wide = a;
@@ -433,7 +446,7 @@ fn fp_to_bv(
     let fits = world.cx.and(&conditions)?;
     let zero_sort = world.sort(terms, terms.sort(term))?;
     let zero = world.cx.numeral("0", zero_sort)?;
-    let open = world.open_value(terms, term, op, &[rm, a], zero)?;
+    let open = world.open_value(terms, term, op, &[number, a], zero)?;
     let native = world.cx.float_to_bv(rm, a, width, signed)?;
     Ok(world.cx.ite(fits, native, open)?)
 }

@@ -1,8 +1,8 @@
 //! [`Projector`]: formulas without some of their variables.
 //!
-//! `project(φ, x) = ψ` over the other variables with `ψ ⇔ ∃x. φ`. First Z3's quantifier elimination;
-//! where that fails or leaves quantifiers, model-based projection, collecting one disjunct per
-//! model until none is left:
+//! `project(φ, x) = ψ` over the other variables with `ψ ⇔ ∃x. φ`. First Z3's quantifier elimination,
+//! which numbers, truth values and enumerations have; otherwise model-based projection, collecting
+//! one disjunct per model until none is left:
 //!
 //! ```text
 //!   while φ ∧ ¬(ψ₁ ∨ … ∨ ψₙ) has a model:  ψₙ₊₁ = a projection of φ true in that model
@@ -15,7 +15,7 @@ use crate::{
     ffi::z3::{Ast, Outcome, Quantifier},
 };
 use bia_base::Budget;
-use bia_term::{Term, Terms};
+use bia_term::{SortData, Term, Terms};
 
 /// How many disjuncts model-based projection may collect.
 const DISJUNCTS: usize = 64;
@@ -44,9 +44,10 @@ impl Projector {
         let body = self.world.term(terms, formula)?;
         let mut bound = Vec::with_capacity(vars.len());
         for var in vars {
-            bound.push(self.world.term(terms, *var)?);
+            bound.push(self.world.constant(terms, *var)?);
         }
-        if let Some(found) = self.by_elimination(terms, body, &bound, budget)?
+        if vars.iter().all(|var| has_elimination(terms, *var))
+            && let Some(found) = self.by_elimination(terms, body, &bound, budget)?
             && !mentions(terms, found, vars)
         {
             return Ok(Some(found));
@@ -127,6 +128,18 @@ impl Projector {
             self.world.cx.assert(solver, other)?;
         }
         Ok(None)
+    }
+}
+
+/// Whether Z3 eliminates quantifiers over the sort of a variable.
+fn has_elimination(terms: &Terms, var: Term) -> bool {
+    match terms.sort_data(terms.sort(var)) {
+        SortData::Bool | SortData::Int | SortData::Real | SortData::Enum(_) => true,
+        SortData::Bv(_)
+        | SortData::Float(_)
+        | SortData::RoundingMode
+        | SortData::Array { .. }
+        | SortData::Uninterpreted(_) => false,
     }
 }
 

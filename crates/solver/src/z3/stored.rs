@@ -1,15 +1,18 @@
-//! How floats and rounding modes are kept inside arrays, functions and relations.
+//! Rounding modes, and floats inside arrays, functions and relations.
 //!
-//! Z3 5.4 recurses without end on uninterpreted functions and arrays of floats. So inside of them a
-//! float is its bit pattern and a rounding mode a number:
+//! Z3 5.4 makes wrong models of equations between rounding modes. So a rounding mode is a number of
+//! three bits, at most 4, which becomes one of Z3's where an operator on floats takes it. And it
+//! recurses without end on uninterpreted functions and arrays of floats. So inside of them a float
+//! is its bit pattern:
 //!
 //! ```text
 //!   select(a, i)    load(select(a, store(i)))        f(x)    load(f(store(x)))
 //!   store(a, i, v)  store(a, store(i), store(v))
 //! ```
 //! Terms only ever store canonical patterns, but an array variable may hold others, of which some
-//! stand for the same float (NaN). Then two arrays can differ though all their floats are equal. So
-//! each equation a = b of such arrays comes with the axiom
+//! stand for the same float (NaN) or rounding mode (above 4); load makes them canonical. Two arrays
+//! can differ though all their floats are equal. So each equation a = b of such arrays comes with
+//! the axiom
 //!
 //! `a = b ∨ load(select(a, store(k))) ≠ load(select(b, store(k)))`     k fresh
 //!
@@ -23,7 +26,7 @@ use crate::{
     ffi::z3::{Ast, Binary, FloatTest, Many, SortRef, Unary},
 };
 use bia_term::{
-    Sort, SortData, Terms,
+    Sort, SortData, Term, Terms,
     value::{Bv, Float, RoundingMode, Value},
 };
 
@@ -85,6 +88,24 @@ pub(super) fn unpattern(terms: &Terms, sort: Sort, bits: &Bv) -> Option<Value> {
     Some(Value::Rounding(RoundingMode::ALL[number.min(last)]))
 }
 
+/// A term as relations have it: floats as bits, rounding modes as numbers.
+pub(super) fn term(terms: &mut Terms, t: Term) -> Term {
+    if terms.sorts().float_format(terms.sort(t)).is_some() {
+        return terms.fp_to_bits(t);
+    }
+    if terms.sort(t) != Sort::ROUNDING_MODE {
+        return t;
+    }
+    let mut number = terms.bv_u64(MODE_BITS, 4);
+    for (n, mode) in (0..4).zip(RoundingMode::ALL) {
+        let mode = terms.rounding(mode);
+        let test = terms.eq(t, mode);
+        let this = terms.bv_u64(MODE_BITS, n);
+        number = terms.ite(test, this, number);
+    }
+    number
+}
+
 impl World {
     /// The sort of stored values.
     pub(super) fn stored_sort(
@@ -95,9 +116,6 @@ impl World {
         if let Some(format) = terms.sorts().float_format(sort) {
             self.sort(terms, sort)?;
             return Ok(self.cx.bv_sort(format.width())?);
-        }
-        if sort == Sort::ROUNDING_MODE {
-            return Ok(self.cx.bv_sort(MODE_BITS)?);
         }
         self.sort(terms, sort)
     }
@@ -113,18 +131,7 @@ impl World {
             let native = self.cx.unary(Unary::FpToBits, a)?;
             return Ok(self.cx.ite(is_nan, nan, native)?);
         }
-        if sort != Sort::ROUNDING_MODE {
-            return Ok(a);
-        }
-        let bits = self.cx.bv_sort(MODE_BITS)?;
-        let mut number = self.cx.numeral("4", bits)?;
-        for (i, mode) in RoundingMode::ALL.into_iter().enumerate().take(4) {
-            let mode = self.cx.rounding(mode)?;
-            let test = self.cx.eq(a, mode)?;
-            let this = self.cx.numeral(&i.to_string(), bits)?;
-            number = self.cx.ite(test, this, number)?;
-        }
-        Ok(number)
+        Ok(a)
     }
 
     /// load(a)
@@ -135,6 +142,17 @@ impl World {
         }
         if sort != Sort::ROUNDING_MODE {
             return Ok(a);
+        }
+        let bits = self.cx.bv_sort(MODE_BITS)?;
+        let last = self.cx.numeral("4", bits)?;
+        let above = self.cx.binary(Binary::BvUlt, last, a)?;
+        Ok(self.cx.ite(above, last, a)?)
+    }
+
+    /// Z3's rounding mode of a number.
+    pub(super) fn mode(&mut self, terms: &Terms, t: Term, a: Ast) -> Result<Ast, SolverError> {
+        if let Some(Value::Rounding(mode)) = terms.value_of(t) {
+            return Ok(self.cx.rounding(*mode)?);
         }
         let bits = self.cx.bv_sort(MODE_BITS)?;
         let mut mode = self.cx.rounding(RoundingMode::TowardZero)?;

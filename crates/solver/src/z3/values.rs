@@ -21,7 +21,7 @@ use crate::{
 };
 use bia_term::{
     FunId, FunValue, Model, Op, Sort, SortData, Term, Terms,
-    value::{ArrayValue, Bv, Domain, Float, FloatFormat, RoundingMode, Value},
+    value::{ArrayValue, Bv, Domain, Float, FloatFormat, Value},
 };
 use dashu_int::{IBig, UBig};
 use dashu_ratio::RBig;
@@ -266,8 +266,8 @@ impl Reading {
             SortData::Bv(width) => Ok(Value::Bv(bits(cx, ast, *width)?)),
             SortData::Float(format) => Ok(Value::Float(float(cx, ast, *format)?)),
             SortData::RoundingMode => {
-                let mode = RoundingMode::from_smtlib(&name(cx, ast)?);
-                mode.map(Value::Rounding).ok_or_else(|| no_value(cx, ast))
+                let number = bits(cx, ast, stored::MODE_BITS)?;
+                stored::unpattern(terms, sort, &number).ok_or_else(|| no_value(cx, ast))
             }
             SortData::Enum(_) => match names.get(&ast) {
                 Some((of, index)) if *of == sort => Ok(Value::Elem(*index)),
@@ -402,7 +402,6 @@ impl Reading {
     ) -> Result<Value, SolverError> {
         let width = match terms.sorts().float_format(sort) {
             Some(format) => format.width(),
-            None if sort == Sort::ROUNDING_MODE => stored::MODE_BITS,
             None => return self.value(cx, names, terms, ast, sort),
         };
         let bits = bits(cx, ast, width)?;
@@ -429,8 +428,7 @@ impl Reading {
 
 /// The name of a constant or operator; empty for what is neither.
 fn name(cx: &mut Context, ast: Ast) -> Result<String, SolverError> {
-    // Rounding modes count as numbers.
-    if !matches!(cx.kind(ast), AstKind::App | AstKind::Numeral) {
+    if cx.kind(ast) != AstKind::App {
         return Ok(String::new());
     }
     let decl = cx.decl(ast)?;

@@ -7,7 +7,8 @@
 //! * Enumerations are datatypes of Z3 with constants only.
 //! * A constant of an uninterpreted sort is a constant of Z3; that different ones are different is
 //!   an [axiom](World::axioms), which whoever asserts the terms has to assert as well.
-//! * Floats inside arrays and functions are bit patterns: see [`super::stored`].
+//! * Rounding modes are numbers, and floats inside arrays and functions bit patterns: see
+//!   [`super::stored`].
 //! * Where SMT-LIB leaves a value open, [`OpenCases`] says what is meant.
 
 use super::{operators, stored};
@@ -45,6 +46,7 @@ pub(super) struct World {
     pub(super) constructors_back: FxHashMap<Ast, (Sort, u32)>,
     /// The variables, oldest first, and the way back.
     pub(super) vars: Vec<Term>,
+    constants: FxHashMap<Term, Ast>,
     pub(super) vars_back: FxHashMap<Decl, Term>,
     /// The functions, oldest first, with all their applications.
     pub(super) funs: Vec<FunId>,
@@ -71,6 +73,7 @@ impl World {
             constructors: FxHashMap::default(),
             constructors_back: FxHashMap::default(),
             vars: Vec::new(),
+            constants: FxHashMap::default(),
             vars_back: FxHashMap::default(),
             funs: Vec::new(),
             fun_decls: FxHashMap::default(),
@@ -103,6 +106,12 @@ impl World {
         Ok(self.terms[&root])
     }
 
+    /// The constant that a variable is: what quantifiers bind.
+    pub(super) fn constant(&mut self, terms: &Terms, var: Term) -> Result<Ast, SolverError> {
+        let ast = self.term(terms, var)?;
+        Ok(self.constants.get(&var).copied().unwrap_or(ast))
+    }
+
     /// One operator on translated arguments.
     fn application(&mut self, terms: &Terms, term: Term, args: &[Ast]) -> Result<Ast, SolverError> {
         let sort = terms.sort(term);
@@ -113,11 +122,16 @@ impl World {
         match terms.op(term) {
             Op::Var(name) => {
                 let name = format!("{}.{}", terms.name(name), term.index());
-                let sort = self.sort(terms, sort)?;
-                let decl = self.cx.declare(&name, &[], sort)?;
+                let z3_sort = self.sort(terms, sort)?;
+                let decl = self.cx.declare(&name, &[], z3_sort)?;
                 self.vars.push(term);
                 self.vars_back.insert(decl, term);
-                Ok(self.cx.apply(decl, &[])?)
+                let constant = self.cx.apply(decl, &[])?;
+                self.constants.insert(term, constant);
+                if sort == Sort::ROUNDING_MODE {
+                    return self.load(terms, sort, constant);
+                }
+                Ok(constant)
             }
             Op::Value(_) => {
                 let value = terms.value_of(term).expect("the operator is a constant");
@@ -215,7 +229,7 @@ impl World {
             SortData::Bool => cx.bool_sort()?,
             SortData::Int => cx.int_sort()?,
             SortData::Real => cx.real_sort()?,
-            SortData::RoundingMode => cx.rounding_sort()?,
+            SortData::RoundingMode => cx.bv_sort(stored::MODE_BITS)?,
             SortData::Bv(width) => cx.bv_sort(*width)?,
             SortData::Float(format) if format.significand_bits() < 3 => {
                 return Err(SolverError::Unsupported(
@@ -273,7 +287,7 @@ impl World {
             Value::Real(value) => cx.numeral(&value.to_string(), z3_sort)?,
             Value::Bv(value) => cx.numeral(&value.to_ubig().to_string(), z3_sort)?,
             Value::Float(value) => self.float(value, z3_sort)?,
-            Value::Rounding(mode) => cx.rounding(*mode)?,
+            Value::Rounding(_) => self.stored_value(terms, value, sort)?,
             Value::Array(array) => self.array(terms, array, sort)?,
             Value::Elem(index) => match terms.sort_data(sort) {
                 SortData::Enum(_) => self

@@ -155,11 +155,6 @@ impl Context {
         let sort = unsafe { (self.functions.Z3_mk_real_sort)(self.raw) };
         self.take(sort)
     }
-    pub(crate) fn rounding_sort(&mut self) -> Result<SortRef, Fault> {
-        // SAFETY: the context is alive.
-        let sort = unsafe { (self.functions.Z3_mk_fpa_rounding_mode_sort)(self.raw) };
-        self.take(sort)
-    }
     pub(crate) fn bv_sort(&mut self, width: u32) -> Result<SortRef, Fault> {
         // SAFETY: the context is alive.
         let sort = unsafe { (self.functions.Z3_mk_bv_sort)(self.raw, width) };

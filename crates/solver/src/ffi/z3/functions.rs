@@ -127,7 +127,6 @@ functions! {
     Z3_mk_bv_sort: unsafe extern "C" fn(C, c_uint) -> RawSort,
     Z3_mk_array_sort: BinaryFn,
     Z3_mk_fpa_sort: unsafe extern "C" fn(C, c_uint, c_uint) -> RawSort,
-    Z3_mk_fpa_rounding_mode_sort: unsafe extern "C" fn(C) -> RawSort,
     Z3_mk_uninterpreted_sort: unsafe extern "C" fn(C, RawSymbol) -> RawSort,
     Z3_mk_enumeration_sort: unsafe extern "C" fn(
         C, RawSymbol, c_uint, *const RawSymbol, *mut RawDecl, *mut RawDecl,

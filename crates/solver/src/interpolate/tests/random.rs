@@ -11,6 +11,9 @@ use bia_base::{Budget, Cancel};
 use bia_term::{Sort, Term, Terms, random::Rng};
 use std::time::Duration;
 
+/// The time for one source.
+const LIMIT: Duration = Duration::from_secs(1);
+
 /// The theories that random groups are made of.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Theory {
@@ -142,7 +145,7 @@ fn groups(t: &mut Terms, rng: &mut Rng, theory: Theory) -> Option<Vec<Term>> {
 
 #[test]
 fn random_groups() {
-    let count = cases(40);
+    let count = cases(25);
     let mut rng = Rng::new(20);
     for theory in THEORIES {
         let (mut shares, mut alone) = (Shares::new(), Shares::new());
@@ -154,10 +157,12 @@ fn random_groups() {
             };
             found += 1;
             *shares
-                .entry(ask(&mut t, &groups, &Source::ALL))
+                .entry(ask(&mut t, &groups, &Source::ALL, LIMIT))
                 .or_default() += 1;
             let fallback = [Source::Trivial, Source::Forward, Source::Backward];
-            *alone.entry(ask(&mut t, &groups, &fallback)).or_default() += 1;
+            *alone
+                .entry(ask(&mut t, &groups, &fallback, LIMIT))
+                .or_default() += 1;
         }
         print(&format!("random {theory:?}"), &shares);
         print(&format!("random {theory:?} without Spacer"), &alone);
@@ -172,12 +177,43 @@ fn no_interpolants_of_what_has_a_model() {
     let x = t.var("x", Sort::INT);
     let zero = t.int(0);
     let (a, b) = (t.le(x, zero), t.le(zero, x));
-    assert_eq!(ask(&mut t, &[a, b], &Source::ALL), None);
+    assert_eq!(ask(&mut t, &[a, b], &Source::ALL, LIMIT), None);
     let fals = t.fals();
     assert_eq!(
-        ask(&mut t, &[a, fals, b], &Source::ALL),
+        ask(&mut t, &[a, fals, b], &Source::ALL, LIMIT),
         Some(Source::Trivial)
     );
-    assert_eq!(ask(&mut t, &[fals], &Source::ALL), Some(Source::Trivial));
-    assert_eq!(ask(&mut t, &[], &Source::ALL), None);
+    assert_eq!(
+        ask(&mut t, &[fals], &Source::ALL, LIMIT),
+        Some(Source::Trivial)
+    );
+    assert_eq!(ask(&mut t, &[], &Source::ALL, LIMIT), None);
+}
+
+#[test]
+fn a_solver_has_the_ability() {
+    let mut t = Terms::new();
+    let (x, y, z) = (
+        t.var("x", Sort::INT),
+        t.var("y", Sort::INT),
+        t.var("z", Sort::INT),
+    );
+    let (a, b) = (t.lt(x, y), t.lt(y, z));
+    let c = t.lt(z, x);
+    let ab = t.and(a, b);
+    let mut z3 = Z3::new().unwrap();
+    assert!(z3.caps().interpolants);
+    let ability = z3.interpolation().unwrap();
+    let found = ability.binary(&mut t, ab, c, &Budget::unlimited());
+    let found = found.unwrap().expect("integers have interpolants");
+    assert_eq!(t.free_vars(&[found]), [x, z]);
+    let budget = Budget::unlimited();
+    budget.canceller().cancel();
+    let ability = z3.interpolation().unwrap();
+    assert_eq!(ability.binary(&mut t, ab, c, &budget), Ok(None));
+    assert!(
+        ability
+            .sequence(&mut t, &[x], &Budget::unlimited())
+            .is_err()
+    );
 }

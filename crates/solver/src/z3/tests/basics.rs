@@ -284,20 +284,13 @@ fn large_constants_and_deep_terms() {
     let top = t.bv(Bv::min_signed(1000));
     let equal = t.eq(x, top);
     assert_eq!(solve(&mut t, &[equal]), Answer::Sat);
-    let n = t.var("n", Sort::INT);
-    let (one, big) = (t.int(1), t.int(dashu_int::IBig::ONE << 300));
-    let mut sum = n;
-    for i in 0..20_000 {
-        // Alternating operators keep the constructors from collecting the sum.
-        sum = if i % 2 == 0 {
-            t.add(sum, one)
-        } else {
-            t.ite(t.tru(), sum, one)
-        };
-        let p = t.var(&format!("p{i}"), Sort::BOOL);
-        sum = t.ite(p, sum, n);
+    let f = t.declare_fun("f", &[Sort::INT], Sort::INT);
+    let (n, big) = (t.var("n", Sort::INT), t.int(dashu_int::IBig::ONE << 300));
+    let mut deep = n;
+    for _ in 0..30_000 {
+        deep = t.app(f, &[deep]);
     }
-    let equal = t.eq(sum, big);
+    let equal = t.eq(deep, big);
     assert_eq!(solve(&mut t, &[equal]), Answer::Sat);
 }
 

@@ -17,12 +17,13 @@ use std::time::Duration;
 /// How long one random question may take.
 const PATIENCE: Duration = Duration::from_millis(400);
 
+/// How many questions had which answer.
 #[derive(Default, Debug)]
-struct Tally {
-    sat: usize,
-    unsat: usize,
-    unknown: usize,
-    no_model: usize,
+pub(super) struct Tally {
+    pub(super) sat: usize,
+    pub(super) unsat: usize,
+    pub(super) unknown: usize,
+    pub(super) no_model: usize,
 }
 
 /// Random formulas about a few variables: Boolean terms of a pool. Those with floats that Z3 does
@@ -94,34 +95,47 @@ fn run(mix: Mix, open_cases: OpenCases, count: usize, seed: u64) -> Tally {
             ..Z3Config::default()
         })
         .unwrap();
-        let (asserted, assumed) = formulas.split_at(formulas.len() / 2);
-        for formula in asserted {
-            z3.assert(&mut t, *formula).unwrap();
-        }
-        let budget = Budget::new(Some(PATIENCE), None, Cancel::new());
-        match z3.check(&mut t, assumed, &budget).unwrap() {
-            Answer::Sat => match z3.model(&mut t) {
-                Ok(model) => {
-                    tally.sat += 1;
-                    check_model(&t, &formulas, &model);
-                }
-                Err(SolverError::Unsupported(_)) => tally.no_model += 1,
-                Err(error) => panic!("{error}"),
-            },
-            Answer::Unsat => {
-                tally.unsat += 1;
-                assert!(case_seed % 4 >= 2, "a model is known");
-                check_core(&mut z3, &mut t, asserted, assumed);
-                check_unsat(&t, case_seed, &formulas);
-            }
-            Answer::Unknown(Reason::TimeLimit(_) | Reason::SolverUnknown(_)) => {
-                tally.unknown += 1;
-            }
-            Answer::Unknown(other) => panic!("{other}"),
-        }
+        let unsat = tally.unsat;
+        check_with(&mut z3, &mut t, case_seed, &formulas, &mut tally);
+        let model_is_known = case_seed % 4 < 2;
+        assert!(tally.unsat == unsat || !model_is_known, "a model is known");
     }
     println!("{mix:?} {open_cases:?}: {tally:?} of {count}");
     tally
+}
+
+/// Asks a fresh solver and checks its answer.
+pub(super) fn check_formulas(t: &mut Terms, seed: u64, formulas: &[Term], tally: &mut Tally) {
+    let mut z3 = Z3::new().unwrap();
+    check_with(&mut z3, t, seed, formulas, tally);
+}
+
+/// Asks about formulas, half of them assumed, and checks the answer.
+fn check_with(z3: &mut Z3, t: &mut Terms, seed: u64, formulas: &[Term], tally: &mut Tally) {
+    let (asserted, assumed) = formulas.split_at(formulas.len() / 2);
+    for formula in asserted {
+        z3.assert(t, *formula).unwrap();
+    }
+    let budget = Budget::new(Some(PATIENCE), None, Cancel::new());
+    match z3.check(t, assumed, &budget).unwrap() {
+        Answer::Sat => match z3.model(t) {
+            Ok(model) => {
+                tally.sat += 1;
+                check_model(t, formulas, &model);
+            }
+            Err(SolverError::Unsupported(_)) => tally.no_model += 1,
+            Err(error) => panic!("{error}"),
+        },
+        Answer::Unsat => {
+            tally.unsat += 1;
+            check_core(z3, t, asserted, assumed);
+            check_unsat(t, seed, formulas);
+        }
+        Answer::Unknown(Reason::TimeLimit(_) | Reason::SolverUnknown(_)) => {
+            tally.unknown += 1;
+        }
+        Answer::Unknown(other) => panic!("{other}"),
+    }
 }
 
 /// A core is a subset in order, and unsatisfiable in a fresh solver.
