@@ -12,6 +12,7 @@
 
 mod array;
 mod assignment;
+mod clauses;
 mod config;
 mod encode;
 mod model;
