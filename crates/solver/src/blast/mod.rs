@@ -18,8 +18,10 @@ mod encode;
 mod model;
 mod preprocess;
 mod solver;
+mod system;
 #[cfg(test)]
 mod tests;
 
 pub use config::BlastConfig;
 pub use solver::BitBlaster;
+pub use system::{BlastedSystem, TermSystem};

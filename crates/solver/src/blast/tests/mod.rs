@@ -4,6 +4,7 @@
 mod brute;
 mod formulas;
 mod interface;
+mod system;
 
 use super::BitBlaster;
 use crate::api::{Answer, Smt as _};
