@@ -2,6 +2,7 @@
 #
 # BIA_TARGET_DIR: where compiled code goes (default: target/ in the clone). Point it outside the
 # clone, for instance to ~/.cache/bia, and a fresh clone builds only what changed.
+# BIA_DEPS_DIR: where the Z3 library goes (default: .deps in the clone). May lie outside the clone too.
 # BIA_CASES: number of random cases of each random suite (default: small).
 
 SHELL := /bin/bash
@@ -11,21 +12,28 @@ endif
 TARGET := $(or $(CARGO_TARGET_DIR),target)
 BIA := $(TARGET)/release/bia
 
-.PHONY: help demo test lint fmt bench fuzz doc release clean
+ifdef BIA_DEPS_DIR
+export BIA_DEPS_DIR
+endif
+
+.PHONY: help deps demo test lint fmt bench bench-solver fuzz doc release clean
 
 help: ## Lists the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
 
-demo: release ## Builds bia and shows it on an example with an error and one without
+deps: ## Puts the Z3 library in place, if it is not there
+	@bash tools/deps.sh
+
+demo: deps release ## Builds bia and shows it on an example with an error and one without
 	@bash demo/run.sh $(BIA)
 
-test: lint ## Everything CI runs: lints, unit tests, corpus, random suites, doc tests
-	cargo test --workspace --all-targets --locked
-	cargo test --workspace --doc --locked
+test: deps lint ## Everything CI runs: lints, unit tests, corpus, random suites, doc tests
+	cargo test --profile bench --workspace --lib --bins --tests --examples --locked
+	cargo test --profile bench --workspace --doc --locked
 
 lint: ## Formatting and clippy, warnings are errors
 	cargo fmt --all --check
-	cargo clippy --workspace --all-targets --locked -- -D warnings
+	cargo clippy --profile bench --workspace --all-targets --locked -- -D warnings
 
 fmt: ## Formats the code
 	cargo fmt --all

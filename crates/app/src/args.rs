@@ -29,6 +29,8 @@ pub(crate) enum Verb {
     Fmt(FmtArgs),
     /// Runs a program: at random, interactively, or along a recorded trace
     Simulate(SimulateArgs),
+    /// Runs an SMT-LIB script on the solvers that verification uses
+    Solve(SolveArgs),
     /// Explains a diagnostic code, or lists all of them
     Explain(ExplainArgs),
     /// Prints a completion script for a shell
@@ -108,6 +110,47 @@ pub(crate) struct SimulateArgs {
     /// Memory that the process may use, such as 512M or 4G
     #[arg(long, value_name = "SIZE", value_parser = parse_size)]
     pub(crate) memory: Option<u64>,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct SolveArgs {
+    /// An SMT-LIB 2 script; `-` is standard input
+    #[arg(value_name = "FILE")]
+    pub(crate) file: PathBuf,
+
+    /// Which solver answers
+    #[arg(long, value_enum, default_value_t = Backend::Auto)]
+    pub(crate) backend: Backend,
+
+    /// Any SMT-LIB solver by its command line, such as 'cvc5 --incremental'
+    #[arg(long, value_name = "COMMAND", conflicts_with = "backend")]
+    pub(crate) solver: Option<String>,
+
+    /// Believe no answer: evaluate every model, have a second solver repeat every unsat
+    #[arg(long)]
+    pub(crate) paranoid: bool,
+
+    /// Write the conversation with each solver to this folder, as scripts
+    #[arg(long, value_name = "DIR")]
+    pub(crate) record_queries: Option<PathBuf>,
+
+    /// Time after which questions are answered unknown, such as 500ms, 60s, 5m
+    #[arg(long, value_name = "TIME", value_parser = parse_time)]
+    pub(crate) timeout: Option<Duration>,
+
+    /// Memory that the process may use, such as 512M or 4G
+    #[arg(long, value_name = "SIZE", value_parser = parse_size)]
+    pub(crate) memory: Option<u64>,
+}
+
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Backend {
+    /// The bit-blaster where it suffices, else Z3
+    Auto,
+    /// Our own solver for everything finite
+    Bitblast,
+    /// Z3
+    Z3,
 }
 
 #[derive(Args, Debug)]

@@ -47,7 +47,25 @@ pub(crate) static BAD_TRACE: Code = Code {
               a choice too few or too many. Was the program changed since the trace was written?",
 };
 
-static OWN: [&Code; 5] = [&UNREADABLE, &NOT_TEXT, &TOO_LARGE, &UNWRITABLE, &BAD_TRACE];
+/// A solver cannot be used as asked.
+pub(crate) static BAD_SOLVER: Code = Code {
+    name: "IO-E006",
+    severity: Severity::Error,
+    title: "a solver cannot be used like that",
+    explain: "The command line of an external solver is empty or has an open quote; or the \
+              bit-blaster was asked for a script with operations whose value SMT-LIB leaves open \
+              (`fp.to_ubv` out of range, `fp.min` of zeros of different sign, …): it takes fixed \
+              values there, so its unsat would mean less than SMT-LIB's. Use another backend.",
+};
+
+static OWN: [&Code; 6] = [
+    &UNREADABLE,
+    &NOT_TEXT,
+    &TOO_LARGE,
+    &UNWRITABLE,
+    &BAD_TRACE,
+    &BAD_SOLVER,
+];
 
 /// Every code, sorted by name.
 pub(crate) fn all() -> Vec<&'static Code> {

@@ -53,6 +53,7 @@ fn run(cli: &Cli) -> Exit {
         Verb::Check(args) => verb::check(args, &mut io),
         Verb::Fmt(args) => verb::fmt(args, &mut io),
         Verb::Simulate(args) => verb::simulate(args, &mut io),
+        Verb::Solve(args) => verb::solve(args, &mut io),
         Verb::Explain(args) => verb::explain(args, &mut io),
         Verb::Completions(args) => verb::completions(args, &mut io),
     };

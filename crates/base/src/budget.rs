@@ -77,6 +77,14 @@ impl Budget {
         }
     }
 
+    /// A budget from now on with at most this time, and what is left of this one. Memory and
+    /// cancellation are shared.
+    #[must_use]
+    pub fn within(&self, time: Duration) -> Self {
+        let time = self.remaining().map_or(time, |left| left.min(time));
+        Self::new(Some(time), self.limits.memory, self.cancel.clone())
+    }
+
     /// No limit at all.
     pub fn unlimited() -> Self {
         Self::new(None, None, Cancel::new())
@@ -167,6 +175,17 @@ mod tests {
         let clone = budget.clone();
         budget.canceller().cancel();
         assert_eq!(clone.check(), Err(Stop::Cancelled));
+    }
+
+    #[test]
+    fn a_part_of_a_budget_ends_with_it() {
+        let budget = Budget::new(Some(Duration::from_secs(5)), Some(u64::MAX), Cancel::new());
+        let part = budget.within(Duration::from_secs(1));
+        assert!(part.remaining() <= Some(Duration::from_secs(1)));
+        let whole = budget.within(Duration::from_secs(60));
+        assert!(whole.remaining() <= Some(Duration::from_secs(5)));
+        budget.canceller().cancel();
+        assert_eq!(part.check(), Err(Stop::Cancelled));
     }
 
     #[test]

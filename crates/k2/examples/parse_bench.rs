@@ -11,7 +11,7 @@
 )]
 
 use bia_base::{Idx, SourceId};
-use bia_k2::{parse, print, same};
+use bia_k2::{format, parse, print, same};
 use std::fmt::Write as _;
 use std::time::Instant;
 
@@ -19,17 +19,22 @@ use std::time::Instant;
 struct Random(u64);
 
 impl Random {
-    fn below(&mut self, n: u64) -> u64 {
+    fn below(&mut self, n: u32) -> u32 {
         self.0 = self
             .0
             .wrapping_mul(6_364_136_223_846_793_005)
             .wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) % n
+        u32::try_from(self.0 >> 33).map_or(0, |bits| bits % n)
+    }
+
+    fn pick(&mut self, from: &[&'static str]) -> &'static str {
+        let len = u32::try_from(from.len()).unwrap_or(1);
+        from[self.below(len) as usize]
     }
 }
 
-const GLOBALS: u64 = 400;
-const LOCALS: u64 = 30;
+const GLOBALS: u32 = 400;
+const LOCALS: u32 = 30;
 
 /// A random 32-bit expression.
 fn expression(out: &mut String, random: &mut Random, depth: u32) -> std::fmt::Result {
@@ -57,7 +62,7 @@ fn expression(out: &mut String, random: &mut Random, depth: u32) -> std::fmt::Re
             out.write_str(" (const 1 cint) (const 0 cint))")
         }
         n => {
-            let op = ["add", "sub", "mul", "bitand", "rshift", "div"][random.below(6) as usize];
+            let op = random.pick(&["add", "sub", "mul", "bitand", "rshift", "div"]);
             write!(out, "({}{op} ", if n == 7 { "op " } else { "" })?;
             expression(out, random, depth - 1)?;
             out.push(' ');
@@ -68,7 +73,7 @@ fn expression(out: &mut String, random: &mut Random, depth: u32) -> std::fmt::Re
 }
 
 fn condition(out: &mut String, random: &mut Random, depth: u32) -> std::fmt::Result {
-    let op = ["eq", "lt", "le", "gt", "ge"][random.below(5) as usize];
+    let op = random.pick(&["eq", "lt", "le", "gt", "ge"]);
     write!(out, "(op {op} ")?;
     expression(out, random, depth)?;
     out.push(' ');
@@ -76,7 +81,7 @@ fn condition(out: &mut String, random: &mut Random, depth: u32) -> std::fmt::Res
     out.write_str(")")
 }
 
-fn function(out: &mut String, random: &mut Random, number: u64) -> std::fmt::Result {
+fn function(out: &mut String, random: &mut Random, number: u32) -> std::fmt::Result {
     write!(
         out,
         "(function |func_{number}| ((var a cint) (var |b.{number}| cint)) (return (var |ret.{number}| (sbv 32)))\n (locals"
@@ -110,18 +115,18 @@ fn function(out: &mut String, random: &mut Random, number: u64) -> std::fmt::Res
             random.below(GLOBALS),
             random.below(LOCALS)
         )?;
-        write!(
+        writeln!(
             out,
-            "  (assign |fl.{}| (add |fl.{}| (const 0x1.{}p-3 (fp 8 23))))\n",
+            "  (assign |fl.{}| (add |fl.{}| (const 0x1.{}p-3 (fp 8 23))))",
             random.below(20),
             random.below(20),
             random.below(9)
         )?;
         if number > 0 && block % 8 == 0 {
             let callee = random.below(number);
-            write!(
+            writeln!(
                 out,
-                "  (call (const |func_{callee}| (fun (cint cint) (cint))) |l{}| (const {next} (sbv 32)) |l{}|)\n",
+                "  (call (const |func_{callee}| (fun (cint cint) (cint))) |l{}| (const {next} (sbv 32)) |l{}|)",
                 random.below(LOCALS),
                 random.below(LOCALS)
             )?;
@@ -161,58 +166,57 @@ fn peak() -> u64 {
     kb.unwrap_or(0) * 1024
 }
 
+/// Seconds this thread has computed: what counts on a busy machine.
+fn computed() -> f64 {
+    let text = std::fs::read_to_string("/proc/thread-self/schedstat").unwrap_or_default();
+    let nanos = text.split_ascii_whitespace().next();
+    nanos.and_then(|n| n.parse().ok()).unwrap_or(0.0) / 1e9
+}
+
+/// Runs `what` some times; prints the best rate and returns the last result.
+fn measure<T>(what: &str, megabytes: f64, times: usize, mut run: impl FnMut() -> T) -> T {
+    let (mut wall, mut cpu) = (f64::MAX, f64::MAX);
+    let mut result = None;
+    for _ in 0..times {
+        drop(result.take());
+        let (start, start_cpu) = (Instant::now(), computed());
+        result = Some(run());
+        wall = wall.min(start.elapsed().as_secs_f64());
+        cpu = cpu.min(computed() - start_cpu);
+    }
+    let rate = |seconds: f64| megabytes / seconds;
+    println!(
+        "{what:<8} {:7.1} MB/s   {:7.1} MB/s of computing time",
+        rate(wall),
+        rate(cpu)
+    );
+    result.expect("it ran at least once")
+}
+
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut args = std::env::args().skip(1);
-    let megabytes: f64 = args.next().map_or(Ok(15.0), |text| text.parse())?;
-    #[allow(
-        clippy::cast_possible_truncation,
-        clippy::cast_sign_loss,
-        reason = "a size asked for"
-    )]
-    let text = generate((megabytes * 1e6) as usize)?;
+    let megabytes: usize = args.next().map_or(Ok(15), |text| text.parse())?;
+    let text = generate(megabytes * 1_000_000)?;
     if let Some(path) = args.next() {
         std::fs::write(path, &text)?;
     }
     let size = text.len() as f64 / 1e6;
-    let before = peak();
     let source = SourceId::from_index(0);
-    let mut measure = |what: &str, run: &mut dyn FnMut()| {
-        let start = Instant::now();
-        run();
-        let seconds = start.elapsed().as_secs_f64();
-        println!("{what:<10} {:8.3} s {:8.1} MB/s", seconds, size / seconds);
-    };
-    let mut parsed = None;
-    measure("parse", &mut || parsed = Some(parse(source, &text)));
-    let program = parsed
-        .and_then(|parsed| parsed.program)
-        .ok_or("the text has errors")?;
+    let before = peak();
+    let program = parse(source, &text).program.ok_or("the text has errors")?;
     let used = (peak() - before) as f64 / 1e6;
     println!(
         "text {size:.1} MB, {} statements, {} expressions",
         program.stmt_count(),
         program.expr_count()
     );
-    println!(
-        "memory for parsing {used:.0} MB, {:.1} times the text",
-        used / size
-    );
-    let mut best = f64::MAX;
-    for _ in 0..5 {
-        let start = Instant::now();
-        let again = parse(source, &text);
-        best = best.min(start.elapsed().as_secs_f64());
-        drop(again);
-    }
-    println!("best parse of 5: {:.1} MB/s", size / best);
-    let mut printed = String::new();
-    measure("print", &mut || printed = print(&program));
-    let mut again = None;
-    measure("reparse", &mut || again = parse(source, &printed).program);
+    println!("memory {used:.0} MB, {:.1} times the text", used / size);
+    measure("parse", size, 7, || parse(source, &text));
+    let printed = measure("print", size, 3, || print(&program));
+    let again = parse(source, &printed).program;
     let again = again.ok_or("the printed text has errors")?;
-    let mut equal = false;
-    measure("compare", &mut || equal = same(&program, &again));
+    let equal = measure("compare", size, 3, || same(&program, &again));
     assert!(equal, "the printed program is another one");
-    measure("drop", &mut || drop((again.clone(), program.clone())));
+    measure("format", size, 3, || format(source, &text)).map_err(|_| "not formatted")?;
     Ok(())
 }

@@ -215,8 +215,9 @@ CONFLICT Error "K2-E027" "name written with another type than it has"
 "`(var NAME TYPE)` and `(const NAME TYPE)` repeat the type of what they name; it must be the declared
 one, and a function that is only used must have one type everywhere."
 
-DEFINE_ORDER Error "K2-E028" "`define` used before it is defined"
-"A `define` can only mention globals, functions and earlier `define`s. Change their order."
+DEFINE_CYCLE Error "K2-E028" "`define` by means of itself"
+"A `define` stands for its expression wherever it is used, so it cannot mention itself, directly or
+by way of other `define`s. Their order in the text does not matter."
 
 BAD_TYPE Error "K2-E030" "malformed type"
 "The parts of the type are wrong, for example a width that is not a number, a map with one
@@ -335,9 +336,9 @@ JUMP_IN_EXPRESSION Error "K2-U001" "jump or label inside an expression"
 it are not supported: where would a jump out of a half evaluated expression lead? Assign the value
 to a variable before, by statements of the function's body."
 
-DEEP_MAP Error "K2-U002" "map constant of a deeply nested map type"
-"Map types may be nested as deep as you like, but constants of map types nested deeper than 256
-levels are not supported."
+DEEP_TYPE Error "K2-U002" "type nested too deep"
+"Maps of maps, and functions of functions, may be nested 200 deep. Values are as deep as their types,
+and no program needs deeper ones."
 
 BARE_EXPRESSION Warning "K2-W001" "expression used as a statement"
 "The expression is evaluated and its value dropped, so it has no effect. Was

@@ -1,6 +1,6 @@
 //! K2, the intermediate verification language: syntax, types, meaning.
 //!
-//! Text becomes a typed [`Program`] by [`parse`], a program becomes text again by [`print`];
+//! Text becomes a typed [`Program`] by [`parse`], a program becomes text again by [`print()`];
 //! [`interp`] runs programs and is the reference semantics that judges everything else.
 //!
 //! This crate knows no control-flow graph, no solver and no file system: it is given texts and

@@ -1,4 +1,5 @@
 //! Every kind of mistake, with its code, place and message.
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 mod common;
 
@@ -222,10 +223,12 @@ fn names() {
         "#]],
     );
     check(
-        "(entry f) (define a b) (define b true) (function f () (return) (locals) (assume b))",
+        "(entry f) (define a (and b d)) (define b (not c)) (define c a) (define d d) (function f () (return) (locals) (assume b))",
         &expect![[r#"
-            1:21 K2-E028 this `define` is used before it is defined
-                1:24 defined here
+            1:62 K2-E028 `a` is defined by means of itself
+                1:11 defined here
+            1:75 K2-E028 `d` is defined by means of itself
+                1:65 defined here
         "#]],
     );
 }
@@ -550,7 +553,7 @@ const CASES: &[(&str, &str)] = &[
     ("K2-E025", "BODY (assign main b)"),
     ("K2-E026", "BODY (call g)"),
     ("K2-E027", "BODY (assume (var b int))"),
-    ("K2-E028", "(define a b) (define b true)"),
+    ("K2-E028", "(define a b) (define b (not a))"),
     ("K2-E030", "(type t (map int))"),
     ("K2-E031", "(type t (ubv 0))"),
     ("K2-E032", "(type t (ptr int))"),

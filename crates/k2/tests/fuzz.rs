@@ -1,6 +1,7 @@
 //! Random bytes and mutated programs: no panic, no hang, and whatever is accepted round-trips.
 //!
 //! `BIA_CASES` sets the number of mutated programs (3000 by default).
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 mod common;
 
@@ -51,6 +52,11 @@ const SEEDS: &[&str] = &[
   (assign u (const #xFf (ubv 8))) (assign u (const #b101 (ubv 8))) (assign n (floor q)) (assign n (ite true n (neg n))))) :inline (a . b))",
     "(entry |main|) (function |main| ((var f (fun (int) (bool))) (var i int)) (return (var entry bool)) (locals (var cast int))
 (seq (call f i entry) (call (ite entry f f) cast entry) (assign (var cast int) (var i int)) (call (const main (fun ((fun (int) (bool)) int) (bool))) f i entry)))",
+    "(type nothing void) (entry f) (globals (var a void) (! (var b nothing) :k v) (var x int) (var ok bool)) (define d (seq (havoc x) x))
+(function g ((var x void) (var y int) (var z void)) (return (var r void)) (locals (var l void) (var ok int))
+  (seq (assign r x) (havoc l) (assign l y) (assign l (seq (havoc y) (! (seq (havoc y) d) :k v))) (! a :k v) (assume (var ok bool)) (assign ok d)))
+(function f () (return) (locals (var i int) (var h (fun (void int) (nothing))) (var m (map bool (fun () ()))))
+  (seq (call g a i b a) (call h a i a) (call g (const 0 void) i (! b :k v) a) (call (const k (fun (void) (void))) a b) (assign m (const ((true . k) (() . f)) (map bool (fun () ())))) (call (mapget m ok))))",
 ];
 
 /// Pieces that mutations insert.
@@ -187,6 +193,7 @@ fn exercise(text: &str) {
             .unwrap_or_else(|| panic!("not read again:\n{text}\n{printed}"));
         assert_eq!(difference(program, &again), None, "{text}\n{printed}");
         assert_eq!(print(&again), printed);
+        assert_eq!(format(source, &printed).as_deref(), Ok(&*printed));
     }
     match format(source, text) {
         Ok(formatted) => {

@@ -1,4 +1,5 @@
 //! What is printed reads back to the same program.
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 mod common;
 
@@ -347,7 +348,8 @@ fn hidden_names_are_written_in_full() {
 fn void_is_dropped_everywhere() {
     check(
         "(type nothing void) (entry f) (globals (var a void) (! (var b nothing) :k v))
-(function g ((var x void) (var y int) (var z void)) (return (var r void)) (locals (var l void)) (seq (assign r x) (havoc l) (assign l y)))
+(function only () (return) (locals) a) (function only2 () (return) (locals) (! (var a void) :k v))
+(function g ((var x void) (var y int) (var z void)) (return (var r void)) (locals (var l void)) (seq (assign r x) (havoc l) (assign l y) (assign l (seq (havoc y) (! (seq (havoc y) y) :k v)))))
 (function f () (return) (locals (var i int) (var h (fun (void int) (nothing))))
 (seq (call g a i b a) (call h a i a) (call g (const 0 void) i (! b :k v) a) (call (const k (fun (void) (void))) a b) (call g a i (var undeclared void) (const 1 nothing))))",
         &expect![[r#"
@@ -355,12 +357,25 @@ fn void_is_dropped_everywhere() {
 
             (entry f)
 
+            (function only () (return)
+              (locals)
+              (seq))
+
+            (function only2 () (return)
+              (locals)
+              (! (seq) :k v))
+
             (function g ((var y int)) (return)
               (locals)
               (seq
                 (seq)
                 (seq)
-                y))
+                y
+                (seq
+                  (havoc y)
+                  (! (seq
+                    (havoc y)
+                    y) :k v))))
 
             (function f () (return)
               (locals (var i int) (var h (fun (int) ())))
@@ -500,4 +515,17 @@ fn differences_are_found() {
         1,
     );
     assert_eq!(difference(&p, &program(&moved)), None);
+}
+
+#[test]
+fn defines_come_in_any_order() {
+    let text = "(entry f) (define a (and b (not c))) (define b c) (globals (var g bool)) (define c g)
+(define add (cast int (seq (const 1 int)))) (define e (eq (op add add (add add add)) (const 3 int)))
+(define k (eq (const m (enum k m)) (const k (enum k m)))) (define m (! k :m m))
+(function f () (return) (locals) (assume (and a e m)))";
+    let first = common::program(text);
+    let names: Vec<_> = first.defines().map(|(_, d)| first.name(d.name)).collect();
+    assert_eq!(names, ["c", "b", "a", "add", "e", "k", "m"]);
+    let second = common::program(&print(&first));
+    assert_eq!(difference(&first, &second), None);
 }

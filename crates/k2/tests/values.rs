@@ -1,4 +1,5 @@
 //! Values on their own: read and printed.
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 mod common;
 

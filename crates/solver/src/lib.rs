@@ -7,7 +7,13 @@
 //! * [`sat`]: propositional clauses, solved by CaDiCaL;
 //! * [`aig`]: and-inverter graphs, their simplification and their translation to clauses;
 //! * [`circuit`]: arithmetic of bit-vectors as and-inverter graphs;
-//! * [`blast`]: terms over finite sorts as circuits: the bit-blaster.
+//! * [`blast`]: terms over finite sorts as circuits: the bit-blaster;
+//! * [`z3`]: Z3 as a library: all theories, Horn clauses, projection;
+//! * [`pipe`]: any SMT-LIB program;
+//! * [`interpolate`]: interpolants, each checked;
+//! * [`factory`]: which solver is opened for what;
+//! * [`script`]: SMT-LIB scripts, run on any of them;
+//! * [`wrap`]: conversations recorded, answers checked twice.
 //!
 //! It must not know programs, transition systems, engines or file formats; it prints nothing. No
 //! handle of a foreign library leaves its module, and `unsafe` occurs under `ffi/` alone.
@@ -17,7 +23,13 @@ pub mod aig;
 pub mod api;
 pub mod blast;
 pub mod circuit;
+pub mod factory;
 mod ffi;
+pub mod interpolate;
+pub mod pipe;
 pub mod sat;
+pub mod script;
 #[cfg(test)]
 mod testing;
+pub mod wrap;
+pub mod z3;

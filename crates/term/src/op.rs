@@ -296,6 +296,21 @@ impl Op {
         )
     }
 
+    /// Whether SMT-LIB leaves the value of some applications to the model (see `Model`).
+    pub fn has_open_cases(self) -> bool {
+        matches!(
+            self,
+            Op::IntDiv
+                | Op::IntMod
+                | Op::RealDiv
+                | Op::FpMin
+                | Op::FpMax
+                | Op::FpToUbv { .. }
+                | Op::FpToSbv { .. }
+                | Op::FpToReal
+        )
+    }
+
     /// Whether the term has no arguments.
     pub fn is_leaf(self) -> bool {
         matches!(self, Op::Var(_) | Op::Value(_))

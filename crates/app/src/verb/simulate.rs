@@ -8,7 +8,7 @@ use bia_base::{Budget, Diagnostic, Sources, Stop};
 use bia_k2::{
     Program,
     interp::{
-        Halt, Interpreter, Monitor, Oracle, Random, Run, RunEnd, RunLimits, Unwatched,
+        Halt, Interactive, Interpreter, Monitor, Oracle, Random, Run, RunEnd, RunLimits, Unwatched,
         trace::{Replay, TraceWriter},
     },
 };
@@ -155,8 +155,8 @@ impl Simulation<'_> {
     fn interactive(&mut self, seed: u64, io: &mut Io) -> io::Result<Outcome> {
         io.flush()?;
         let (input, output) = (io::stdin().lock(), io::stderr());
-        let _ = (input, output);
-        let mut oracle = Random::new(self.interp.program(), seed);
+        let program = self.interp.program();
+        let mut oracle = Interactive::new(program, seed, input, output).with_sources(self.sources);
         let (run, complaint) = self.run_traced(&mut oracle)?;
         let mut outcome = Outcome::new();
         outcome.exit = exit_of(&run.end);
@@ -175,7 +175,7 @@ impl Simulation<'_> {
                 return Ok(Outcome::bad(Some(unreadable)));
             }
         };
-        let run = match Replay::new(sources.get(source).text()) {
+        let run = match Replay::new(self.interp.program(), sources.get(source).text()) {
             Ok(replay) => {
                 let mut state = self.interp.start();
                 replay.run(&self.interp, &mut state, &mut Unwatched, &self.limits)
@@ -215,7 +215,7 @@ impl Simulation<'_> {
         match File::create(path) {
             Err(why) => Ok((self.run(oracle, &mut Unwatched), failed(why))),
             Ok(file) => {
-                let mut writer = TraceWriter::new(BufWriter::new(file));
+                let mut writer = TraceWriter::new(self.interp.program(), BufWriter::new(file));
                 let run = self.run(oracle, &mut writer);
                 let flushed = writer.into_inner().flush();
                 Ok((run, flushed.err().and_then(failed)))

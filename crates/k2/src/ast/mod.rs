@@ -2,10 +2,12 @@
 //!
 //! Invariants of a [`Program`]: every name is resolved; every expression is well typed and its
 //! type is stored; assignments, calls and casts fit; labels belong to one function; jumps stay in
-//! their function; `seq` in expression position holds no label, jump or condjump. There are no
-//! `void` variables: they are dropped when a program is read.
+//! their function; `seq` in expression position holds no label, jump or condjump. Types are
+//! nested at most [`Types::MAX_DEPTH`] deep. There are no `void` variables: they are dropped when a
+//! program is read.
 
 mod annotation;
+mod eval;
 mod op;
 mod program;
 mod property;

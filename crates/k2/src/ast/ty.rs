@@ -60,14 +60,27 @@ pub enum Type {
 #[derive(Clone, Debug)]
 pub struct Types {
     all: IndexSet<Type, FxBuildHasher>,
-    depths: Vec<u32>,
+    /// What is known of each type, computed once from its components.
+    facts: Vec<Facts>,
+}
+
+/// What is known of a type.
+#[derive(Clone, Debug)]
+struct Facts {
+    depth: u32,
+    /// How many values it has, if finitely many and at most `u64::MAX`.
+    count: Option<u64>,
+    /// `Infinite` unless there is a count.
+    domain: Domain,
+    /// How many parts the domain has when its shared parts are counted as often as they occur.
+    size: u32,
 }
 
 impl Default for Types {
     fn default() -> Self {
         let mut types = Self {
             all: IndexSet::default(),
-            depths: Vec::new(),
+            facts: Vec::new(),
         };
         types.intern(Type::Bool);
         types.intern(Type::Int);
@@ -86,27 +99,58 @@ impl Types {
     pub fn intern(&mut self, ty: Type) -> Ty {
         let (at, new) = self.all.insert_full(ty);
         if new {
-            self.depths.push(self.depth_of(&self.all[at]));
+            self.facts.push(self.facts_of(&self.all[at]));
         }
         Ty::from_index(at)
     }
-    fn depth_of(&self, ty: &Type) -> u32 {
-        let depth = |ty: &Ty| self.depths[ty.index()];
-        let inner = match ty {
-            Type::Map { index, element } => depth(index).max(depth(element)),
+    fn facts_of(&self, ty: &Type) -> Facts {
+        let of = |ty: &Ty| &self.facts[ty.index()];
+        let mut depth = 1;
+        let (count, domain) = match ty {
+            Type::Bool => (Some(2), Domain::Bool),
+            Type::Int | Type::Real | Type::Sym(_) => (None, Domain::Infinite),
+            Type::Void => (Some(1), Domain::Infinite),
+            Type::Bv { width, .. } => (Domain::Bv(*width).count(), Domain::Bv(*width)),
+            Type::Float(format) => (Domain::Float(*format).count(), Domain::Float(*format)),
+            Type::Enum(values) => match u32::try_from(values.len()) {
+                Ok(n) => (Some(n.into()), Domain::Elems(n)),
+                Err(_) => (None, Domain::Infinite),
+            },
+            Type::Map { index, element } => return Self::map_facts(of(index), of(element)),
             Type::Fun { params, returns } => {
-                params.iter().chain(returns).map(depth).max().unwrap_or(0)
+                let inner = params.iter().chain(returns).map(|ty| of(ty).depth);
+                depth = inner.max().unwrap_or(0).saturating_add(1);
+                (None, Domain::Infinite)
             }
-            Type::Bool
-            | Type::Int
-            | Type::Real
-            | Type::Void
-            | Type::Bv { .. }
-            | Type::Float(_)
-            | Type::Enum(_)
-            | Type::Sym(_) => 0,
         };
-        inner.saturating_add(1)
+        let domain = count.map_or(Domain::Infinite, |_| domain);
+        Facts {
+            depth,
+            count,
+            domain,
+            size: 1,
+        }
+    }
+    fn map_facts(index: &Facts, element: &Facts) -> Facts {
+        let count = match (index.count, element.count) {
+            (_, Some(1)) => Some(1),
+            (Some(i), Some(e)) => u32::try_from(i).ok().and_then(|i| e.checked_pow(i)),
+            (None, _) | (_, None) => None,
+        };
+        let depth = index.depth.max(element.depth).saturating_add(1);
+        let size = index.size.saturating_add(element.size).saturating_add(1);
+        let listable = count.is_some() && depth <= Self::MAX_DEPTH && size <= Self::MAX_SIZE;
+        let domain = if listable {
+            Domain::array(index.domain.clone(), element.domain.clone())
+        } else {
+            Domain::Infinite
+        };
+        Facts {
+            depth,
+            count,
+            domain,
+            size: if count.is_some() { size } else { 1 },
+        }
     }
     /// The id of a type that is in the table.
     pub(crate) fn find(&self, ty: &Type) -> Option<Ty> {
@@ -156,12 +200,22 @@ impl Types {
     }
 
     /// How deep a type may be nested. Values are as deep as their types, so whoever makes types
-    /// from input (the parser, the builder) refuses deeper ones.
+    /// from input (the parser, the builder) refuses deeper ones: see [`Types::is_too_deep`].
     pub const MAX_DEPTH: u32 = 200;
+
+    /// How many parts the domain of a map type may have. Only maps of maps into enumerations of
+    /// one value come near: all others with so many parts have no finite count of values.
+    const MAX_SIZE: u32 = 1000;
 
     /// How deep the type is nested: 1 for a basic type.
     pub fn depth(&self, ty: Ty) -> u32 {
-        self.depths[ty.index()]
+        self.facts[ty.index()].depth
+    }
+
+    /// Whether the type is nested too deep for its values to be handled.
+    pub fn is_too_deep(&self, ty: Ty) -> bool {
+        let facts = &self.facts[ty.index()];
+        facts.depth > Self::MAX_DEPTH || facts.size > Self::MAX_SIZE
     }
 
     /// The values of the type, as arrays over it need to know them.
@@ -169,32 +223,12 @@ impl Types {
     /// Types with no finite count of values, or one above `u64::MAX`, are all `Infinite`: nothing
     /// can tell them apart by listing values.
     pub fn domain(&self, ty: Ty) -> Domain {
-        if self.depth(ty) > Self::MAX_DEPTH {
-            return Domain::Infinite;
-        }
-        let domain = match &self[ty] {
-            Type::Bool => Domain::Bool,
-            Type::Bv { width, .. } => Domain::Bv(*width),
-            Type::Float(format) => Domain::Float(*format),
-            Type::Enum(values) => {
-                u32::try_from(values.len()).map_or(Domain::Infinite, Domain::Elems)
-            }
-            Type::Map { index, element } => {
-                Domain::array(self.domain(*index), self.domain(*element))
-            }
-            Type::Int | Type::Real | Type::Void | Type::Sym(_) | Type::Fun { .. } => {
-                Domain::Infinite
-            }
-        };
-        match domain.count() {
-            Some(_) => domain,
-            None => Domain::Infinite,
-        }
+        self.facts[ty.index()].domain.clone()
     }
 
     /// How many values the type has, if finitely many and at most `u64::MAX`.
     pub fn cardinality(&self, ty: Ty) -> Option<u64> {
-        self.domain(ty).count()
+        self.facts[ty.index()].count
     }
 }
 

@@ -11,7 +11,7 @@ impl Builder {
     /// A global variable.
     pub fn global(&mut self, name: &str, ty: Ty) -> Result<Var, BuildError> {
         let symbol = self.symbol(name)?;
-        self.has_values(ty, name)?;
+        self.has_values(ty, &format!("`{name}`"))?;
         if !self.global_names.insert(symbol) {
             return Err(duplicate("the global", name));
         }
@@ -88,7 +88,7 @@ impl Builder {
         kind: VarKind,
     ) -> Result<Var, BuildError> {
         let symbol = self.symbol(name)?;
-        self.has_values(ty, name)?;
+        self.has_values(ty, &format!("`{name}`"))?;
         if !self.local_names.insert((function, symbol)) {
             return Err(duplicate("the variable", name));
         }

@@ -18,7 +18,7 @@ pub enum BuildError {
     #[error("{0}")]
     Type(String),
     /// A variable or parameter of type `void`.
-    #[error("`{0}` would have no value: its type is `void`")]
+    #[error("{0} would have no value: its type is `void`")]
     Void(String),
     /// An operator that is not defined for its operands.
     #[error("`{op}` does not fit operands of these types: {operands}")]

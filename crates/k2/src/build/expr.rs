@@ -5,7 +5,8 @@ use crate::ast::{
     Arity, Define, Expr, ExprData, ExprKind, Function, List, Op, Stmt, Ty, Var, can_bitcast,
     can_cast,
 };
-use crate::constant::{fits, scalar::scalar};
+use crate::constant::scalar::scalar;
+use crate::interp::values::fits;
 use bia_term::value::{Bv, Value};
 use dashu_int::IBig;
 use dashu_ratio::RBig;
@@ -36,12 +37,9 @@ impl Builder {
 
     /// A constant.
     pub fn constant(&mut self, ty: Ty, value: Value) -> Result<Expr, BuildError> {
-        let program = &self.program;
-        let function_type = matches!(program.types[ty], crate::Type::Fun { .. });
-        let ok = !function_type
-            && self.domains.of(&program.types, ty).is_some()
-            && fits(program, &mut self.domains, ty, &value);
-        if !ok {
+        // Functions as values are [`Builder::function_value`]s.
+        let function_type = matches!(self.program.types[ty], crate::Type::Fun { .. });
+        if function_type || !fits(&self.program, ty, &value) {
             let ty = self.type_text(ty);
             return Err(BuildError::Constant(format!(
                 "{value:?} is not a value of type `{ty}`"

@@ -52,7 +52,6 @@ use crate::ast::{
     Annotated, Annotation, Const, Expr, Function, FunctionData, Label, Stmt, Ty, Types, ValueToken,
     VarData,
 };
-use crate::constant::domain::Domains;
 use crate::text::quote::is_writable;
 use bia_base::{Idx, SecondaryMap, Span, Symbol};
 use bia_term::value::Value;
@@ -67,7 +66,6 @@ pub struct Builder {
     span: Option<Span>,
     entry: Option<Function>,
     consts: FxHashMap<(Ty, Value), Const>,
-    domains: Domains,
     alias_names: FxHashSet<Symbol>,
     define_names: FxHashSet<Symbol>,
     global_names: FxHashSet<Symbol>,
@@ -88,7 +86,6 @@ impl Default for Builder {
             span: None,
             entry: None,
             consts: FxHashMap::default(),
-            domains: Domains::default(),
             alias_names: FxHashSet::default(),
             define_names: FxHashSet::default(),
             global_names: FxHashSet::default(),

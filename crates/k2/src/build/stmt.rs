@@ -127,10 +127,12 @@ impl Builder {
         }))
     }
 
-    /// A bare expression: evaluated, its value dropped.
+    /// A bare expression: evaluated, its value dropped. Of a `seq` only the value at its end
+    /// becomes a bare expression.
     pub fn eval(&mut self, expr: Expr) -> Result<Stmt, BuildError> {
         self.use_expr(expr)?;
-        Ok(self.push_stmt(StmtKind::Eval(expr)))
+        let span = self.span;
+        Ok(self.program.eval_stmt(expr, span))
     }
 }
 

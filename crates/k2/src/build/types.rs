@@ -1,7 +1,7 @@
 //! Types, with the limits that the parser has.
 
 use super::{BuildError, Builder};
-use crate::ast::{Ty, Type};
+use crate::ast::{Ty, Type, Types};
 use crate::parse::MAX_WIDTH;
 use bia_term::value::FloatFormat;
 
@@ -31,7 +31,8 @@ impl Builder {
     pub fn map(&mut self, index: Ty, element: Ty) -> Result<Ty, BuildError> {
         self.has_values(index, "the index of a map")?;
         self.has_values(element, "the element of a map")?;
-        Ok(self.program.types.map(index, element))
+        let ty = self.program.types.map(index, element);
+        self.not_too_deep(ty)
     }
 
     /// `(enum values…)`.
@@ -43,12 +44,11 @@ impl Builder {
         let count = symbols.len();
         let program = &mut self.program;
         let ty = program.types.enumeration(symbols, &program.symbols);
-        match &program.types[ty] {
-            Type::Enum(set) if set.len() == count && count > 0 => Ok(ty),
-            _ => Err(BuildError::Type(
-                "an enumeration has at least one value and none twice".into(),
-            )),
+        if count > 0 && matches!(&program.types[ty], Type::Enum(set) if set.len() == count) {
+            return Ok(ty);
         }
+        let message = "an enumeration has at least one value and none twice";
+        Err(BuildError::Type(message.into()))
     }
 
     /// `(sym name)`.
@@ -63,7 +63,16 @@ impl Builder {
             self.has_values(*ty, "a member of a function type")?;
         }
         let (params, returns) = (params.into(), returns.into());
-        Ok(self.program.types.intern(Type::Fun { params, returns }))
+        let ty = self.program.types.intern(Type::Fun { params, returns });
+        self.not_too_deep(ty)
+    }
+
+    fn not_too_deep(&self, ty: Ty) -> Result<Ty, BuildError> {
+        if self.program.types.is_too_deep(ty) {
+            let message = format!("types nested deeper than {}", Types::MAX_DEPTH);
+            return Err(BuildError::Type(message));
+        }
+        Ok(ty)
     }
 
     /// Names a type. Types are written by their first name.

@@ -1,11 +1,9 @@
-//! Association lists to map values, for maps nested in keys and values to any depth that has
-//! values at all.
+//! Association lists to map values; maps may be nested in keys and values.
 //!
 //! ```text
 //!   ((KEY . VALUE) … (() . DEFAULT))      the first entry of a key wins, the first default too
 //! ```
 
-use super::domain::{Domains, MAX_DEPTH};
 use crate::ast::{Ty, Type, Types};
 use crate::codes;
 use crate::print::TypeText;
@@ -17,7 +15,6 @@ use bia_term::value::{ArrayValue, Domain, Value};
 pub(crate) trait Context: TypeText {
     fn tree(&self) -> &Tree;
     fn types(&self) -> &Types;
-    fn domains(&mut self) -> (&mut Domains, &Types);
     /// The value of a symbol or function name of a type that is no map; reports what is wrong.
     fn single(&mut self, at: NodeId, ty: Ty) -> Option<Value>;
     fn report(&mut self, code: &'static Code, at: NodeId, message: String);
@@ -112,16 +109,7 @@ fn enter(
         cx.report(&codes::MAP_CONSTANT, at, message);
         return Some(None);
     }
-    let (domains, types) = cx.domains();
-    let domain = domains
-        .of(types, ty)
-        .is_some()
-        .then(|| domains.of(types, index));
-    let Some(domain) = domain.flatten().cloned() else {
-        let message = format!("constants of maps nested deeper than {MAX_DEPTH} are not supported");
-        cx.report(&codes::DEEP_MAP, at, message);
-        return Some(None);
-    };
+    let domain = cx.types().domain(index);
     frames.push(Frame {
         ty,
         node: at,

@@ -4,14 +4,11 @@
 //! association lists. [`parse_value`] and [`print_value`] are the two directions for values on
 //! their own, as in traces.
 
-pub(crate) mod domain;
-mod fits;
 pub(crate) mod map;
 mod print;
 mod read;
 pub(crate) mod scalar;
 
-pub(crate) use fits::fits;
 pub use print::print_value;
 pub(crate) use print::write_value;
 pub use read::parse_value;
@@ -23,7 +20,6 @@ use bia_base::Code;
 pub(crate) struct Fault {
     pub(crate) code: &'static Code,
     pub(crate) message: String,
-    pub(crate) help: Option<String>,
 }
 
 impl Fault {
@@ -31,7 +27,6 @@ impl Fault {
         Self {
             code,
             message: message.into(),
-            help: None,
         }
     }
 }

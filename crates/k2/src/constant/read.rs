@@ -1,6 +1,5 @@
 //! Values on their own from text, as traces, prompts and other programs write them.
 
-use super::domain::Domains;
 use super::map::{self, Context};
 use super::scalar::scalar;
 use crate::Program;
@@ -36,7 +35,6 @@ pub fn parse_value(program: &Program, ty: Ty, text: &str) -> Result<Value, Strin
         program,
         tree: &read.tree,
         names: &names,
-        domains: Domains::default(),
         error: None,
     };
     let value = map::value(&mut cx, root, ty);
@@ -50,7 +48,6 @@ struct Reader<'a> {
     program: &'a Program,
     tree: &'a Tree,
     names: &'a Interner,
-    domains: Domains,
     /// The first error.
     error: Option<String>,
 }
@@ -67,9 +64,6 @@ impl Context for Reader<'_> {
     }
     fn types(&self) -> &Types {
         self.program.types()
-    }
-    fn domains(&mut self) -> (&mut Domains, &Types) {
-        (&mut self.domains, &self.program.types)
     }
     fn report(&mut self, _: &'static Code, _: NodeId, message: String) {
         self.error.get_or_insert(message);

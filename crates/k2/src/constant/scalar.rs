@@ -10,7 +10,6 @@
 use super::Fault;
 use crate::ast::{Ty, Type, Types};
 use crate::codes;
-use crate::parse::suggest::similar;
 use crate::print::TypeText;
 use crate::text::quote::quoted;
 use bia_base::Interner;
@@ -58,13 +57,7 @@ pub(crate) fn scalar(
         },
         Type::Enum(values) => {
             let found = values.binary_search_by(|value| symbols.name(*value).cmp(text));
-            let index = found.map_err(|_| {
-                let candidates = values.iter().map(|value| symbols.name(*value));
-                let mut fault = wrong();
-                fault.help = similar(text, candidates)
-                    .map(|name| format!("did you mean `{}`?", quoted(name)));
-                fault
-            })?;
+            let index = found.map_err(|_| wrong())?;
             Value::Elem(u32::try_from(index).map_err(|_| wrong())?)
         }
         Type::Sym(_) => {

@@ -36,6 +36,21 @@ pub(super) struct Forms {
     pub(super) footer: Range<usize>,
 }
 
+impl Forms {
+    /// Comments at the very top are about the whole text: if the first form does not stay first,
+    /// they stay without it.
+    pub(super) fn keep_top_comments(&mut self) {
+        let Some(first) = self.all.first() else {
+            return;
+        };
+        let moves = self.all.iter().any(|form| form.kind < first.kind);
+        if moves && self.header.is_empty() && !first.leading.is_empty() {
+            self.header = first.leading.clone();
+            self.all[0].leading = self.header.end..self.header.end;
+        }
+    }
+}
+
 /// Splits a text with balanced parentheses.
 pub(super) fn split(pieces: &Pieces<'_>) -> Forms {
     let mut all: Vec<Form> = Vec::new();
@@ -49,12 +64,9 @@ pub(super) fn split(pieces: &Pieces<'_>) -> Forms {
     while at < pieces.len() {
         if pieces.piece(at) == Piece::Comment {
             let trails = at == start && !pieces.on_own_line(at);
-            match all.last_mut().filter(|_| trails) {
-                Some(form) => {
-                    form.trailing = Some(at);
-                    start = at + 1;
-                }
-                None => {}
+            if trails && let Some(form) = all.last_mut() {
+                form.trailing = Some(at);
+                start = at + 1;
             }
             at += 1;
             continue;

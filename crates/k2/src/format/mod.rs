@@ -3,7 +3,8 @@
 //! Forms, words and comments are kept; line breaks, indentation, needless bars around names and
 //! the order of top-level forms change (types, defines, globals, init, entry, functions; stable).
 //! Comments go with the form that follows them, or with what stands before them on their line;
-//! a block of comments at the very top that an empty line separates from the rest stays there.
+//! a block of comments at the very top stays there if an empty line separates it from the rest or if
+//! the form that follows it moves.
 //!
 //! Only what is no sequence of s-expressions is refused. The result is read again and compared
 //! token by token, so that a mistake here cannot change a program.
@@ -27,6 +28,7 @@ pub fn format(source: SourceId, text: &str) -> Result<String, Vec<Diagnostic>> {
     }
     let pieces = Pieces::of(text);
     let mut forms = forms::split(&pieces);
+    forms.keep_top_comments();
     forms.all.sort_by_key(|form| form.kind);
     let mut out = Layout::new();
     let mut order = Vec::with_capacity(pieces.len());

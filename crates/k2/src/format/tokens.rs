@@ -107,22 +107,26 @@ impl<'t> Pieces<'t> {
 
     /// Whether the list that opens at `at` is longer than `width` on one line, or has comments.
     pub(super) fn is_long_list(&self, at: usize, width: usize) -> bool {
+        let mut scratch = String::new();
         let mut depth = 0_usize;
         let mut length = 0;
-        for token in &self.tokens[at..] {
-            match token.kind {
-                TokenKind::Comment => return true,
-                TokenKind::Open => depth += 1,
-                TokenKind::Close => depth -= 1,
-                TokenKind::Symbol
-                | TokenKind::Barred
-                | TokenKind::Key
-                | TokenKind::BarredKey
-                | TokenKind::Dot
-                | TokenKind::Bang
-                | TokenKind::End => length += token.end - token.start + 1,
+        let mut after_open = true;
+        for at in at..self.tokens.len() {
+            let space = usize::from(!after_open);
+            after_open = false;
+            match self.piece(at) {
+                Piece::Comment => return true,
+                Piece::Open => {
+                    depth += 1;
+                    after_open = true;
+                    length += space + 1;
+                }
+                Piece::Close => {
+                    depth -= 1;
+                    length += 1;
+                }
+                Piece::Word => length += space + self.word(at, &mut scratch).len(),
             }
-            length += 1;
             if length > width {
                 return true;
             }

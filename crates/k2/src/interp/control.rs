@@ -6,6 +6,7 @@
 use super::{Ask, Halt, Interpreter, JumpAsk, Moment, Monitor, RunLimits, State, Step};
 use bia_base::{Budget, Stop};
 use bia_term::value::Value;
+use std::time::{Duration, Instant};
 
 /// What the machine does after a step.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -82,8 +83,40 @@ impl Control for Single {
     }
 }
 
-/// How many steps pass between two looks at the budget.
-const INTERVAL: u64 = 1024;
+/// How often the budget is looked at: so that it takes little time and happens soon enough.
+///
+/// Steps take from nanoseconds to a second (numbers of a million digits, copies of large maps), so
+/// the number of steps between two looks follows the time that the last ones took.
+struct Pace {
+    /// Steps until the next look but one.
+    interval: u64,
+    /// Of the last look.
+    last: Instant,
+}
+
+impl Pace {
+    const LONGEST: u64 = 1 << 16;
+
+    fn new() -> Self {
+        Self {
+            interval: 1,
+            last: Instant::now(),
+        }
+    }
+
+    fn look(&mut self, budget: &Budget) -> Result<(), Stop> {
+        budget.check_now()?;
+        let now = Instant::now();
+        let spent = now.duration_since(self.last);
+        self.last = now;
+        if spent > Duration::from_millis(10) {
+            self.interval = (self.interval / 8).max(1);
+        } else if spent < Duration::from_millis(1) {
+            self.interval = (self.interval * 2).min(Self::LONGEST);
+        }
+        Ok(())
+    }
+}
 
 /// Steps until a limit, watched or not.
 pub(super) struct Running<'a, const WATCHED: bool> {
@@ -93,6 +126,8 @@ pub(super) struct Running<'a, const WATCHED: bool> {
     /// At this many steps the limits are looked at.
     next_look: u64,
     ticks: u64,
+    next_tick_look: u64,
+    pace: Pace,
 }
 
 impl<'a, const WATCHED: bool> Running<'a, WATCHED> {
@@ -103,6 +138,8 @@ impl<'a, const WATCHED: bool> Running<'a, WATCHED> {
             steps: 0,
             next_look: 0,
             ticks: 0,
+            next_tick_look: 0,
+            pace: Pace::new(),
         };
         running.plan();
         running
@@ -110,7 +147,8 @@ impl<'a, const WATCHED: bool> Running<'a, WATCHED> {
 
     fn plan(&mut self) {
         let limit = self.limits.max_steps.unwrap_or(u64::MAX);
-        self.next_look = limit.min(self.steps + INTERVAL);
+        self.next_look = limit.min(self.steps + self.pace.interval);
+        self.next_tick_look = self.ticks + self.pace.interval;
     }
 
     #[cold]
@@ -118,7 +156,7 @@ impl<'a, const WATCHED: bool> Running<'a, WATCHED> {
         if Some(self.steps) == self.limits.max_steps {
             return Ok(Flow::Stop);
         }
-        self.limits.budget.check()?;
+        self.pace.look(&self.limits.budget)?;
         self.plan();
         Ok(Flow::Continue)
     }
@@ -133,8 +171,9 @@ impl<const WATCHED: bool> Control for Running<'_, WATCHED> {
     }
     fn tick(&mut self) -> Result<(), Stop> {
         self.ticks += 1;
-        if self.ticks.is_multiple_of(INTERVAL) {
-            self.limits.budget.check()?;
+        if self.ticks >= self.next_tick_look {
+            self.pace.look(&self.limits.budget)?;
+            self.plan();
         }
         Ok(())
     }
@@ -176,9 +215,23 @@ impl<const WATCHED: bool> Control for Running<'_, WATCHED> {
 
 /// The evaluation of `init`. Statements that its expressions execute are no steps of the program.
 pub(super) struct Initialising<'a> {
-    pub(super) monitor: &'a mut dyn Monitor,
-    pub(super) budget: Option<&'a Budget>,
-    pub(super) ticks: u64,
+    monitor: &'a mut dyn Monitor,
+    budget: Option<&'a Budget>,
+    ticks: u64,
+    next_look: u64,
+    pace: Pace,
+}
+
+impl<'a> Initialising<'a> {
+    pub(super) fn new(monitor: &'a mut dyn Monitor, budget: Option<&'a Budget>) -> Self {
+        Self {
+            monitor,
+            budget,
+            ticks: 0,
+            next_look: 1,
+            pace: Pace::new(),
+        }
+    }
 }
 
 impl Control for Initialising<'_> {
@@ -190,10 +243,13 @@ impl Control for Initialising<'_> {
     }
     fn tick(&mut self) -> Result<(), Stop> {
         self.ticks += 1;
-        match self.budget {
-            Some(budget) if self.ticks.is_multiple_of(INTERVAL) => budget.check(),
-            Some(_) | None => Ok(()),
+        if let Some(budget) = self.budget
+            && self.ticks >= self.next_look
+        {
+            self.pace.look(budget)?;
+            self.next_look = self.ticks + self.pace.interval;
         }
+        Ok(())
     }
     fn chose(&mut self, ask: &Ask<'_>, value: &Value) -> Result<(), Halt> {
         self.monitor.chose(ask, value)

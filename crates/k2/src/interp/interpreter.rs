@@ -188,11 +188,7 @@ impl<'p> Interpreter<'p> {
                     at: start,
                     of: Owner::Init,
                 });
-                let mut control = Initialising {
-                    monitor: &mut *monitor,
-                    budget,
-                    ticks: 0,
-                };
+                let mut control = Initialising::new(monitor, budget);
                 let exit = Machine::new(self, state, oracle, &mut control).run();
                 self.leave_init(state);
                 match exit {

@@ -5,6 +5,26 @@
 //! them until something ends it. All nondeterminism comes from an [`Oracle`], everything that
 //! happens is shown to a [`Monitor`].
 //!
+//! ```
+//! use bia_base::Sources;
+//! use bia_k2::interp::{Interpreter, Random, RunEnd, RunLimits, Unwatched};
+//!
+//! let text = "(entry main) (globals (var x (sbv 8)))
+//!   (function main () (return) (locals)
+//!     (seq (havoc x) (condjump (ge x (const 0 (sbv 8))) (label end))
+//!          (! (label bad) :error negative) (label end)))";
+//! let source = Sources::new().add("example.k2", text);
+//! let program = bia_k2::parse(source, text).program.expect("a correct program");
+//! let interp = Interpreter::new(&program);
+//! let bad = (0..100).filter(|seed| {
+//!     let mut oracle = Random::new(&program, *seed);
+//!     let limits = RunLimits::steps(1000);
+//!     let run = interp.run(&mut interp.start(), &mut oracle, &mut Unwatched, &limits);
+//!     matches!(run.end, RunEnd::Error { .. })
+//! });
+//! assert!(bad.count() > 0);
+//! ```
+//!
 //! Settled here, where the language leaves it open:
 //! - Operands are evaluated from left to right, all of them: `and`, `or`, `ite` too.
 //! - A call evaluates the function, then its arguments, from left to right, in the caller.
@@ -22,6 +42,7 @@ mod code;
 mod compile;
 mod compute;
 mod control;
+mod interactive;
 mod interpreter;
 mod machine;
 mod monitor;
@@ -38,6 +59,7 @@ mod tests;
 pub mod trace;
 pub mod values;
 
+pub use interactive::{HELP, Interactive};
 pub use interpreter::Interpreter;
 pub use monitor::{Both, Moment, Monitor, Unwatched};
 pub use oracle::{Ask, Halt, JumpAsk, Oracle, What};

@@ -3,7 +3,7 @@
 //! A bare name: variable of the function, global, function, `define`, `true` or `false`.
 //! A full form: the first variable in that order that has the written type; a function.
 
-use super::elab::{Elab, suggesting};
+use super::elab::Elab;
 use super::machine::{Slot, Target};
 use super::names::{Binding, DefineBinding, FunctionBinding};
 use crate::ast::{ExprKind, Function, FunctionData, Ty, Type};
@@ -45,9 +45,9 @@ impl Elab<'_> {
                 self.expr(ExprKind::Define(define), ty, at)
             }
             (_, Some(DefineBinding::Later(declared))) => {
-                let message = "this `define` is used before it is defined";
+                let message = format!("`{}` is defined by means of itself", self.quoted(symbol));
                 let diagnostic = self
-                    .diagnostic(&codes::DEFINE_ORDER, at, message)
+                    .diagnostic(&codes::DEFINE_CYCLE, at, message)
                     .also(self.span(declared), "defined here");
                 self.sink.push(diagnostic);
                 Slot::Error
@@ -76,7 +76,7 @@ impl Elab<'_> {
                 "a constant is written with its type: `(const {text} TYPE)`"
             ))
         } else {
-            suggesting(diagnostic, text, self.visible_names())
+            self.suggesting(diagnostic, symbol, self.visible_names())
         };
         self.sink.push(diagnostic);
     }

@@ -90,7 +90,7 @@ impl Elab<'_> {
         let program = &self.program;
         let functions = program.functions.values().map(|f| program.name(f.name));
         let diagnostic = self.diagnostic(&codes::UNKNOWN_FUNCTION, at, message);
-        let diagnostic = super::elab::suggesting(diagnostic, self.name(symbol), functions);
+        let diagnostic = self.suggesting(diagnostic, symbol, functions);
         let write = format!(
             "to call a function without definition, write its type: `(call (const {name} (fun (PARAM…) (RESULT…))) …)`"
         );
@@ -195,6 +195,7 @@ impl Elab<'_> {
 
     fn check_args(&mut self, frame: Frame, params: &[Ty]) -> Option<List<crate::ast::Expr>> {
         let start = self.program.expr_pool.len();
+        let mut nodes: Option<Vec<NodeId>> = None;
         for (n, ty) in params.iter().enumerate() {
             let slot = self.slots[frame.slots + 1 + n];
             if let Slot::Expr(expr) = slot
@@ -202,7 +203,8 @@ impl Elab<'_> {
             {
                 self.program.expr_pool.push(expr);
             } else {
-                let at = self.argument_node(frame, n);
+                let nodes = nodes.get_or_insert_with(|| self.argument_nodes(frame));
+                let at = nodes.get(n).copied().unwrap_or(frame.node);
                 let what = format!("argument {}", n + 1);
                 self.valued(slot, at, &what, *ty);
             }
@@ -227,13 +229,11 @@ impl Elab<'_> {
         (made == returns.len()).then(|| List::new(start, made))
     }
 
-    /// The node of the n-th argument that is not `void`.
-    fn argument_node(&self, frame: Frame, n: usize) -> NodeId {
+    /// The nodes of the arguments and results that are not `void`.
+    fn argument_nodes(&self, frame: Frame) -> Vec<NodeId> {
         let tree = self.tree;
-        let mut parts = tree
-            .siblings(tree.after(frame.node + 2), frame.end)
-            .filter(|part| !self.is_void(*part));
-        parts.nth(n).unwrap_or(frame.node)
+        let parts = tree.siblings(tree.after(frame.node + 2), frame.end);
+        parts.filter(|part| !self.is_void(*part)).collect()
     }
 }
 

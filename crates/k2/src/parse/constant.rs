@@ -4,7 +4,6 @@ use super::elab::Elab;
 use super::machine::Slot;
 use crate::ast::{ExprKind, Ty, Type, Types};
 use crate::codes;
-use crate::constant::domain::Domains;
 use crate::constant::map::{self, Context};
 use crate::constant::scalar::scalar;
 use crate::print::TypeText as _;
@@ -85,7 +84,10 @@ impl Elab<'_> {
             }
             Err(fault) => {
                 let mut diagnostic = self.diagnostic(fault.code, at, fault.message);
-                diagnostic.help = fault.help;
+                if let Type::Enum(values) = &program.types[ty] {
+                    let candidates = values.iter().map(|value| program.name(*value));
+                    diagnostic = self.suggesting(diagnostic, symbol, candidates);
+                }
                 self.sink.push(diagnostic);
                 None
             }
@@ -99,9 +101,6 @@ impl Context for Elab<'_> {
     }
     fn types(&self) -> &Types {
         &self.program.types
-    }
-    fn domains(&mut self) -> (&mut Domains, &Types) {
-        (&mut self.domains, &self.program.types)
     }
     fn report(&mut self, code: &'static Code, at: NodeId, message: String) {
         Elab::report(self, code, at, message);

@@ -128,11 +128,13 @@ impl Elab<'_> {
             params: params.iter().map(ty_of).collect(),
             returns: returns.iter().map(ty_of).collect(),
         };
+        let ty = self.program.types.intern(ty);
+        let ok = self.not_too_deep(ty, name).is_some() && params_ok && returns_ok;
         let data = &mut self.program.functions[function];
-        data.ty = self.program.types.intern(ty);
+        data.ty = ty;
         data.params = params;
         data.returns = returns;
-        self.bind_function(symbol, name, function, params_ok && returns_ok);
+        self.bind_function(symbol, name, function, ok);
         self.annotate_all(outer, at, Some(Annotated::Function(function)));
         heads.all.push(Head {
             function,
@@ -245,6 +247,7 @@ impl Elab<'_> {
         self.program.functions[function].locals = locals;
         let pool = self.begin_labels();
         let body = self.read_stmt(head.body);
+        debug_assert!(body.is_some() || self.sink.has_errors());
         self.end_labels(pool);
         self.program.functions[function].body = body;
     }

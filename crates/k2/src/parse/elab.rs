@@ -5,7 +5,6 @@ use super::names::{GLOBAL_SCOPE, Names, Scope};
 use super::sink::Sink;
 use super::suggest::similar;
 use crate::ast::{Const, ExprData, ExprKind, Function, Program, Stmt, StmtData, StmtKind, Ty, Var};
-use crate::constant::domain::Domains;
 use crate::print::{TypeNames, TypeText, type_message};
 use crate::text::quote::quoted;
 use crate::text::tree::{NodeId, Tree};
@@ -25,7 +24,6 @@ pub(crate) struct Elab<'t> {
     pub(super) consts: FxHashMap<(Symbol, Ty), Const>,
     /// `(sbv N)` and `(ubv N)` already made, by the symbols of head and width.
     pub(super) bit_vectors: FxHashMap<(Symbol, Symbol), Ty>,
-    pub(super) domains: Domains,
     /// The keys of properties, as far as the text has them.
     pub(super) property_keys: [Option<Symbol>; 3],
     /// The function whose body is being read.
@@ -58,7 +56,6 @@ impl<'t> Elab<'t> {
             type_names: TypeNames::default(),
             consts: FxHashMap::default(),
             bit_vectors: FxHashMap::default(),
-            domains: Domains::default(),
             property_keys,
             function: None,
             scope: GLOBAL_SCOPE,
@@ -116,6 +113,23 @@ impl<'t> Elab<'t> {
         Diagnostic::new(code, message).at(self.span(at))
     }
 
+    /// The diagnostic of an unknown name, with the most similar name that would do. Looking for
+    /// one takes time, so only the first errors of a text get help.
+    pub(super) fn suggesting<'a>(
+        &self,
+        diagnostic: Diagnostic,
+        name: Symbol,
+        candidates: impl Iterator<Item = &'a str>,
+    ) -> Diagnostic {
+        if self.sink.has_many_errors() {
+            return diagnostic;
+        }
+        match similar(self.name(name), candidates) {
+            Some(found) => diagnostic.help(format!("did you mean `{}`?", quoted(found))),
+            None => diagnostic,
+        }
+    }
+
     /// The children after the head, if there are exactly `N`.
     pub(super) fn parts<const N: usize>(&self, list: NodeId) -> Option<[NodeId; N]> {
         let mut children = self.tree.children(list);
@@ -140,18 +154,6 @@ impl<'t> Elab<'t> {
         let stmt = self.program.stmts.push(StmtData { kind, span });
         self.stmts.push(stmt);
         stmt
-    }
-}
-
-/// The diagnostic of an unknown name, with the most similar name that would do.
-pub(super) fn suggesting<'a>(
-    diagnostic: Diagnostic,
-    name: &str,
-    candidates: impl Iterator<Item = &'a str>,
-) -> Diagnostic {
-    match similar(name, candidates) {
-        Some(found) => diagnostic.help(format!("did you mean `{}`?", quoted(found))),
-        None => diagnostic,
     }
 }
 

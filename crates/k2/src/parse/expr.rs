@@ -1,6 +1,6 @@
 //! Expressions: leaves are finished at once, everything else opens a form.
 
-use super::elab::{Elab, suggesting};
+use super::elab::Elab;
 use super::machine::{Form, Frame, Slot};
 use crate::ast::{ExprKind, List, can_bitcast, can_cast};
 use crate::codes;
@@ -95,7 +95,7 @@ impl Elab<'_> {
                 "functions are called by a statement `(call {name} …)`"
             ))
         } else {
-            suggesting(diagnostic, self.name(head), keyword::expression_heads())
+            self.suggesting(diagnostic, head, keyword::expression_heads())
         };
         self.sink.push(diagnostic);
         self.open(Form::BrokenExpr, at, at + 2);
@@ -114,7 +114,7 @@ impl Elab<'_> {
                 let message = format!("unknown operator `{}`", self.quoted(name));
                 let diagnostic = self.diagnostic(&codes::UNKNOWN_FORM, at + 2, message);
                 let ops = crate::ast::Op::TABLE.iter().map(|(_, name, _)| *name);
-                let diagnostic = suggesting(diagnostic, self.name(name), ops);
+                let diagnostic = self.suggesting(diagnostic, name, ops);
                 self.sink.push(diagnostic);
                 self.open(Form::BrokenExpr, at, at + 3);
             }

@@ -6,11 +6,9 @@
 
 use super::elab::Elab;
 use super::machine::Frame;
-use super::suggest::similar;
 use crate::ast::{Annotated, Label, LabelData, List, Stmt, StmtKind};
 use crate::codes;
 use crate::text::keyword::{self, Keyword};
-use crate::text::quote::quoted;
 use crate::text::tree::NodeId;
 use bia_base::{Idx, Symbol};
 
@@ -166,6 +164,9 @@ impl Elab<'_> {
         };
         let mut order: Vec<(Stmt, usize)> = Vec::with_capacity(self.labels.len());
         for at in 0..self.labels.len() {
+            if self.sink.is_full() {
+                return;
+            }
             match self.labels[at].set {
                 Some((stmt, _)) => order.push((stmt, at)),
                 None if self.labels[at].refused => {}
@@ -202,10 +203,8 @@ impl Elab<'_> {
         );
         let set = self.labels.iter().filter(|label| label.set.is_some());
         let candidates = set.map(|label| self.name(label.name));
-        let mut diagnostic = self.diagnostic(&codes::UNKNOWN_LABEL, mention, message);
-        if let Some(found) = similar(self.name(name), candidates) {
-            diagnostic = diagnostic.help(format!("did you mean `{}`?", quoted(found)));
-        }
+        let diagnostic = self.diagnostic(&codes::UNKNOWN_LABEL, mention, message);
+        let diagnostic = self.suggesting(diagnostic, name, candidates);
         self.sink.push(diagnostic);
     }
 }

@@ -189,9 +189,8 @@ impl Elab<'_> {
             Form::CondJump => self.leave_condjump(frame),
             Form::Call => self.leave_call(frame),
             Form::Eval => {
-                if let Some(Slot::Expr(expr)) = self.slots.pop() {
-                    self.finish_stmt(StmtKind::Eval(expr), frame.node);
-                }
+                let slot = self.slots.pop().unwrap_or(Slot::Error);
+                self.eval_stmt(slot, frame.node);
             }
         }
     }

@@ -16,6 +16,7 @@ mod bind;
 mod call;
 mod constant;
 mod decl;
+mod define;
 mod elab;
 mod expr;
 mod label;

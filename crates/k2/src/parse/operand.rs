@@ -84,9 +84,9 @@ impl Elab<'_> {
     /// The node of the n-th operand of an operation.
     fn operand_node(&self, frame: Frame, n: usize) -> NodeId {
         let count = self.slots.len() - frame.slots;
-        let children = self.tree.children(frame.node);
+        let mut children = self.tree.children(frame.node);
         // `(add a b)` has one child before the operands, `(op add a b)` two.
         let before = children.clone().count() - count;
-        children.skip(before + n).next().unwrap_or(frame.node)
+        children.nth(before + n).unwrap_or(frame.node)
     }
 }

@@ -71,6 +71,11 @@ impl Sink {
         self.warnings > MAX
     }
 
+    /// Whether there are so many errors that help with further ones is a waste of time.
+    pub(crate) fn has_many_errors(&self) -> bool {
+        self.errors > 100
+    }
+
     /// Whether there was an error.
     pub(crate) fn has_errors(&self) -> bool {
         self.errors > 0

@@ -1,6 +1,6 @@
 //! Statements: those without expressions are finished at once, the others open a form.
 
-use super::elab::{Elab, suggesting};
+use super::elab::Elab;
 use super::machine::{Form, Frame, Slot, Target};
 use crate::ast::{List, StmtKind};
 use crate::codes;
@@ -16,15 +16,29 @@ impl Elab<'_> {
             Kind::List => self.open_stmt(at),
             Kind::Symbol(symbol) => {
                 self.at = at + 1;
-                if let Slot::Expr(expr) = self.resolve(symbol, at) {
+                let slot = self.resolve(symbol, at);
+                if let Slot::Expr(_) = slot {
                     self.warn_bare(at);
-                    self.finish_stmt(StmtKind::Eval(expr), at);
                 }
+                self.eval_stmt(slot, at);
             }
             Kind::Key(_) | Kind::Dot | Kind::Bang => {
                 self.at = at + 1;
                 self.report(&codes::SHAPE, at, "a statement is needed here");
             }
+        }
+    }
+
+    /// A bare expression as a statement.
+    pub(super) fn eval_stmt(&mut self, slot: Slot, at: NodeId) {
+        match slot {
+            Slot::Expr(expr) => {
+                let span = Some(self.span(at));
+                let stmt = self.program.eval_stmt(expr, span);
+                self.stmts.push(stmt);
+            }
+            Slot::Void => self.skip_stmt(at),
+            Slot::Error => {}
         }
     }
 
@@ -108,7 +122,7 @@ impl Elab<'_> {
             diagnostic.help(format!("functions are called by `(call {name} …)`"))
         } else {
             let heads = keyword::statement_heads().chain(keyword::expression_heads());
-            suggesting(diagnostic, self.name(head), heads)
+            self.suggesting(diagnostic, head, heads)
         };
         self.sink.push(diagnostic);
         self.at = self.tree.after(at);
@@ -143,11 +157,8 @@ impl Elab<'_> {
         };
         match (target, slot) {
             (Target::Broken, _) | (_, Slot::Error) => {}
-            (Target::Void, Slot::Void) => self.skip_stmt(frame.node),
             // Evaluating the value may still run statements.
-            (Target::Void, Slot::Expr(expr)) => {
-                self.finish_stmt(StmtKind::Eval(expr), frame.node);
-            }
+            (Target::Void, slot) => self.eval_stmt(slot, frame.node),
             (Target::Var(var), slot) => {
                 let ty = self.program.vars[var].ty;
                 if let Some(expr) = self.valued(slot, value, "the assigned value", ty) {

@@ -25,11 +25,8 @@ pub(crate) fn similar<'a>(
         if candidate.len() > MAX_LEN || name.len().abs_diff(candidate.len()) > limit {
             continue;
         }
-        let distance = distance(name.as_bytes(), candidate.as_bytes());
-        if distance == 0 {
-            continue;
-        }
-        if distance <= limit {
+        let distance = distance(name.as_bytes(), candidate.as_bytes(), limit);
+        if (1..=limit).contains(&distance) {
             best = Some((distance, candidate));
             if distance == 1 {
                 break;
@@ -39,8 +36,9 @@ pub(crate) fn similar<'a>(
     best.map(|(_, candidate)| candidate)
 }
 
-/// Optimal string alignment distance of two byte strings of at most [`MAX_LEN`] bytes.
-fn distance(a: &[u8], b: &[u8]) -> usize {
+/// Optimal string alignment distance of two byte strings of at most [`MAX_LEN`] bytes, or
+/// something above `limit` if it is above `limit`.
+fn distance(a: &[u8], b: &[u8], limit: usize) -> usize {
     let mut before = [0; MAX_LEN + 1];
     let mut previous: [usize; MAX_LEN + 1] = std::array::from_fn(|i| i);
     let mut current = [0; MAX_LEN + 1];
@@ -54,6 +52,11 @@ fn distance(a: &[u8], b: &[u8]) -> usize {
             }
             current[j + 1] = least;
         }
+        // Distances never fall from one row to the one after the next.
+        let least = |row: &[usize]| row[..=b.len()].iter().copied().min().unwrap_or(0);
+        if least(&current) > limit && least(&previous) > limit {
+            return limit + 1;
+        }
         before = previous;
         previous = current;
     }
@@ -66,9 +69,11 @@ mod tests {
 
     #[test]
     fn distances() {
-        let d = |a: &str, b: &str| distance(a.as_bytes(), b.as_bytes());
+        let d = |a: &str, b: &str| distance(a.as_bytes(), b.as_bytes(), 9);
         assert_eq!((d("glbl", "gbl"), d("ab", "ba"), d("abc", "")), (1, 1, 3));
         assert_eq!((d("kitten", "sitting"), d("x", "x")), (3, 0));
+        assert!(distance(b"abcdefgh", b"stuvwxyz", 2) > 2);
+        assert_eq!(distance(b"abcdefgh", b"bacdefhg", 2), 2);
     }
 
     #[test]

@@ -2,9 +2,8 @@
 
 use super::decl::Heads;
 use super::elab::Elab;
-use super::machine::Slot;
-use super::names::{AliasBinding, DefineBinding, FunctionBinding};
-use crate::ast::{Annotated, DefineData, Function};
+use super::names::{AliasBinding, FunctionBinding};
+use crate::ast::{Annotated, Function};
 use crate::codes;
 use crate::text::keyword::{self, Keyword};
 use crate::text::tree::NodeId;
@@ -12,9 +11,9 @@ use bia_base::{Code, Diagnostic};
 
 /// A form and the annotations around it.
 #[derive(Clone, Copy)]
-struct Form {
-    outer: NodeId,
-    at: NodeId,
+pub(super) struct Form {
+    pub(super) outer: NodeId,
+    pub(super) at: NodeId,
 }
 
 /// The forms that wait for the second and third round.
@@ -38,10 +37,7 @@ impl Elab<'_> {
         for form in &forms.functions {
             self.function_head(form.outer, form.at, &mut heads);
         }
-        self.declare_defines(&forms.defines);
-        for form in &forms.defines {
-            self.define(*form);
-        }
+        self.defines(&forms.defines);
         if let Some(form) = forms.init {
             self.init(form);
         }
@@ -91,7 +87,7 @@ impl Elab<'_> {
         let forms = ["type", "define", "globals", "init", "entry", "function"];
         let mut diagnostic = self.diagnostic(&codes::TOP_LEVEL, at, message);
         if let Some(head) = self.tree.head(at) {
-            diagnostic = super::elab::suggesting(diagnostic, self.name(head), forms.into_iter());
+            diagnostic = self.suggesting(diagnostic, head, forms.into_iter());
         }
         self.sink.push(diagnostic);
     }
@@ -149,61 +145,6 @@ impl Elab<'_> {
         if let Some(ty) = ty {
             self.program.aliases.push((name, ty));
             self.type_names.add(name, ty);
-        }
-    }
-
-    fn declare_defines(&mut self, forms: &[Form]) {
-        for form in forms {
-            if let Some(name) = self.tree.children(form.at).nth(1)
-                && let Some(name) = self.tree.symbol(name)
-            {
-                let later = DefineBinding::Later(form.at);
-                self.names_mut(name).define.get_or_insert(later);
-            }
-        }
-    }
-
-    /// `(define NAME EXPR)`
-    fn define(&mut self, form: Form) {
-        let parts = self.parts::<2>(form.at);
-        let name = parts.and_then(|[name, _]| self.tree.symbol(name));
-        let (Some([_, value]), Some(name)) = (parts, name) else {
-            let message = "a definition is `(define NAME EXPRESSION)`";
-            self.report(&codes::SHAPE, form.at, message);
-            return;
-        };
-        let slot = self.read_expr(value);
-        if let Some(DefineBinding::Later(first)) = self.names(name).define
-            && first == form.at
-        {
-            let binding = self.make_define(form, name, slot);
-            self.names_mut(name).define = Some(binding);
-            return;
-        }
-        let message = format!("`{}` is defined twice", self.quoted(name));
-        let mut diagnostic = self.diagnostic(&codes::DUPLICATE, form.at, message);
-        if let Some(DefineBinding::Known(first)) = self.names(name).define
-            && let Some(span) = self.program.defines[first].span
-        {
-            diagnostic = diagnostic.also(span, "first defined here");
-        }
-        self.sink.push(diagnostic);
-    }
-
-    fn make_define(&mut self, form: Form, name: bia_base::Symbol, slot: Slot) -> DefineBinding {
-        match slot {
-            Slot::Expr(expr) => {
-                let span = Some(self.span(form.at));
-                let define = self.program.defines.push(DefineData { name, expr, span });
-                self.annotate_all(form.outer, form.at, Some(Annotated::Define(define)));
-                DefineBinding::Known(define)
-            }
-            Slot::Void => {
-                let message = "the value of this `define` is `void`";
-                self.report(&codes::VOID_VALUE, form.at, message);
-                DefineBinding::Broken
-            }
-            Slot::Error => DefineBinding::Broken,
         }
     }
 
@@ -268,7 +209,7 @@ impl Elab<'_> {
                 let diagnostic = self.diagnostic(code, node, message);
                 let program = &self.program;
                 let functions = program.functions.values().map(|f| program.name(f.name));
-                let diagnostic = super::elab::suggesting(diagnostic, self.name(name), functions);
+                let diagnostic = self.suggesting(diagnostic, name, functions);
                 self.sink.push(diagnostic);
                 None
             }

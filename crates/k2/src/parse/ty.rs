@@ -1,7 +1,7 @@
 //! Types from s-expressions. `void` members of function types are dropped.
 
-use super::elab::{Elab, suggesting};
-use crate::ast::{Ty, Type};
+use super::elab::Elab;
+use crate::ast::{Ty, Type, Types};
 use crate::codes;
 use crate::print::TypeText as _;
 use crate::text::keyword::{self, Keyword};
@@ -85,7 +85,9 @@ impl Elab<'_> {
     }
 
     fn unknown_type(&mut self, at: NodeId, symbol: Symbol) {
-        if let Some(declared) = self.declared_later(symbol) {
+        if !self.sink.has_many_errors()
+            && let Some(declared) = self.declared_later(symbol)
+        {
             return self.type_too_early(at, declared);
         }
         let message = format!("unknown type `{}`", self.quoted(symbol));
@@ -96,7 +98,7 @@ impl Elab<'_> {
             .iter()
             .map(|(alias, _)| program.name(*alias));
         let candidates = aliases.chain(["bool", "int", "real"]);
-        let diagnostic = suggesting(diagnostic, self.name(symbol), candidates);
+        let diagnostic = self.suggesting(diagnostic, symbol, candidates);
         self.sink.push(diagnostic);
     }
 
@@ -208,13 +210,27 @@ impl Elab<'_> {
             let valued = |list: &[Ty]| list.iter().copied().filter(|ty| *ty != void).collect();
             let (params, returns) = (valued(first), valued(second));
             let ty = self.program.types.intern(Type::Fun { params, returns });
-            done.push(Some(ty));
+            done.push(self.not_too_deep(ty, frame.node));
         } else if components.contains(&void) {
             self.report(&codes::BAD_TYPE, frame.node, "a map of `void`");
             done.push(None);
         } else {
-            done.push(Some(self.program.types.map(first[0], second[0])));
+            let ty = self.program.types.map(first[0], second[0]);
+            done.push(self.not_too_deep(ty, frame.node));
         }
+    }
+
+    /// The type, unless its values would be nested too deep.
+    pub(super) fn not_too_deep(&mut self, ty: Ty, at: NodeId) -> Option<Ty> {
+        if !self.program.types.is_too_deep(ty) {
+            return Some(ty);
+        }
+        let message = format!(
+            "types nested deeper than {} are not supported",
+            Types::MAX_DEPTH
+        );
+        self.report(&codes::DEEP_TYPE, at, message);
+        None
     }
 
     /// A type without types in it.
@@ -289,7 +305,7 @@ impl Elab<'_> {
                 let message = format!("unknown type `({} …)`", self.quoted(symbol));
                 let diagnostic = self.diagnostic(&codes::UNKNOWN_TYPE, at, message);
                 let known = ["sbv", "ubv", "bv", "fp", "map", "enum", "sym", "fun"];
-                let diagnostic = suggesting(diagnostic, self.name(symbol), known.into_iter());
+                let diagnostic = self.suggesting(diagnostic, symbol, known.into_iter());
                 self.sink.push(diagnostic);
             }
             (_, None) => self.report(&codes::BAD_TYPE, at, "a type is needed here"),

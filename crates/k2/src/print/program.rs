@@ -160,16 +160,20 @@ impl<'p, 'o> Printer<'p, 'o> {
         self.out.end_form();
     }
 
+    /// A list of declarations, on one line if that is short.
     fn declarations(&mut self, head: Option<&str>, vars: &[Var]) {
-        let mut width = head.map_or(0, str::len);
+        let out = std::mem::replace(&mut self.out, Layout::one_line());
+        let mut lines = Vec::with_capacity(vars.len());
         for var in vars {
-            let data = &self.program.vars[*var];
-            let ty = self.type_text(data.ty).len();
-            width += self.program.name(data.name).len() + ty + "(var  ) ||".len();
-            if width > LIST_WIDTH {
-                break;
-            }
+            self.declaration(*var);
+            lines.push(self.out.take());
         }
+        self.out = out;
+        let words = head
+            .map(str::len)
+            .into_iter()
+            .chain(lines.iter().map(String::len));
+        let width = words.map(|len| len + 1).sum::<usize>().max(1) + 1;
         if width > LIST_WIDTH {
             self.out.open_broken(head.is_some());
         } else {
@@ -178,8 +182,8 @@ impl<'p, 'o> Printer<'p, 'o> {
         if let Some(head) = head {
             self.out.atom(head);
         }
-        for var in vars {
-            self.declaration(*var);
+        for line in &lines {
+            self.out.atom(line);
         }
         self.out.close();
     }

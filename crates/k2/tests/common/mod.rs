@@ -6,7 +6,7 @@ use bia_k2::{Parsed, Program, parse};
 use std::fmt::Write as _;
 
 /// Reads a text under the name `t.k2`.
-pub fn read(text: &str) -> (Sources, Parsed) {
+pub(crate) fn read(text: &str) -> (Sources, Parsed) {
     let mut sources = Sources::new();
     let id = sources.add("t.k2", text);
     let parsed = parse(id, text);
@@ -20,7 +20,7 @@ pub fn read(text: &str) -> (Sources, Parsed) {
 }
 
 /// Diagnostics, one per line, as `line:column code message`, further places and help indented.
-pub fn show(sources: &Sources, diagnostics: &[Diagnostic]) -> String {
+pub(crate) fn show(sources: &Sources, diagnostics: &[Diagnostic]) -> String {
     let mut out = String::new();
     let place = |span| {
         let at = sources.start(span);
@@ -43,13 +43,13 @@ pub fn show(sources: &Sources, diagnostics: &[Diagnostic]) -> String {
 }
 
 /// The diagnostics of a text.
-pub fn diagnose(text: &str) -> String {
+pub(crate) fn diagnose(text: &str) -> String {
     let (sources, parsed) = read(text);
     show(&sources, &parsed.diagnostics)
 }
 
 /// The program of a text that has no errors.
-pub fn program(text: &str) -> Program {
+pub(crate) fn program(text: &str) -> Program {
     let (sources, parsed) = read(text);
     match parsed.program {
         Some(program) => program,

@@ -71,7 +71,10 @@ impl BitBlaster {
                 None => self.read_var(terms, var)?,
             };
             stack.pop();
-            self.found()?.model.set(terms, var, value).map_err(internal)?;
+            self.found()?
+                .model
+                .set(terms, var, value)
+                .map_err(internal)?;
         }
         Ok(())
     }
@@ -98,7 +101,10 @@ impl BitBlaster {
             return Ok(());
         };
         let value = self.reader(terms)?.function(node);
-        self.found()?.model.set_fun(terms, fun, value).map_err(internal)
+        self.found()?
+            .model
+            .set_fun(terms, fun, value)
+            .map_err(internal)
     }
 
     fn reader<'a>(&'a mut self, terms: &'a Terms) -> Result<Reader<'a>, SolverError> {

@@ -5,3 +5,4 @@
 )]
 
 pub(crate) mod cadical;
+pub(crate) mod z3;

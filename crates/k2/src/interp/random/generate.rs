@@ -17,8 +17,10 @@ use rustc_hash::FxBuildHasher;
 
 /// How many constants of one type are remembered.
 const POOL: usize = 256;
-/// How many entries random maps have at most.
+/// How many entries a random map has at most.
 const ENTRIES: u64 = 4;
+/// How many entries it has with all maps inside of it: types may be nested hundreds deep.
+const ALL_ENTRIES: u64 = 20;
 
 /// A source of random values for one program.
 #[derive(Clone, Debug)]
@@ -48,6 +50,11 @@ impl<'p> Generator<'p> {
     /// A value of type `ty`. The only types without values are function types that no function
     /// of the program has.
     pub(super) fn value(&mut self, ty: Ty) -> Result<Value, Halt> {
+        self.part(ty, &mut ALL_ENTRIES.clone())
+    }
+
+    /// A value with at most `left` entries, which are counted down. Recurs as deep as the type.
+    fn part(&mut self, ty: Ty, left: &mut u64) -> Result<Value, Halt> {
         let program = self.program;
         Ok(match &program.types()[ty] {
             Type::Bool => Value::Bool(self.rng.coin()),
@@ -58,7 +65,7 @@ impl<'p> Generator<'p> {
             Type::Enum(values) => Value::Elem(small(self.rng.index(values.len()))),
             Type::Sym(_) => Value::Elem(small(self.rng.index(4))),
             Type::Fun { .. } => self.function(ty)?,
-            Type::Map { index, element } => self.map(*index, *element)?,
+            Type::Map { index, element } => self.map(*index, *element, left)?,
             Type::Void => return Err(Halt::NoValue("the type void has no values".into())),
         })
     }
@@ -73,11 +80,12 @@ impl<'p> Generator<'p> {
         Ok(Value::Elem(small(all[self.rng.index(all.len())])))
     }
 
-    fn map(&mut self, index: Ty, element: Ty) -> Result<Value, Halt> {
+    fn map(&mut self, index: Ty, element: Ty, left: &mut u64) -> Result<Value, Halt> {
         let domain = self.program.types().domain(index);
-        let mut map = ArrayValue::constant(self.value(element)?, domain);
-        for _ in 0..self.rng.below(ENTRIES + 1) {
-            let (key, value) = (self.value(index)?, self.value(element)?);
+        let mut map = ArrayValue::constant(self.part(element, left)?, domain);
+        for _ in 0..self.rng.below(ENTRIES + 1).min(*left) {
+            *left = left.saturating_sub(1);
+            let (key, value) = (self.part(index, left)?, self.part(element, left)?);
             map.set(key, value);
         }
         Ok(map.into())

@@ -97,6 +97,50 @@ fn a_running_loop_can_be_cancelled() {
 }
 
 #[test]
+fn slow_steps_are_stopped_soon() {
+    // Each step takes milliseconds; a fixed number of steps between looks would take minutes.
+    let body = "(assign x (const -1 (sbv 1000000))) (label l)
+                (assign x (div (mul x (const 3 (sbv 1000000))) (const 7 (sbv 1000000))))
+                (jump (label l))";
+    let program = main_with("(var x (sbv 1000000))", "", body);
+    let interp = Interpreter::new(&program);
+    let mut state = interp.start();
+    let time = Duration::from_millis(200);
+    let limits = RunLimits {
+        max_steps: None,
+        budget: Budget::new(Some(time), None, Cancel::new()),
+    };
+    let start = std::time::Instant::now();
+    let run = interp.run(&mut state, &mut Answers::new(""), &mut Unwatched, &limits);
+    assert_eq!(run.end, RunEnd::Stopped(Stop::Time(time)));
+    assert!(
+        start.elapsed() < 20 * time,
+        "{:?} for {} steps",
+        start.elapsed(),
+        run.steps
+    );
+}
+
+#[test]
+fn init_can_be_cancelled() {
+    let program = program(
+        "(entry main) (globals (var x int))
+         (function f () (return) (locals) (seq (label l) (jump (label l))))
+         (init (seq (call f) (eq x x)))
+         (function main () (return) (locals) (label a))",
+    );
+    let interp = Interpreter::new(&program);
+    let mut state = interp.start();
+    let time = Duration::from_millis(20);
+    let limits = RunLimits {
+        max_steps: None,
+        budget: Budget::new(Some(time), None, Cancel::new()),
+    };
+    let run = interp.run(&mut state, &mut Answers::new(""), &mut Unwatched, &limits);
+    assert_eq!(run.end, RunEnd::Stopped(Stop::Time(time)));
+}
+
+#[test]
 fn numbers_that_explode_are_a_fault() {
     let body = "(assign x (const 3 int)) (label l) (assign x (mul x x)) (jump (label l))";
     let program = main_with("(var x int)", "", body);

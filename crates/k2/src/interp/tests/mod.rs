@@ -2,7 +2,9 @@
 
 mod calls;
 mod choices;
+mod conversation;
 mod deep;
+mod generated;
 mod limits;
 mod rules;
 mod sequences;

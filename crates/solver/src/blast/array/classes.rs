@@ -12,9 +12,7 @@ use super::{
     check::{Check, ValueKey},
     lemma::{Holder, Step},
 };
-use crate::{
-    blast::encode::word_of_value,
-};
+use crate::blast::encode::word_of_value;
 use bia_base::{Idx as _, Stop};
 use bia_term::{
     Sort, SortData, Sorts,

@@ -97,13 +97,7 @@ impl Encoder {
         self.encode_read(terms, term, node, index)
     }
 
-    fn encode_read(
-        &mut self,
-        terms: &Terms,
-        term: Term,
-        array: ArrayId,
-        index: Word,
-    ) -> Element {
+    fn encode_read(&mut self, terms: &Terms, term: Term, array: ArrayId, index: Word) -> Element {
         let index = self.arrays.intern(index);
         let (cell, read) = self.arrays.read_cell(&mut self.aig, terms, array, index);
         if let Some(read) = read {

@@ -1,6 +1,6 @@
 //! Instances of the axioms.
 
-use super::{ArrayId, Arrays, Cell, EqualityId, Kind, WordId, Witness, check::Check};
+use super::{ArrayId, Arrays, Cell, EqualityId, Kind, Witness, WordId, check::Check};
 use crate::aig::AigLit;
 use bia_base::Idx as _;
 
@@ -103,7 +103,10 @@ impl Check<'_> {
         index: Option<WordId>,
     ) {
         let arrays = &self.arrays;
-        let own = arrays.holder_index(from).or(arrays.holder_index(to)).or(index);
+        let own = arrays
+            .holder_index(from)
+            .or(arrays.holder_index(to))
+            .or(index);
         let cells = (arrays.holder_cell(from), arrays.holder_cell(to));
         let (Some(index), (Some(a), Some(b))) = (own, cells) else {
             debug_assert!(false, "holders have elements and one of them an index");

@@ -256,7 +256,9 @@ impl Arrays {
         let mut at = array;
         loop {
             match self.node(at).kind {
-                Kind::Store { index: j, element, .. } if j == index => return (element, None),
+                Kind::Store {
+                    index: j, element, ..
+                } if j == index => return (element, None),
                 Kind::Store { base, index: j, .. }
                     if certainly_differ(self.word(index), self.word(j)) =>
                 {

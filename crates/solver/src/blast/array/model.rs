@@ -95,7 +95,10 @@ impl Reader<'_> {
             }
         };
         for (index, element) in writes.into_iter().rev() {
-            let (i, e) = (self.index(index, index_sort), self.cell(element, element_sort));
+            let (i, e) = (
+                self.index(index, index_sort),
+                self.cell(element, element_sort),
+            );
             value.set(i, e);
         }
         Value::Array(Arc::new(value))
@@ -110,7 +113,10 @@ impl Reader<'_> {
         let mut value = ArrayValue::constant(default, domain);
         let table = self.model.tables.get(&node);
         for (index, element) in table.into_iter().flatten() {
-            let (i, e) = (self.index(*index, index_sort), self.cell(*element, element_sort));
+            let (i, e) = (
+                self.index(*index, index_sort),
+                self.cell(*element, element_sort),
+            );
             value.set(i, e);
         }
         value

@@ -68,7 +68,11 @@ fn bv_of_bits(width: u32, bits: &[bool]) -> Bv {
     }
     let bytes: Vec<u8> = bits
         .chunks(8)
-        .map(|byte| byte.iter().rev().fold(0, |sum, bit| sum << 1 | u8::from(*bit)))
+        .map(|byte| {
+            byte.iter()
+                .rev()
+                .fold(0, |sum, bit| sum << 1 | u8::from(*bit))
+        })
         .collect();
     Bv::from_ubig(width, &UBig::from_le_bytes(&bytes))
 }

@@ -50,12 +50,7 @@ fn no_circuit(op: Op) -> EncodeError {
 }
 
 /// Operators on one float.
-fn unary(
-    c: &mut Circuits<'_>,
-    op: Op,
-    format: FloatFormat,
-    a: &Word,
-) -> Result<Word, EncodeError> {
+fn unary(c: &mut Circuits<'_>, op: Op, format: FloatFormat, a: &Word) -> Result<Word, EncodeError> {
     Ok(match op {
         Op::FpAbs => c.fp_abs(a),
         Op::FpNeg => c.fp_neg(format, a),

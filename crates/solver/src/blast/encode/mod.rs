@@ -139,7 +139,9 @@ impl Encoder {
     /// bits that it depends on.
     pub(crate) fn definitions(&self, terms: &Terms, root: Term) -> Vec<(Term, AigLit)> {
         let order = terms.post_order_until(&[root], |t| !self.with_definitions.contains(&t));
-        let found = order.iter().filter_map(|t| Some((*t, *self.definitions.get(t)?)));
+        let found = order
+            .iter()
+            .filter_map(|t| Some((*t, *self.definitions.get(t)?)));
         found.collect()
     }
 

@@ -175,7 +175,11 @@ fn conjuncts(terms: &mut Terms, all: &[Term]) -> Vec<Term> {
             Op::And => stack.extend(args.iter().rev()),
             Op::Not if terms.op(args[0]) == Op::Or => {
                 let inner = terms.args(args[0]).to_vec();
-                let negated = inner.iter().rev().map(|t| terms.not(*t)).collect::<Vec<_>>();
+                let negated = inner
+                    .iter()
+                    .rev()
+                    .map(|t| terms.not(*t))
+                    .collect::<Vec<_>>();
                 stack.extend(negated);
             }
             _ => {

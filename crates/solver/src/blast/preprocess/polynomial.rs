@@ -199,10 +199,13 @@ impl Polynomial {
 
     /// Atoms that occur alone with an odd factor and nowhere else.
     pub(super) fn odd_atoms(&self) -> Vec<Term> {
-        let alone = self.sum.iter().filter_map(|(monomial, c)| match monomial.as_slice() {
-            [atom] if c.bit(0) => Some(*atom),
-            _ => None,
-        });
+        let alone = self
+            .sum
+            .iter()
+            .filter_map(|(monomial, c)| match monomial.as_slice() {
+                [atom] if c.bit(0) => Some(*atom),
+                _ => None,
+            });
         let elsewhere = |atom: &Term| {
             let with = self.sum.keys().filter(|m| m.contains(atom));
             with.count() > 1

@@ -29,7 +29,11 @@ fn compare(seed: u64, raw: bool, counters: &mut [u64]) {
         let mut evaluator = Evaluator::new(&terms, &model);
         for (term, form) in pool.iter().zip(&forms) {
             let expected = evaluator.eval(*term).cloned();
-            assert_eq!(evaluator.eval(*form).cloned(), expected, "seed {seed}, {term:?}");
+            assert_eq!(
+                evaluator.eval(*form).cloned(),
+                expected,
+                "seed {seed}, {term:?}"
+            );
         }
     }
     for (sum, (_, count)) in counters.iter_mut().zip(preprocessor.counters.iter()) {
@@ -39,7 +43,10 @@ fn compare(seed: u64, raw: bool, counters: &mut [u64]) {
 
 #[test]
 fn rules_preserve_values() {
-    let names: Vec<&str> = rules::Counters::default().iter().map(|(name, _)| name).collect();
+    let names: Vec<&str> = rules::Counters::default()
+        .iter()
+        .map(|(name, _)| name)
+        .collect();
     let mut counters = vec![0; names.len()];
     for seed in 0..cases(400) as u64 {
         compare(seed, seed % 3 == 0, &mut counters);
@@ -61,7 +68,10 @@ fn equations_are_solved_and_undone() {
     let equation = t.eq(sum, z);
     assert_eq!(p.process(&mut t, 0, &[equation]), []);
     // z, the youngest, or any other: one of them is gone.
-    let gone: Vec<Term> = [x, y, z].into_iter().filter(|v| p.definition(*v).is_some()).collect();
+    let gone: Vec<Term> = [x, y, z]
+        .into_iter()
+        .filter(|v| p.definition(*v).is_some())
+        .collect();
     assert_eq!(gone.len(), 1);
     let five = t.bv_u64(8, 5);
     let is_five = t.eq(x, five);
@@ -86,7 +96,11 @@ fn definitions_have_no_cycles() {
     assert!(!rest.is_empty());
     for var in [x, y, z] {
         let form = p.normalise(&mut t, 0, var);
-        assert!(t.free_vars(&[form]).iter().all(|v| p.definition(*v).is_none()));
+        assert!(
+            t.free_vars(&[form])
+                .iter()
+                .all(|v| p.definition(*v).is_none())
+        );
     }
 }
 

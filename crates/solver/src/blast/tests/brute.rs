@@ -23,7 +23,9 @@ fn models(terms: &Terms, roots: &[Term]) -> Option<Vec<Model>> {
         let count = points(terms, &decl.args).len();
         choices.extend(std::iter::repeat_n(results, count));
     }
-    let total = choices.iter().try_fold(1_usize, |n, c| n.checked_mul(c.len()))?;
+    let total = choices
+        .iter()
+        .try_fold(1_usize, |n, c| n.checked_mul(c.len()))?;
     if total > MOST {
         return None;
     }
@@ -52,7 +54,8 @@ fn models(terms: &Terms, roots: &[Term]) -> Option<Vec<Model>> {
 
 fn holds(terms: &Terms, model: &Model, all: &[Term]) -> bool {
     let mut evaluator = Evaluator::new(terms, model);
-    all.iter().all(|t| evaluator.eval(*t) == Ok(&Value::Bool(true)))
+    all.iter()
+        .all(|t| evaluator.eval(*t) == Ok(&Value::Bool(true)))
 }
 
 fn has_model(terms: &Terms, all: &[Term]) -> Option<bool> {
@@ -90,7 +93,11 @@ fn judge(terms: &mut Terms, solver: &mut BitBlaster, asserted: &[Term], assumed:
 
 /// A random conversation: assertions, scopes, checks under assumptions.
 fn converse(seed: u64, mix: Mix) -> usize {
-    let mut terms = if seed % 3 == 0 { Terms::raw() } else { Terms::new() };
+    let mut terms = if seed % 3 == 0 {
+        Terms::raw()
+    } else {
+        Terms::new()
+    };
     let mut formulas = Formulas::new(&mut terms, seed, mix);
     let config = BlastConfig {
         preprocess: seed % 4 != 0,
@@ -118,8 +125,9 @@ fn converse(seed: u64, mix: Mix) -> usize {
             }
             _ => {
                 let count = formulas.rng.below(3);
-                let assumed: Vec<Term> =
-                    (0..count).map(|_| formulas.formula(&mut terms, 2)).collect();
+                let assumed: Vec<Term> = (0..count)
+                    .map(|_| formulas.formula(&mut terms, 2))
+                    .collect();
                 let asserted: Vec<Term> = levels.iter().flatten().copied().collect();
                 judged += usize::from(judge(&mut terms, &mut solver, &asserted, &assumed));
             }
@@ -144,7 +152,10 @@ fn run(salt: u64, mix: Mix, default: usize) {
         }
     }
     eprintln!("{judged} checks judged in {count} conversations of {mix:?}");
-    assert!(judged * 2 > count, "only {judged} checks of {count} were small enough");
+    assert!(
+        judged * 2 > count,
+        "only {judged} checks of {count} were small enough"
+    );
 }
 
 #[test]
@@ -155,14 +166,20 @@ fn bit_vectors_agree_with_all_assignments() {
 #[test]
 fn enumerations_agree_with_all_assignments() {
     let enums = true;
-    let mix = Mix { enums, ..Mix::default() };
+    let mix = Mix {
+        enums,
+        ..Mix::default()
+    };
     run(2, mix, 300);
 }
 
 #[test]
 fn arrays_agree_with_all_assignments() {
     let arrays = true;
-    let mix = Mix { arrays, ..Mix::default() };
+    let mix = Mix {
+        arrays,
+        ..Mix::default()
+    };
     run(3, mix, 400);
 }
 
@@ -179,7 +196,10 @@ fn nested_arrays_agree_with_all_assignments() {
 #[test]
 fn functions_agree_with_all_assignments() {
     let functions = true;
-    let mix = Mix { functions, ..Mix::default() };
+    let mix = Mix {
+        functions,
+        ..Mix::default()
+    };
     run(5, mix, 300);
 }
 

@@ -107,7 +107,10 @@ impl Formulas {
                     return terms.const_array(sort, element);
                 }
                 let array = self.term(terms, sort, depth);
-                let (i, e) = (self.term(terms, index, depth), self.term(terms, element, depth));
+                let (i, e) = (
+                    self.term(terms, index, depth),
+                    self.term(terms, element, depth),
+                );
                 terms.store(array, i, e)
             }
             SortData::Float(_) => self.float(terms, sort, depth),
@@ -134,7 +137,12 @@ impl Formulas {
     /// A read or an application of this sort, if the mix has any.
     fn read(&mut self, terms: &mut Terms, sort: Sort, depth: usize) -> Option<Term> {
         let mut arrays = self.sorts.clone();
-        arrays.retain(|s| terms.sorts().array_parts(*s).is_some_and(|(_, e)| e == sort));
+        arrays.retain(|s| {
+            terms
+                .sorts()
+                .array_parts(*s)
+                .is_some_and(|(_, e)| e == sort)
+        });
         let mut funs = self.funs.clone();
         funs.retain(|f| terms.fun(*f).result == sort);
         if arrays.len() + funs.len() == 0 {
@@ -143,7 +151,10 @@ impl Formulas {
         let at = self.rng.below(arrays.len() + funs.len());
         if let Some(array) = arrays.get(at) {
             let (index, _) = terms.sorts().array_parts(*array)?;
-            let (a, i) = (self.term(terms, *array, depth), self.term(terms, index, depth));
+            let (a, i) = (
+                self.term(terms, *array, depth),
+                self.term(terms, index, depth),
+            );
             return Some(terms.select(a, i));
         }
         let fun = funs[at - arrays.len()];

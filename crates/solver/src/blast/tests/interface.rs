@@ -24,7 +24,10 @@ fn scopes_assumptions_and_cores() {
     solver.assert(&mut t, below).unwrap();
     let above = t.bv_ult(ten, x);
     let other = t.bv_ult(ten, y);
-    assert_eq!(solver.check(&mut t, &[other, above], &budget), Ok(Answer::Unsat));
+    assert_eq!(
+        solver.check(&mut t, &[other, above], &budget),
+        Ok(Answer::Unsat)
+    );
     assert_eq!(solver.core(&mut t), Ok(vec![above]));
     assert_eq!(solver.check(&mut t, &[other], &budget), Ok(Answer::Sat));
     assert_eq!(solver.value(&mut t, other), Ok(Value::Bool(true)));
@@ -45,13 +48,22 @@ fn misuse_is_reported() {
     let mut solver = BitBlaster::new();
     assert!(matches!(solver.pop(), Err(SolverError::Misuse(_))));
     let x = t.var("x", Sort::BOOL);
-    assert!(matches!(solver.value(&mut t, x), Err(SolverError::Misuse(_))));
+    assert!(matches!(
+        solver.value(&mut t, x),
+        Err(SolverError::Misuse(_))
+    ));
     assert!(matches!(solver.core(&mut t), Err(SolverError::Misuse(_))));
     let three = t.bv_u64(8, 3);
-    assert!(matches!(solver.assert(&mut t, three), Err(SolverError::Misuse(_))));
+    assert!(matches!(
+        solver.assert(&mut t, three),
+        Err(SolverError::Misuse(_))
+    ));
     let (n, m) = (t.var("n", Sort::INT), t.var("m", Sort::INT));
     let less = t.lt(n, m);
-    assert!(matches!(solver.assert(&mut t, less), Err(SolverError::Unsupported(_))));
+    assert!(matches!(
+        solver.assert(&mut t, less),
+        Err(SolverError::Unsupported(_))
+    ));
     // It goes on as if nothing had been said.
     solver.assert(&mut t, x).unwrap();
     let budget = Budget::unlimited();
@@ -94,7 +106,10 @@ fn circuits_that_do_not_fit_are_refused() {
     let mut solver = BitBlaster::new();
     solver.assert(&mut t, equal).unwrap();
     let answer = solver.check(&mut t, &[], &Budget::unlimited()).unwrap();
-    assert!(matches!(answer, Answer::Unknown(Reason::Unsupported(_))), "{answer:?}");
+    assert!(
+        matches!(answer, Answer::Unknown(Reason::Unsupported(_))),
+        "{answer:?}"
+    );
 }
 
 #[test]

@@ -9,7 +9,12 @@ use bia_term::{Op, SortData, Term, Terms, value::Bv};
 /// f(p ? c : d, e) → p ? f(c, e) : f(d, e): both are constants, since constructors fold.
 pub(super) fn lift_ite(terms: &mut Terms, term: Term) -> Found {
     let args = terms.args(term);
-    if args.is_empty() || matches!(terms.op(term), Op::Ite | Op::Not | Op::Store | Op::ConstArray(_)) {
+    if args.is_empty()
+        || matches!(
+            terms.op(term),
+            Op::Ite | Op::Not | Op::Store | Op::ConstArray(_)
+        )
+    {
         return None;
     }
     let mut choice = None;

@@ -15,7 +15,8 @@ pub(super) fn extract(terms: &mut Terms, term: Term, hi: u32, lo: u32) -> Found 
         Op::Ite => {
             // Only where it meets something: otherwise many choices come from one.
             let simple = |x: Term| {
-                terms.value_of(x).is_some() || matches!(terms.op(x), Op::Concat | Op::SignExtend { .. })
+                terms.value_of(x).is_some()
+                    || matches!(terms.op(x), Op::Concat | Op::SignExtend { .. })
             };
             if !simple(args[1]) && !simple(args[2]) {
                 return None;

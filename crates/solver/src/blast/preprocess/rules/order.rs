@@ -26,7 +26,11 @@ pub(super) fn order(terms: &mut Terms, term: Term) -> Found {
         let (a, b) = (terms.args(a)[0], terms.args(b)[0]);
         return Some((Rule::OrderPrefix, terms.mk(op, &[a, b])));
     }
-    if op == Op::BvUlt { prefix(terms, a, b) } else { None }
+    if op == Op::BvUlt {
+        prefix(terms, a, b)
+    } else {
+        None
+    }
 }
 
 /// The sign, if it is known.
@@ -44,7 +48,11 @@ fn prefix(terms: &mut Terms, a: Term, b: Term) -> Found {
     let known = |t: Term| constant(terms, t).is_some();
     let high = match (high_of(a), high_of(b)) {
         (Some(x), Some(y)) if x == y || (known(x) && known(y)) => {
-            if terms.width(x) <= terms.width(y) { x } else { y }
+            if terms.width(x) <= terms.width(y) {
+                x
+            } else {
+                y
+            }
         }
         (Some(x), None) if known(x) && known(b) => x,
         (None, Some(y)) if known(y) && known(a) => y,

@@ -1,7 +1,9 @@
 //! Sums whose summands cancel or come together.
 
-use super::{super::polynomial::{Polynomial, Products},
-    Found, Rule};
+use super::{
+    super::polynomial::{Polynomial, Products},
+    Found, Rule,
+};
 use bia_term::{Op, Term, Terms};
 
 /// A sum that needs fewer summands than it is written with.

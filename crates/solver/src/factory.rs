@@ -1,0 +1,109 @@
+//! [`Factory`]: backends in order of preference.
+//!
+//! A request states what it needs; the first backend that covers it and can be opened gets it. A
+//! library or program that is missing only matters when no other backend covers the request.
+
+use crate::{
+    api::{Caps, Smt, SolverError, SolverFactory},
+    z3::{Z3, Z3Config},
+};
+
+type Open = dyn Fn() -> Result<Box<dyn Smt>, SolverError> + Send + Sync;
+
+/// One way to get a solver.
+struct Backend {
+    name: String,
+    caps: Caps,
+    open: Box<Open>,
+}
+
+/// Opens the first backend that covers what is needed.
+#[derive(Default)]
+pub struct Factory {
+    backends: Vec<Backend>,
+}
+
+impl Factory {
+    /// No backends.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Z3 alone.
+    pub fn z3(config: Z3Config) -> Self {
+        Self::new().or_z3(config)
+    }
+
+    /// Z3 after the backends there are.
+    #[must_use]
+    pub fn or_z3(self, config: Z3Config) -> Self {
+        self.or("z3", Z3::CAPS, move || Ok(Box::new(Z3::with(config)?)))
+    }
+
+    /// Another backend after those there are.
+    #[must_use]
+    pub fn or(
+        mut self,
+        name: &str,
+        caps: Caps,
+        open: impl Fn() -> Result<Box<dyn Smt>, SolverError> + Send + Sync + 'static,
+    ) -> Self {
+        self.backends.push(Backend {
+            name: name.into(),
+            caps,
+            open: Box::new(open),
+        });
+        self
+    }
+}
+
+impl SolverFactory for Factory {
+    fn open(&self, need: Caps) -> Result<Box<dyn Smt>, SolverError> {
+        let mut missing = None;
+        for backend in self.backends.iter().filter(|b| b.caps.covers(need)) {
+            match (backend.open)() {
+                Err(error @ SolverError::Missing(_)) => missing = missing.or(Some(error)),
+                opened => return opened,
+            }
+        }
+        Err(missing.unwrap_or_else(|| {
+            let lacks = self.backends.iter().map(|backend| {
+                let lack = backend.caps.missing(need).join(", ");
+                format!("{} lacks {lack}", backend.name)
+            });
+            let lacks: Vec<String> = lacks.collect();
+            SolverError::Unsupported(match lacks.is_empty() {
+                true => "there is no solver".into(),
+                false => lacks.join("; "),
+            })
+        }))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_backend_that_covers_is_opened() {
+        let broken = || Err(SolverError::Missing("not here".into()));
+        let bits = Caps {
+            bit_vectors: true,
+            ..Caps::NONE
+        };
+        let factory = Factory::new().or("broken", bits, broken);
+        let ints = Caps {
+            ints: true,
+            ..Caps::NONE
+        };
+        let refused = factory.open(ints).err().unwrap();
+        let expected = SolverError::Unsupported("broken lacks integers".into());
+        assert_eq!(refused, expected);
+        let missing = factory.open(bits).err().unwrap();
+        assert_eq!(missing, SolverError::Missing("not here".into()));
+        let both = factory.or_z3(Z3Config::default());
+        assert!(both.open(bits).unwrap().name().starts_with("z3 "));
+        assert!(both.open(ints).unwrap().name().starts_with("z3 "));
+        assert!(Factory::new().open(Caps::NONE).is_err());
+    }
+}

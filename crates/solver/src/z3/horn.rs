@@ -1,0 +1,252 @@
+//! [`Horn`]: constrained Horn clauses, solved by Spacer.
+//!
+//! A clause is `R₁(…) ∧ … ∧ Rₙ(…) ∧ φ ⇒ R(…)` over relations R and a formula φ; all variables are
+//! universally quantified. The query is a body alone: can it be derived? If not, there are
+//! interpretations of the relations that make all clauses true and the query body false.
+//!
+//! References: A. Komuravelli, A. Gurfinkel, S. Chaki, *SMT-based model checking for recursive
+//! programs*, CAV 2014.
+
+use super::{
+    stored,
+    world::{OpenCases, World},
+};
+use crate::{
+    api::SolverError,
+    ffi::z3::{Ast, AstKind, Binary, Decl, FixedpointRef, Outcome, Quantifier, Setting},
+};
+use bia_base::{Budget, Reason};
+use bia_term::{Sort, Term, Terms};
+use rustc_hash::FxHashMap;
+
+/// A relation of one [`Horn`].
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Relation(usize);
+
+/// The answer to a query.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum HornAnswer {
+    /// The query body can be derived.
+    Derivable,
+    /// It cannot; see [`Horn::invariants`].
+    Underivable,
+    /// Neither was found out.
+    Unknown(Reason),
+}
+
+/// A set of Horn clauses over terms of one table.
+pub struct Horn {
+    world: World,
+    fixedpoint: FixedpointRef,
+    relations: Vec<(Decl, Vec<Sort>)>,
+    rules: usize,
+}
+
+/// Settings of Spacer. Inlining and slicing would remove relations, whose meaning is wanted.
+const SETTINGS: [(&str, Setting); 5] = [
+    ("engine", Setting::Name("spacer")),
+    ("xform.inline_eager", Setting::Bool(false)),
+    ("xform.inline_linear", Setting::Bool(false)),
+    ("xform.inline_linear_branch", Setting::Bool(false)),
+    ("xform.slice", Setting::Bool(false)),
+];
+
+impl Horn {
+    /// No clauses. `Missing` without the library.
+    pub fn new() -> Result<Self, SolverError> {
+        let mut world = World::new(OpenCases::Fixed)?;
+        let fixedpoint = world.cx.fixedpoint(&SETTINGS)?;
+        Ok(Self {
+            world,
+            fixedpoint,
+            relations: Vec::new(),
+            rules: 0,
+        })
+    }
+
+    /// A relation over these sorts.
+    pub fn relation(&mut self, terms: &Terms, sorts: &[Sort]) -> Result<Relation, SolverError> {
+        let name = format!("R..{}", self.relations.len());
+        let mut z3_sorts = Vec::with_capacity(sorts.len());
+        for sort in sorts {
+            z3_sorts.push(self.world.stored_sort(terms, *sort)?);
+        }
+        let bool_sort = self.world.cx.bool_sort()?;
+        let decl = self.world.cx.declare(&name, &z3_sorts, bool_sort)?;
+        self.world.cx.relation(self.fixedpoint, decl)?;
+        self.relations.push((decl, sorts.to_vec()));
+        Ok(Relation(self.relations.len() - 1))
+    }
+
+    /// Adds the clause `body ∧ constraint ⇒ head`.
+    pub fn rule(
+        &mut self,
+        terms: &Terms,
+        body: &[(Relation, &[Term])],
+        constraint: Term,
+        head: (Relation, &[Term]),
+    ) -> Result<(), SolverError> {
+        let premise = self.body(terms, body, constraint)?;
+        let conclusion = self.atom(terms, head.0, head.1)?;
+        let clause = self.world.cx.binary(Binary::Implies, premise, conclusion)?;
+        let roots = body.iter().chain([&head]).flat_map(|(_, args)| args.iter());
+        let roots: Vec<Term> = roots.copied().chain([constraint]).collect();
+        let clause = self.close(terms, Quantifier::Forall, &roots, clause)?;
+        let name = format!("rule..{}", self.rules);
+        self.rules += 1;
+        Ok(self.world.cx.rule(self.fixedpoint, clause, &name)?)
+    }
+
+    /// Whether `body ∧ constraint` can be derived for some values of the variables.
+    pub fn query(
+        &mut self,
+        terms: &Terms,
+        body: &[(Relation, &[Term])],
+        constraint: Term,
+        budget: &Budget,
+    ) -> Result<HornAnswer, SolverError> {
+        let goal = self.body(terms, body, constraint)?;
+        let roots = body.iter().flat_map(|(_, args)| args.iter());
+        let roots: Vec<Term> = roots.copied().chain([constraint]).collect();
+        let goal = self.close(terms, Quantifier::Exists, &roots, goal)?;
+        Ok(match self.world.cx.query(self.fixedpoint, goal, budget)? {
+            Outcome::Sat => HornAnswer::Derivable,
+            Outcome::Unsat => HornAnswer::Underivable,
+            Outcome::GaveUp(why) => HornAnswer::Unknown(Reason::SolverUnknown(why)),
+            Outcome::Stopped(stop) => HornAnswer::Unknown(stop.into()),
+        })
+    }
+
+    /// After [`HornAnswer::Underivable`]: a formula over `params`, one term per argument, for each
+    /// relation; `None` for those that Spacer does not tell or that our terms cannot express. The
+    /// caller checks them: nothing is taken on trust here.
+    pub fn invariants(
+        &mut self,
+        terms: &mut Terms,
+        params: &[(Relation, &[Term])],
+    ) -> Result<Vec<Option<Term>>, SolverError> {
+        let answer = self.world.cx.answer(self.fixedpoint)?;
+        let found = self.interpretations(answer)?;
+        let mut invariants = Vec::with_capacity(params.len());
+        for (relation, params) in params {
+            let (decl, sorts) = self.known(*relation)?;
+            if params.len() != sorts.len() {
+                return Err(misuse());
+            }
+            let invariant = match found.get(&decl) {
+                None => None,
+                Some((args, meaning)) => {
+                    let mut bound = Vec::new();
+                    for (arg, param) in args.iter().zip(*params) {
+                        let AstKind::Bound(i) = self.world.cx.kind(*arg) else {
+                            continue;
+                        };
+                        let i = usize::try_from(i).unwrap_or(usize::MAX);
+                        if i >= bound.len() {
+                            bound.resize(i + 1, None);
+                        }
+                        bound[i] = Some(stored::term(terms, *param));
+                    }
+                    self.world.back(terms, *meaning, &bound)?
+                }
+            };
+            invariants.push(invariant);
+        }
+        Ok(invariants)
+    }
+
+    /// From `∧ ∀x. R(x) = φ`: the arguments and the meaning of each relation.
+    fn interpretations(
+        &mut self,
+        answer: Ast,
+    ) -> Result<FxHashMap<Decl, (Vec<Ast>, Ast)>, SolverError> {
+        let mut found = FxHashMap::default();
+        let mut stack = vec![answer];
+        while let Some(ast) = stack.pop() {
+            let body = match self.world.cx.kind(ast) {
+                AstKind::Quantifier => self.world.cx.body(ast)?,
+                AstKind::App => ast,
+                AstKind::Numeral | AstKind::Bound(_) | AstKind::Other => continue,
+            };
+            let decl = self.world.cx.decl(body)?;
+            let args = self.world.cx.args(body)?;
+            match (self.world.cx.decl_name(decl).as_str(), args.as_slice()) {
+                ("and", _) if body == ast => stack.extend(args),
+                ("=" | "iff", [atom, meaning]) => {
+                    let relation = self.world.cx.decl(*atom)?;
+                    let args = self.world.cx.args(*atom)?;
+                    found.insert(relation, (args, *meaning));
+                }
+                _ => {}
+            }
+        }
+        Ok(found)
+    }
+
+    fn known(&self, relation: Relation) -> Result<(Decl, &[Sort]), SolverError> {
+        let known = self.relations.get(relation.0).ok_or_else(misuse)?;
+        Ok((known.0, &known.1))
+    }
+
+    fn atom(&mut self, terms: &Terms, of: Relation, args: &[Term]) -> Result<Ast, SolverError> {
+        let (decl, sorts) = self.known(of)?;
+        let fitting = args.len() == sorts.len()
+            && args
+                .iter()
+                .zip(sorts)
+                .all(|(arg, sort)| terms.sort(*arg) == *sort);
+        if !fitting {
+            return Err(misuse());
+        }
+        let mut z3_args = Vec::with_capacity(args.len());
+        for arg in args {
+            let z3_arg = self.world.term(terms, *arg)?;
+            z3_args.push(self.world.store(terms, terms.sort(*arg), z3_arg)?);
+        }
+        Ok(self.world.cx.apply(decl, &z3_args)?)
+    }
+
+    fn body(
+        &mut self,
+        terms: &Terms,
+        body: &[(Relation, &[Term])],
+        constraint: Term,
+    ) -> Result<Ast, SolverError> {
+        let mut parts = Vec::with_capacity(body.len() + 1);
+        for (relation, args) in body {
+            parts.push(self.atom(terms, *relation, args)?);
+        }
+        parts.push(self.world.term(terms, constraint)?);
+        if !self.world.axioms.is_empty() || !terms.functions(&[constraint]).is_empty() {
+            return Err(SolverError::Unsupported(
+                "uninterpreted functions and elements in Horn clauses".into(),
+            ));
+        }
+        Ok(self.world.cx.and(&parts)?)
+    }
+
+    /// Binds all variables.
+    fn close(
+        &mut self,
+        terms: &Terms,
+        quantifier: Quantifier,
+        roots: &[Term],
+        formula: Ast,
+    ) -> Result<Ast, SolverError> {
+        let mut bound = Vec::new();
+        for var in terms.free_vars(roots) {
+            bound.push(self.world.constant(terms, var)?);
+        }
+        Ok(self.world.cx.quantify(quantifier, &bound, formula)?)
+    }
+}
+
+impl Drop for Horn {
+    fn drop(&mut self) {
+        self.world.cx.free_fixedpoint(self.fixedpoint);
+    }
+}
+
+fn misuse() -> SolverError {
+    SolverError::Misuse("a relation is applied to other arguments than it has".into())
+}

@@ -1,0 +1,402 @@
+//! [`Z3`]: the backend behind [`Smt`].
+//!
+//! Z3 takes literals as assumptions. For any other assumption t a fresh constant p is assumed and
+//! `p ⇒ t` asserted; the pair is remembered, and asserted again where a pop took it back. The same
+//! is done with the axioms of the [`World`].
+//!
+//! Z3 solves incrementally with less preprocessing, and on some questions (integers without bounds
+//! above all) it then runs for ever on what it otherwise answers at once. So a long check changes
+//! over, in slices of doubling time, between the incremental solver, which keeps what it has
+//! learnt, and a fresh one that is asked this question alone. When the fresh one finds a
+//! contradiction, the core is all assumptions.
+
+use super::{
+    values::Reading,
+    world::{OpenCases, World},
+};
+use crate::{
+    api::{Answer, Caps, Interpolate, Smt, SolverError},
+    ffi::z3::{Ast, Binary, Outcome, Setting, SolverRef},
+    interpolate::Interpolator,
+};
+use bia_base::{Budget, Reason, Statistics};
+use bia_term::{Model, Op, Sort, Term, Terms, value::Value};
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::time::Duration;
+
+/// How a [`Z3`] is set up.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Z3Config {
+    /// The meaning of applications that SMT-LIB leaves open.
+    pub open_cases: OpenCases,
+    /// The seed of Z3's random choices.
+    pub seed: u32,
+}
+
+/// The time of the first slice of a check.
+const SLICE: Duration = Duration::from_secs(1);
+
+/// What an open scope has asserted.
+#[derive(Default)]
+struct Scope {
+    assertions: Vec<Ast>,
+    axioms: usize,
+    definitions: Vec<Term>,
+}
+
+/// What the last check left behind.
+enum Last {
+    Nothing,
+    Sat(Box<Reading>),
+    /// The assumptions with their literals; the literals of the core are known to the solver.
+    Unsat(Vec<(Ast, Term)>),
+    /// The core.
+    UnsatAlone(Vec<Term>),
+}
+
+#[derive(Clone, Copy, Default)]
+struct Counts {
+    checks: u64,
+    sat: u64,
+    unsat: u64,
+    unknown: u64,
+    fresh: u64,
+}
+
+/// Z3 as an incremental solver.
+pub struct Z3 {
+    name: String,
+    world: World,
+    solver: SolverRef,
+    /// The scopes that are open; the first is the one that is always open.
+    scopes: Vec<Scope>,
+    /// Assumptions that stand for other terms.
+    literals: FxHashMap<Term, Ast>,
+    /// Those whose definition is asserted now.
+    defined: FxHashSet<Term>,
+    last: Last,
+    counts: Counts,
+    interpolator: Option<Box<Interpolator>>,
+}
+
+impl Z3 {
+    /// A solver without assertions. `Missing` without the library.
+    pub fn new() -> Result<Self, SolverError> {
+        Self::with(Z3Config::default())
+    }
+
+    /// A solver without assertions, set up as told.
+    pub fn with(config: Z3Config) -> Result<Self, SolverError> {
+        let mut world = World::new(config.open_cases)?;
+        let mut settings = Vec::new();
+        if config.seed != 0 {
+            settings.push(("random_seed", Setting::Number(config.seed)));
+        }
+        let solver = world.cx.solver(&settings)?;
+        Ok(Self {
+            name: format!("z3 {}", world.cx.version()),
+            world,
+            solver,
+            scopes: vec![Scope::default()],
+            literals: FxHashMap::default(),
+            defined: FxHashSet::default(),
+            last: Last::Nothing,
+            counts: Counts::default(),
+            interpolator: None,
+        })
+    }
+
+    /// What every Z3 can do.
+    pub const CAPS: Caps = Caps {
+        ints: true,
+        reals: true,
+        bit_vectors: true,
+        floats: true,
+        arrays: true,
+        functions: true,
+        quantifiers: true,
+        interpolants: true,
+        horn: true,
+    };
+
+    fn forget(&mut self) {
+        if let Last::Sat(reading) = &self.last {
+            self.world.cx.free_model(reading.z3_model());
+        }
+        self.last = Last::Nothing;
+    }
+
+    fn formula(&mut self, terms: &Terms, t: Term) -> Result<Ast, SolverError> {
+        if terms.sort(t) != Sort::BOOL {
+            return Err(SolverError::Misuse(
+                "an assertion has to be a formula".into(),
+            ));
+        }
+        self.world.term(terms, t)
+    }
+
+    /// Asserts the axioms that are not asserted in the open scopes.
+    fn assert_axioms(&mut self) -> Result<(), SolverError> {
+        let scope = self.scopes.last_mut().expect("one scope is always open");
+        for axiom in &self.world.axioms[scope.axioms..] {
+            self.world.cx.assert(self.solver, *axiom)?;
+        }
+        scope.axioms = self.world.axioms.len();
+        Ok(())
+    }
+
+    /// The literal that stands for an assumption.
+    fn literal(&mut self, terms: &Terms, t: Term) -> Result<Ast, SolverError> {
+        let formula = self.formula(terms, t)?;
+        let inner = if terms.op(t) == Op::Not {
+            terms.args(t)[0]
+        } else {
+            t
+        };
+        if let Op::Var(_) = terms.op(inner) {
+            return Ok(formula);
+        }
+        let literal = match self.literals.get(&t) {
+            Some(literal) => *literal,
+            None => {
+                let name = format!("assume..{}", self.literals.len());
+                let sort = self.world.cx.bool_sort()?;
+                let literal = self.world.cx.constant(&name, sort)?;
+                self.literals.insert(t, literal);
+                literal
+            }
+        };
+        if self.defined.insert(t) {
+            let definition = self.world.cx.binary(Binary::Implies, literal, formula)?;
+            self.world.cx.assert(self.solver, definition)?;
+            let scope = self.scopes.last_mut().expect("one scope is always open");
+            scope.definitions.push(t);
+        }
+        Ok(literal)
+    }
+
+    /// Asks the incremental solver and fresh ones in turn. The second part of the answer is the
+    /// fresh solver that gave it.
+    fn decide(
+        &mut self,
+        terms: &Terms,
+        assumed: &[(Ast, Term)],
+        budget: &Budget,
+    ) -> Result<(Outcome, Option<SolverRef>), SolverError> {
+        let literals: Vec<Ast> = assumed.iter().map(|(literal, _)| *literal).collect();
+        let mut slice = SLICE;
+        loop {
+            let part = budget.within(slice);
+            let first = self.world.cx.check(self.solver, &literals, &part)?;
+            if matches!(first, Outcome::Sat | Outcome::Unsat) {
+                return Ok((first, None));
+            }
+            if let Err(stop) = budget.check_now() {
+                return Ok((Outcome::Stopped(stop), None));
+            }
+            self.counts.fresh += 1;
+            let alone = self.world.cx.solver(&[])?;
+            let second = self.ask_alone(terms, alone, assumed, &budget.within(slice));
+            match second {
+                Ok(answer @ (Outcome::Sat | Outcome::Unsat)) => return Ok((answer, Some(alone))),
+                Ok(Outcome::GaveUp(_)) if matches!(first, Outcome::GaveUp(_)) => {
+                    self.close(Some(alone));
+                    return Ok((first, None));
+                }
+                Ok(_) => self.close(Some(alone)),
+                Err(error) => {
+                    self.close(Some(alone));
+                    return Err(error);
+                }
+            }
+            if let Err(stop) = budget.check_now() {
+                return Ok((Outcome::Stopped(stop), None));
+            }
+            slice *= 2;
+        }
+    }
+
+    fn ask_alone(
+        &mut self,
+        terms: &Terms,
+        alone: SolverRef,
+        assumed: &[(Ast, Term)],
+        budget: &Budget,
+    ) -> Result<Outcome, SolverError> {
+        let asserted = self.scopes.iter().flat_map(|scope| &scope.assertions);
+        let mut formulas: Vec<Ast> = asserted.chain(&self.world.axioms).copied().collect();
+        for (_, t) in assumed {
+            formulas.push(self.world.term(terms, *t)?);
+        }
+        for formula in formulas {
+            self.world.cx.assert(alone, formula)?;
+        }
+        Ok(self.world.cx.check(alone, &[], budget)?)
+    }
+
+    fn close(&mut self, alone: Option<SolverRef>) {
+        if let Some(alone) = alone {
+            self.world.cx.free_solver(alone);
+        }
+    }
+
+    fn reading(&mut self) -> Result<(&mut World, &mut Reading), SolverError> {
+        match &mut self.last {
+            Last::Sat(reading) => Ok((&mut self.world, reading)),
+            Last::Nothing | Last::Unsat(_) | Last::UnsatAlone(_) => {
+                Err(SolverError::Misuse("there is no model at hand".into()))
+            }
+        }
+    }
+}
+
+impl Smt for Z3 {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn caps(&self) -> Caps {
+        Self::CAPS
+    }
+
+    fn push(&mut self) -> Result<(), SolverError> {
+        self.forget();
+        self.world.cx.push(self.solver)?;
+        let axioms = self.scopes.last().map_or(0, |scope| scope.axioms);
+        self.scopes.push(Scope {
+            axioms,
+            ..Scope::default()
+        });
+        Ok(())
+    }
+
+    fn pop(&mut self) -> Result<(), SolverError> {
+        if self.scopes.len() < 2 {
+            return Err(SolverError::Misuse("pop without push".into()));
+        }
+        self.forget();
+        self.world.cx.pop(self.solver)?;
+        let scope = self.scopes.pop().unwrap_or_default();
+        for t in scope.definitions {
+            self.defined.remove(&t);
+        }
+        Ok(())
+    }
+
+    fn assert(&mut self, terms: &mut Terms, t: Term) -> Result<(), SolverError> {
+        let formula = self.formula(terms, t)?;
+        self.forget();
+        self.assert_axioms()?;
+        let scope = self.scopes.last_mut().expect("one scope is always open");
+        scope.assertions.push(formula);
+        Ok(self.world.cx.assert(self.solver, formula)?)
+    }
+
+    fn check(
+        &mut self,
+        terms: &mut Terms,
+        assuming: &[Term],
+        budget: &Budget,
+    ) -> Result<Answer, SolverError> {
+        self.forget();
+        let mut pairs = Vec::with_capacity(assuming.len());
+        for t in assuming {
+            pairs.push((self.literal(terms, *t)?, *t));
+        }
+        self.assert_axioms()?;
+        self.counts.checks += 1;
+        let (outcome, alone) = self.decide(terms, &pairs, budget)?;
+        Ok(match outcome {
+            Outcome::Sat => {
+                self.counts.sat += 1;
+                let solver = alone.unwrap_or(self.solver);
+                let model = self.world.cx.model(solver);
+                self.close(alone);
+                let reading = Reading::new(&mut self.world, model?)?;
+                self.last = Last::Sat(Box::new(reading));
+                Answer::Sat
+            }
+            Outcome::Unsat => {
+                self.counts.unsat += 1;
+                self.last = match alone {
+                    None => Last::Unsat(pairs),
+                    Some(_) => Last::UnsatAlone(assuming.to_vec()),
+                };
+                self.close(alone);
+                Answer::Unsat
+            }
+            Outcome::GaveUp(why) => {
+                self.counts.unknown += 1;
+                Answer::Unknown(Reason::SolverUnknown(why))
+            }
+            Outcome::Stopped(stop) => {
+                self.counts.unknown += 1;
+                Answer::Unknown(stop.into())
+            }
+        })
+    }
+
+    fn value(&mut self, terms: &mut Terms, t: Term) -> Result<Value, SolverError> {
+        let (world, reading) = self.reading()?;
+        reading.read_for(world, terms, t)?;
+        let value = terms.eval(t, reading.ours());
+        value.map_err(|error| SolverError::Internal(error.to_string()))
+    }
+
+    fn model(&mut self, terms: &mut Terms) -> Result<Model, SolverError> {
+        let (world, reading) = self.reading()?;
+        reading.read_all(world, terms)?;
+        Ok(reading.ours().clone())
+    }
+
+    fn core(&mut self, _terms: &mut Terms) -> Result<Vec<Term>, SolverError> {
+        let pairs = match &self.last {
+            Last::Unsat(pairs) => pairs,
+            Last::UnsatAlone(core) => {
+                let mut seen = FxHashSet::default();
+                let core = core.iter().copied();
+                return Ok(core.filter(|t| seen.insert(*t)).collect());
+            }
+            Last::Nothing | Last::Sat(_) => {
+                return Err(SolverError::Misuse("there is no core at hand".into()));
+            }
+        };
+        let needed = self.world.cx.core(self.solver)?;
+        let mut needed: FxHashSet<Ast> = needed.into_iter().collect();
+        let kept = pairs.iter().filter(|(literal, _)| needed.remove(literal));
+        Ok(kept.map(|(_, t)| *t).collect())
+    }
+
+    fn statistics(&self) -> Statistics {
+        let mut rows = Statistics::new();
+        rows.count("z3 checks", self.counts.checks);
+        rows.count("z3 sat", self.counts.sat);
+        rows.count("z3 unsat", self.counts.unsat);
+        rows.count("z3 unknown", self.counts.unknown);
+        rows.count("z3 questions asked alone", self.counts.fresh);
+        const NAMES: [(&str, &str); 3] = [
+            ("conflicts", "z3 conflicts"),
+            ("decisions", "z3 decisions"),
+            ("propagations", "z3 propagations"),
+        ];
+        for (key, n) in self.world.cx.counters(self.solver) {
+            for (name, row) in NAMES {
+                if key == name {
+                    rows.count(row, u64::from(n));
+                }
+            }
+        }
+        rows
+    }
+
+    fn interpolation(&mut self) -> Option<&mut dyn Interpolate> {
+        let interpolator = self.interpolator.get_or_insert_with(Box::default);
+        Some(&mut **interpolator)
+    }
+}
+
+impl Drop for Z3 {
+    fn drop(&mut self) {
+        self.forget();
+    }
+}

@@ -1,0 +1,7 @@
+//! What the backend is tested by: see the files.
+
+mod basics;
+mod horn;
+mod random;
+mod stored;
+mod threads;

@@ -1,0 +1,154 @@
+//! Horn clauses of small loops, and projection.
+
+use crate::{
+    api::{Answer, Smt, SolverError},
+    z3::{Horn, HornAnswer, Projector, Relation, Z3},
+};
+use bia_base::{Budget, Cancel, Reason};
+use bia_term::{
+    Sort, Term, Terms,
+    value::{Float, FloatFormat, RoundingMode},
+};
+use std::time::Duration;
+
+/// x = 0; while (*) x = x + step; can x be `bad`?
+fn count(t: &mut Terms, step: i64, bad: i64) -> (Horn, Relation, HornAnswer) {
+    let (x, y) = (t.var("x", Sort::INT), t.var("y", Sort::INT));
+    let (zero, step, bad) = (t.int(0), t.int(step), t.int(bad));
+    let mut horn = Horn::new().unwrap();
+    let reached = horn.relation(t, &[Sort::INT]).unwrap();
+    let init = t.eq(x, zero);
+    horn.rule(t, &[], init, (reached, &[x])).unwrap();
+    let next = t.add(x, step);
+    let moved = t.eq(y, next);
+    horn.rule(t, &[(reached, &[x])], moved, (reached, &[y]))
+        .unwrap();
+    let is_bad = t.eq(x, bad);
+    let budget = Budget::unlimited();
+    let answer = horn.query(t, &[(reached, &[x])], is_bad, &budget).unwrap();
+    (horn, reached, answer)
+}
+
+fn unsat(t: &mut Terms, formula: Term) -> bool {
+    let mut z3 = Z3::new().unwrap();
+    z3.assert(t, formula).unwrap();
+    z3.check(t, &[], &Budget::unlimited()) == Ok(Answer::Unsat)
+}
+
+#[test]
+fn loops_are_safe_or_not() {
+    let mut t = Terms::new();
+    assert_eq!(count(&mut t, 3, 12).2, HornAnswer::Derivable);
+    let (mut horn, reached, answer) = count(&mut t, 2, -1);
+    assert_eq!(answer, HornAnswer::Underivable);
+    let z = t.var("z", Sort::INT);
+    let found = horn.invariants(&mut t, &[(reached, &[z])]).unwrap();
+    let invariant = found[0].expect("Spacer tells its invariant");
+    // It holds at first, is kept by the loop, and excludes the bad value.
+    let (zero, two, bad) = (t.int(0), t.int(2), t.int(-1));
+    let next = t.add(z, two);
+    let at_first = t.substitute(invariant, [(z, zero)]);
+    let at_bad = t.substitute(invariant, [(z, bad)]);
+    let later = t.substitute(invariant, [(z, next)]);
+    let (not_first, not_later) = (t.not(at_first), t.not(later));
+    let broken = t.and(invariant, not_later);
+    for formula in [not_first, at_bad, broken] {
+        assert!(unsat(&mut t, formula));
+    }
+}
+
+#[test]
+fn relations_over_floats() {
+    let mut t = Terms::new();
+    let sort = t.float_sort(FloatFormat::BINARY16);
+    let (x, y) = (t.var("x", sort), t.var("y", sort));
+    let rm = t.var("rm", Sort::ROUNDING_MODE);
+    let one = t.float(Float::one(FloatFormat::BINARY16, false));
+    let zero = t.float(Float::zero(FloatFormat::BINARY16, false));
+    let mut horn = Horn::new().unwrap();
+    let reached = horn.relation(&t, &[sort, Sort::ROUNDING_MODE]).unwrap();
+    let up = t.rounding(RoundingMode::TowardPositive);
+    let init = [t.eq(x, one), t.eq(rm, up)];
+    let init = t.and_all(&init);
+    horn.rule(&t, &[], init, (reached, &[x, rm])).unwrap();
+    let abs = t.fp_abs(x);
+    let moved = t.eq(y, abs);
+    horn.rule(&t, &[(reached, &[x, rm])], moved, (reached, &[y, rm]))
+        .unwrap();
+    let negative = t.fp_lt(x, zero);
+    let down = t.ne(rm, up);
+    let bad = t.or(negative, down);
+    let budget = Budget::new(Some(Duration::from_secs(20)), None, Cancel::new());
+    let answer = horn
+        .query(&t, &[(reached, &[x, rm])], bad, &budget)
+        .unwrap();
+    assert_eq!(answer, HornAnswer::Underivable);
+    let found = horn.invariants(&mut t, &[(reached, &[x, rm])]).unwrap();
+    if let Some(invariant) = found[0] {
+        let not_invariant = t.not(invariant);
+        let broken = t.and(init, not_invariant);
+        let too_weak = t.and(invariant, bad);
+        assert!(unsat(&mut t, broken) && unsat(&mut t, too_weak));
+    }
+}
+
+#[test]
+fn misuse_and_budgets() {
+    let mut t = Terms::new();
+    let (x, p) = (t.var("x", Sort::INT), t.var("p", Sort::BOOL));
+    let mut horn = Horn::new().unwrap();
+    let reached = horn.relation(&t, &[Sort::INT]).unwrap();
+    let tru = t.tru();
+    for args in [&[][..], &[p][..], &[x, x][..]] {
+        let refused = horn.rule(&t, &[], tru, (reached, args));
+        assert!(
+            matches!(refused, Err(SolverError::Misuse(_))),
+            "{refused:?}"
+        );
+    }
+    let f = t.declare_fun("f", &[Sort::INT], Sort::BOOL);
+    let app = t.app(f, &[x]);
+    let refused = horn.rule(&t, &[], app, (reached, &[x]));
+    assert!(
+        matches!(refused, Err(SolverError::Unsupported(_))),
+        "{refused:?}"
+    );
+    horn.rule(&t, &[], p, (reached, &[x])).unwrap();
+    let budget = Budget::unlimited();
+    budget.canceller().cancel();
+    let answer = horn.query(&t, &[(reached, &[x])], p, &budget).unwrap();
+    assert_eq!(answer, HornAnswer::Unknown(Reason::Cancelled));
+}
+
+#[test]
+fn projection_is_equivalent_to_the_quantifier() {
+    let mut t = Terms::new();
+    let (x, y) = (t.var("x", Sort::INT), t.var("y", Sort::INT));
+    let (two, ten) = (t.int(2), t.int(10));
+    // ∃y. x = 2y ∧ y < 10  ⇔  x even ∧ x < 20
+    let double = t.mul(two, y);
+    let parts = [t.eq(x, double), t.lt(y, ten)];
+    let formula = t.and_all(&parts);
+    let mut projector = Projector::new().unwrap();
+    let budget = Budget::unlimited();
+    let found = projector.project(&mut t, formula, &[y], &budget).unwrap();
+    let found = found.expect("integers have elimination");
+    assert!(!t.free_vars(&[found]).contains(&y));
+    let (zero, twenty) = (t.int(0), t.int(20));
+    let rest = t.int_mod(x, two);
+    let expected = [t.eq(rest, zero), t.lt(x, twenty)];
+    let expected = t.and_all(&expected);
+    let differ = t.ne(found, expected);
+    assert!(unsat(&mut t, differ));
+    // Few values: by models. ∃b. a = b & 3  ⇔  a < 4
+    let byte = t.bv_sort(8);
+    let (a, b) = (t.var("a", byte), t.var("b", byte));
+    let (three, four) = (t.bv_u64(8, 3), t.bv_u64(8, 4));
+    let masked = t.bv_and(b, three);
+    let formula = t.eq(a, masked);
+    let found = projector.project(&mut t, formula, &[b], &budget).unwrap();
+    let found = found.expect("there are four models");
+    let expected = t.bv_ult(a, four);
+    let differ = t.ne(found, expected);
+    assert!(unsat(&mut t, differ));
+}
