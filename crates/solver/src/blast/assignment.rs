@@ -48,7 +48,8 @@ impl<'a> Assignment<'a> {
             }
             let Some((a, b)) = aig.fanins(top) else {
                 let value = self.suggested.get(&top.node());
-                self.memo.insert(top.node(), value.copied().unwrap_or(false));
+                self.memo
+                    .insert(top.node(), value.copied().unwrap_or(false));
                 stack.pop();
                 continue;
             };

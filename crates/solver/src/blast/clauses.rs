@@ -81,7 +81,10 @@ impl Clauses<'_> {
             return Err(equal);
         }
         let key = (a.min(b), a.max(b));
-        let Comparisons { equal: e, differ: d } = &self.comparisons;
+        let Comparisons {
+            equal: e,
+            differ: d,
+        } = &self.comparisons;
         let (own, other) = if equal { (e, d) } else { (d, e) };
         if let Some(known) = own.get(&key) {
             return Ok(*known);

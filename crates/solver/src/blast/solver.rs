@@ -136,7 +136,9 @@ impl BitBlaster {
     /// Refuses what is no formula over finite sorts, and remembers variables and functions.
     fn admit(&mut self, terms: &Terms, term: Term) -> Result<(), SolverError> {
         if terms.sort(term) != Sort::BOOL {
-            return Err(SolverError::Misuse("a term that is not of sort Bool".into()));
+            return Err(SolverError::Misuse(
+                "a term that is not of sort Bool".into(),
+            ));
         }
         let new = unsupported(terms, term, &mut self.supported).map_err(|error| match error {
             EncodeError::Unsupported(what) => SolverError::Unsupported(what),
@@ -224,7 +226,8 @@ impl BitBlaster {
     /// `guard ⇒ lit`, for good.
     fn assert_under(&mut self, guard: Option<Lit>, lit: AigLit) {
         let guards = guard.as_slice();
-        self.tseitin.assert(&self.encoder.aig, &mut self.sat, guards, lit);
+        self.tseitin
+            .assert(&self.encoder.aig, &mut self.sat, guards, lit);
     }
 
     fn assert_lemmas(&mut self, lemmas: &[Lemma]) {
@@ -285,7 +288,10 @@ impl BitBlaster {
     /// Sees to it that guessed bits below an assumption mean what they should when it is assumed.
     fn define_under(&mut self, terms: &Terms, root: Term, lit: Lit) {
         for (term, definition) in self.encoder.definitions(terms, root) {
-            let known = self.levels.iter().any(|level| level.defined.contains(&term));
+            let known = self
+                .levels
+                .iter()
+                .any(|level| level.defined.contains(&term));
             if !known && self.defined_under.insert((lit, term)) {
                 self.assert_under(Some(lit), definition);
             }
@@ -294,7 +300,9 @@ impl BitBlaster {
 
     /// The roots that count now.
     fn active(&self) -> impl Iterator<Item = Term> + '_ {
-        self.levels.iter().flat_map(|level| level.roots.iter().copied())
+        self.levels
+            .iter()
+            .flat_map(|level| level.roots.iter().copied())
     }
 
     fn try_check(
@@ -309,7 +317,9 @@ impl BitBlaster {
         let mut assumed: Vec<(Term, Lit)> = Vec::new();
         let mut roots: Vec<Term> = Vec::new();
         for term in assuming {
-            let root = self.preprocessor.normalise(terms, self.levels.len() - 1, *term);
+            let root = self
+                .preprocessor
+                .normalise(terms, self.levels.len() - 1, *term);
             let edge = self.encoder.truth(terms, root, budget)?;
             self.assert_side();
             match edge.as_constant() {
@@ -353,7 +363,9 @@ impl BitBlaster {
             let mut arrays = ArrayModel::default();
             if !relevant.is_empty() {
                 let assignment = Assignment::new(&self.tseitin, &mut self.sat, &self.suggested);
-                let Encoder { aig, arrays: nodes, .. } = &mut self.encoder;
+                let Encoder {
+                    aig, arrays: nodes, ..
+                } = &mut self.encoder;
                 let outcome = nodes.check(aig, terms, assignment, &relevant, budget);
                 match outcome.map_err(EncodeError::Stopped)? {
                     Outcome::Model(model) => arrays = model,

@@ -61,9 +61,8 @@ impl TermSystem {
     pub fn blast(&self, terms: &Terms, budget: &Budget) -> Result<BlastedSystem, SolverError> {
         self.check(terms)?;
         let mut encoder = Encoder::functional();
-        let encode = |encoder: &mut Encoder, term: Term| {
-            encoder.word(terms, term, budget).map_err(refused)
-        };
+        let encode =
+            |encoder: &mut Encoder, term: Term| encoder.word(terms, term, budget).map_err(refused);
         let mut vars = IndexMap::default();
         let mut made = AigSystem::default();
         for var in self.state.iter().map(|(var, _)| var).chain(&self.inputs) {
@@ -132,7 +131,11 @@ impl TermSystem {
     ) -> bool {
         let (var, value): (Term, Word) = match (terms.op(term), terms.args(term)) {
             (Op::Eq, [a, b]) => {
-                let constant = |t: Term| terms.value_of(t).map(|v| word_of_value(terms, terms.sort(t), v));
+                let constant = |t: Term| {
+                    terms
+                        .value_of(t)
+                        .map(|v| word_of_value(terms, terms.sort(t), v))
+                };
                 match (constant(*a), constant(*b)) {
                     (None, Some(value)) => (*a, value),
                     (Some(value), None) => (*b, value),

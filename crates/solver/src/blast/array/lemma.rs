@@ -243,7 +243,11 @@ impl Check<'_> {
                 let Kind::Store { base, index, .. } = self.arrays.node(node).kind else {
                     return;
                 };
-                (Atom::Equal(i, index), self.read(node, i), self.read(base, i))
+                (
+                    Atom::Equal(i, index),
+                    self.read(node, i),
+                    self.read(base, i),
+                )
             }
             Instance::Choice(node, i, yes) => {
                 let Kind::Ite {

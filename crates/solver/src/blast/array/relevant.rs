@@ -45,10 +45,13 @@ impl Relevant {
 
     /// The words of all indices, in a fixed order.
     pub(crate) fn indices(&self, arrays: &Arrays) -> IndexSet<WordId, FxBuildHasher> {
-        let written = self.nodes.iter().filter_map(|node| match arrays.node(*node).kind {
-            Kind::Store { index, .. } => Some(index),
-            Kind::Free | Kind::Const { .. } | Kind::Ite { .. } => None,
-        });
+        let written = self
+            .nodes
+            .iter()
+            .filter_map(|node| match arrays.node(*node).kind {
+                Kind::Store { index, .. } => Some(index),
+                Kind::Free | Kind::Const { .. } | Kind::Ite { .. } => None,
+            });
         let read = self.reads.iter().map(|read| arrays.read(*read).index);
         written.chain(read).collect()
     }

@@ -81,7 +81,11 @@ fn functions_of_bits_agree_with_terms() {
                 model.set(&t, *var, value).unwrap();
             }
             let bits = evaluate(&made, &t, &model, &made.system.bad);
-            assert_eq!(t.eval(system.bad[0], &model), Ok(Value::Bool(bits[0])), "seed {seed}");
+            assert_eq!(
+                t.eval(system.bad[0], &model),
+                Ok(Value::Bool(bits[0])),
+                "seed {seed}"
+            );
             let allowed = evaluate(&made, &t, &model, &made.system.constraints);
             assert!(allowed.iter().all(|c| *c), "a value is excluded");
             let nexts: Vec<AigLit> = made.system.latches.iter().map(|l| l.next).collect();
@@ -98,7 +102,11 @@ fn functions_of_bits_agree_with_terms() {
 fn a_counter_counts() {
     let mut t = Terms::new();
     let byte = t.bv_sort(8);
-    let (x, y, step) = (t.var("x", byte), t.var("y", byte), t.var("step", Sort::BOOL));
+    let (x, y, step) = (
+        t.var("x", byte),
+        t.var("y", byte),
+        t.var("step", Sort::BOOL),
+    );
     let (one, three) = (t.bv_u64(8, 1), t.bv_u64(8, 3));
     let more = t.bv_add(x, one);
     let system = TermSystem {
@@ -111,7 +119,12 @@ fn a_counter_counts() {
     let made = system.blast(&t, &Budget::unlimited()).unwrap();
     // Eight bits each, and one for the condition on y.
     assert_eq!(made.system.latches.len(), 17);
-    let start: Vec<bool> = made.system.latches.iter().map(|l| l.init.unwrap_or(false)).collect();
+    let start: Vec<bool> = made
+        .system
+        .latches
+        .iter()
+        .map(|l| l.init.unwrap_or(false))
+        .collect();
     let value = |state: &[bool]| made.value(&t, x, &state[..8]);
     assert_eq!(value(&start), Bv::from_u64(8, 3).into());
     let mut state = start.clone();
@@ -138,7 +151,10 @@ fn what_does_not_fit_is_refused() {
         ..TermSystem::default()
     };
     let refused = |system: &TermSystem, t: &Terms| {
-        matches!(system.blast(t, &Budget::unlimited()), Err(SolverError::Unsupported(_)))
+        matches!(
+            system.blast(t, &Budget::unlimited()),
+            Err(SolverError::Unsupported(_))
+        )
     };
     assert!(refused(&system, &t));
     let sort = t.array_sort(byte, byte);
