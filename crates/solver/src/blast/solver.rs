@@ -7,20 +7,24 @@
 
 use super::{
     BlastConfig,
-    array::{ArrayModel, Outcome, Relevant},
+    array::{ArrayModel, Lemma, Outcome, Relevant, WordId},
     assignment::Assignment,
+    clauses::{Clauses, Comparisons},
     encode::{EncodeError, Encoder, unsupported},
     preprocess::Preprocessor,
 };
 use crate::{
-    aig::{AigLit, Tseitin},
+    aig::{AigLit, AigNode, Tseitin},
     api::{Answer, Caps, Smt, SolverError},
-    sat::{self, Cadical, Lit, Sat},
+    sat::{self, Cadical, Lit, Sat, Var},
 };
 use bia_base::{Budget, Reason, Statistics};
 use bia_term::{FunId, Model, Op, Sort, Term, Terms, value::Value};
 use indexmap::IndexSet;
-use rustc_hash::{FxBuildHasher, FxHashSet};
+use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
+
+/// For so many rounds of a check the SAT solver is given suggestions.
+const SUGGESTING_ROUNDS: u64 = 8;
 
 /// What one scope holds.
 #[derive(Debug, Default)]
@@ -63,6 +67,13 @@ pub struct BitBlaster {
     pub(super) encoder: Encoder,
     pub(super) sat: Cadical,
     pub(super) tseitin: Tseitin,
+    comparisons: Comparisons,
+    /// Indices for which values were suggested; these values, by node; the bits of which the SAT
+    /// solver has not heard, and the variables of which it has.
+    spread: FxHashSet<WordId>,
+    pub(super) suggested: FxHashMap<usize, bool>,
+    unheard: Vec<AigLit>,
+    told: Vec<Var>,
     pub(super) preprocessor: Preprocessor,
     levels: Vec<Level>,
     /// Terms that were looked at and can be encoded.
@@ -104,6 +115,11 @@ impl BitBlaster {
             sat: Cadical::with(&config.sat),
             encoder: Encoder::default(),
             tseitin: Tseitin::new(),
+            comparisons: Comparisons::default(),
+            spread: FxHashSet::default(),
+            suggested: FxHashMap::default(),
+            unheard: Vec::new(),
+            told: Vec::new(),
             preprocessor: Preprocessor::new(config.preprocess),
             levels: vec![Level::default()],
             supported: FxHashSet::default(),
@@ -141,6 +157,21 @@ impl BitBlaster {
             }
         }
         Ok(())
+    }
+
+    /// Opens the SAT solver anew when the first question is about arrays, before which it was told
+    /// nothing: then it must not try the same value for all bits, which makes all indices equal.
+    fn set_up_sat(&mut self, terms: &Terms, assuming: &[Term]) {
+        if self.checks > 1 {
+            return;
+        }
+        let asserted = self.levels.iter().flat_map(|level| &level.asserted);
+        let roots: Vec<Term> = asserted.chain(assuming).copied().collect();
+        if Caps::of(terms, &roots).arrays {
+            let mut sat = self.config.sat.clone();
+            sat.options.insert(0, ("lucky", 0));
+            self.sat = Cadical::with(&sat);
+        }
     }
 
     /// Makes clauses of all assertions that are not yet.
@@ -199,6 +230,61 @@ impl BitBlaster {
             .assert(&self.encoder.aig, &mut self.sat, guards, lit);
     }
 
+    fn assert_lemmas(&mut self, lemmas: &[Lemma]) {
+        self.assert_side();
+        let mut clauses = Clauses {
+            comparisons: &mut self.comparisons,
+            encoder: &mut self.encoder,
+            tseitin: &mut self.tseitin,
+            sat: &mut self.sat,
+        };
+        for lemma in lemmas {
+            clauses.add(lemma);
+        }
+    }
+
+    /// Suggests different values for indices that are new and free: reads and writes that do not
+    /// meet need no lemmas.
+    fn spread_indices(&mut self, relevant: &Relevant) {
+        for index in relevant.indices(&self.encoder.arrays) {
+            let number = self.spread.len();
+            if !self.spread.insert(index) {
+                continue;
+            }
+            let aig = &self.encoder.aig;
+            let word = self.encoder.arrays.word(index);
+            let is_input = |edge: &AigLit| matches!(aig.node(*edge), AigNode::Input(_));
+            if word.iter().all(is_input) {
+                for (place, edge) in word.iter().enumerate() {
+                    let bit = place < usize::BITS as usize && number >> place & 1 == 1;
+                    let value = bit != edge.is_complement();
+                    self.suggested.entry(edge.node()).or_insert(value);
+                    self.unheard.push(*edge ^ !bit);
+                }
+            }
+        }
+    }
+
+    /// Tells the SAT solver suggestions about bits that it knows by now; each once.
+    fn pass_suggestions(&mut self) {
+        let (tseitin, sat, told) = (&self.tseitin, &mut self.sat, &mut self.told);
+        self.unheard.retain(|edge| match tseitin.known(*edge) {
+            Some(lit) => {
+                sat.set_phase(lit);
+                told.push(lit.var());
+                false
+            }
+            None => true,
+        });
+    }
+
+    /// Takes the suggestions back: from here on the solver prefers what it had before.
+    fn end_suggestions(&mut self) {
+        for var in self.told.drain(..) {
+            self.sat.clear_phase(var);
+        }
+    }
+
     /// Sees to it that guessed bits below an assumption mean what they should when it is assumed.
     fn define_under(&mut self, terms: &Terms, root: Term, lit: Lit) {
         for (term, definition) in self.encoder.definitions(terms, root) {
@@ -225,6 +311,7 @@ impl BitBlaster {
         assuming: &[Term],
         budget: &Budget,
     ) -> Result<Answer, EncodeError> {
+        self.set_up_sat(terms, assuming);
         self.flush(terms, budget)?;
         let mut lits: Vec<Lit> = self.levels.iter().filter_map(|level| level.guard).collect();
         let mut assumed: Vec<(Term, Lit)> = Vec::new();
@@ -256,8 +343,14 @@ impl BitBlaster {
             .filter(|root| self.encoder.has_arrays(*root))
             .collect();
         let relevant = Relevant::of(&self.encoder, terms, &array_roots);
-        loop {
+        self.spread_indices(&relevant);
+        for round in 0_u64.. {
             self.rounds += 1;
+            if round < SUGGESTING_ROUNDS {
+                self.pass_suggestions();
+            } else {
+                self.end_suggestions();
+            }
             match self.sat.solve(&lits, budget) {
                 sat::Answer::Unknown(stop) => return Ok(Answer::Unknown(stop.into())),
                 sat::Answer::Unsat => {
@@ -269,7 +362,7 @@ impl BitBlaster {
             }
             let mut arrays = ArrayModel::default();
             if !relevant.is_empty() {
-                let assignment = Assignment::new(&self.tseitin, &mut self.sat);
+                let assignment = Assignment::new(&self.tseitin, &mut self.sat, &self.suggested);
                 let Encoder {
                     aig, arrays: nodes, ..
                 } = &mut self.encoder;
@@ -277,18 +370,16 @@ impl BitBlaster {
                 match outcome.map_err(EncodeError::Stopped)? {
                     Outcome::Model(model) => arrays = model,
                     Outcome::Lemmas(lemmas) => {
-                        self.assert_side();
-                        for lemma in lemmas {
-                            self.assert_valid(lemma);
-                        }
+                        self.assert_lemmas(&lemmas);
                         continue;
                     }
                 }
             }
             let model = Model::completed();
             self.state = State::Sat(Box::new(Found { arrays, model }));
-            return Ok(Answer::Sat);
+            break;
         }
+        Ok(Answer::Sat)
     }
 
     /// Evaluates the model on everything that was to be satisfied.

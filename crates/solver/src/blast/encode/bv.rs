@@ -61,7 +61,17 @@ impl Encoder {
         let division = match self.divisions.get(&key) {
             Some(known) => known.clone(),
             None => {
-                let made = self.circuits().udivrem_by_definition(a, b);
+                let made = if self.functional {
+                    let (quotient, rest) = self.circuits().udivrem(a, b);
+                    let defined = AigLit::TRUE;
+                    Division {
+                        quotient,
+                        rest,
+                        defined,
+                    }
+                } else {
+                    self.circuits().udivrem_by_definition(a, b)
+                };
                 self.divisions.insert(key, made.clone());
                 made
             }

@@ -76,9 +76,19 @@ pub(crate) struct Encoder {
     pub(crate) arrays: Arrays,
     /// Conditions on fresh bits that were not asserted yet.
     side: Vec<AigLit>,
+    /// Whether every operator is a function of its arguments: nothing is guessed.
+    functional: bool,
 }
 
 impl Encoder {
+    /// Circuits in which nothing is guessed.
+    pub(crate) fn functional() -> Self {
+        Self {
+            functional: true,
+            ..Self::default()
+        }
+    }
+
     /// The word of a term that is no array.
     pub(crate) fn word(
         &mut self,
