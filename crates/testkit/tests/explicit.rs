@@ -2,6 +2,8 @@
 //!
 //! More than forty hand-computed verdicts are in the corpus (`k2/live`, `k2/reach`).
 
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
+
 use bia_k2::Program;
 use bia_k2::ast::{Label, Property, PropertyKind};
 use bia_k2::interp::{Interpreter, Random, State, Step};
