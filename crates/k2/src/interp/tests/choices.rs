@@ -234,7 +234,7 @@ fn an_interrupted_init_leaves_nothing_behind() {
         let interp = Interpreter::new(&program);
         for answers in 0..3 {
             let mut state = interp.start();
-            let mut oracle = Answers::new(&["1;", "1; 2;", "1; 2; 3;"][answers][..]);
+            let mut oracle = Answers::new(["1;", "1; 2;", "1; 2; 3;"][answers]);
             if interp.check_init(&mut state, &mut oracle).is_ok() {
                 continue;
             }
