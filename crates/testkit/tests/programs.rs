@@ -20,7 +20,7 @@ fn sound(seed: u64, config: &GenConfig) {
     let (text, program) = program(seed, config);
     let checked = through_print(&program)
         .and_then(|()| through_format(&text, &program))
-        .and_then(|()| through_trace(&program, seed, 300));
+        .and_then(|()| through_trace(&program, seed, 300).map(drop));
     if let Err(message) = checked {
         panic!("seed {seed}: {message}\n{text}");
     }
