@@ -42,6 +42,11 @@ impl<'p> Random<'p> {
         }
     }
 
+    /// Begins again with another seed. Cheaper than a new oracle, which looks at all of the program.
+    pub fn restart(&mut self, seed: u64) {
+        self.generator.rng = Rng::new(seed);
+    }
+
     /// Tries at most this often to find globals that satisfy `init`.
     pub fn with_init_tries(mut self, tries: u64) -> Self {
         self.init_tries = tries;

@@ -58,10 +58,13 @@ fn operands_are_read_from_left_to_right() {
                 panic!("{:?}", ask.what)
             };
             asked.push(ask.program.var_name(v).to_owned());
-            let text = match &ask.program.types()[ask.ty] {
-                crate::ast::Type::Bool => "true",
-                crate::ast::Type::Map { .. } => "((() . 0))",
-                _ => "1",
+            let ty = &ask.program.types()[ask.ty];
+            let text = if *ty == crate::ast::Type::Bool {
+                "true"
+            } else if matches!(ty, crate::ast::Type::Map { .. }) {
+                "((() . 0))"
+            } else {
+                "1"
             };
             crate::parse_value(ask.program, ask.ty, text).map_err(Halt::Fault)
         };
@@ -291,6 +294,14 @@ fn the_same_seed_gives_the_same_run() {
     };
     assert_eq!(run(3), run(3));
     assert_ne!(run(3).1, run(4).1);
+    let mut oracle = Random::new(&program, 4);
+    let mut state = interp.start();
+    let limits = RunLimits::steps(1000);
+    interp.run(&mut state, &mut oracle, &mut Unwatched, &limits);
+    let mut again = interp.start();
+    oracle.restart(3);
+    let end = interp.run(&mut again, &mut oracle, &mut Unwatched, &limits);
+    assert_eq!((end, again), run(3));
 }
 
 #[test]

@@ -24,7 +24,7 @@ fn deep_expressions() {
 #[test]
 fn deep_sequences() {
     let depth = 50_000;
-    let mut body = "(seq (label a) ".repeat(1);
+    let mut body = String::from("(seq (label a) ");
     body.push_str(&"(seq ".repeat(depth));
     body.push_str("(assign x (const 1 int))");
     body.push_str(&")".repeat(depth + 1));

@@ -26,6 +26,8 @@
 //!           | (end stopped)                     by the user, a limit or a fault
 //! ```
 //!
+//! RESULT is left out for maps with many entries; it follows from the statements.
+//!
 //! VALUE is what stands in `(const VALUE TYPE)`; the type is that of the question. Choices come
 //! in the order of the questions. Statements inside expressions are steps of their own and come
 //! before the statement that holds them, and a choice made on the way to such a statement is
@@ -35,6 +37,7 @@
 //! statements, computes its values and ends as it says.
 
 mod forms;
+mod place;
 mod replay;
 #[cfg(test)]
 mod tests;

@@ -169,10 +169,30 @@ pub(super) fn targets(program: &Program, step: Step, stmt: Stmt) -> &[Var] {
     }
 }
 
-/// The values that a step assigned, if it assigned any.
+/// Values with more entries than this are not repeated: a loop that fills a map would write the
+/// whole map each time.
+const ENTRIES: usize = 64;
+
+/// Whether a value has at most `left` entries in all, counted down.
+fn is_short(value: &Value, left: &mut usize) -> bool {
+    let Value::Array(map) = value else {
+        return true;
+    };
+    let Some(rest) = left.checked_sub(map.entries().len()) else {
+        return false;
+    };
+    *left = rest;
+    is_short(map.default(), left)
+        && (map.entries()).all(|(key, value)| is_short(key, left) && is_short(value, left))
+}
+
+/// The values that a step assigned, if it assigned any and they are short.
 fn values(at: &Moment<'_>, step: Step, stmt: Stmt) -> Option<String> {
     let text = |var: &Var| {
         let value = at.state.value(at.interp, *var)?;
+        if !is_short(value, &mut ENTRIES.clone()) {
+            return None;
+        }
         Some(print_value(at.program, at.program.var(*var).ty, value))
     };
     match (step, targets(at.program, step, stmt)) {

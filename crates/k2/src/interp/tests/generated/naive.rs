@@ -36,13 +36,12 @@ type Locals = BTreeMap<Var, Value>;
 
 /// A body without `seq`.
 fn flatten(program: &Program, stmt: Stmt, into: &mut Vec<Stmt>) {
-    match program.stmt(stmt).kind {
-        StmtKind::Seq(all) => {
-            for inner in program.stmts(all) {
-                flatten(program, *inner, into);
-            }
+    if let StmtKind::Seq(all) = program.stmt(stmt).kind {
+        for inner in program.stmts(all) {
+            flatten(program, *inner, into);
         }
-        _ => into.push(stmt),
+    } else {
+        into.push(stmt);
     }
 }
 
@@ -112,7 +111,13 @@ impl<'p> Naive<'p> {
                     self.step()?;
                     if holds { label_at(label) } else { at + 1 }
                 }
-                _ => {
+                StmtKind::Assign(..)
+                | StmtKind::Assume(_)
+                | StmtKind::Havoc(_)
+                | StmtKind::Label(_)
+                | StmtKind::Seq(_)
+                | StmtKind::Call { .. }
+                | StmtKind::Eval(_) => {
                     self.simple(body[at], locals)?;
                     at + 1
                 }

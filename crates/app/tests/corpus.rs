@@ -1,0 +1,201 @@
+//! Every file of the corpus against the real program: one test for each file.
+//!
+//! The commands of the header are run as it says; besides, `bia check --format json` must give
+//! exactly the diagnostics of the header, and `bia fmt` the formatted text where one is kept.
+
+use bia_testkit::corpus::{Case, ExpectedDiagnostic, Golden, Header, Position, Run, root, walk};
+use libtest_mimic::{Arguments, Trial};
+use std::io::{Read, Write as _};
+use std::path::Path;
+use std::process::{Child, Command, ExitCode, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+use std::{env, fs, process};
+
+/// After this time a command counts as hanging.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+fn main() -> ExitCode {
+    let arguments = Arguments::from_args();
+    let cases = walk(&root()).expect("the corpus can be read");
+    let trials = cases.into_iter().enumerate().map(|(number, case)| {
+        Trial::test(case.name.clone(), move || {
+            let tmp = env::temp_dir().join(format!("bia-corpus-{}-{number}", process::id()));
+            let result = check(&case, &tmp);
+            // It exists only if some run wrote it.
+            let _ = fs::remove_file(&tmp);
+            result.map_err(Into::into)
+        })
+    });
+    libtest_mimic::run(&arguments, trials.collect()).exit_code()
+}
+
+fn check(case: &Case, tmp: &Path) -> Result<(), String> {
+    let header = case.header.as_ref().map_err(ToString::to_string)?;
+    for run in &header.runs {
+        let arguments = (run.arguments.iter()).map(|a| expand(a, case, tmp));
+        let arguments: Vec<String> = arguments.collect();
+        let output = bia(&arguments, &run.stdin)?;
+        compare(run, &output)
+            .map_err(|why| format!("bia {}: {why}\n{output}", arguments.join(" ")))?;
+    }
+    diagnostics(case, header)?;
+    if header.golden.contains(&Golden::Fmt) {
+        let output = bia(&["fmt".into(), case.name.clone()], "")?;
+        let kept = fs::read_to_string(case.beside(Golden::Fmt.extension()));
+        if output.status != 0 || kept.ok().as_ref() != Some(&output.stdout) {
+            return Err(format!(
+                "bia fmt prints another text than is kept:\n{output}"
+            ));
+        }
+    }
+    Ok(())
+}
+
+/// An argument with its placeholders filled in. Files are named as seen from the corpus.
+fn expand(argument: &str, case: &Case, tmp: &Path) -> String {
+    let stem = case.name.strip_suffix(".k2").unwrap_or(&case.name);
+    let folder = case.name.rsplit_once('/').map_or(".", |(folder, _)| folder);
+    argument
+        .replace("%stem", stem)
+        .replace("%dir", folder)
+        .replace("%tmp", &tmp.to_string_lossy())
+        .replace('%', &case.name)
+}
+
+/// What a command did.
+struct Output {
+    status: i32,
+    stdout: String,
+    stderr: String,
+}
+
+impl std::fmt::Display for Output {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let Output {
+            status,
+            stdout,
+            stderr,
+        } = self;
+        write!(
+            f,
+            "exit {status}\n--- stdout\n{stdout}--- stderr\n{stderr}---"
+        )
+    }
+}
+
+#[expect(
+    clippy::disallowed_methods,
+    reason = "the program under test is a program"
+)]
+fn bia(arguments: &[String], stdin: &str) -> Result<Output, String> {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_bia"))
+        .args(arguments)
+        .current_dir(root())
+        .env_remove("BIA_LOG")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .map_err(|e| format!("bia does not start: {e}"))?;
+    let mut input = child.stdin.take().expect("it is piped");
+    // A command that does not read its input closes it: no fault of the test.
+    let _ = input.write_all(stdin.as_bytes());
+    drop(input);
+    let stdout = reader(child.stdout.take().expect("it is piped"));
+    let stderr = reader(child.stderr.take().expect("it is piped"));
+    let status = wait(&mut child)?;
+    let text = |reader: thread::JoinHandle<Vec<u8>>| {
+        let bytes = reader.join().expect("reading does not panic");
+        String::from_utf8(bytes).map_err(|_| String::from("the output is not UTF-8"))
+    };
+    Ok(Output {
+        status,
+        stdout: text(stdout)?,
+        stderr: text(stderr)?,
+    })
+}
+
+fn reader(mut from: impl Read + Send + 'static) -> thread::JoinHandle<Vec<u8>> {
+    thread::spawn(move || {
+        let mut bytes = Vec::new();
+        // What arrived before an error is what there is.
+        let _ = from.read_to_end(&mut bytes);
+        bytes
+    })
+}
+
+/// The exit status; a signal or a hang is an error.
+fn wait(child: &mut Child) -> Result<i32, String> {
+    let start = Instant::now();
+    loop {
+        match child.try_wait() {
+            Ok(Some(status)) => return status.code().ok_or_else(|| format!("ended by {status}")),
+            Ok(None) if start.elapsed() > PATIENCE => {
+                let _ = child.kill();
+                return Err(String::from("it hangs"));
+            }
+            Ok(None) => thread::sleep(Duration::from_millis(2)),
+            Err(error) => return Err(error.to_string()),
+        }
+    }
+}
+
+fn compare(run: &Run, output: &Output) -> Result<(), String> {
+    if output.status != run.exit {
+        return Err(format!("exit {} instead of {}", output.status, run.exit));
+    }
+    for (name, text, wanted) in [
+        ("stdout", &output.stdout, &run.stdout),
+        ("stderr", &output.stderr, &run.stderr),
+    ] {
+        for wanted in wanted {
+            if !text.lines().any(|line| line.contains(wanted.as_str())) {
+                return Err(format!("no line of {name} contains `{wanted}`"));
+            }
+        }
+    }
+    for unwanted in &run.not {
+        if output.stdout.contains(unwanted) || output.stderr.contains(unwanted) {
+            return Err(format!("the output contains `{unwanted}`"));
+        }
+    }
+    if output.stderr.contains("panicked") {
+        return Err(String::from("it panicked"));
+    }
+    Ok(())
+}
+
+/// `bia check --format json` gives the diagnostics of the header, and the status that they mean.
+fn diagnostics(case: &Case, header: &Header) -> Result<(), String> {
+    let arguments = ["check", "--format", "json", &case.name].map(str::to_owned);
+    let output = bia(&arguments, "")?;
+    let report: serde_json::Value = serde_json::from_str(&output.stdout)
+        .map_err(|e| format!("not one JSON document: {e}\n{output}"))?;
+    let list = report["diagnostics"].as_array().ok_or("no diagnostics")?;
+    let mut found: Vec<ExpectedDiagnostic> = list.iter().map(from_json).collect();
+    let mut expected = header.diagnostics.clone();
+    found.sort();
+    expected.sort();
+    if found != expected {
+        return Err(format!(
+            "other diagnostics than the header lists:\n{output}"
+        ));
+    }
+    let bad = header.expects_errors();
+    if output.status != if bad { 2 } else { 0 } || report["ok"] != !bad {
+        return Err(format!(
+            "the status does not fit the diagnostics:\n{output}"
+        ));
+    }
+    Ok(())
+}
+
+fn from_json(value: &serde_json::Value) -> ExpectedDiagnostic {
+    let number = |key: &str| value[key].as_u64().and_then(|n| u32::try_from(n).ok());
+    let position = number("line").zip(number("column"));
+    ExpectedDiagnostic {
+        position: position.map(|(line, column)| Position { line, column }),
+        code: value["code"].as_str().unwrap_or_default().to_owned(),
+    }
+}

@@ -1,0 +1,60 @@
+//! The parser and all that follows it on broken texts: no panic, no hang.
+
+use bia_base::Sources;
+use bia_testkit::cases;
+use bia_testkit::corpus::{root, walk};
+use bia_testkit::r#gen::{GenConfig, generate};
+use bia_testkit::mutate::{mutate, mutate_bytes};
+use bia_testkit::round_trip::{formatted, through_print};
+
+/// Reads a text; if it is a program after all, it must survive printing.
+fn survive(text: &str) {
+    let parsed = bia_k2::parse(Sources::new().next_id(), text);
+    assert_eq!(
+        parsed.program.is_none(),
+        parsed.diagnostics.iter().any(|d| d.is_error()),
+        "a program or errors:\n{text}"
+    );
+    for diagnostic in &parsed.diagnostics {
+        if let Some(label) = &diagnostic.primary {
+            assert!(
+                text.get(label.span.range()).is_some(),
+                "{diagnostic:?}\n{text}"
+            );
+        }
+    }
+    if let Some(program) = parsed.program {
+        through_print(&program).unwrap_or_else(|e| panic!("{e}\nfrom\n{text}"));
+    }
+    let _ = formatted(text);
+}
+
+#[test]
+fn mutated_programs() {
+    for seed in 0..cases(4000) {
+        let config = if seed % 2 == 0 {
+            GenConfig::full()
+        } else {
+            GenConfig::finite_small()
+        };
+        survive(&mutate(seed, &generate(seed / 16, &config)));
+    }
+}
+
+#[test]
+fn mutated_corpus() {
+    let corpus = walk(&root()).unwrap();
+    let texts: Vec<&str> = corpus.iter().filter_map(|case| case.text()).collect();
+    for (seed, text) in (0..cases(4000)).zip(texts.iter().cycle()) {
+        survive(&mutate(seed, text));
+    }
+}
+
+#[test]
+fn random_bytes() {
+    for seed in 0..cases(4000) {
+        let text = generate(seed % 50, &GenConfig::finite_small());
+        let bytes = mutate_bytes(seed, text.as_bytes());
+        survive(&String::from_utf8_lossy(&bytes));
+    }
+}
