@@ -97,7 +97,7 @@ fn comments_stay_where_they_belong() {
 ) ; end of f
 ; about the entry
 (entry f)
-;  at the end   
+;  at the end \x20
 ;also
 ",
         &expect![[r#"
