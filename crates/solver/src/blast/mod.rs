@@ -18,6 +18,7 @@ mod encode;
 mod model;
 mod preprocess;
 mod solver;
+mod suggest;
 mod system;
 #[cfg(test)]
 mod tests;

@@ -61,6 +61,9 @@ impl Arrays {
         relevant: &Relevant,
         budget: &'a Budget,
     ) -> Result<Outcome, Stop> {
+        if relevant.is_empty() {
+            return Ok(Outcome::Model(ArrayModel::default()));
+        }
         let mut check = Check {
             arrays: self,
             aig,

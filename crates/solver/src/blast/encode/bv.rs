@@ -17,6 +17,10 @@ impl Encoder {
             _ => self.arg(terms, term, 1),
         };
         let mut c = Circuits::new(&mut self.aig);
+        #[expect(
+            clippy::wildcard_enum_match_arm,
+            reason = "the caller chose these operators"
+        )]
         match op {
             Op::BvNot => c.not(&a),
             Op::BvNeg => c.neg(&a),

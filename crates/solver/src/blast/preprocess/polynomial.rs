@@ -148,6 +148,7 @@ impl Polynomial {
             sum.add(&of(1), factor);
             Some(sum)
         };
+        #[expect(clippy::wildcard_enum_match_arm, reason = "anything else is an atom")]
         match terms.op(term) {
             Op::BvAdd => combined(&Bv::one(width)),
             Op::BvSub => combined(&minus_one),

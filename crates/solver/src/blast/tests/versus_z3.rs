@@ -43,7 +43,7 @@ fn formulas(terms: &mut Terms, generator: &mut Generator) -> Vec<Term> {
 }
 
 fn converse(seed: u64, mix: Mix, tally: &mut Tally) -> Result<(), SolverError> {
-    let mut terms = if seed % 3 == 0 {
+    let mut terms = if seed.is_multiple_of(3) {
         Terms::raw()
     } else {
         Terms::new()
