@@ -1,5 +1,9 @@
 //! The command line as scripts see it: exit statuses, streams, JSON, files that cannot be used.
-#![allow(clippy::disallowed_methods, reason = "runs the program that is tested")]
+#![allow(
+    clippy::disallowed_methods,
+    clippy::unwrap_used,
+    reason = "runs the program that is tested; a test that cannot go on fails"
+)]
 
 use serde_json::Value;
 use std::{
@@ -284,4 +288,47 @@ fn usage_help_and_version() {
         let script = run(&["completions", shell], "");
         assert!(script.exit == 0 && script.out.contains("simulate"));
     }
+}
+
+const SCRIPT: &str = "(set-logic QF_BV)(declare-const x (_ BitVec 8))
+(assert (! (= (bvmul x #x03) #x2a) :named product))(check-sat)(get-value (x))
+(assert (bvult x #x0e))(check-sat)(get-unsat-core)
+";
+
+#[test]
+fn solve_answers_scripts_on_the_bit_blaster() {
+    let folder = Folder::new();
+    let path = folder.file("a.smt2", SCRIPT);
+    let record = folder.0.join("queries");
+    let ran = run(
+        &["solve", text(&path), "--record-queries", text(&record)],
+        "",
+    );
+    assert_eq!(ran.exit, 0, "{}", ran.err);
+    assert_eq!(ran.out, "sat\n((x #x0e))\nunsat\n(product)\n");
+    let recorded = fs::read_to_string(record.join("query-0000.smt2")).unwrap();
+    assert_eq!(run(&["solve", "-"], &recorded).out, "sat\nunsat\n");
+    let (exit, report) = json(&["solve", "--format", "json", text(&path)]);
+    assert_eq!(exit, 0);
+    assert_eq!(report["answers"], serde_json::json!(["sat", "unsat"]));
+}
+
+#[test]
+fn solve_refuses_what_it_cannot_do() {
+    let folder = Folder::new();
+    let bad = folder.file("bad.smt2", "(assert (bvadd x y))(check-sat)");
+    let ran = run(&["solve", text(&bad)], "");
+    assert!(ran.exit == 2 && ran.err.contains("SMT-E"), "{}", ran.err);
+    let open = "(declare-const f Float32)(assert (= ((_ fp.to_ubv 8) RNE f) #x07))(check-sat)";
+    let open = folder.file("open.smt2", open);
+    let ran = run(&["solve", "--backend", "bitblast", text(&open)], "");
+    assert!(ran.exit == 2 && ran.err.contains("IO-E006"), "{}", ran.err);
+    let ran = run(&["solve", "--solver", "'z3", text(&open)], "");
+    assert!(ran.exit == 2 && ran.err.contains("IO-E006"), "{}", ran.err);
+    let ran = run(&["solve", "--solver", "no-such-solver", text(&open)], "");
+    assert!(
+        ran.exit == 2 && ran.out.contains("no-such-solver"),
+        "{}",
+        ran.out
+    );
 }

@@ -519,7 +519,8 @@ fn differences_are_found() {
 
 #[test]
 fn defines_come_in_any_order() {
-    let text = "(entry f) (define a (and b (not c))) (define b c) (globals (var g bool)) (define c g)
+    let text =
+        "(entry f) (define a (and b (not c))) (define b c) (globals (var g bool)) (define c g)
 (define add (cast int (seq (const 1 int)))) (define e (eq (op add add (add add add)) (const 3 int)))
 (define k (eq (const m (enum k m)) (const k (enum k m)))) (define m (! k :m m))
 (function f () (return) (locals) (assume (and a e m)))";

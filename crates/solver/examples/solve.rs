@@ -1,11 +1,12 @@
 //! Runs SMT-LIB files on the bit-blaster: answers, CPU seconds, statistics.
 //!
-//! `cargo run --release -p bia-solver --example solve -- [--statistics] FILE…`
+//! `cargo run --release -p bia-solver --example solve -- [--statistics] [--limit SECONDS] FILE…`
 #![allow(clippy::print_stdout, reason = "a program for people")]
 
-use bia_base::{Budget, Idx as _, SourceId};
+use bia_base::{Budget, Cancel, Idx as _, SourceId};
 use bia_solver::{api::Smt, blast::BitBlaster};
 use bia_term::{Terms, smtlib};
+use std::time::Duration;
 
 /// The time this thread has been running, where the system tells.
 fn cpu_seconds() -> f64 {
@@ -16,7 +17,14 @@ fn cpu_seconds() -> f64 {
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut statistics = false;
-    for path in std::env::args().skip(1) {
+    let mut limit = None;
+    let mut arguments = std::env::args().skip(1);
+    while let Some(path) = arguments.next() {
+        if path == "--limit" {
+            let seconds = arguments.next().and_then(|s| s.parse().ok());
+            limit = seconds.map(Duration::from_secs);
+            continue;
+        }
         if path == "--statistics" {
             statistics = true;
             continue;
@@ -30,7 +38,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             println!("{problem:?}");
         }
         let read = cpu_seconds() - start;
-        run(&mut terms, &mut solver, &script)?;
+        let budget = Budget::new(limit, None, Cancel::new());
+        run(&mut terms, &mut solver, &script, &budget)?;
         println!("seconds {:.4}", cpu_seconds() - start);
         if statistics {
             println!("reading {:.4}", read);
@@ -46,15 +55,20 @@ fn run(
     terms: &mut Terms,
     solver: &mut dyn Smt,
     script: &smtlib::Script,
+    budget: &Budget,
 ) -> Result<(), Box<dyn std::error::Error>> {
     use smtlib::Command;
     for (command, _) in &script.commands {
+        #[expect(
+            clippy::wildcard_enum_match_arm,
+            reason = "other commands do not change the answer"
+        )]
         match command {
             Command::Assert { term, .. } => solver.assert(terms, *term)?,
             Command::Push(n) => (0..*n).try_for_each(|_| solver.push())?,
             Command::Pop(n) => (0..*n).try_for_each(|_| solver.pop())?,
             Command::CheckSat => {
-                let answer = solver.check(terms, &[], &Budget::unlimited())?;
+                let answer = solver.check(terms, &[], budget)?;
                 println!("{}", format!("{answer:?}").to_lowercase());
             }
             _ => {}

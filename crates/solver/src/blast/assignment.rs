@@ -1,8 +1,8 @@
 //! The values of edges in the assignment that the SAT solver found.
 //!
 //! An edge that was translated to clauses has the value of its literal. Others have the value that
-//! follows from the inputs of the graph, where inputs that the solver never saw are false: any
-//! value extends its assignment.
+//! follows from the inputs of the graph, where inputs that the solver never saw are as suggested, or
+//! false: any value extends its assignment.
 
 use crate::{
     aig::{Aig, AigLit, Tseitin},
@@ -14,15 +14,25 @@ use rustc_hash::FxHashMap;
 pub(crate) struct Assignment<'a> {
     tseitin: &'a Tseitin,
     sat: &'a mut dyn Sat,
+    suggested: &'a FxHashMap<usize, bool>,
     /// Values of nodes without a literal.
     memo: FxHashMap<usize, bool>,
 }
 
 impl<'a> Assignment<'a> {
     /// The last answer of `sat` must have been that there is an assignment.
-    pub(crate) fn new(tseitin: &'a Tseitin, sat: &'a mut dyn Sat) -> Self {
-        let memo = FxHashMap::default();
-        Self { tseitin, sat, memo }
+    /// `suggested` are values for inputs, by node.
+    pub(crate) fn new(
+        tseitin: &'a Tseitin,
+        sat: &'a mut dyn Sat,
+        suggested: &'a FxHashMap<usize, bool>,
+    ) -> Self {
+        Self {
+            tseitin,
+            sat,
+            suggested,
+            memo: FxHashMap::default(),
+        }
     }
 
     /// The value of an edge.
@@ -37,7 +47,9 @@ impl<'a> Assignment<'a> {
                 continue;
             }
             let Some((a, b)) = aig.fanins(top) else {
-                self.memo.insert(top.node(), false);
+                let value = self.suggested.get(&top.node());
+                self.memo
+                    .insert(top.node(), value.copied().unwrap_or(false));
                 stack.pop();
                 continue;
             };

@@ -12,13 +12,17 @@
 
 mod array;
 mod assignment;
+mod clauses;
 mod config;
 mod encode;
 mod model;
 mod preprocess;
 mod solver;
+mod suggest;
+mod system;
 #[cfg(test)]
 mod tests;
 
 pub use config::BlastConfig;
 pub use solver::BitBlaster;
+pub use system::{BlastedSystem, TermSystem};

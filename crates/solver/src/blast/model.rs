@@ -83,7 +83,8 @@ impl BitBlaster {
     fn read_var(&mut self, terms: &Terms, var: Term) -> Result<Value, SolverError> {
         let sort = terms.sort(var);
         if let Some(word) = self.encoder.known(var).cloned() {
-            let mut assignment = Assignment::new(&self.tseitin, &mut self.sat);
+            let mut assignment =
+                Assignment::new(&self.tseitin, &mut self.sat, self.suggestions.values());
             let bits = assignment.bits(&self.encoder.aig, &word);
             return Ok(value_of_word(terms, sort, &bits));
         }
@@ -116,7 +117,7 @@ impl BitBlaster {
             aig: &self.encoder.aig,
             terms,
             model: &found.arrays,
-            assignment: Assignment::new(&self.tseitin, &mut self.sat),
+            assignment: Assignment::new(&self.tseitin, &mut self.sat, self.suggestions.values()),
         })
     }
 }

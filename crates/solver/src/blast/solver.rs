@@ -7,10 +7,12 @@
 
 use super::{
     BlastConfig,
-    array::{ArrayModel, Outcome, Relevant},
+    array::{ArrayModel, Lemma, Outcome, Relevant},
     assignment::Assignment,
+    clauses::{Clauses, Comparisons},
     encode::{EncodeError, Encoder, unsupported},
     preprocess::Preprocessor,
+    suggest::Suggestions,
 };
 use crate::{
     aig::{AigLit, Tseitin},
@@ -19,8 +21,11 @@ use crate::{
 };
 use bia_base::{Budget, Reason, Statistics};
 use bia_term::{FunId, Model, Op, Sort, Term, Terms, value::Value};
-use indexmap::IndexSet;
+use indexmap::{IndexMap, IndexSet};
 use rustc_hash::{FxBuildHasher, FxHashSet};
+
+/// For so many rounds of a check the SAT solver is given suggestions.
+const SUGGESTING_ROUNDS: u64 = 8;
 
 /// What one scope holds.
 #[derive(Debug, Default)]
@@ -57,12 +62,23 @@ pub(super) struct Found {
     pub(super) model: Model,
 }
 
+/// Assumptions of one check.
+#[derive(Debug, Default)]
+struct Assumed {
+    /// By literal the first assumption that has it, in the order of the call.
+    terms: IndexMap<Lit, Term, FxBuildHasher>,
+    /// What was encoded for them.
+    roots: Vec<Term>,
+}
+
 /// A solver for terms over finite sorts; see [`Smt`].
 pub struct BitBlaster {
     config: BlastConfig,
     pub(super) encoder: Encoder,
     pub(super) sat: Cadical,
     pub(super) tseitin: Tseitin,
+    comparisons: Comparisons,
+    pub(super) suggestions: Suggestions,
     pub(super) preprocessor: Preprocessor,
     levels: Vec<Level>,
     /// Terms that were looked at and can be encoded.
@@ -104,6 +120,8 @@ impl BitBlaster {
             sat: Cadical::with(&config.sat),
             encoder: Encoder::default(),
             tseitin: Tseitin::new(),
+            comparisons: Comparisons::default(),
+            suggestions: Suggestions::default(),
             preprocessor: Preprocessor::new(config.preprocess),
             levels: vec![Level::default()],
             supported: FxHashSet::default(),
@@ -130,17 +148,28 @@ impl BitBlaster {
             EncodeError::Stopped(_) => SolverError::Internal("stopped without a budget".into()),
         })?;
         for term in new {
-            match terms.op(term) {
-                Op::Var(_) => {
-                    self.vars.insert(term);
-                }
-                Op::App(fun) => {
-                    self.funs.insert(fun);
-                }
-                _ => {}
+            if let Op::Var(_) = terms.op(term) {
+                self.vars.insert(term);
+            } else if let Op::App(fun) = terms.op(term) {
+                self.funs.insert(fun);
             }
         }
         Ok(())
+    }
+
+    /// Opens the SAT solver anew when the first question is about arrays, before which it was told
+    /// nothing: then it must not try the same value for all bits, which makes all indices equal.
+    fn set_up_sat(&mut self, terms: &Terms, assuming: &[Term]) {
+        if self.checks > 1 {
+            return;
+        }
+        let asserted = self.levels.iter().flat_map(|level| &level.asserted);
+        let roots: Vec<Term> = asserted.chain(assuming).copied().collect();
+        if Caps::of(terms, &roots).arrays {
+            let mut sat = self.config.sat.clone();
+            sat.options.insert(0, ("lucky", 0));
+            self.sat = Cadical::with(&sat);
+        }
     }
 
     /// Makes clauses of all assertions that are not yet.
@@ -199,6 +228,19 @@ impl BitBlaster {
             .assert(&self.encoder.aig, &mut self.sat, guards, lit);
     }
 
+    fn assert_lemmas(&mut self, lemmas: &[Lemma]) {
+        self.assert_side();
+        let mut clauses = Clauses {
+            comparisons: &mut self.comparisons,
+            encoder: &mut self.encoder,
+            tseitin: &mut self.tseitin,
+            sat: &mut self.sat,
+        };
+        for lemma in lemmas {
+            clauses.add(lemma);
+        }
+    }
+
     /// Sees to it that guessed bits below an assumption mean what they should when it is assumed.
     fn define_under(&mut self, terms: &Terms, root: Term, lit: Lit) {
         for (term, definition) in self.encoder.definitions(terms, root) {
@@ -212,83 +254,102 @@ impl BitBlaster {
         }
     }
 
-    /// The roots that count now.
-    fn active(&self) -> impl Iterator<Item = Term> + '_ {
-        self.levels
-            .iter()
-            .flat_map(|level| level.roots.iter().copied())
-    }
-
     fn try_check(
         &mut self,
         terms: &mut Terms,
         assuming: &[Term],
         budget: &Budget,
     ) -> Result<Answer, EncodeError> {
+        self.set_up_sat(terms, assuming);
         self.flush(terms, budget)?;
-        let mut lits: Vec<Lit> = self.levels.iter().filter_map(|level| level.guard).collect();
-        let mut assumed: Vec<(Term, Lit)> = Vec::new();
-        let mut roots: Vec<Term> = Vec::new();
+        let mut assumed = Assumed::default();
         for term in assuming {
-            let root = self
-                .preprocessor
-                .normalise(terms, self.levels.len() - 1, *term);
-            let edge = self.encoder.truth(terms, root, budget)?;
-            self.assert_side();
-            match edge.as_constant() {
-                Some(true) => continue,
-                Some(false) => {
-                    self.state = State::Unsat(vec![*term]);
-                    return Ok(Answer::Unsat);
-                }
-                None => {}
+            if !self.assume(terms, *term, &mut assumed, budget)? {
+                self.state = State::Unsat(vec![*term]);
+                return Ok(Answer::Unsat);
             }
-            let lit = self.tseitin.lit(&self.encoder.aig, &mut self.sat, edge);
-            self.define_under(terms, root, lit);
-            if !assumed.iter().any(|(_, known)| *known == lit) {
-                assumed.push((*term, lit));
-                lits.push(lit);
-            }
-            roots.push(root);
         }
-        let uses_arrays = self.active().chain(roots.iter().copied());
-        let array_roots: Vec<Term> = uses_arrays
-            .filter(|root| self.encoder.has_arrays(*root))
+        let roots = self.levels.iter().flat_map(|level| &level.roots);
+        let roots: Vec<Term> = roots
+            .chain(&assumed.roots)
+            .filter(|root| self.encoder.has_arrays(**root))
+            .copied()
             .collect();
-        let relevant = Relevant::of(&self.encoder, terms, &array_roots);
-        loop {
+        let relevant = Relevant::of(&self.encoder, terms, &roots);
+        let answer = self.search(terms, &assumed, &relevant, budget);
+        self.suggestions.end(&mut self.sat);
+        answer
+    }
+
+    /// Encodes an assumption. Returns whether it may be true at all.
+    fn assume(
+        &mut self,
+        terms: &mut Terms,
+        term: Term,
+        assumed: &mut Assumed,
+        budget: &Budget,
+    ) -> Result<bool, EncodeError> {
+        let level = self.levels.len() - 1;
+        let root = self.preprocessor.normalise(terms, level, term);
+        let edge = self.encoder.truth(terms, root, budget)?;
+        self.assert_side();
+        if let Some(value) = edge.as_constant() {
+            return Ok(value);
+        }
+        let lit = self.tseitin.lit(&self.encoder.aig, &mut self.sat, edge);
+        self.define_under(terms, root, lit);
+        if !assumed.terms.contains_key(&lit) {
+            assumed.terms.insert(lit, term);
+        }
+        assumed.roots.push(root);
+        Ok(true)
+    }
+
+    /// Asks the SAT solver until its assignment is one of arrays, or there is none.
+    fn search(
+        &mut self,
+        terms: &Terms,
+        assumed: &Assumed,
+        relevant: &Relevant,
+        budget: &Budget,
+    ) -> Result<Answer, EncodeError> {
+        let guards = self.levels.iter().filter_map(|level| level.guard);
+        let lits: Vec<Lit> = guards.chain(assumed.terms.keys().copied()).collect();
+        let Encoder { aig, arrays, .. } = &self.encoder;
+        self.suggestions.spread(aig, arrays, relevant);
+        for round in 0_u64.. {
             self.rounds += 1;
+            if round < SUGGESTING_ROUNDS {
+                self.suggestions.tell(&self.tseitin, &mut self.sat);
+            } else {
+                self.suggestions.end(&mut self.sat);
+            }
             match self.sat.solve(&lits, budget) {
                 sat::Answer::Unknown(stop) => return Ok(Answer::Unknown(stop.into())),
                 sat::Answer::Unsat => {
-                    let failed = assumed.iter().filter(|(_, lit)| self.sat.failed(*lit));
-                    self.state = State::Unsat(failed.map(|(term, _)| *term).collect());
+                    let failed = assumed
+                        .terms
+                        .iter()
+                        .filter(|(lit, _)| self.sat.failed(**lit));
+                    self.state = State::Unsat(failed.map(|(_, term)| *term).collect());
                     return Ok(Answer::Unsat);
                 }
                 sat::Answer::Sat => {}
             }
-            let mut arrays = ArrayModel::default();
-            if !relevant.is_empty() {
-                let assignment = Assignment::new(&self.tseitin, &mut self.sat);
-                let Encoder {
-                    aig, arrays: nodes, ..
-                } = &mut self.encoder;
-                let outcome = nodes.check(aig, terms, assignment, &relevant, budget);
-                match outcome.map_err(EncodeError::Stopped)? {
-                    Outcome::Model(model) => arrays = model,
-                    Outcome::Lemmas(lemmas) => {
-                        self.assert_side();
-                        for lemma in lemmas {
-                            self.assert_valid(lemma);
-                        }
-                        continue;
-                    }
+            let suggested = self.suggestions.values();
+            let assignment = Assignment::new(&self.tseitin, &mut self.sat, suggested);
+            let Encoder { aig, arrays, .. } = &mut self.encoder;
+            let outcome = arrays.check(aig, terms, assignment, relevant, budget);
+            match outcome.map_err(EncodeError::Stopped)? {
+                Outcome::Lemmas(lemmas) => self.assert_lemmas(&lemmas),
+                Outcome::Model(arrays) => {
+                    let model = Model::completed();
+                    self.state = State::Sat(Box::new(Found { arrays, model }));
+                    break;
                 }
             }
-            let model = Model::completed();
-            self.state = State::Sat(Box::new(Found { arrays, model }));
-            return Ok(Answer::Sat);
         }
+        Ok(Answer::Sat)
     }
 
     /// Evaluates the model on everything that was to be satisfied.

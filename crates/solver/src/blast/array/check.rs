@@ -5,7 +5,8 @@
 //! looked at in all directions (`classes`).
 
 use super::{
-    ArrayId, ArrayModel, Arrays, Cell, EqualityId, Kind, Relevant, WordId, lemma::Instance,
+    ArrayId, ArrayModel, Arrays, Cell, EqualityId, Kind, Relevant, WordId,
+    lemma::{Instance, Lemma},
 };
 use crate::{
     aig::{Aig, AigLit},
@@ -27,7 +28,7 @@ pub(crate) enum Outcome {
     Model(ArrayModel),
     /// They do not: the assignment violates these, which are valid. (Without any, what is new are
     /// side conditions.)
-    Lemmas(Vec<AigLit>),
+    Lemmas(Vec<Lemma>),
 }
 
 /// One check of one assignment.
@@ -44,7 +45,7 @@ pub(super) struct Check<'a> {
     parents: FxHashMap<ArrayId, ArrayId>,
     /// Equalities that hold, of relevant nodes.
     pub(super) holding: Vec<EqualityId>,
-    pub(super) lemmas: Vec<AigLit>,
+    pub(super) lemmas: Vec<Lemma>,
     pub(super) model: ArrayModel,
     /// Something was made that the assignment does not know: another one is wanted.
     pub(super) again: bool,
@@ -60,6 +61,9 @@ impl Arrays {
         relevant: &Relevant,
         budget: &'a Budget,
     ) -> Result<Outcome, Stop> {
+        if relevant.is_empty() {
+            return Ok(Outcome::Model(ArrayModel::default()));
+        }
         let mut check = Check {
             arrays: self,
             aig,
@@ -80,7 +84,9 @@ impl Arrays {
         check.walks()?;
         check.model.relevant = check.relevant.nodes.iter().copied().collect();
         if check.again || !check.lemmas.is_empty() {
-            return Ok(Outcome::Lemmas(check.lemmas));
+            let lemmas = check.lemmas;
+            check.arrays.lemma_count += lemmas.len();
+            return Ok(Outcome::Lemmas(lemmas));
         }
         Ok(Outcome::Model(check.model))
     }

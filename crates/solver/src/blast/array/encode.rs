@@ -19,6 +19,10 @@ impl Encoder {
     pub(crate) fn encode_array(&mut self, terms: &Terms, term: Term) -> Result<(), EncodeError> {
         let (sort, args) = (terms.sort(term), terms.args(term));
         let shape = Shape::Array(sort);
+        #[expect(
+            clippy::wildcard_enum_match_arm,
+            reason = "other operators do not make arrays"
+        )]
         let id = match terms.op(term) {
             Op::Var(_) => self.arrays.add_node(Kind::Free, shape),
             Op::Value(_) => match terms.value_of(term) {

@@ -4,6 +4,25 @@ use super::{ArrayId, Arrays, Cell, EqualityId, Kind, Witness, WordId, check::Che
 use crate::aig::AigLit;
 use bia_base::Idx as _;
 
+/// A literal of a lemma.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Atom {
+    /// An edge of the graph.
+    Edge(AigLit),
+    /// Two indices are equal.
+    Equal(WordId, WordId),
+    /// Two words differ.
+    Differ(WordId, WordId),
+    /// Two elements are equal.
+    Agree(WordId, WordId),
+}
+
+/// A valid clause.
+pub(crate) type Lemma = Vec<Atom>;
+
+/// So many times a read is explained by one long lemma; then step by step.
+const LONG_LEMMAS: u32 = 3;
+
 /// One instance of an axiom; see the module's documentation.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) enum Instance {
@@ -72,6 +91,10 @@ impl Arrays {
 impl Check<'_> {
     /// Lemmas that forbid two holders to disagree: along `steps` from the node of the first to
     /// the node of the second the same is read. `index` is used where neither has an index.
+    ///
+    /// One clause says it all: the holders agree, unless a write on the way hits, another branch is
+    /// taken, the indices differ, …. It needs nothing new, but says nothing about other ways. For a
+    /// read that comes again and again the same is said step by step, by what is read in between.
     pub(super) fn explain(
         &mut self,
         from: Holder,
@@ -89,10 +112,27 @@ impl Check<'_> {
             debug_assert!(false, "holders have elements and one of them an index");
             return;
         };
-        if let (Cell::Array(a), Cell::Array(b)) = (a, b) {
-            self.explain_arrays(from, steps, to, index, a, b);
-            return;
+        let nested = matches!(a, Cell::Array(_));
+        if nested || steps.len() <= 1 || !self.is_frequent(from) {
+            let conclusion = self.equal(a, b);
+            self.explain_at_once(from, steps, to, index, conclusion);
+        } else {
+            self.explain_by_steps(from, steps, to, index);
         }
+    }
+
+    /// Whether lemmas about a read were needed several times. Counts this one.
+    fn is_frequent(&mut self, holder: Holder) -> bool {
+        let node = self.arrays.holder_node(holder);
+        let Some(index) = self.arrays.holder_index(holder) else {
+            return false;
+        };
+        let count = self.arrays.explained.entry((node, index)).or_default();
+        *count += 1;
+        *count > LONG_LEMMAS
+    }
+
+    fn explain_by_steps(&mut self, from: Holder, steps: &[Step], to: Holder, index: WordId) {
         for holder in [from, to] {
             let node = self.arrays.holder_node(holder);
             match holder {
@@ -109,7 +149,11 @@ impl Check<'_> {
         }
         for step in steps {
             let instance = match *step {
-                Step::Miss(node) => Instance::Miss(node, index),
+                Step::Miss(node) => {
+                    // Next time it may hit.
+                    self.add(Instance::Hit(node, index));
+                    Instance::Miss(node, index)
+                }
                 Step::Choice(node) => Instance::Choice(node, index, self.chosen(node).0),
                 Step::Equal(id) => Instance::Equal(id, index),
             };
@@ -117,43 +161,44 @@ impl Check<'_> {
         }
     }
 
-    /// The same for elements that are arrays, as one lemma: all conditions imply that they are
-    /// equal. No arrays are made for the nodes in between.
-    fn explain_arrays(
+    fn explain_at_once(
         &mut self,
         from: Holder,
         steps: &[Step],
         to: Holder,
         index: WordId,
-        a: ArrayId,
-        b: ArrayId,
+        conclusion: Atom,
     ) {
-        let mut clause = vec![self.arrays.equality(self.aig, None, a, b)];
+        let mut clause = vec![conclusion];
         for holder in [from, to] {
-            if let Some(theirs) = self.arrays.holder_index(holder) {
-                clause.push(!self.arrays.words_equal(self.aig, index, theirs));
+            if let Some(theirs) = self.arrays.holder_index(holder)
+                && theirs != index
+            {
+                clause.push(Atom::Differ(index, theirs));
             }
         }
         for step in steps {
-            let literal = match *step {
-                Step::Miss(node) => self.hits(node, index),
-                Step::Choice(node) => match self.chosen(node) {
-                    (true, condition) => !condition,
-                    (false, condition) => condition,
+            let atom = match *step {
+                Step::Miss(node) => match self.written(node) {
+                    Some(j) => Atom::Equal(index, j),
+                    None => continue,
                 },
-                Step::Equal(id) => !self.arrays.equalities[id.index()].lit,
+                Step::Choice(node) => {
+                    let (yes, condition) = self.chosen(node);
+                    Atom::Edge(condition ^ yes)
+                }
+                Step::Equal(id) => Atom::Edge(!self.arrays.equalities[id.index()].lit),
             };
-            clause.push(literal);
+            clause.push(atom);
         }
-        let lemma = self.aig.or_all(&clause);
-        self.lemmas.push(lemma);
+        self.lemmas.push(clause);
     }
 
-    /// Whether a write is at this index.
-    fn hits(&mut self, node: ArrayId, index: WordId) -> AigLit {
+    /// The index of a write.
+    fn written(&self, node: ArrayId) -> Option<WordId> {
         match self.arrays.node(node).kind {
-            Kind::Store { index: j, .. } => self.arrays.words_equal(self.aig, index, j),
-            Kind::Free | Kind::Const { .. } | Kind::Ite { .. } => AigLit::FALSE,
+            Kind::Store { index, .. } => Some(index),
+            Kind::Free | Kind::Const { .. } | Kind::Ite { .. } => None,
         }
     }
 
@@ -169,32 +214,40 @@ impl Check<'_> {
         self.arrays.read_cell(self.aig, self.terms, array, index).0
     }
 
+    /// That two elements are equal.
+    fn equal(&mut self, a: Cell, b: Cell) -> Atom {
+        match (a, b) {
+            (Cell::Word(a), Cell::Word(b)) => Atom::Agree(a, b),
+            (Cell::Array(_) | Cell::Word(_), _) => {
+                Atom::Edge(self.arrays.cells_equal(self.aig, a, b))
+            }
+        }
+    }
+
     /// Adds an instance unless it was added before.
     pub(super) fn add(&mut self, instance: Instance) {
         if !self.arrays.instances.insert(instance) {
             return;
         }
-        let lemma = match instance {
+        let (premise, a, b) = match instance {
             Instance::Congruence(node, i, j) => {
-                let premise = self.arrays.words_equal(self.aig, i, j);
-                let (a, b) = (self.read(node, i), self.read(node, j));
-                self.conclude(premise, a, b)
+                (Atom::Differ(i, j), self.read(node, i), self.read(node, j))
             }
             Instance::Hit(node, i) => {
-                let Kind::Store { element, .. } = self.arrays.node(node).kind else {
+                let Kind::Store { index, element, .. } = self.arrays.node(node).kind else {
                     return;
                 };
-                let premise = self.hits(node, i);
-                let there = self.read(node, i);
-                self.conclude(premise, there, element)
+                (Atom::Differ(i, index), self.read(node, i), element)
             }
             Instance::Miss(node, i) => {
-                let Kind::Store { base, .. } = self.arrays.node(node).kind else {
+                let Kind::Store { base, index, .. } = self.arrays.node(node).kind else {
                     return;
                 };
-                let premise = !self.hits(node, i);
-                let (a, b) = (self.read(node, i), self.read(base, i));
-                self.conclude(premise, a, b)
+                (
+                    Atom::Equal(i, index),
+                    self.read(node, i),
+                    self.read(base, i),
+                )
             }
             Instance::Choice(node, i, yes) => {
                 let Kind::Ite {
@@ -206,32 +259,26 @@ impl Check<'_> {
                     return;
                 };
                 let chosen = if yes { one } else { other };
-                let (a, b) = (self.read(node, i), self.read(chosen, i));
-                self.conclude(condition ^ !yes, a, b)
+                let premise = Atom::Edge(condition ^ yes);
+                (premise, self.read(node, i), self.read(chosen, i))
             }
             Instance::Equal(id, i) => {
                 let equality = self.arrays.equalities[id.index()];
                 let (a, b) = (self.read(equality.left, i), self.read(equality.right, i));
-                self.conclude(equality.lit, a, b)
+                (Atom::Edge(!equality.lit), a, b)
             }
-            Instance::Witness(id) => self.witness(id),
+            Instance::Witness(id) => return self.witness(id),
         };
-        if lemma != AigLit::TRUE {
-            self.lemmas.push(lemma);
-        }
-    }
-
-    fn conclude(&mut self, premise: AigLit, a: Cell, b: Cell) -> AigLit {
-        let equal = self.arrays.cells_equal(self.aig, a, b);
-        self.aig.implies(premise, equal)
+        let equal = self.equal(a, b);
+        self.lemmas.push(vec![premise, equal]);
     }
 
     /// `(a = b) ∨ read(a, k) ≠ read(b, k)` for a fresh k.
-    fn witness(&mut self, id: EqualityId) -> AigLit {
+    fn witness(&mut self, id: EqualityId) {
         let equality = self.arrays.equalities[id.index()];
         let sorts = self.arrays.index_sorts(self.terms, equality.left);
         let Some(sort) = sorts.first() else {
-            return AigLit::TRUE;
+            return;
         };
         let index = match self.arrays.fresh_cell(self.aig, self.terms, *sort) {
             Cell::Word(word) => word,
@@ -249,7 +296,12 @@ impl Check<'_> {
             reads: [first, second],
             elements,
         });
-        let equal = self.arrays.cells_equal(self.aig, a, b);
-        self.aig.or(equality.lit, !equal)
+        let differ = match (a, b) {
+            (Cell::Word(a), Cell::Word(b)) => Atom::Differ(a, b),
+            (Cell::Array(_) | Cell::Word(_), _) => {
+                Atom::Edge(!self.arrays.cells_equal(self.aig, a, b))
+            }
+        };
+        self.lemmas.push(vec![Atom::Edge(equality.lit), differ]);
     }
 }

@@ -34,6 +34,7 @@ mod relevant;
 mod walk;
 
 pub(crate) use check::Outcome;
+pub(crate) use lemma::{Atom, Lemma};
 pub(crate) use model::{ArrayModel, Reader};
 pub(crate) use relevant::Relevant;
 
@@ -162,6 +163,9 @@ pub(crate) struct Arrays {
     /// Arrays that are no terms, to find indices that do not occur: by sort and number.
     probes: IndexMap<(Sort, u64), ArrayId, FxBuildHasher>,
     side: Vec<AigLit>,
+    /// How often a read was explained.
+    explained: FxHashMap<(ArrayId, WordId), u32>,
+    lemma_count: usize,
     /// Instances of axioms that were added.
     instances: FxHashSet<lemma::Instance>,
 }
@@ -177,9 +181,9 @@ impl Arrays {
         self.functions.get(&fun).copied()
     }
 
-    /// How many instances of axioms were added.
+    /// How many lemmas were needed.
     pub(crate) fn lemmas(&self) -> usize {
-        self.instances.len()
+        self.lemma_count
     }
 
     /// Side conditions that are new since the last call.
@@ -191,7 +195,8 @@ impl Arrays {
         &self.nodes[id.index()]
     }
 
-    fn word(&self, id: WordId) -> &Word {
+    /// What a word is.
+    pub(crate) fn word(&self, id: WordId) -> &Word {
         &self.words[id.index()]
     }
 
@@ -313,10 +318,11 @@ impl Arrays {
         if let Some(known) = self.equality_of.get(&key) {
             return *known;
         }
+        let lit = aig.input();
         self.equalities.push(Equality {
             left: key.0,
             right: key.1,
-            lit: aig.input(),
+            lit,
             of_identities: false,
             witness: None,
         });
@@ -329,7 +335,7 @@ impl Arrays {
     }
 
     /// `a = b` on words.
-    fn words_equal(&mut self, aig: &mut Aig, a: WordId, b: WordId) -> AigLit {
+    pub(crate) fn words_equal(&mut self, aig: &mut Aig, a: WordId, b: WordId) -> AigLit {
         if a == b {
             return AigLit::TRUE;
         }

@@ -3,7 +3,7 @@
 //! The solver keeps everything it ever encoded, but lemmas are wanted only for what occurs in the
 //! assertions and assumptions at hand: the rest has arbitrary values that mean nothing.
 
-use super::{ArrayId, Arrays, Cell, EqualityId, Kind, ReadId};
+use super::{ArrayId, Arrays, Cell, EqualityId, Kind, ReadId, WordId};
 use crate::blast::encode::Encoder;
 use bia_base::Idx as _;
 use bia_term::{Term, Terms};
@@ -41,6 +41,19 @@ impl Relevant {
     /// Whether there is nothing to check.
     pub(crate) fn is_empty(&self) -> bool {
         self.reads.is_empty() && self.equalities.is_empty() && self.nodes.is_empty()
+    }
+
+    /// The words of all indices, in a fixed order.
+    pub(crate) fn indices(&self, arrays: &Arrays) -> IndexSet<WordId, FxBuildHasher> {
+        let written = self
+            .nodes
+            .iter()
+            .filter_map(|node| match arrays.node(*node).kind {
+                Kind::Store { index, .. } => Some(index),
+                Kind::Free | Kind::Const { .. } | Kind::Ite { .. } => None,
+            });
+        let read = self.reads.iter().map(|read| arrays.read(*read).index);
+        written.chain(read).collect()
     }
 
     /// A read, with what it is from.

@@ -34,10 +34,8 @@ fn word_of_bv(bv: &Bv) -> Word {
 /// they are none.
 pub(crate) fn value_of_word(terms: &Terms, sort: Sort, bits: &[bool]) -> Value {
     let number = || {
-        let set = bits.iter().enumerate().filter(|(_, bit)| **bit);
-        set.fold(0_u32, |sum, (i, _)| {
-            sum | 1_u32.checked_shl(i as u32).unwrap_or(0)
-        })
+        let low = bits.iter().take(u32::BITS as usize).rev();
+        low.fold(0_u32, |sum, bit| sum << 1 | u32::from(*bit))
     };
     let value = match terms.sort_data(sort) {
         SortData::Bool => Value::Bool(bits.first() == Some(&true)),

@@ -17,6 +17,10 @@ impl Encoder {
             _ => self.arg(terms, term, 1),
         };
         let mut c = Circuits::new(&mut self.aig);
+        #[expect(
+            clippy::wildcard_enum_match_arm,
+            reason = "the caller chose these operators"
+        )]
         match op {
             Op::BvNot => c.not(&a),
             Op::BvNeg => c.neg(&a),
@@ -61,7 +65,17 @@ impl Encoder {
         let division = match self.divisions.get(&key) {
             Some(known) => known.clone(),
             None => {
-                let made = self.circuits().udivrem_by_definition(a, b);
+                let made = if self.functional {
+                    let (quotient, rest) = self.circuits().udivrem(a, b);
+                    let defined = AigLit::TRUE;
+                    Division {
+                        quotient,
+                        rest,
+                        defined,
+                    }
+                } else {
+                    self.circuits().udivrem_by_definition(a, b)
+                };
                 self.divisions.insert(key, made.clone());
                 made
             }

@@ -7,6 +7,10 @@ use bia_term::{Op, Term, Terms};
 impl Encoder {
     /// `Not`, `And`, `Or`, `Ite`, and `Eq` of what is no array.
     pub(super) fn encode_core(&mut self, terms: &Terms, term: Term) -> Word {
+        #[expect(
+            clippy::wildcard_enum_match_arm,
+            reason = "the caller chose these operators"
+        )]
         match terms.op(term) {
             Op::Not => Word::bit(!self.arg(terms, term, 0)[0]),
             Op::And => {

@@ -51,6 +51,10 @@ fn no_circuit(op: Op) -> EncodeError {
 
 /// Operators on one float.
 fn unary(c: &mut Circuits<'_>, op: Op, format: FloatFormat, a: &Word) -> Result<Word, EncodeError> {
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "the others have more arguments"
+    )]
     Ok(match op {
         Op::FpAbs => c.fp_abs(a),
         Op::FpNeg => c.fp_neg(format, a),

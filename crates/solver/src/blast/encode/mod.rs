@@ -76,9 +76,19 @@ pub(crate) struct Encoder {
     pub(crate) arrays: Arrays,
     /// Conditions on fresh bits that were not asserted yet.
     side: Vec<AigLit>,
+    /// Whether every operator is a function of its arguments: nothing is guessed.
+    functional: bool,
 }
 
 impl Encoder {
+    /// Circuits in which nothing is guessed.
+    pub(crate) fn functional() -> Self {
+        Self {
+            functional: true,
+            ..Self::default()
+        }
+    }
+
     /// The word of a term that is no array.
     pub(crate) fn word(
         &mut self,
@@ -160,24 +170,15 @@ impl Encoder {
 
     /// Encodes a term whose arguments are encoded.
     fn encode_one(&mut self, terms: &Terms, term: Term) -> Result<(), EncodeError> {
-        let (op, args) = (terms.op(term), terms.args(term));
-        let is_array = |sort: Sort| matches!(terms.sort_data(sort), SortData::Array { .. });
-        if is_array(terms.sort(term))
-            || matches!(op, Op::App(_))
-            || args.iter().any(|arg| self.with_arrays.contains(arg))
-        {
-            self.with_arrays.insert(term);
-        }
-        if args.iter().any(|arg| self.with_definitions.contains(arg)) {
-            self.with_definitions.insert(term);
-        }
-        if is_array(terms.sort(term)) {
+        self.mark(terms, term);
+        if is_array(terms, term) {
             return self.encode_array(terms, term);
         }
         self.check_size(terms, term)?;
+        let (op, args) = (terms.op(term), terms.args(term));
         let word = match op {
             Op::Not | Op::And | Op::Or | Op::Ite => self.encode_core(terms, term),
-            Op::Eq if is_array(terms.sort(args[0])) => {
+            Op::Eq if is_array(terms, args[0]) => {
                 let (a, b) = (self.array(args[0]), self.array(args[1]));
                 Word::bit(self.arrays.equality(&mut self.aig, Some(term), a, b))
             }
@@ -270,6 +271,18 @@ impl Encoder {
         Ok(())
     }
 
+    /// Remembers what occurs below a term.
+    fn mark(&mut self, terms: &Terms, term: Term) {
+        let below = |set: &FxHashSet<Term>| terms.args(term).iter().any(|arg| set.contains(arg));
+        let function = matches!(terms.op(term), Op::App(_));
+        if function || is_array(terms, term) || below(&self.with_arrays) {
+            self.with_arrays.insert(term);
+        }
+        if below(&self.with_definitions) {
+            self.with_definitions.insert(term);
+        }
+    }
+
     /// A word of fresh bits that is a value of `sort`.
     pub(crate) fn fresh_word(&mut self, terms: &Terms, sort: Sort) -> Word {
         let width = width_of(terms, sort).unwrap_or(1);
@@ -293,4 +306,8 @@ impl Encoder {
         }
         Ok(())
     }
+}
+
+fn is_array(terms: &Terms, term: Term) -> bool {
+    matches!(terms.sort_data(terms.sort(term)), SortData::Array { .. })
 }

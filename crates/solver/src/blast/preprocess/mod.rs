@@ -171,6 +171,10 @@ fn conjuncts(terms: &mut Terms, all: &[Term]) -> Vec<Term> {
             continue;
         }
         let args = terms.args(term);
+        #[expect(
+            clippy::wildcard_enum_match_arm,
+            reason = "anything else is a conjunct"
+        )]
         match terms.op(term) {
             Op::And => stack.extend(args.iter().rev()),
             Op::Not if terms.op(args[0]) == Op::Or => {

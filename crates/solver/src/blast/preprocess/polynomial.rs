@@ -148,6 +148,7 @@ impl Polynomial {
             sum.add(&of(1), factor);
             Some(sum)
         };
+        #[expect(clippy::wildcard_enum_match_arm, reason = "anything else is an atom")]
         match terms.op(term) {
             Op::BvAdd => combined(&Bv::one(width)),
             Op::BvSub => combined(&minus_one),
@@ -166,22 +167,35 @@ impl Polynomial {
                 Some(of(0).scaled(&Bv::one(width).shl(amount)))
             }
             Op::Concat => {
-                // Low bits of x before zeros: x · 2^k
                 let Some(Value::Bv(low)) = terms.value_of(args[1]) else {
                     return None;
                 };
-                let Op::Extract { lo: 0, .. } = terms.op(args[0]) else {
-                    return None;
-                };
-                let x = terms.args(args[0])[0];
-                if !low.is_zero() || terms.width(x) != width {
-                    return None;
-                }
-                let power = Bv::one(width).shl(&Bv::from_u64(width, low.width().into()));
-                Some(Self::within(terms, x, products, depth).scaled(&power))
+                let high = low.is_zero().then(|| of(0))?;
+                high.lifted(terms, width)
             }
             _ => None,
         }
+    }
+
+    /// `p ∘ 0…0` in `width` bits, which is 2^k · q, where q has all bits of which the atoms of p are
+    /// the low ones. `None` if some atom is not the low bits of so wide a term.
+    fn lifted(&self, terms: &Terms, width: u32) -> Option<Self> {
+        let power = Bv::one(width).shl(&Bv::from_u64(width, (width - self.width).into()));
+        let mut made = Self::constant(&Bv::zero(width));
+        for (monomial, c) in &self.sum {
+            let mut atoms = Vec::with_capacity(monomial.len());
+            for atom in monomial {
+                let Op::Extract { lo: 0, .. } = terms.op(*atom) else {
+                    return None;
+                };
+                let whole = terms.args(*atom)[0];
+                atoms.push((terms.width(whole) == width).then_some(whole)?);
+            }
+            atoms.sort_unstable();
+            let c = c.zero_extend(width - self.width);
+            made.add_monomial(atoms, &c.mul(&power));
+        }
+        Some(made)
     }
 
     /// Atoms that occur alone with an odd factor and nowhere else.

@@ -93,14 +93,14 @@ fn judge(terms: &mut Terms, solver: &mut BitBlaster, asserted: &[Term], assumed:
 
 /// A random conversation: assertions, scopes, checks under assumptions.
 fn converse(seed: u64, mix: Mix) -> usize {
-    let mut terms = if seed % 3 == 0 {
+    let mut terms = if seed.is_multiple_of(3) {
         Terms::raw()
     } else {
         Terms::new()
     };
     let mut formulas = Formulas::new(&mut terms, seed, mix);
     let config = BlastConfig {
-        preprocess: seed % 4 != 0,
+        preprocess: !seed.is_multiple_of(4),
         check_models: true,
         ..BlastConfig::default()
     };

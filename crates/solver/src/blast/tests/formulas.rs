@@ -322,11 +322,11 @@ impl Formulas {
 
 /// The values that a variable may take, as far as formulas of this module can tell them apart.
 pub(super) fn values(terms: &Terms, sort: Sort) -> Vec<Value> {
-    match terms.sort_data(sort) {
+    if let SortData::Uninterpreted(_) = terms.sort_data(sort) {
         // There are two variables, no constants and no functions.
-        SortData::Uninterpreted(_) => vec![Value::Elem(0), Value::Elem(1)],
-        _ => terms.sorts().domain(sort).values(),
+        return vec![Value::Elem(0), Value::Elem(1)];
     }
+    terms.sorts().domain(sort).values()
 }
 
 /// The points at which a function with these arguments is.

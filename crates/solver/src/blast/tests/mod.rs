@@ -4,6 +4,8 @@
 mod brute;
 mod formulas;
 mod interface;
+mod system;
+mod versus_z3;
 
 use super::BitBlaster;
 use crate::api::{Answer, Smt as _};

@@ -7,6 +7,7 @@ pub(super) fn extract(terms: &mut Terms, term: Term, hi: u32, lo: u32) -> Found 
     let a = terms.args(term)[0];
     let args = terms.args(a).to_vec();
     let op = terms.op(a);
+    #[expect(clippy::wildcard_enum_match_arm, reason = "no rule for anything else")]
     match op {
         Op::BvNot | Op::BvAnd | Op::BvOr | Op::BvXor => {
             let parts: Vec<Term> = args.iter().map(|x| terms.bv_extract(*x, hi, lo)).collect();
