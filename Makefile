@@ -41,6 +41,9 @@ fmt: ## Formats the code
 bench: ## Measures parsing and interpreting; writes bench/results/
 	@bash bench/run.sh
 
+bench-solver: ## Our bit-blaster side by side with Bitwuzla, Z3 and cvc5; writes bench/results/solver.md
+	@bash bench/solver/run.sh
+
 fuzz: ## The long random suites: 100,000 round trips, a million mutated inputs
 	@bash bench/fuzz.sh
 

@@ -1,5 +1,9 @@
 //! The command line as scripts see it: exit statuses, streams, JSON, files that cannot be used.
-#![allow(clippy::disallowed_methods, reason = "runs the program that is tested")]
+#![allow(
+    clippy::disallowed_methods,
+    clippy::unwrap_used,
+    reason = "runs the program that is tested; a test that cannot go on fails"
+)]
 
 use serde_json::Value;
 use std::{

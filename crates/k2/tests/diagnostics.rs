@@ -225,10 +225,10 @@ fn names() {
     check(
         "(entry f) (define a (and b d)) (define b (not c)) (define c a) (define d d) (function f () (return) (locals) (assume b))",
         &expect![[r#"
-            1:62 K2-E028 `a` is defined by means of itself
+            1:61 K2-E028 `a` is defined by means of itself
                 1:11 defined here
-            1:75 K2-E028 `d` is defined by means of itself
-                1:65 defined here
+            1:74 K2-E028 `d` is defined by means of itself
+                1:64 defined here
         "#]],
     );
 }

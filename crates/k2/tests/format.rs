@@ -97,7 +97,7 @@ fn comments_stay_where_they_belong() {
 ) ; end of f
 ; about the entry
 (entry f)
-;  at the end   
+;  at the end \x20
 ;also
 ",
         &expect![[r#"
@@ -142,10 +142,11 @@ fn comments_stay_where_they_belong() {
     check(
         "; a\r\n(entry f) ; b\r\n\r\n; c\r\n(type t int)\r\n",
         &expect![[r#"
+            ; a
+
             ; c
             (type t int)
 
-            ; a
             (entry f) ; b
         "#]],
     );

@@ -7,11 +7,12 @@
 #![expect(clippy::print_stderr, reason = "the progress line")]
 
 use bia_base::Sources;
+use bia_k2::interp::{Halt, RunEnd};
 use bia_testkit::corpus::{root, walk};
 use bia_testkit::r#gen::{GenConfig, generate};
 use bia_testkit::mutate::{mutate, mutate_bytes};
 use bia_testkit::round_trip::{formatted, program_of, through_format, through_print};
-use bia_testkit::simulate::through_trace;
+use bia_testkit::simulate::{replay, through_trace};
 use std::io::{IsTerminal as _, Write as _};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::process::ExitCode;
@@ -66,7 +67,12 @@ fn round_trip(seed: u64) -> Result<Done, String> {
     let program = program_of(&text)?;
     through_print(&program)?;
     through_format(&text, &program)?;
-    through_trace(&program, seed, 200)?;
+    let trace = through_trace(&program, seed, 200)?;
+    // A broken trace is refused, or still fits.
+    let (run, _) = replay(&program, &mutate(seed, &trace), 200);
+    if let RunEnd::Halted(Halt::Fault(fault)) = run.end {
+        return Err(format!("replay of a broken trace: {fault}"));
+    }
     Ok(done(&text, true))
 }
 

@@ -1,11 +1,13 @@
 //! The parser and all that follows it on broken texts: no panic, no hang.
 
 use bia_base::Sources;
+use bia_k2::interp::{Halt, RunEnd};
 use bia_testkit::cases;
 use bia_testkit::corpus::{root, walk};
 use bia_testkit::r#gen::{GenConfig, generate};
 use bia_testkit::mutate::{mutate, mutate_bytes};
-use bia_testkit::round_trip::{formatted, through_print};
+use bia_testkit::round_trip::{formatted, program_of, through_print};
+use bia_testkit::simulate::{replay, through_trace};
 
 /// Reads a text; if it is a program after all, it must survive printing.
 fn survive(text: &str) {
@@ -56,5 +58,19 @@ fn random_bytes() {
         let text = generate(seed % 50, &GenConfig::finite_small());
         let bytes = mutate_bytes(seed, text.as_bytes());
         survive(&String::from_utf8_lossy(&bytes));
+    }
+}
+
+#[test]
+fn mutated_traces() {
+    for seed in 0..cases(600) {
+        let text = generate(seed / 4, &GenConfig::full());
+        let program = program_of(&text).expect("generated programs have no errors");
+        let trace = through_trace(&program, seed, 100).expect("the trace replays");
+        let (run, _) = replay(&program, &mutate(seed, &trace), 100);
+        let RunEnd::Halted(Halt::Fault(fault)) = run.end else {
+            continue;
+        };
+        panic!("seed {seed}: {fault}");
     }
 }

@@ -160,9 +160,9 @@ impl Solvers {
                 return Err(Diagnostic::new(&codes::BAD_SOLVER, message)
                     .help("use `--backend z3`, which leaves them open too"));
             }
-            (None, Backend::Auto) if !open_cases => blaster().or_z3(z3.clone()),
+            (None, Backend::Auto) if !open_cases => blaster().or_z3(z3),
             (None, Backend::Bitblast) => blaster(),
-            (None, Backend::Z3 | Backend::Auto) => Factory::z3(z3.clone()),
+            (None, Backend::Z3 | Backend::Auto) => Factory::z3(z3),
         };
         if let Some(folder) = &args.record_queries {
             fs::create_dir_all(folder).map_err(|why| {

@@ -12,7 +12,7 @@ use super::code::Place;
 use crate::ast::{Function, Stmt, Var, VarKind};
 use bia_term::value::Value;
 
-/// A state of a program in execution.
+/// A state of a program in execution. It belongs to the interpreter that made it.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct State {
     /// The globals, in the order of their declaration.

@@ -34,7 +34,7 @@ impl<W: Write + Send> Recorder<W> {
     fn write_assert(&mut self, terms: &Terms, t: Term) -> Result<(), SolverError> {
         let declarations = self.printer.declarations(terms, &[t]);
         let text = self.printer.term(terms, t);
-        write!(self.out, "{declarations}(assert {text})\n").map_err(unwritten)
+        writeln!(self.out, "{declarations}(assert {text})").map_err(unwritten)
     }
 
     fn write_check(

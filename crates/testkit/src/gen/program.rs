@@ -221,7 +221,7 @@ impl Generator<'_> {
             let value = self.expr(&ty, 2);
             let name = self.fresh("macro");
             let form = format!("(define {} {value})", self.name(&name));
-            forms.push(form);
+            forms.push(self.annotated(form, 10));
             self.defines.push((name, ty));
         }
         forms

@@ -220,6 +220,59 @@ fn check_init_alone() {
 }
 
 #[test]
+fn an_interrupted_init_leaves_nothing_behind() {
+    for init in [
+        "(lt (add x (const 1 int)) y)",
+        "(lt (add x (const 1 int)) (seq (call f y) y))",
+        "(lt (add x (const 1 int)) (seq (call f x) d))",
+    ] {
+        let program = program(&format!(
+            "(define d (seq (call f y) y)) (entry main) (globals (var x int) (var y int))
+             (function f ((var a int)) (return) (locals (var l int)) (assign y l))
+             (init {init}) (function main () (return) (locals (var m int)) (assign m y))"
+        ));
+        let interp = Interpreter::new(&program);
+        for answers in 0..3 {
+            let mut state = interp.start();
+            let mut oracle = Answers::new(["1;", "1; 2;", "1; 2; 3;"][answers]);
+            if interp.check_init(&mut state, &mut oracle).is_ok() {
+                continue;
+            }
+            let shape = (state.depth(), state.frames().count(), state.next(&interp));
+            let start = interp.start();
+            assert_eq!(shape, (1, 1, start.next(&interp)), "{init}");
+            let mut again = Answers::new("1; 2; 3; 4");
+            interp
+                .check_init(&mut state, &mut again)
+                .expect("enough answers");
+            let step = interp.step(&mut state, &mut Answers::new("5"));
+            assert!(matches!(step, Ok(Step::Ran(_))), "{init}: {step:?}");
+            assert_eq!(
+                interp.step(&mut state, &mut Answers::new("")),
+                Ok(Step::Finished)
+            );
+            // Nothing is left of the evaluation: states are compared by all they hold.
+            let mut fresh = interp.start();
+            for var in program.globals() {
+                fresh = with_value(&interp, fresh, *var, state.value(&interp, *var).cloned());
+            }
+            fresh.frames.clone_from(&state.frames);
+            fresh.locals.clone_from(&state.locals);
+            assert_eq!((fresh.locals.len(), &fresh), (1, &state), "{init}");
+        }
+    }
+}
+
+/// The state with another value of a global.
+fn with_value(interp: &Interpreter<'_>, mut state: State, var: Var, value: Option<Value>) -> State {
+    match interp.place(var) {
+        crate::interp::code::Place::Global(at) => state.globals[at] = value,
+        crate::interp::code::Place::Local(_) => panic!("not a global"),
+    }
+    state
+}
+
+#[test]
 fn init_may_execute_statements() {
     let program = program(
         "(entry main) (globals (var x int))

@@ -141,21 +141,3 @@ fn filling_a_map_is_not_quadratic() {
     };
     assert_eq!(map.entries().count(), n);
 }
-
-#[test]
-fn random_values_of_deep_maps_are_small() {
-    // With four entries at each of 150 levels there would be no end.
-    let depth = 150;
-    let ty = format!("{}int{}", "(map int ".repeat(depth), ")".repeat(depth));
-    let keys = format!("{}int{}", "(map ".repeat(depth), " int)".repeat(depth));
-    let globals = format!("(var x {ty}) (var y {keys})");
-    let program = main_with(&globals, "", "(havoc x) (havoc y) (assume (eq x x))");
-    let interp = Interpreter::new(&program);
-    for seed in 0..20 {
-        let mut oracle = RandomOracle::new(&program, seed);
-        let mut state = interp.start();
-        let limits = RunLimits::steps(100);
-        let run = interp.run(&mut state, &mut oracle, &mut Unwatched, &limits);
-        assert_eq!(run.end, RunEnd::Finished);
-    }
-}

@@ -104,7 +104,17 @@ pub(super) fn run_with(program: &Program, answers: &str) -> (Run, State, Vec<Str
     let limits = RunLimits::steps(1_000_000);
     let run = interp.run(&mut state, &mut oracle, &mut Unwatched, &limits);
     assert_eq!(oracle.left(), 0, "answers left over after {run:?}");
+    if run.end == RunEnd::Finished {
+        check_tidy(&interp, &state);
+    }
     (run, state, oracle.asked)
+}
+
+/// A finished program leaves nothing but the variables of its entry.
+pub(super) fn check_tidy(interp: &Interpreter<'_>, state: &State) {
+    let locals = interp.start().locals.len();
+    let found = (state.operands.len(), state.frames.len(), state.locals.len());
+    assert_eq!((found, state.depth), ((0, 1, locals), 1));
 }
 
 /// The values of variables after a run, as text.

@@ -17,6 +17,17 @@ fn a_map_changed_in_place_has_no_aliases() {
 }
 
 #[test]
+fn a_change_of_one_map_assigned_to_another_leaves_the_first() {
+    let body = format!(
+        "(assign m {ZERO}) (assign n (const ((() . 7)) (map int int)))
+         (assign n (mapset m (const 1 int) (const 5 int)))
+         (assign a (mapget m (const 1 int))) (assign b (mapget n (const 1 int)))
+         (assign c (mapget n (const 2 int)))"
+    );
+    check(MAPS, &body, "", &[("a", "0"), ("b", "5"), ("c", "0")]);
+}
+
+#[test]
 fn copies_of_a_state_have_their_own_maps() {
     let body = format!(
         "(assign m {ZERO}) (assign m (mapset m (const 1 int) (const 5 int)))
@@ -148,4 +159,26 @@ fn variables_of_other_functions_have_no_value_here() {
     let outer = state.frames().next().expect("main");
     assert!(outer.value(&interp, l).is_some());
     assert!(outer.value(&interp, a).is_none());
+}
+
+#[test]
+fn interpreters_are_shared_and_states_sent_between_threads() {
+    let program = main_with(MAPS, "", "(assign a (const 1 int)) (assign b (add a a))");
+    let interp = Interpreter::new(&program);
+    let run = || {
+        let mut state = interp.start();
+        let limits = RunLimits::unlimited();
+        let run = interp.run(
+            &mut state,
+            &mut Random::new(&program, 1),
+            &mut Unwatched,
+            &limits,
+        );
+        (run, state)
+    };
+    let (one, two) = std::thread::scope(|scope| {
+        let (one, two) = (scope.spawn(run), scope.spawn(run));
+        (one.join().expect("no panic"), two.join().expect("no panic"))
+    });
+    assert_eq!(one, two);
 }

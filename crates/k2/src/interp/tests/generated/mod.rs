@@ -69,6 +69,7 @@ fn the_machine_agrees_with_a_naive_implementation() {
         let interp = Interpreter::new(&program);
         if run.end == RunEnd::Finished {
             finished += 1;
+            check_tidy(&interp, &state);
             for var in program.globals() {
                 let (ours, naive) = (state.value(&interp, *var), naive.globals.get(var));
                 assert_eq!(

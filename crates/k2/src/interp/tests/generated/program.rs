@@ -208,6 +208,11 @@ impl Maker {
             return;
         }
         let (params, returns) = FUNCTIONS[number];
+        if number == 1 && self.one_of(2) == 0 {
+            self.put("(call (ite ");
+            self.expr(BOOL, 1);
+            return self.put(" f1 (const f1 (fun () ()))))");
+        }
         let _ = write!(self.text, "(call f{number} ");
         for ty in params {
             self.effects = self.one_of(4) == 0;
