@@ -172,3 +172,30 @@ fn functions_respect_equality() {
     assert!(!satisfiable(&mut t, &all));
     assert!(satisfiable(&mut t, &all[1..]));
 }
+
+#[test]
+fn checking_again_makes_no_circuits() {
+    let mut t = Terms::new();
+    let mut solver = BitBlaster::new();
+    let sort = t.bv_sort(16);
+    let (x, y) = (t.var("x", sort), t.var("y", sort));
+    let product = t.bv_mul(x, y);
+    let limit = t.bv_u64(16, 1000);
+    let below = t.bv_ult(product, limit);
+    solver.assert(&mut t, below).unwrap();
+    let questions: Vec<_> = (0..20)
+        .map(|i| {
+            let value = t.bv_u64(16, i);
+            t.eq(x, value)
+        })
+        .collect();
+    let mut ask = |t: &mut Terms| {
+        for question in &questions {
+            let answer = solver.check(t, &[*question], &Budget::unlimited());
+            assert_eq!(answer, Ok(Answer::Sat));
+        }
+        solver.statistics().get("gates")
+    };
+    let once = ask(&mut t);
+    assert_eq!(ask(&mut t), once);
+}
