@@ -17,8 +17,8 @@ const MAX_MONOMIALS: usize = 32;
 const MAX_PRODUCT: usize = 16;
 /// Factors of a monomial.
 const MAX_DEGREE: usize = 4;
-/// How deep sums are looked into.
-const MAX_DEPTH: usize = 40;
+/// So many terms are looked into, counting shared ones each time.
+const MAX_TERMS: usize = 64;
 
 /// What happens to products of sums.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -111,7 +111,30 @@ impl Polynomial {
 
     /// The polynomial of a bit-vector term.
     pub(super) fn of(terms: &Terms, term: Term, products: Products) -> Self {
-        Self::within(terms, term, products, MAX_DEPTH)
+        Self::within(terms, term, products, &mut { MAX_TERMS })
+    }
+
+    /// The polynomial of a sum, difference or negation, and how many monomials it is written with.
+    pub(super) fn of_sum(terms: &Terms, term: Term) -> Option<(Self, usize)> {
+        let mut left = MAX_TERMS;
+        let args = terms.args(term).iter();
+        let parts: Vec<Self> = args
+            .map(|arg| Self::within(terms, *arg, Products::Keep, &mut left))
+            .collect();
+        let written = parts.iter().map(Self::len).sum();
+        let sum = match (terms.op(term), parts.as_slice()) {
+            (Op::BvAdd, [a, b]) => a.clone().plus(b),
+            (Op::BvSub, [a, b]) => a.clone().minus(b),
+            (Op::BvNeg, [a]) => a.scaled(&Bv::ones(a.width)),
+            _ => return None,
+        };
+        Some((sum, written))
+    }
+
+    /// The sum.
+    fn plus(mut self, other: &Self) -> Self {
+        self.add(other, &Bv::one(other.width));
+        self
     }
 
     /// The difference.
@@ -125,33 +148,32 @@ impl Polynomial {
         self.sum.keys().all(|monomial| monomial.len() <= 1)
     }
 
-    fn within(terms: &Terms, term: Term, products: Products, depth: usize) -> Self {
+    /// `left` is how many more terms may be looked into. Recurses at most as deep.
+    fn within(terms: &Terms, term: Term, products: Products, left: &mut usize) -> Self {
         let width = terms.width(term);
-        let made = match depth.checked_sub(1) {
-            Some(depth) => Self::expand(terms, term, products, depth),
+        let made = match left.checked_sub(1) {
+            Some(less) => {
+                *left = less;
+                Self::expand(terms, term, products, left)
+            }
             None => None,
         };
         made.filter(|p| p.len() <= MAX_MONOMIALS)
             .unwrap_or_else(|| Self::atom(width, term))
     }
 
-    fn expand(terms: &Terms, term: Term, products: Products, depth: usize) -> Option<Self> {
+    fn expand(terms: &Terms, term: Term, products: Products, left: &mut usize) -> Option<Self> {
         let width = terms.width(term);
         if let Some(Value::Bv(value)) = terms.value_of(term) {
             return Some(Self::constant(value));
         }
         let args = terms.args(term);
-        let of = |i: usize| Self::within(terms, args[i], products, depth);
+        let mut of = |i: usize| Self::within(terms, args[i], products, left);
         let minus_one = Bv::ones(width);
-        let combined = |factor: &Bv| {
-            let mut sum = of(0);
-            sum.add(&of(1), factor);
-            Some(sum)
-        };
         #[expect(clippy::wildcard_enum_match_arm, reason = "anything else is an atom")]
         match terms.op(term) {
-            Op::BvAdd => combined(&Bv::one(width)),
-            Op::BvSub => combined(&minus_one),
+            Op::BvAdd => Some(of(0).plus(&of(1))),
+            Op::BvSub => Some(of(0).minus(&of(1))),
             Op::BvNeg => Some(of(0).scaled(&minus_one)),
             Op::BvNot => {
                 // ~x = -x - 1
@@ -159,7 +181,10 @@ impl Polynomial {
                 sum.add_monomial(Vec::new(), &minus_one);
                 Some(sum)
             }
-            Op::BvMul => of(0).product(&of(1), products),
+            Op::BvMul => {
+                let first = of(0);
+                first.product(&of(1), products)
+            }
             Op::BvShl => {
                 let Some(Value::Bv(amount)) = terms.value_of(args[1]) else {
                     return None;

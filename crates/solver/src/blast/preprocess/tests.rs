@@ -132,3 +132,21 @@ fn truths_are_propagated() {
         assert_eq!(t.value_of(form), Some(&Value::Bool(value)));
     }
 }
+
+#[test]
+fn shared_sums_are_not_unfolded() {
+    for mut t in [Terms::new(), Terms::raw()] {
+        let mut p = Preprocessor::new(true);
+        let sort = t.bv_sort(32);
+        let (x, y) = (t.var("x", sort), t.var("y", sort));
+        let (mut a, mut b) = (x, y);
+        for _ in 0..1000 {
+            let sum = t.bv_add(a, b);
+            let product = t.bv_mul(a, b);
+            (a, b) = (t.bv_add(sum, sum), t.bv_sub(product, sum));
+        }
+        let equal = t.eq(a, b);
+        let form = p.normalise(&mut t, 0, equal);
+        assert_eq!(t.sort(form), Sort::BOOL);
+    }
+}

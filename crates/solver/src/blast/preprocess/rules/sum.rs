@@ -6,17 +6,12 @@ use super::{
 };
 use bia_term::{Op, Term, Terms};
 
-/// A sum that needs fewer summands than it is written with.
+/// A sum that needs fewer summands than it is written with; a product that is a constant.
 pub(super) fn sum(terms: &mut Terms, term: Term) -> Found {
-    let polynomial = Polynomial::of(terms, term, Products::Keep);
     if terms.op(term) == Op::BvMul {
-        // A product that is written as it is, unless it is a constant.
-        return polynomial.as_constant().map(|c| (Rule::Sum, terms.bv(c)));
+        let product = Polynomial::of(terms, term, Products::Keep);
+        return product.as_constant().map(|c| (Rule::Sum, terms.bv(c)));
     }
-    let args = terms.args(term).iter();
-    let parts = args.map(|arg| Polynomial::of(terms, *arg, Products::Keep).len());
-    if polynomial.len() < parts.sum() {
-        return Some((Rule::Sum, polynomial.term(terms)));
-    }
-    None
+    let (sum, written) = Polynomial::of_sum(terms, term)?;
+    (sum.len() < written).then(|| (Rule::Sum, sum.term(terms)))
 }
