@@ -6,6 +6,7 @@
 #![warn(missing_docs)]
 
 pub mod ast;
+pub mod ir;
 mod source_map;
 
 pub use source_map::{Location, SourceMap};
