@@ -7,6 +7,8 @@
 
 pub mod ast;
 pub mod ir;
+pub mod lower;
 mod source_map;
 
+pub use lower::{LowerOptions, Lowered, lower};
 pub use source_map::{Location, SourceMap};
