@@ -1,0 +1,21 @@
+//! The control-flow graph of a program over terms: building it from K2, simplifying it by passes,
+//! printing it back, lifting evidence, and Floyd's check of location invariants.
+//!
+//! ```text
+//!   k2::Program ──build──► Cfg ──pass──► Cfg ──pass──► Cfg …      each pass: Lowered<Cfg, Back>
+//!        ▲                  │ ▲            │
+//!        └──────print───────┘ └───Lift─────┘
+//! ```
+//! This crate knows no engine and no transition system; it reads and prints no files.
+#![warn(missing_docs)]
+
+mod back;
+mod evidence;
+mod graph;
+
+pub use back::{Back, Passage};
+pub use evidence::{LocationInvariants, Path, PathStep};
+pub use graph::{
+    Action, Cfg, Edge, EdgeData, Func, FuncData, Input, InputData, Loc, LocData, Origin, Step,
+    Target, Var, VarData, VarKind,
+};

@@ -1,0 +1,11 @@
+//! Transition systems over terms: what engines are given and what they answer.
+//!
+//! [`Ts`] with its evidence ([`Trace`], [`Proof`]), its unrolling, passes on it, and the
+//! independent certifier. This crate knows no program, no graph, no encoder and no engine.
+#![warn(missing_docs)]
+
+mod evidence;
+mod ts;
+
+pub use evidence::{Proof, Trace};
+pub use ts::{Lowering, StateVar, Ts};
