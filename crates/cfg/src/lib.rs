@@ -16,6 +16,6 @@ mod graph;
 pub use back::{Back, Passage};
 pub use evidence::{LocationInvariants, Path, PathStep};
 pub use graph::{
-    Action, Cfg, Edge, EdgeData, Func, FuncData, Input, InputData, Loc, LocData, Origin, Step,
-    Target, Var, VarData, VarKind,
+    Action, Adjacency, Cfg, Edge, EdgeData, Func, FuncData, Input, InputData, Loc, LocData, Origin,
+    Step, Target, Var, VarData, VarKind,
 };
