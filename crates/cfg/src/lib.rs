@@ -10,12 +10,16 @@
 #![warn(missing_docs)]
 
 mod back;
+mod build;
 mod evidence;
 mod graph;
+mod sort;
 
 pub use back::{Back, Passage};
+pub use build::{BuildError, build};
 pub use evidence::{LocationInvariants, Path, PathStep};
 pub use graph::{
     Action, Adjacency, Cfg, Edge, EdgeData, Func, FuncData, Input, InputData, Loc, LocData, Origin,
     Step, Target, Var, VarData, VarKind,
 };
+pub use sort::TypeSorts;
