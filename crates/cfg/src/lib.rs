@@ -13,6 +13,7 @@ mod back;
 mod build;
 mod evidence;
 mod graph;
+pub mod replay;
 mod sort;
 
 pub use back::{Back, Passage};

@@ -97,7 +97,7 @@ impl Build<'_> {
         };
         let any = self.auxiliary("any", ty)?;
         let span = self.program.expr(expr).span;
-        self.havoc(any, Origin::Unspecified(expr), span);
+        self.havoc_if(any, Origin::Unspecified(expr), Some(undefined), span);
         let any = self.vars[any].term;
         Ok(self.terms.ite(undefined, any, partial.value))
     }

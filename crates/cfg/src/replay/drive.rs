@@ -140,7 +140,9 @@ impl Given<'_, '_> {
         }
         match self.queue.pop_front() {
             Some(
-                Answer::Havoc(_, value) | Answer::Result(_, _, value) | Answer::Unspecified(_, value),
+                Answer::Havoc(_, value)
+                | Answer::Result(_, _, value)
+                | Answer::Unspecified(_, value),
             ) => Ok(value),
             Some(Answer::Jump(..)) | None => Err(Halt::NoValue("the path is over".into())),
         }
@@ -151,7 +153,12 @@ impl Oracle for Given<'_, '_> {
     fn value(&mut self, ask: &Ask<'_>) -> Result<Value, Halt> {
         let missing = || Halt::NoValue("the path has no value for this variable".into());
         let value = match ask.what {
-            What::Initial(var) => self.answers.globals.get(&var).cloned().ok_or_else(missing)?,
+            What::Initial(var) => self
+                .answers
+                .globals
+                .get(&var)
+                .cloned()
+                .ok_or_else(missing)?,
             What::Uninitialised(var) => self.uninitialised(var).ok_or_else(missing)?,
             What::Havoc(_) | What::Result { .. } | What::Unspecified(_) => self.next(ask)?,
         };

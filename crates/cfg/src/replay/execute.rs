@@ -3,7 +3,7 @@
 //! goes another way.
 
 use super::{Answer, Answers};
-use crate::{Action, Cfg, Edge, Func, Input, Origin, Path, PathStep, Var, VarKind, value};
+use crate::{Action, Cfg, Edge, Func, Input, Origin, Path, PathStep, TypeSorts, Var, VarKind};
 use bia_base::LiftError;
 use bia_k2::ast;
 use bia_term::{Model, Term, Terms, value::Value};
@@ -15,6 +15,8 @@ pub fn execute(cfg: &Cfg, terms: &Terms, path: &Path) -> Result<Answers, LiftErr
         cfg,
         terms,
         var_of: cfg.var_of(),
+        sorts: TypeSorts::new(&cfg.program),
+        early: FxHashMap::default(),
         globals: FxHashMap::default(),
         stack: Vec::new(),
         answers: Answers::default(),
@@ -44,6 +46,9 @@ struct Execution<'a> {
     cfg: &'a Cfg,
     terms: &'a Terms,
     var_of: FxHashMap<Term, Var>,
+    sorts: TypeSorts,
+    /// Values of the entry's variables that were chosen before it was entered.
+    early: FxHashMap<ast::Var, Value>,
     globals: FxHashMap<Var, Value>,
     stack: Vec<Frame>,
     answers: Answers,
@@ -52,7 +57,8 @@ struct Execution<'a> {
 impl Execution<'_> {
     fn enter(&mut self, function: Func, call: Option<Edge>, values: FxHashMap<Var, Value>) {
         let instance = self.cfg.funcs[function].origin.map(|_| {
-            self.answers.frames.push(FxHashMap::default());
+            let early = std::mem::take(&mut self.early);
+            self.answers.frames.push(early);
             self.answers.frames.len() - 1
         });
         self.stack.push(Frame {
@@ -141,7 +147,7 @@ impl Execution<'_> {
             return Ok(());
         }
         let program = &self.cfg.program;
-        let value = value::to_k2(program, self.cfg.vars[var].ty, value);
+        let value = self.sorts.to_k2(program, self.cfg.vars[var].ty, value);
         let value = value.ok_or_else(|| LiftError("a value has the wrong sort".into()))?;
         let queue = &mut self.answers.queue;
         match data.origin {
@@ -158,9 +164,10 @@ impl Execution<'_> {
     }
 
     fn uninitialised(&mut self, var: ast::Var, value: Value) -> Result<(), LiftError> {
-        if let Some(instance) = self.frame()?.instance {
-            self.answers.frames[instance].insert(var, value);
-        }
+        match self.frame()?.instance {
+            Some(instance) => self.answers.frames[instance].insert(var, value),
+            None => self.early.insert(var, value),
+        };
         Ok(())
     }
 
