@@ -12,10 +12,12 @@
 mod back;
 mod evidence;
 mod graph;
+pub mod pass;
+mod scc;
 
-pub use back::{Back, Passage};
+pub use back::{Back, Became, Passage, Supplies};
 pub use evidence::{LocationInvariants, Path, PathStep};
 pub use graph::{
-    Action, Cfg, Edge, EdgeData, Func, FuncData, Input, InputData, Loc, LocData, Origin, Step,
+    Action, Adjacency, Cfg, Edge, EdgeData, Func, FuncData, Input, InputData, Loc, LocData, Origin, Step,
     Target, Var, VarData, VarKind,
 };
