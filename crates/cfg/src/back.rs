@@ -185,11 +185,7 @@ impl Back {
     }
 
     /// The values of old inputs that the values of new ones determine.
-    fn known(
-        &self,
-        terms: &Terms,
-        values: Vec<(Input, Option<Value>)>,
-    ) -> FxHashMap<Input, Value> {
+    fn known(&self, terms: &Terms, values: Vec<(Input, Option<Value>)>) -> FxHashMap<Input, Value> {
         let mut known = FxHashMap::default();
         for (new, value) in values {
             let Some(value) = value else { continue };

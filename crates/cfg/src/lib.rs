@@ -10,14 +10,18 @@
 #![warn(missing_docs)]
 
 mod back;
+mod build;
 mod evidence;
 mod graph;
 pub mod pass;
 mod scc;
+mod sort;
 
 pub use back::{Back, Became, Passage, Supplies};
+pub use build::{BuildError, build};
 pub use evidence::{LocationInvariants, Path, PathStep};
 pub use graph::{
-    Action, Adjacency, Cfg, Edge, EdgeData, Func, FuncData, Input, InputData, Loc, LocData, Origin, Step,
-    Target, Var, VarData, VarKind,
+    Action, Adjacency, Cfg, Edge, EdgeData, Func, FuncData, Input, InputData, Loc, LocData, Origin,
+    Step, Target, Var, VarData, VarKind,
 };
+pub use sort::TypeSorts;

@@ -151,14 +151,18 @@ impl<'a> Inliner<'a> {
             self.became[loc.index()].push(new);
         }
         let var_base = self.new.vars.len();
+        // The entry itself keeps its names, so copies are counted from 1 there, too.
+        self.count[func.index()] += usize::from(parent.is_some());
         let number = self.count[func.index()];
-        self.count[func.index()] += 1;
         for at in 0..self.parts[func.index()].vars.len() {
             let old = &self.old.vars[self.parts[func.index()].vars[at]];
             let mut data = old.clone();
             data.kind = VarKind::Local(main);
             if parent.is_some() {
-                let name = format!("{}.{number}.{}", self.old.funcs[func].name, old.name);
+                let function = &self.old.funcs[func].name;
+                let local = old.name.strip_prefix(function.as_str());
+                let local = local.and_then(|rest| rest.strip_prefix('.'));
+                let name = format!("{function}.{number}.{}", local.unwrap_or(&old.name));
                 data.name = self.unique(name);
                 data.term = terms.var(&data.name, terms.sort(old.term));
                 self.back.vars.push((data.term, old.term));
@@ -207,10 +211,12 @@ impl<'a> Inliner<'a> {
             budget.check()?;
             let edge = self.parts[func.index()].edges[i];
             match &self.old.edges[edge].steps[..] {
-                [step @ Step {
-                    action: Action::Call { .. },
-                    ..
-                }] => self.call(terms, at, edge, step, &mut rename)?,
+                [
+                    step @ Step {
+                        action: Action::Call { .. },
+                        ..
+                    },
+                ] => self.call(terms, at, edge, step, &mut rename)?,
                 steps => self.copy(terms, at, edge, steps, &mut rename)?,
             }
         }
@@ -284,9 +290,8 @@ impl<'a> Inliner<'a> {
             ..step.clone()
         };
         let params = func.params.iter().zip(args);
-        let enter = params.map(|(p, t)| {
-            with(Action::Assign(self.var(inner, *p), rename.apply(terms, *t)))
-        });
+        let enter =
+            params.map(|(p, t)| with(Action::Assign(self.var(inner, *p), rename.apply(terms, *t))));
         let enter = enter.collect();
         let returns = results.iter().zip(&func.returns);
         let leave = returns.map(|(x, r)| {

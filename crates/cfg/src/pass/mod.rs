@@ -22,9 +22,11 @@ mod reach;
 mod registry;
 #[cfg(test)]
 mod testing;
+#[cfg(test)]
+mod tests;
 mod unreachable;
 
 pub use error::PassError;
 pub use options::PassOptions;
 pub use pipeline::{Simplified, Stage, run_all};
-pub use registry::{PASSES, Pass, UnknownPass, default_pipeline, find, select};
+pub use registry::{PASSES, Pass, Run, UnknownPass, default_pipeline, find, select};

@@ -72,14 +72,11 @@ impl Simplified {
 
     /// A path in the last graph as one in the graph after the first `down_to` passes; 0: in the
     /// graph before all of them.
-    pub fn cex_at(
-        &self,
-        down_to: usize,
-        terms: &mut Terms,
-        cex: Path,
-    ) -> Result<Path, LiftError> {
+    pub fn cex_at(&self, down_to: usize, terms: &mut Terms, cex: Path) -> Result<Path, LiftError> {
         let stages = self.stages.iter().skip(down_to).rev();
-        stages.into_iter().try_fold(cex, |cex, stage| stage.back.cex(terms, cex))
+        stages
+            .into_iter()
+            .try_fold(cex, |cex, stage| stage.back.cex(terms, cex))
     }
 
     /// Invariants of the last graph as those of the graph after the first `down_to` passes.
@@ -90,7 +87,9 @@ impl Simplified {
         proof: LocationInvariants,
     ) -> Result<LocationInvariants, LiftError> {
         let stages = self.stages.iter().skip(down_to).rev();
-        stages.into_iter().try_fold(proof, |proof, stage| stage.back.proof(terms, proof))
+        stages
+            .into_iter()
+            .try_fold(proof, |proof, stage| stage.back.proof(terms, proof))
     }
 }
 

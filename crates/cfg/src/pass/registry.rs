@@ -6,8 +6,7 @@ use bia_base::{Budget, Lowered};
 use bia_term::Terms;
 
 /// What a pass does: a new graph, the way back, and what was kept.
-pub type Run =
-    fn(&Cfg, &mut Terms, &PassOptions, &Budget) -> Result<Lowered<Cfg, Back>, PassError>;
+pub type Run = fn(&Cfg, &mut Terms, &PassOptions, &Budget) -> Result<Lowered<Cfg, Back>, PassError>;
 
 /// A row of the registry.
 #[derive(Clone, Copy, Debug)]
@@ -94,7 +93,10 @@ mod tests {
         assert_eq!(names("inline, focus"), ["inline", "focus"]);
         assert_eq!(names("inline,focus,-inline"), ["focus"]);
         assert!(!names("-inline").contains(&"inline") && names("-inline").contains(&"focus"));
-        assert_eq!(select("focus,nothing").unwrap_err(), UnknownPass("nothing".into()));
+        assert_eq!(
+            select("focus,nothing").unwrap_err(),
+            UnknownPass("nothing".into())
+        );
     }
 
     #[test]
