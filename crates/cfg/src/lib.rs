@@ -13,10 +13,12 @@ mod back;
 mod build;
 mod evidence;
 mod graph;
+pub mod pass;
+mod scc;
 pub mod replay;
 mod sort;
 
-pub use back::{Back, Passage};
+pub use back::{Back, Became, Passage, Supplies};
 pub use build::{BuildError, build};
 pub use evidence::{LocationInvariants, Path, PathStep};
 pub use graph::{

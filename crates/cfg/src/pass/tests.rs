@@ -1,0 +1,176 @@
+//! Tests of single passes on small programs.
+
+use super::{
+    PassError, PassOptions, find,
+    testing::{all, apply, exact, execute, graph, show},
+};
+use crate::{Path, PathStep};
+use bia_base::{Budget, Exactness, Lift as _};
+use bia_k2::ast::PropertyKind;
+use bia_term::value::Value;
+use expect_test::expect;
+
+const TWO: &str = "
+(entry main)
+(globals (var g int))
+(function f ((var x int)) (return (var r int)) (locals)
+  (seq (assign r (op add x (const 1 int))) (condjump (op gt r (const 7 int)) (label end))
+       (assign g r) (! (label low) :error a) (label end)))
+(function main () (return) (locals (var y int))
+  (seq (assign g (const 0 int)) (assign y (const 3 int)) (call f y y) (call f (op add y y) y)
+       (! (label bad) :error b) (havoc y)))
+";
+
+#[test]
+fn focus_keeps_one_property_and_stops_there() {
+    let (mut terms, cfg) = graph(TWO);
+    let options = PassOptions {
+        property: Some((PropertyKind::Error, "b".into())),
+        ..PassOptions::default()
+    };
+    let focused = apply("focus", &cfg, &mut terms, &options).system;
+    assert_eq!(focused.targets.len(), 1);
+    assert_eq!(focused.targets[0].id, "b");
+    let outgoing = focused.outgoing();
+    assert!(outgoing.of(focused.targets[0].loc).is_empty());
+    assert_eq!(cfg.edges.len(), focused.edges.len() + 1);
+    // With all properties, going on behind the error of one may lead to the other.
+    let both = exact("focus", &cfg, &mut terms).0;
+    assert_eq!((both.edges.len(), both.targets.len()), (cfg.edges.len(), 2));
+}
+
+#[test]
+fn inline_makes_one_function_and_lifts_calls() {
+    let (mut terms, cfg) = graph(TWO);
+    let (inlined, back) = exact("inline", &cfg, &mut terms);
+    assert_eq!(inlined.funcs.len(), 1);
+    assert_eq!(inlined.targets.len(), 3);
+    let names: Vec<&str> = inlined.vars.values().map(|x| x.name.as_str()).collect();
+    assert_eq!(names, ["g", "main.y", "f.1.x", "f.1.r", "f.2.x", "f.2.r"]);
+    // Take the first edge that can be taken until nothing can.
+    let path = run(&inlined, &terms, |_| Some(Value::Int(5.into())));
+    let end = execute(&inlined, &terms, &path).unwrap();
+    let lifted = back.cex(&mut terms, path).unwrap();
+    assert!(lifted.steps.iter().any(|s| matches!(s, PathStep::Enter(_))));
+    let old_end = execute(&cfg, &terms, &lifted).unwrap();
+    assert_eq!(inlined.locs[end].label, cfg.locs[old_end].label);
+    assert_eq!(old_end, cfg.funcs[cfg.entry].exit);
+}
+
+/// A path that takes the first edge that can be taken, with these inputs.
+fn run(
+    cfg: &crate::Cfg,
+    terms: &bia_term::Terms,
+    value: impl Fn(crate::Input) -> Option<Value>,
+) -> Path {
+    let outgoing = cfg.outgoing();
+    let mut path = Path { steps: Vec::new() };
+    let mut at = cfg.start();
+    'steps: loop {
+        for edge in outgoing.of(at) {
+            let inputs = cfg.edges[*edge].inputs();
+            let inputs = inputs.into_iter().map(|i| (i, value(i))).collect();
+            path.steps.push(PathStep::Take(*edge, inputs));
+            if let Ok(next) = execute(cfg, terms, &path) {
+                at = next;
+                continue 'steps;
+            }
+            path.steps.pop();
+        }
+        return path;
+    }
+}
+
+const RECURSIVE: &str = "
+(entry main)
+(globals)
+(function f ((var x int)) (return (var r int)) (locals (var l int))
+  (seq (assign l x) (condjump (op lt x (const 1 int)) (label end))
+       (call f (op sub x (const 1 int)) r) (assign x l)
+       (label end) (assign r (op add x (const 1 int)))))
+(function main () (return) (locals (var y int))
+  (seq (call f (const 2 int) y) (assume (op eq y (const 3 int))) (! (label bad) :error b)))
+";
+
+#[test]
+fn recursion_is_cut_where_it_is_too_deep() {
+    let (mut terms, cfg) = graph(RECURSIVE);
+    let options = PassOptions {
+        recursion_depth: 3,
+        ..PassOptions::default()
+    };
+    let lowered = apply("inline", &cfg, &mut terms, &options);
+    assert_eq!(lowered.exact, Exactness::Under);
+    assert_eq!(lowered.system.cuts.len(), 1);
+    let outgoing = lowered.system.outgoing();
+    assert!(outgoing.of(lowered.system.cuts[0]).is_empty());
+    // f(2), f(1), f(0): three frames are enough for this program.
+    let path = run(&lowered.system, &terms, |_| None);
+    let lifted = lowered.back.cex(&mut terms, path).unwrap();
+    let end = execute(&cfg, &terms, &lifted).unwrap();
+    assert_eq!(end, cfg.funcs[cfg.entry].exit);
+    let enters = lifted
+        .steps
+        .iter()
+        .filter(|s| matches!(s, PathStep::Enter(_)));
+    assert_eq!(enters.count(), 3);
+}
+
+#[test]
+fn too_many_copies_are_refused() {
+    let (mut terms, cfg) = graph(RECURSIVE);
+    let options = PassOptions {
+        max_edges: 20,
+        ..PassOptions::default()
+    };
+    let run = find("inline").unwrap().run;
+    let error = run(&cfg, &mut terms, &options, &Budget::unlimited()).unwrap_err();
+    let expected = PassError::TooLarge {
+        pass: "inline",
+        limit: 20,
+    };
+    assert_eq!(error, expected);
+}
+
+#[test]
+fn what_leads_nowhere_is_dropped() {
+    let text = "
+(entry main)
+(globals)
+(function f () (return) (locals) (seq))
+(function main () (return) (locals (var y int) (var z int))
+  (seq (havoc y) (condjump (op lt y (const 1 int)) (label a))
+       (assign z y) (call f) (label forever) (jump (label forever))
+       (label a) (! (label bad) :error b) (assign z y)))
+";
+    let (mut terms, cfg) = graph(text);
+    let small = all(&["focus", "unreachable"], &cfg, &mut terms);
+    expect![[r#"
+        >n0 -> n2: havoc main.y; havoc main.z
+        n2 -> n3: havoc main.y
+        n3 -> n4: [(< main.y 1)]
+        n4 -> *n5: 
+    "#]]
+    .assert_eq(&show(&small, &terms));
+    assert_eq!(small.funcs.len(), 1);
+}
+
+#[test]
+fn what_happens_in_calls_is_kept() {
+    let text = "
+(entry main)
+(globals)
+(function f () (return) (locals) (seq (! (label bad) :error b)))
+(function g () (return) (locals) (seq (jump)))
+(function main () (return) (locals (var y int))
+  (seq (call f) (call g) (! (label other) :error b)))
+";
+    let (mut terms, cfg) = graph(text);
+    let small = all(&["focus", "unreachable"], &cfg, &mut terms);
+    expect![[r#"
+        n0 -> *n4: 
+        >n2 -> n5: havoc main.y
+        n5 -> n6:  := f()
+    "#]]
+    .assert_eq(&show(&small, &terms));
+}
