@@ -4,8 +4,14 @@
 //! independent certifier. This crate knows no program, no graph, no encoder and no engine.
 #![warn(missing_docs)]
 
+mod certify;
 mod evidence;
+#[cfg(test)]
+mod testing;
 mod ts;
+mod unroll;
 
+pub use certify::{Certifier, check_trace};
 pub use evidence::{Proof, Trace};
-pub use ts::{Lowering, StateVar, Ts};
+pub use ts::{Lowering, StateVar, Ts, conjuncts, initial_constants};
+pub use unroll::{Start, Step, Unroller};
