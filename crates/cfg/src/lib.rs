@@ -13,13 +13,15 @@ mod back;
 mod build;
 mod evidence;
 mod graph;
+mod print;
 mod sort;
 
 pub use back::{Back, Passage};
 pub use build::{BuildError, build};
 pub use evidence::{LocationInvariants, Path, PathStep};
 pub use graph::{
-    Action, Cfg, Edge, EdgeData, Func, FuncData, Input, InputData, Loc, LocData, Origin, Step,
-    Target, Var, VarData, VarKind,
+    Action, Adjacency, Cfg, Edge, EdgeData, Func, FuncData, Input, InputData, Loc, LocData, Origin,
+    Step, Target, Var, VarData, VarKind,
 };
+pub use print::{PrintError, to_program};
 pub use sort::TypeSorts;
