@@ -13,6 +13,7 @@ mod back;
 mod build;
 mod evidence;
 mod graph;
+mod print;
 pub mod pass;
 mod scc;
 pub mod replay;
@@ -25,4 +26,5 @@ pub use graph::{
     Action, Adjacency, Cfg, Edge, EdgeData, Func, FuncData, Input, InputData, Loc, LocData, Origin,
     Step, Target, Var, VarData, VarKind,
 };
+pub use print::{PrintError, to_program};
 pub use sort::TypeSorts;
