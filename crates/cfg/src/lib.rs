@@ -13,9 +13,12 @@ mod back;
 mod build;
 mod evidence;
 mod graph;
+mod live;
+mod loops;
 pub mod pass;
 mod scc;
 mod sort;
+mod trie;
 
 pub use back::{Back, Became, Passage, Supplies};
 pub use build::{BuildError, build};
@@ -24,4 +27,6 @@ pub use graph::{
     Action, Adjacency, Cfg, Edge, EdgeData, Func, FuncData, Input, InputData, Loc, LocData, Origin,
     Step, Target, Var, VarData, VarKind,
 };
+pub use live::Live;
+pub use loops::Loops;
 pub use sort::TypeSorts;

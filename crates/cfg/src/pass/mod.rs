@@ -11,15 +11,21 @@
 //! | `focus` | one property alone |
 //! | `inline` | no calls |
 //! | `unreachable` | no locations that cannot matter |
+//! | `slice` | no variables that cannot influence an assumption |
+//! | `dead` | no assignments that nobody reads |
+//! | `blocks` | no chains of edges |
 
+mod blocks;
+mod dead;
 mod edit;
 mod error;
 mod focus;
 mod inline;
 mod options;
 mod pipeline;
-mod reach;
+pub(crate) mod reach;
 mod registry;
+mod slice;
 #[cfg(test)]
 mod testing;
 #[cfg(test)]

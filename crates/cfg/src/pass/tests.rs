@@ -174,3 +174,100 @@ fn what_happens_in_calls_is_kept() {
     "#]]
     .assert_eq(&show(&small, &terms));
 }
+
+const COUNT: &str = "
+(entry main)
+(globals (var sum int))
+(function main () (return) (locals (var i int) (var n int) (var unused int))
+  (seq (assign i (const 0 int)) (assign sum (const 0 int)) (assign n (const 5 int))
+       (label head)
+       (condjump (op ge i n) (label done))
+       (assign unused i) (assign unused (op add unused i))
+       (assign sum (op add sum i)) (assign n n) (assign i (op add i (const 1 int)))
+       (jump (label a) (label b)) (label a) (label b)
+       (jump (label head))
+       (label done) (assume (op gt i (const 6 int)))
+       (assign i sum)
+       (! (label bad) :error b)))
+";
+
+#[test]
+fn slice_removes_what_influences_nothing() {
+    let (mut terms, cfg) = graph(COUNT);
+    let small = all(&["focus", "unreachable", "slice"], &cfg, &mut terms);
+    let names: Vec<&str> = small.vars.values().map(|x| x.name.as_str()).collect();
+    // `sum` is assigned to `i` at the end, which an assumption reads: slicing ignores order.
+    assert_eq!(names, ["sum", "main.i", "main.n"]);
+    let text = show(&small, &terms);
+    assert!(
+        text.contains("(+ main.i 1)") && !text.contains("unused"),
+        "{text}"
+    );
+}
+
+#[test]
+fn dead_assignments_are_removed() {
+    let (mut terms, cfg) = graph(COUNT);
+    let small = all(
+        &["focus", "unreachable", "dead", "blocks"],
+        &cfg,
+        &mut terms,
+    );
+    // `sum` only flows into the last value of `i`, which nobody reads.
+    expect![[r#"
+        >n0 -> n2: main.i := 0; main.n := 5
+        n2 -> *n3: [(not (< main.i main.n))]; [(< 6 main.i)]
+        n2 -> n2: [(< main.i main.n)]; main.n := main.n; main.i := (+ main.i 1)
+    "#]].assert_eq(&show(&small, &terms));
+}
+
+#[test]
+fn calls_keep_globals_and_results_alive() {
+    let (mut terms, cfg) = graph(TWO);
+    let small = all(&["dead"], &cfg, &mut terms);
+    expect![[r#"
+        n0 -> n4: 
+        n4 -> n5: f.r := (+ f.x 1)
+        n5 -> n6: [(< 7 f.r)]
+        n5 -> n7: [(not (< 7 f.r))]
+        n7 -> n8: g := f.r
+        n8 -> *n9: 
+        *n9 -> n6: 
+        n6 -> n1: 
+        >n2 -> n10: 
+        n10 -> n11: g := 0
+        n11 -> n12: main.y := 3
+        n12 -> n13: main.y := f(main.y)
+        n13 -> n14: main.y := f((+ main.y main.y))
+        n14 -> *n15: 
+        *n15 -> n16: 
+        n16 -> n3: 
+    "#]].assert_eq(&show(&small, &terms));
+}
+
+#[test]
+fn merged_edges_stand_for_the_old_ones_in_order() {
+    let (mut terms, cfg) = graph(COUNT);
+    let (small, back) = exact("blocks", &cfg, &mut terms);
+    assert!(small.edges.len() < cfg.edges.len() / 2);
+    let path = run(&small, &terms, |_| Some(Value::Int(0.into())));
+    let end = execute(&small, &terms, &path).unwrap();
+    let lifted = back.cex(&mut terms, path).unwrap();
+    let old_end = execute(&cfg, &terms, &lifted).unwrap();
+    assert_eq!(back.locs[old_end], crate::Became::Locs(vec![end]));
+}
+
+#[test]
+fn live_variables_of_a_loop() {
+    let (mut terms, cfg) = graph(COUNT);
+    let cfg = all(&["focus", "unreachable"], &cfg, &mut terms);
+    let live = crate::Live::new(&cfg, &terms, &Budget::unlimited()).unwrap();
+    let loops = crate::Loops::new(&cfg);
+    let heads: Vec<_> = loops.heads().collect();
+    assert_eq!(heads.len(), 1);
+    let names: Vec<&str> = live
+        .at(heads[0])
+        .map(|x| cfg.vars[x].name.as_str())
+        .collect();
+    assert_eq!(names, ["main.i", "main.n"]);
+}
