@@ -12,6 +12,7 @@
 mod back;
 mod build;
 mod evidence;
+pub mod floyd;
 mod graph;
 mod live;
 mod loops;
