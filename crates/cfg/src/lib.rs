@@ -12,12 +12,16 @@
 mod back;
 mod build;
 mod evidence;
+pub mod floyd;
 mod graph;
+mod live;
+mod loops;
 mod print;
 pub mod pass;
 mod scc;
 pub mod replay;
 mod sort;
+mod trie;
 
 pub use back::{Back, Became, Passage, Supplies};
 pub use build::{BuildError, build};
@@ -26,5 +30,7 @@ pub use graph::{
     Action, Adjacency, Cfg, Edge, EdgeData, Func, FuncData, Input, InputData, Loc, LocData, Origin,
     Step, Target, Var, VarData, VarKind,
 };
+pub use live::Live;
+pub use loops::Loops;
 pub use print::{PrintError, to_program};
 pub use sort::TypeSorts;

@@ -11,15 +11,26 @@
 //! | `focus` | one property alone |
 //! | `inline` | no calls |
 //! | `unreachable` | no locations that cannot matter |
+//! | `constants` | constants, copies and known cells of maps put in |
+//! | `simplify` | each edge by itself made simpler |
+//! | `slice` | no variables that cannot influence an assumption |
+//! | `dead` | no assignments that nobody reads |
+//! | `blocks` | no chains of edges |
 
+mod blocks;
+mod constants;
+mod dead;
 mod edit;
 mod error;
 mod focus;
 mod inline;
+mod known;
 mod options;
 mod pipeline;
-mod reach;
+pub(crate) mod reach;
 mod registry;
+mod simplify;
+mod slice;
 #[cfg(test)]
 mod testing;
 #[cfg(test)]

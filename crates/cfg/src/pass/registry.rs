@@ -1,6 +1,8 @@
 //! The registry: one row for each pass, and which of them run by default.
 
-use super::{PassError, PassOptions, focus, inline, unreachable};
+use super::{
+    PassError, PassOptions, blocks, constants, dead, focus, inline, simplify, slice, unreachable,
+};
 use crate::{Back, Cfg};
 use bia_base::{Budget, Lowered};
 use bia_term::Terms;
@@ -40,6 +42,36 @@ pub const PASSES: &[Pass] = &[
         summary: "drop locations that no run reaches or that lead to no target",
         default: true,
         run: unreachable::run,
+    },
+    Pass {
+        name: "constants",
+        summary: "put in constants, copies and known cells of maps, drop branches they decide",
+        default: true,
+        run: constants::run,
+    },
+    Pass {
+        name: "simplify",
+        summary: "rewrite the steps of each edge with what the edge itself says",
+        default: true,
+        run: simplify::run,
+    },
+    Pass {
+        name: "slice",
+        summary: "drop variables that influence no assumption",
+        default: true,
+        run: slice::run,
+    },
+    Pass {
+        name: "dead",
+        summary: "drop assignments whose value nobody reads",
+        default: true,
+        run: dead::run,
+    },
+    Pass {
+        name: "blocks",
+        summary: "merge edges that follow each other",
+        default: true,
+        run: blocks::run,
     },
 ];
 

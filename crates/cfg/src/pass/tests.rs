@@ -174,3 +174,191 @@ fn what_happens_in_calls_is_kept() {
     "#]]
     .assert_eq(&show(&small, &terms));
 }
+
+const COUNT: &str = "
+(entry main)
+(globals (var sum int))
+(function main () (return) (locals (var i int) (var n int) (var unused int))
+  (seq (assign i (const 0 int)) (assign sum (const 0 int)) (assign n (const 5 int))
+       (label head)
+       (condjump (op ge i n) (label done))
+       (assign unused i) (assign unused (op add unused i))
+       (assign sum (op add sum i)) (assign n n) (assign i (op add i (const 1 int)))
+       (jump (label a) (label b)) (label a) (label b)
+       (jump (label head))
+       (label done) (assume (op gt i (const 6 int)))
+       (assign i sum)
+       (! (label bad) :error b)))
+";
+
+#[test]
+fn slice_removes_what_influences_nothing() {
+    let (mut terms, cfg) = graph(COUNT);
+    let small = all(&["focus", "unreachable", "slice"], &cfg, &mut terms);
+    let names: Vec<&str> = small.vars.values().map(|x| x.name.as_str()).collect();
+    // `sum` is assigned to `i` at the end, which an assumption reads: slicing ignores order.
+    assert_eq!(names, ["sum", "main.i", "main.n"]);
+    let text = show(&small, &terms);
+    assert!(
+        text.contains("(+ main.i 1)") && !text.contains("unused"),
+        "{text}"
+    );
+}
+
+#[test]
+fn dead_assignments_are_removed() {
+    let (mut terms, cfg) = graph(COUNT);
+    let small = all(
+        &["focus", "unreachable", "dead", "blocks"],
+        &cfg,
+        &mut terms,
+    );
+    // `sum` only flows into the last value of `i`, which nobody reads.
+    expect![[r#"
+        >n0 -> n2: main.i := 0; main.n := 5
+        n2 -> *n3: [(not (< main.i main.n))]; [(< 6 main.i)]
+        n2 -> n2: [(< main.i main.n)]; main.n := main.n; main.i := (+ main.i 1)
+    "#]]
+    .assert_eq(&show(&small, &terms));
+}
+
+#[test]
+fn calls_keep_globals_and_results_alive() {
+    let (mut terms, cfg) = graph(TWO);
+    let small = all(&["dead"], &cfg, &mut terms);
+    expect![[r#"
+        n0 -> n4: 
+        n4 -> n5: f.r := (+ f.x 1)
+        n5 -> n6: [(< 7 f.r)]
+        n5 -> n7: [(not (< 7 f.r))]
+        n7 -> n8: g := f.r
+        n8 -> *n9: 
+        *n9 -> n6: 
+        n6 -> n1: 
+        >n2 -> n10: 
+        n10 -> n11: g := 0
+        n11 -> n12: main.y := 3
+        n12 -> n13: main.y := f(main.y)
+        n13 -> n14: main.y := f((+ main.y main.y))
+        n14 -> *n15: 
+        *n15 -> n16: 
+        n16 -> n3: 
+    "#]]
+    .assert_eq(&show(&small, &terms));
+}
+
+#[test]
+fn merged_edges_stand_for_the_old_ones_in_order() {
+    let (mut terms, cfg) = graph(COUNT);
+    let (small, back) = exact("blocks", &cfg, &mut terms);
+    assert!(small.edges.len() < cfg.edges.len() / 2);
+    let path = run(&small, &terms, |_| Some(Value::Int(0.into())));
+    let end = execute(&small, &terms, &path).unwrap();
+    let lifted = back.cex(&mut terms, path).unwrap();
+    let old_end = execute(&cfg, &terms, &lifted).unwrap();
+    assert_eq!(back.locs[old_end], crate::Became::Locs(vec![end]));
+}
+
+#[test]
+fn live_variables_of_a_loop() {
+    let (mut terms, cfg) = graph(COUNT);
+    let cfg = all(&["focus", "unreachable"], &cfg, &mut terms);
+    let live = crate::Live::new(&cfg, &terms, &Budget::unlimited()).unwrap();
+    let loops = crate::Loops::new(&cfg);
+    let heads: Vec<_> = loops.heads().collect();
+    assert_eq!(heads.len(), 1);
+    let names: Vec<&str> = live
+        .at(heads[0])
+        .map(|x| cfg.vars[x].name.as_str())
+        .collect();
+    assert_eq!(names, ["main.i", "main.n"]);
+}
+
+/// Figure 4 of the paper.
+const FIGURE_4: &str = "
+(type cint (sbv 32))
+(entry init_and_main)
+(globals (var glbl cint))
+(function f ((var x cint)) (return (var ret cint)) (locals)
+  (seq (jump (label then) (label else))
+       (label then) (assume (op gt glbl (const 0 cint)))
+       (assign ret (sub x (const 1 cint))) (jump (label end))
+       (label else) (assume (op not (op gt glbl (const 0 cint))))
+       (assign glbl (const 0 cint)) (assign ret x)
+       (label end)))
+(function main () (return) (locals (var y cint))
+  (seq (label while) (jump (label inwhile) (label endwhile))
+       (label inwhile) (assume (op gt y (const 0 cint))) (call f y y) (jump (label while))
+       (label endwhile) (assume (op not (op gt y (const 0 cint))))
+       (jump (label then) (label else))
+       (label then) (assume (op not (op eq glbl (const 0 cint))))
+       (! (label err) :error assert-fail)
+       (label else)))
+(function init_and_main () (return) (locals)
+  (seq (assign glbl (const 0 cint)) (call main)))
+";
+
+#[test]
+fn the_global_of_figure_4_is_0_everywhere() {
+    let (mut terms, cfg) = graph(FIGURE_4);
+    let cfg = all(&["focus", "inline", "unreachable"], &cfg, &mut terms);
+    let (small, back) = exact("constants", &cfg, &mut terms);
+    assert_eq!(small.targets, []);
+    let head = crate::Loops::new(&cfg).heads().next().unwrap();
+    let fact = back.facts[head].unwrap();
+    assert_eq!(terms.term_text(fact), "(= glbl #x00000000)");
+}
+
+#[test]
+fn constants_decide_branches_and_branches_constants() {
+    let text = "
+(entry main)
+(globals (var m (map int int)))
+(function main () (return) (locals (var a int) (var b int) (var c int) (var i int))
+  (seq (assign a (const 1 int)) (havoc i) (havoc m)
+       (assign m (op mapset m (const 2 int) (const 7 int)))
+       (assign m (op mapset m (const 3 int) i))
+       (label head)
+       (condjump (op eq a (const 1 int)) (label one))
+       (assign a (const 2 int))
+       (label one)
+       (assign b i)
+       (assign c (op add (op mapget m (const 2 int)) (op mapget m (const 3 int))))
+       (condjump (op lt (op add b c) (const 5 int)) (label head))
+       (assume (op eq i (const 9 int)))
+       (assume (op gt (op add b a) (const 3 int)))
+       (assume (op lt c (const 4 int)))
+       (! (label bad) :error b)))
+";
+    let (mut terms, cfg) = graph(text);
+    let (small, back) = exact("constants", &cfg, &mut terms);
+    let small = all(&["unreachable", "dead", "blocks"], &small, &mut terms);
+    expect![[r#"
+        >n0 -> n2: havoc main.i; havoc m; m := (store m 2 7); m := (store m 3 main.i)
+        n2 -> n3: main.c := (+ (select m 3) 7)
+        n3 -> n2: [(< (+ main.c main.i) 5)]
+        n3 -> *n4: [(not (< (+ main.c main.i) 5))]; [(= main.i 9)]; [(< main.c 4)]
+    "#]].assert_eq(&show(&small, &terms));
+    let head = crate::Loops::new(&cfg).heads().next().unwrap();
+    let fact = terms.term_text(back.facts[head].unwrap());
+    expect!["(and (= main.a 1) (= (select m 2) 7))"].assert_eq(&fact);
+}
+
+#[test]
+fn copies_end_when_the_original_is_written() {
+    let text = "
+(entry main)
+(globals)
+(function main () (return) (locals (var a int) (var b int) (var m (map int int)) (var n (map int int)))
+  (seq (havoc a) (assign b a) (havoc a) (assume (op lt b (const 5 int)))
+       (havoc m) (assign m (op mapset m (const 1 int) (const 8 int)))
+       (assign n m) (assign m (op mapset m a (const 3 int)))
+       (assume (op eq b (op add (op mapget m (const 1 int)) (op mapget n (const 1 int)))))
+       (! (label bad) :error b)))
+";
+    let (mut terms, cfg) = graph(text);
+    let text = show(&all(&["blocks", "constants", "dead"], &cfg, &mut terms), &terms);
+    expect![[""]].assert_eq(&text);
+    let same = all(&["blocks", "simplify", "dead"], &cfg, &mut terms);
+    assert_eq!(show(&same, &terms), text);
+}
