@@ -6,6 +6,7 @@
 
 mod certify;
 mod evidence;
+mod houdini;
 #[cfg(test)]
 mod testing;
 mod ts;
@@ -13,5 +14,6 @@ mod unroll;
 
 pub use certify::{Certifier, check_trace};
 pub use evidence::{Proof, Trace};
+pub use houdini::{HoudiniError, houdini};
 pub use ts::{Lowering, StateVar, Ts, conjuncts, initial_constants};
 pub use unroll::{Start, Step, Unroller};
