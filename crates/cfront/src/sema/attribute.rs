@@ -42,7 +42,9 @@ impl Sema<'_> {
                 Alignment::Expression(expr) => {
                     let span = unit[expr].span;
                     let asked = self.natural_constant(expr);
-                    asked.filter(|n| *n != 0).and_then(|n| self.power_of_two(n, span))
+                    asked
+                        .filter(|n| *n != 0)
+                        .and_then(|n| self.power_of_two(n, span))
                 }
             };
             result = result.max(asked);
@@ -54,7 +56,11 @@ impl Sema<'_> {
         if n.is_power_of_two() && n <= 1 << 28 {
             return Some(n);
         }
-        self.error(&codes::BAD_TYPE, span, format!("an alignment of {n} does not exist"));
+        self.error(
+            &codes::BAD_TYPE,
+            span,
+            format!("an alignment of {n} does not exist"),
+        );
         None
     }
 

@@ -38,7 +38,12 @@ impl Sema<'_> {
                 let own = self.binary_may_be_undefined(op, ty, right);
                 both((own, false), both(of(left), of(right)))
             }
-            ExprKind::PointerOffset { pointer, index, stride, .. } => {
+            ExprKind::PointerOffset {
+                pointer,
+                index,
+                stride,
+                ..
+            } => {
                 let stride = match stride {
                     Stride::Bytes(_) => (false, false),
                     Stride::Dynamic(size) => of(size),
@@ -49,9 +54,11 @@ impl Sema<'_> {
             ExprKind::Convert(conversion, operand) => {
                 both((conversion == Conversion::FloatToInt, false), of(operand))
             }
-            ExprKind::Conditional { condition, then, otherwise } => {
-                both(of(condition), both(of(then), of(otherwise)))
-            }
+            ExprKind::Conditional {
+                condition,
+                then,
+                otherwise,
+            } => both(of(condition), both(of(then), of(otherwise))),
         }
     }
 
@@ -125,7 +132,13 @@ impl Sema<'_> {
 
     /// An operator with two operands of suitable types, folded if it is defined. `ty` is the type of
     /// arithmetic results; comparisons are `_Bool`.
-    pub(crate) fn binary(&mut self, op: BinaryOp, left: ExprId, right: ExprId, span: Span) -> ExprId {
+    pub(crate) fn binary(
+        &mut self,
+        op: BinaryOp,
+        left: ExprId,
+        right: ExprId,
+        span: Span,
+    ) -> ExprId {
         let module = &self.shared.module;
         let operand_type = module[left].ty;
         let folded = fold::binary(
@@ -158,7 +171,11 @@ impl Sema<'_> {
             Some(_) => then,
             None => {
                 let ty = self.shared.module[then].ty;
-                let kind = ExprKind::Conditional { condition, then, otherwise };
+                let kind = ExprKind::Conditional {
+                    condition,
+                    then,
+                    otherwise,
+                };
                 self.expr(kind, ty, span)
             }
         }

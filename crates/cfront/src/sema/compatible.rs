@@ -48,7 +48,8 @@ impl Sema<'_> {
                     let (a, b) = (self.types()[a].clone(), self.types()[b].clone());
                     return self.compatible_functions(&a, &b, depth - 1);
                 }
-                (TypeKind::Enum(id), TypeKind::Int(kind)) | (TypeKind::Int(kind), TypeKind::Enum(id)) => {
+                (TypeKind::Enum(id), TypeKind::Int(kind))
+                | (TypeKind::Int(kind), TypeKind::Enum(id)) => {
                     let underlying = self.types()[id].underlying;
                     return self.types().integer(underlying) == Some(kind);
                 }
@@ -91,7 +92,10 @@ impl Sema<'_> {
         if a.prototyped && b.prototyped {
             return a.variadic == b.variadic
                 && a.parameters.len() == b.parameters.len()
-                && a.parameters.iter().zip(&b.parameters).all(|(x, y)| self.compatible_to(*x, *y, depth));
+                && a.parameters
+                    .iter()
+                    .zip(&b.parameters)
+                    .all(|(x, y)| self.compatible_to(*x, *y, depth));
         }
         // An old-style list says only how many there are, and only if it is a definition.
         true
@@ -112,5 +116,4 @@ impl Sema<'_> {
             _ => left,
         }
     }
-
 }

@@ -43,7 +43,11 @@ impl Sema<'_> {
         match constant {
             Some(Constant::Int(bits)) => Some(IntegerConstant { ty, bits }),
             Some(Constant::Float(_) | Constant::Address(..) | Constant::Function(_)) | None => {
-                self.error(&codes::NOT_CONSTANT, span, "this is not an integer constant");
+                self.error(
+                    &codes::NOT_CONSTANT,
+                    span,
+                    "this is not an integer constant",
+                );
                 None
             }
         }
@@ -57,7 +61,11 @@ impl Sema<'_> {
         match u64::try_from(number) {
             Ok(number) => Some(number),
             Err(_) => {
-                self.error(&codes::BAD_TYPE, span, format!("{number} is out of range here"));
+                self.error(
+                    &codes::BAD_TYPE,
+                    span,
+                    format!("{number} is out of range here"),
+                );
                 None
             }
         }
@@ -127,7 +135,9 @@ impl Sema<'_> {
                 let from = self.shared.module[operand].ty;
                 self.evaluate_conversion(conversion, from, expr.ty, last)?
             }
-            ExprKind::Conditional { then, otherwise, .. } => {
+            ExprKind::Conditional {
+                then, otherwise, ..
+            } => {
                 let Constant::Int(bits) = last else {
                     return None;
                 };
@@ -147,7 +157,9 @@ impl Sema<'_> {
                             self.warn(&codes::OVERFLOW, expr.span, message);
                         }
                         let types = self.types();
-                        Constant::Int(fold::integers(types, op, left_type, *l, right_type, *r, true)?)
+                        Constant::Int(fold::integers(
+                            types, op, left_type, *l, right_type, *r, true,
+                        )?)
                     }
                     (Constant::Float(l), Constant::Float(r)) => {
                         let (l, r) = (ExprKind::Float(l.clone()), ExprKind::Float(r.clone()));
@@ -158,7 +170,12 @@ impl Sema<'_> {
                     _ => compare_addresses(op, &first, &last)?,
                 }
             }
-            ExprKind::PointerOffset { index, stride, subtract, .. } => {
+            ExprKind::PointerOffset {
+                index,
+                stride,
+                subtract,
+                ..
+            } => {
                 let index_type = self.shared.module[index].ty;
                 let (Stride::Bytes(bytes), Constant::Int(bits)) = (stride, last) else {
                     return None;
@@ -239,11 +256,25 @@ impl Sema<'_> {
         match operand {
             Constant::Int(bits) => {
                 let kind = ExprKind::Int(bits);
-                constant_of(fold::convert(self.types(), conversion, from, to, &kind, true)?)
+                constant_of(fold::convert(
+                    self.types(),
+                    conversion,
+                    from,
+                    to,
+                    &kind,
+                    true,
+                )?)
             }
             Constant::Float(float) => {
                 let kind = ExprKind::Float(float);
-                constant_of(fold::convert(self.types(), conversion, from, to, &kind, true)?)
+                constant_of(fold::convert(
+                    self.types(),
+                    conversion,
+                    from,
+                    to,
+                    &kind,
+                    true,
+                )?)
             }
             Constant::Address(..) | Constant::Function(_) => {
                 if conversion == Conversion::ToBool {
@@ -266,7 +297,9 @@ impl Sema<'_> {
                 PlaceKind::Object(object) => {
                     let storage = self.shared.module[object].storage;
                     let offset = i64::try_from(offset).ok()?;
-                    return storage.is_static().then_some(Constant::Address(object, offset));
+                    return storage
+                        .is_static()
+                        .then_some(Constant::Address(object, offset));
                 }
                 PlaceKind::BitField { .. } => return None,
                 PlaceKind::Dereference(pointer) => {
@@ -335,7 +368,11 @@ fn constant_of(kind: ExprKind) -> Option<Constant> {
 }
 
 /// Comparisons of addresses that are known without knowing the addresses.
-fn compare_addresses(op: crate::ir::BinaryOp, left: &Constant, right: &Constant) -> Option<Constant> {
+fn compare_addresses(
+    op: crate::ir::BinaryOp,
+    left: &Constant,
+    right: &Constant,
+) -> Option<Constant> {
     use crate::ir::BinaryOp;
     let equal = match (left, right) {
         (Constant::Address(a, x), Constant::Address(b, y)) if a == b => x == y,

@@ -2,9 +2,7 @@
 
 use super::value::{Operand, Value};
 use super::{Sema, codes, fold};
-use crate::ir::{
-    BinaryOp, Conversion, ExprId, ExprKind, IntKind, Stride, TypeId, TypeKind,
-};
+use crate::ir::{BinaryOp, Conversion, ExprId, ExprKind, IntKind, Stride, TypeId, TypeKind};
 use bia_base::Span;
 
 impl Sema<'_> {
@@ -221,7 +219,12 @@ impl Sema<'_> {
 
     /// A value as if assigned to an object of type `to`: arguments, returns, initializers. Scalars
     /// only; warns about what C does not allow but gcc does.
-    pub(crate) fn assign_convert(&mut self, value: Value, to: TypeId, span: Span) -> Option<ExprId> {
+    pub(crate) fn assign_convert(
+        &mut self,
+        value: Value,
+        to: TypeId,
+        span: Span,
+    ) -> Option<ExprId> {
         let value = self.rvalue(value);
         let null = self.is_null_constant(value);
         let expr = self.scalar_of(value)?;
@@ -283,7 +286,9 @@ impl Sema<'_> {
         let expr = self.promote(value)?;
         let ty = self.shared.module[expr].ty;
         if self.types().float(ty) == Some(crate::ir::FloatKind::Float) {
-            let double = self.types_mut().of(TypeKind::Float(crate::ir::FloatKind::Double));
+            let double = self
+                .types_mut()
+                .of(TypeKind::Float(crate::ir::FloatKind::Double));
             return Some(self.cast(expr, double, value.span));
         }
         Some(expr)

@@ -36,7 +36,8 @@ impl<'a> Sema<'a> {
                 self.auto_type_declaration(node, declarator);
                 continue;
             }
-            let Some(declaring) = self.declaring(node.specifiers, base, declarator.declarator) else {
+            let Some(declaring) = self.declaring(node.specifiers, base, declarator.declarator)
+            else {
                 continue;
             };
             self.declare(&declaring, declarator.initializer);
@@ -60,7 +61,12 @@ impl<'a> Sema<'a> {
             span,
             ty: declared.ty,
             specifiers: shared,
-            attributes: shared.attributes.iter().chain(&node.attributes).copied().collect(),
+            attributes: shared
+                .attributes
+                .iter()
+                .chain(&node.attributes)
+                .copied()
+                .collect(),
             asm_name: node.asm_name,
         })
     }
@@ -106,7 +112,8 @@ impl<'a> Sema<'a> {
                 self.contradiction(declaring.name, declaring.span, binding.span);
             }
         }
-        self.scopes.bind(declaring.name, Meaning::Typedef(ty), declaring.span);
+        self.scopes
+            .bind(declaring.name, Meaning::Typedef(ty), declaring.span);
     }
 
     /// Reports declarations that do not go together.
@@ -131,7 +138,10 @@ impl<'a> Sema<'a> {
         if declaring.storage() == Some(StorageClass::Static) {
             return Linkage::Internal;
         }
-        let earlier = self.scopes.name(declaring.name).map(|binding| binding.meaning);
+        let earlier = self
+            .scopes
+            .name(declaring.name)
+            .map(|binding| binding.meaning);
         match earlier {
             Some(Meaning::Object(id)) => match self.shared.module[id].storage {
                 Storage::Global { linkage, .. } => linkage,
@@ -158,9 +168,14 @@ impl<'a> Sema<'a> {
         {
             self.module()[object].alignment = Some(alignment);
         }
-        self.scopes.bind(declaring.name, Meaning::Object(object), declaring.span);
+        self.scopes
+            .bind(declaring.name, Meaning::Object(object), declaring.span);
         if self.types().is_void(declaring.ty) && !is_extern {
-            self.error(&codes::INCOMPLETE, declaring.span, "a variable of type `void`");
+            self.error(
+                &codes::INCOMPLETE,
+                declaring.span,
+                "a variable of type `void`",
+            );
             return;
         }
         if let Some(initializer) = initializer {
@@ -183,13 +198,14 @@ impl<'a> Sema<'a> {
                 .externals
                 .get(&declaring.name)
                 .map(|external| (external.entity, external.span)),
-            Linkage::Internal => self.scopes.name(declaring.name).and_then(|binding| {
-                match binding.meaning {
+            Linkage::Internal => self
+                .scopes
+                .name(declaring.name)
+                .and_then(|binding| match binding.meaning {
                     Meaning::Object(id) => Some((Entity::Object(id), binding.span)),
                     Meaning::Function(id) => Some((Entity::Function(id), binding.span)),
                     Meaning::Typedef(_) | Meaning::Enumerator(..) => None,
-                }
-            }),
+                }),
         };
         if let Some(binding) = self.scopes.name_here(declaring.name)
             && !matches!(binding.meaning, Meaning::Object(_))
@@ -213,7 +229,10 @@ impl<'a> Sema<'a> {
                 Some(id)
             }
             None => {
-                let storage = Storage::Global { linkage, thread_local };
+                let storage = Storage::Global {
+                    linkage,
+                    thread_local,
+                };
                 let id =
                     self.new_object(Some(declaring.name), declaring.ty, storage, declaring.span);
                 if linkage == Linkage::External {
@@ -258,7 +277,10 @@ impl<'a> Sema<'a> {
             if self.shared.module[object].initial.is_some() {
                 continue;
             }
-            let (ty, span) = (self.shared.module[object].ty, self.shared.module[object].span);
+            let (ty, span) = (
+                self.shared.module[object].ty,
+                self.shared.module[object].span,
+            );
             if let TypeKind::Array(element, ArrayLength::Incomplete) = self.kind(ty) {
                 // One element, as gcc says.
                 let ty = self.types_mut().array(element, ArrayLength::Known(1));
@@ -271,11 +293,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    fn static_local(
-        &mut self,
-        declaring: &Declaring<'_>,
-        initializer: Option<ast::InitializerId>,
-    ) {
+    fn static_local(&mut self, declaring: &Declaring<'_>, initializer: Option<ast::InitializerId>) {
         self.check_new(declaring);
         let object = self.new_object(
             Some(declaring.name),
@@ -283,7 +301,8 @@ impl<'a> Sema<'a> {
             Storage::StaticLocal,
             declaring.span,
         );
-        self.scopes.bind(declaring.name, Meaning::Object(object), declaring.span);
+        self.scopes
+            .bind(declaring.name, Meaning::Object(object), declaring.span);
         self.module()[object].initial = Some(Initial::default());
         if let Some(initializer) = initializer {
             self.initialize_static(object, initializer);
@@ -303,7 +322,8 @@ impl<'a> Sema<'a> {
         {
             self.module()[object].alignment = Some(alignment);
         }
-        self.scopes.bind(declaring.name, Meaning::Object(object), declaring.span);
+        self.scopes
+            .bind(declaring.name, Meaning::Object(object), declaring.span);
         self.check_complete(object);
         if let Some(initializer) = initializer {
             self.initialize_local(object, initializer);
@@ -317,7 +337,10 @@ impl<'a> Sema<'a> {
     }
 
     fn check_complete(&mut self, object: ObjectId) {
-        let (ty, span) = (self.shared.module[object].ty, self.shared.module[object].span);
+        let (ty, span) = (
+            self.shared.module[object].ty,
+            self.shared.module[object].span,
+        );
         if !self.types().is_complete(ty) {
             let message = format!("`{}` has no known size", self.type_text(ty));
             self.error(&codes::INCOMPLETE, span, message);
@@ -405,7 +428,8 @@ impl<'a> Sema<'a> {
         let function = &mut self.module()[id];
         function.noreturn = function.noreturn || noreturn;
         let _ = declaring.asm_name;
-        self.scopes.bind(declaring.name, Meaning::Function(id), declaring.span);
+        self.scopes
+            .bind(declaring.name, Meaning::Function(id), declaring.span);
         Some(id)
     }
 

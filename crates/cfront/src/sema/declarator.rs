@@ -2,10 +2,10 @@
 
 use super::scope::Meaning;
 use super::{Sema, codes};
-use crate::ast::{ArraySize, DeclaratorId, Derived, ParameterId, Parameters, Qualifiers, StorageClass};
-use crate::ir::{
-    ArrayLength, FunctionType, ObjectId, Storage, StmtKind, TypeId, TypeKind,
+use crate::ast::{
+    ArraySize, DeclaratorId, Derived, ParameterId, Parameters, Qualifiers, StorageClass,
 };
+use crate::ir::{ArrayLength, FunctionType, ObjectId, StmtKind, Storage, TypeId, TypeKind};
 use bia_base::{Span, Symbol};
 
 /// What a declarator says.
@@ -33,7 +33,9 @@ impl Sema<'_> {
             ty = self.derive(ty, derived);
         }
         let ty = self.attributed_type(ty, &declarator.attributes);
-        let name = declarator.name.map(|name| (self.symbol(name.name), name.span));
+        let name = declarator
+            .name
+            .map(|name| (self.symbol(name.name), name.span));
         Declared { name, ty }
     }
 
@@ -63,9 +65,16 @@ impl Sema<'_> {
         let ty = self.types_mut().array(element, length);
         if let ArrayLength::Known(_) = length
             && self.types().size(element).is_some()
-            && self.types().size(ty).is_none_or(|size| size > self.largest_object())
+            && self
+                .types()
+                .size(ty)
+                .is_none_or(|size| size > self.largest_object())
         {
-            self.error(&codes::TOO_LARGE, span, "the array does not fit into memory");
+            self.error(
+                &codes::TOO_LARGE,
+                span,
+                "the array does not fit into memory",
+            );
             return self.types_mut().array(element, ArrayLength::Known(1));
         }
         ty
@@ -94,23 +103,39 @@ impl Sema<'_> {
         };
         let ty = self.shared.module[length].ty;
         if !self.types().is_integer(ty) {
-            self.error(&codes::BAD_TYPE, span, "the length of an array is an integer");
+            self.error(
+                &codes::BAD_TYPE,
+                span,
+                "the length of an array is an integer",
+            );
             return ArrayLength::Known(1);
         }
-        let constant = if list.is_empty() { self.evaluate(length) } else { None };
+        let constant = if list.is_empty() {
+            self.evaluate(length)
+        } else {
+            None
+        };
         if let Some(crate::ir::Constant::Int(bits)) = constant {
             let number = self.types().signed_value(ty, bits);
             return match u64::try_from(number) {
                 Ok(number) => ArrayLength::Known(number),
                 Err(_) => {
-                    self.error(&codes::BAD_TYPE, span, format!("an array of length {number}"));
+                    self.error(
+                        &codes::BAD_TYPE,
+                        span,
+                        format!("an array of length {number}"),
+                    );
                     ArrayLength::Known(1)
                 }
             };
         }
         if self.function.is_none() {
             if self.scopes.depth() == 0 {
-                self.error(&codes::NOT_CONSTANT, span, "the length of this array must be constant");
+                self.error(
+                    &codes::NOT_CONSTANT,
+                    span,
+                    "the length of this array must be constant",
+                );
             }
             return ArrayLength::Unspecified;
         }
@@ -127,12 +152,21 @@ impl Sema<'_> {
         let length = self.cast(length, size, span);
         let object = self.new_object(None, size, Storage::Temporary, span);
         let place = self.object_place(object, span);
-        self.emit(StmtKind::Assign { place, value: length }, span);
+        self.emit(
+            StmtKind::Assign {
+                place,
+                value: length,
+            },
+            span,
+        );
         object
     }
 
     fn function_type(&mut self, result: TypeId, parameters: &Parameters, span: Span) -> TypeId {
-        if matches!(self.kind(result), TypeKind::Function(_) | TypeKind::Array(..)) {
+        if matches!(
+            self.kind(result),
+            TypeKind::Function(_) | TypeKind::Array(..)
+        ) {
             let message = format!("a function cannot return `{}`", self.type_text(result));
             self.error(&codes::BAD_TYPE, span, message);
             return self.int_type();
@@ -145,7 +179,10 @@ impl Sema<'_> {
                 variadic: false,
                 prototyped: false,
             },
-            Parameters::Prototype { parameters, variadic } => {
+            Parameters::Prototype {
+                parameters,
+                variadic,
+            } => {
                 // A prototype is a scope of its own; lengths of arrays in it are not evaluated.
                 self.scopes.open();
                 self.open_list();
@@ -185,14 +222,19 @@ impl Sema<'_> {
                 return list;
             }
             if void {
-                self.error(&codes::BAD_TYPE, parameter.span, "a parameter of type `void`");
+                self.error(
+                    &codes::BAD_TYPE,
+                    parameter.span,
+                    "a parameter of type `void`",
+                );
             }
             let object = match parameter.name {
                 Some((name, span)) if bind => {
                     if self.scopes.name_here(name).is_some() {
                         self.error(&codes::REDECLARED, span, "a second parameter of this name");
                     }
-                    let object = self.new_object(Some(name), parameter.ty, Storage::Parameter, span);
+                    let object =
+                        self.new_object(Some(name), parameter.ty, Storage::Parameter, span);
                     self.scopes.bind(name, Meaning::Object(object), span);
                     Some(object)
                 }
@@ -206,7 +248,13 @@ impl Sema<'_> {
     fn mentions_values(&self, id: ParameterId) -> bool {
         let parameter = &self.unit[id];
         let array = |derived: &Derived| {
-            matches!(derived, Derived::Array { size: ArraySize::Expression(_), .. })
+            matches!(
+                derived,
+                Derived::Array {
+                    size: ArraySize::Expression(_),
+                    ..
+                }
+            )
         };
         self.unit[parameter.declarator].derived.iter().any(array)
             || matches!(
@@ -221,7 +269,11 @@ impl Sema<'_> {
         if let Some((storage, span)) = specifiers.storage
             && storage != StorageClass::Register
         {
-            self.error(&codes::BAD_TYPE, span, "a parameter has no storage class but `register`");
+            self.error(
+                &codes::BAD_TYPE,
+                span,
+                "a parameter has no storage class but `register`",
+            );
         }
         let base = self.specifiers(parameter.specifiers);
         let declared = self.declarator_type(base, parameter.declarator);
@@ -248,5 +300,4 @@ impl Sema<'_> {
             _ => ty,
         }
     }
-
 }

@@ -8,7 +8,12 @@ use std::cmp::Ordering;
 const RNE: RoundingMode = RoundingMode::NearestEven;
 
 /// An operator with one operand of type `ty`.
-pub(crate) fn unary(types: &Types, op: UnaryOp, ty: TypeId, operand: &ExprKind) -> Option<ExprKind> {
+pub(crate) fn unary(
+    types: &Types,
+    op: UnaryOp,
+    ty: TypeId,
+    operand: &ExprKind,
+) -> Option<ExprKind> {
     match (op, operand) {
         (UnaryOp::Negate, ExprKind::Float(x)) => Some(ExprKind::Float(x.neg())),
         (UnaryOp::Negate, ExprKind::Int(bits)) => {
@@ -66,13 +71,17 @@ pub(crate) fn integers(
         BinaryOp::Add => arithmetic(a.checked_add(b), left.wrapping_add(right)),
         BinaryOp::Subtract => arithmetic(a.checked_sub(b), left.wrapping_sub(right)),
         BinaryOp::Multiply => arithmetic(a.checked_mul(b), left.wrapping_mul(right)),
-        BinaryOp::Divide if signed => {
-            arithmetic(a.checked_div(b), a.checked_div(b).or(a.checked_neg().filter(|_| b == -1))?.cast_unsigned())
-        }
-        BinaryOp::Remainder if signed => {
-            arithmetic((a.checked_div(b)).and(a.checked_rem(b)), a.checked_rem(b)?.cast_unsigned())
-                .filter(|_| wrap || !(b == -1 && is_least(a, width)))
-        }
+        BinaryOp::Divide if signed => arithmetic(
+            a.checked_div(b),
+            a.checked_div(b)
+                .or(a.checked_neg().filter(|_| b == -1))?
+                .cast_unsigned(),
+        ),
+        BinaryOp::Remainder if signed => arithmetic(
+            (a.checked_div(b)).and(a.checked_rem(b)),
+            a.checked_rem(b)?.cast_unsigned(),
+        )
+        .filter(|_| wrap || !(b == -1 && is_least(a, width))),
         BinaryOp::Divide => left.checked_div(right),
         BinaryOp::Remainder => left.checked_rem(right),
         BinaryOp::ShiftLeft | BinaryOp::ShiftRight => {
@@ -106,7 +115,9 @@ fn shift(
     wrap: bool,
 ) -> Option<u128> {
     let width = types.bits(ty)?;
-    let by = u32::try_from(types.signed_value(right_type, right)).ok().filter(|by| *by < width)?;
+    let by = u32::try_from(types.signed_value(right_type, right))
+        .ok()
+        .filter(|by| *by < width)?;
     let value = types.signed_value(ty, left);
     if op == BinaryOp::ShiftRight {
         let shifted = if types.is_signed(ty) {
@@ -118,7 +129,8 @@ fn shift(
     }
     let shifted = types.wrap(ty, left << by);
     // C17 6.5.7: undefined if signed and the exact product does not fit.
-    let exact = !types.is_signed(ty) || (value >= 0 && types.signed_value(ty, shifted) >> by == value);
+    let exact =
+        !types.is_signed(ty) || (value >= 0 && types.signed_value(ty, shifted) >> by == value);
     (exact || wrap).then_some(shifted)
 }
 
@@ -158,7 +170,10 @@ pub(crate) fn convert(
 ) -> Option<ExprKind> {
     match (conversion, operand) {
         (
-            Conversion::Integer | Conversion::IntToPointer | Conversion::PointerToInt | Conversion::Pointer,
+            Conversion::Integer
+            | Conversion::IntToPointer
+            | Conversion::PointerToInt
+            | Conversion::Pointer,
             ExprKind::Int(bits),
         ) => {
             let value = types.signed_value(from, *bits).cast_unsigned();

@@ -6,7 +6,7 @@ use super::scope::Meaning;
 use super::{Sema, codes};
 use crate::ast::{self, Derived, Parameters, Qualifiers, StmtKind as AstStmt};
 use crate::ir::{
-    Argument, Case, FunctionId, FunctionType, LabelId, ObjectId, Storage, StmtKind, TypeId,
+    Argument, Case, FunctionId, FunctionType, LabelId, ObjectId, StmtKind, Storage, TypeId,
     TypeKind,
 };
 use bia_base::{Span, Symbol};
@@ -144,14 +144,21 @@ impl Sema<'_> {
         }
         if !known.is_empty() {
             let message = "a declaration here is for no parameter";
-            let span = declarations.first().map_or(self.no_span(), |id| unit[*id].span);
+            let span = declarations
+                .first()
+                .map_or(self.no_span(), |id| unit[*id].span);
             self.error(&codes::UNDECLARED, span, message);
         }
         list
     }
 
     /// The type of an old-style definition: promoted parameters, or those of an earlier prototype.
-    fn old_style_type(&mut self, name: Symbol, signature: &FunctionType, list: &[Parameter]) -> TypeId {
+    fn old_style_type(
+        &mut self,
+        name: Symbol,
+        signature: &FunctionType,
+        list: &[Parameter],
+    ) -> TypeId {
         let earlier = match self.scopes.name(name).map(|binding| binding.meaning) {
             Some(Meaning::Function(id)) => {
                 let ty = self.shared.module[id].ty;
@@ -181,7 +188,9 @@ impl Sema<'_> {
     fn default_promoted_type(&mut self, ty: TypeId) -> TypeId {
         let ty = self.types_mut().unqualified(ty);
         if self.types().float(ty) == Some(crate::ir::FloatKind::Float) {
-            return self.types_mut().of(TypeKind::Float(crate::ir::FloatKind::Double));
+            return self
+                .types_mut()
+                .of(TypeKind::Float(crate::ir::FloatKind::Double));
         }
         self.promoted_type(ty, None)
     }
@@ -202,7 +211,8 @@ impl Sema<'_> {
                         }
                     };
                     if !self.types().is_complete(parameter.ty) {
-                        let message = format!("`{}` has no known size", self.type_text(parameter.ty));
+                        let message =
+                            format!("`{}` has no known size", self.type_text(parameter.ty));
                         self.error(&codes::INCOMPLETE, parameter.span, message);
                     }
                     self.module()[id].parameters.push(object);
@@ -210,7 +220,11 @@ impl Sema<'_> {
             }
             (_, Some(list)) => {
                 let ty = self.shared.module[id].ty;
-                let types = self.types().signature(ty).map(|s| s.parameters.clone()).unwrap_or_default();
+                let types = self
+                    .types()
+                    .signature(ty)
+                    .map(|s| s.parameters.clone())
+                    .unwrap_or_default();
                 for (at, parameter) in list.into_iter().enumerate() {
                     let passed = types.get(at).copied().unwrap_or(parameter.ty);
                     let object = self.old_style_parameter(parameter, passed);
@@ -240,7 +254,8 @@ impl Sema<'_> {
             local
         };
         if let Some(name) = name {
-            self.scopes.bind(name, Meaning::Object(visible), parameter.span);
+            self.scopes
+                .bind(name, Meaning::Object(visible), parameter.span);
         }
         object
     }
@@ -251,7 +266,10 @@ impl Sema<'_> {
             self.block_items(items);
         }
         // `main` returns 0 at its end (C17 5.1.2.2.3).
-        let end = Span { start: span.end.saturating_sub(1), ..span };
+        let end = Span {
+            start: span.end.saturating_sub(1),
+            ..span
+        };
         if self.name_text(self.shared.module[id].name) == "main"
             && self.types().is_integer(signature.result)
             && !self.ends_in_jump()

@@ -68,7 +68,12 @@ impl<'a> Sema<'a> {
         };
         self.shared.report.silent += 1;
         self.open_list();
-        let spot = Spot { offset: 0, place: None, ty, bits: None };
+        let spot = Spot {
+            offset: 0,
+            place: None,
+            ty,
+            bits: None,
+        };
         let length = self.initializer(&mut Target::Measure, spot, initializer);
         self.close_list();
         self.shared.report.silent -= 1;
@@ -87,7 +92,12 @@ impl<'a> Sema<'a> {
         // The initializer may mention the object, and constants fold without statements.
         self.module()[object].initial = Some(Initial::default());
         let mut target = Target::Static(BTreeMap::new());
-        let spot = Spot { offset: 0, place: None, ty, bits: None };
+        let spot = Spot {
+            offset: 0,
+            place: None,
+            ty,
+            bits: None,
+        };
         self.open_list();
         self.initializer(&mut target, spot, initializer);
         self.close_list();
@@ -111,7 +121,12 @@ impl<'a> Sema<'a> {
         if (list && !self.types().is_scalar(ty)) || array {
             self.emit(StmtKind::Zero(place), span);
         }
-        let spot = Spot { offset: 0, place: Some(place), ty, bits: None };
+        let spot = Spot {
+            offset: 0,
+            place: Some(place),
+            ty,
+            bits: None,
+        };
         self.initializer(&mut Target::Local, spot, initializer);
     }
 
@@ -146,17 +161,31 @@ impl<'a> Sema<'a> {
     }
 
     /// `{ … }` for one part.
-    fn braced(&mut self, target: &mut Target, spot: Spot, items: &'a [InitializerItem], span: Span) -> u64 {
+    fn braced(
+        &mut self,
+        target: &mut Target,
+        spot: Spot,
+        items: &'a [InitializerItem],
+        span: Span,
+    ) -> u64 {
         self.depth += 1;
         if self.depth > DEEPEST {
-            self.error(&codes::TOO_LARGE, span, "this initializer is nested too deep");
+            self.error(
+                &codes::TOO_LARGE,
+                span,
+                "this initializer is nested too deep",
+            );
             self.depth -= 1;
             return 1;
         }
         if let Target::Static(map) = target {
             self.clear(map, spot);
         }
-        let mut cursor = Cursor { items, at: 0, pending: None };
+        let mut cursor = Cursor {
+            items,
+            at: 0,
+            pending: None,
+        };
         let length = match self.kind(spot.ty) {
             TypeKind::Array(..) => {
                 let unit = self.unit;
@@ -185,7 +214,13 @@ impl<'a> Sema<'a> {
         length
     }
 
-    fn braced_scalar(&mut self, target: &mut Target, spot: Spot, items: &'a [InitializerItem], span: Span) {
+    fn braced_scalar(
+        &mut self,
+        target: &mut Target,
+        spot: Spot,
+        items: &'a [InitializerItem],
+        span: Span,
+    ) {
         let unit = self.unit;
         let mut items = items;
         loop {
@@ -199,7 +234,11 @@ impl<'a> Sema<'a> {
                 return;
             };
             if !first.designators.is_empty() {
-                self.error(&codes::INITIALIZER, span, "a number or pointer has no parts");
+                self.error(
+                    &codes::INITIALIZER,
+                    span,
+                    "a number or pointer has no parts",
+                );
                 return;
             }
             if items.len() > 1 {
@@ -237,8 +276,14 @@ impl<'a> Sema<'a> {
     fn element(&mut self, target: &mut Target, spot: Spot, cursor: &mut Cursor<'a>) {
         self.depth += 1;
         if self.depth > DEEPEST {
-            let span = cursor.item().map_or(self.no_span(), |item| self.unit[item.value].span);
-            self.error(&codes::TOO_LARGE, span, "this initializer is nested too deep");
+            let span = cursor
+                .item()
+                .map_or(self.no_span(), |item| self.unit[item.value].span);
+            self.error(
+                &codes::TOO_LARGE,
+                span,
+                "this initializer is nested too deep",
+            );
             cursor.advance();
         } else {
             self.element_here(target, spot, cursor);
@@ -288,7 +333,11 @@ impl<'a> Sema<'a> {
                     self.members(target, spot, record, 0, cursor, false);
                     if cursor.at == before {
                         // A record without members takes nothing.
-                        self.warn(&codes::EXCESS, unit[item.value].span, "more values than elements");
+                        self.warn(
+                            &codes::EXCESS,
+                            unit[item.value].span,
+                            "more values than elements",
+                        );
                         cursor.advance();
                     }
                 }
@@ -321,7 +370,8 @@ impl<'a> Sema<'a> {
                 if !braced {
                     return;
                 }
-                let reached = self.designated(target, spot, *designator, &item.designators[1..], cursor);
+                let reached =
+                    self.designated(target, spot, *designator, &item.designators[1..], cursor);
                 match reached {
                     Some(at) => next = usize::try_from(at).unwrap_or(usize::MAX).saturating_add(1),
                     None => cursor.advance(),
@@ -372,7 +422,8 @@ impl<'a> Sema<'a> {
                 if !braced {
                     return greatest;
                 }
-                let reached = self.designated(target, spot, *designator, &item.designators[1..], cursor);
+                let reached =
+                    self.designated(target, spot, *designator, &item.designators[1..], cursor);
                 match reached {
                     Some(at) => next = at.saturating_add(1),
                     None => cursor.advance(),
@@ -442,8 +493,14 @@ impl<'a> Sema<'a> {
                 Some(high_at)
             }
             _ => {
-                let span = cursor.item().map_or(self.no_span(), |item| self.unit[item.value].span);
-                self.error(&codes::INITIALIZER, span, "this designator does not fit the type");
+                let span = cursor
+                    .item()
+                    .map_or(self.no_span(), |item| self.unit[item.value].span);
+                self.error(
+                    &codes::INITIALIZER,
+                    span,
+                    "this designator does not fit the type",
+                );
                 None
             }
         }
@@ -485,7 +542,11 @@ impl<'a> Sema<'a> {
                 self.designated_rest(target, part, rest, cursor);
             } else {
                 // What follows the item continues only behind the last element.
-                let mut single = Cursor { items: &cursor.items[..start + 1], at: start, pending };
+                let mut single = Cursor {
+                    items: &cursor.items[..start + 1],
+                    at: start,
+                    pending,
+                };
                 self.designated_rest(target, part, rest, &mut single);
             }
         }
@@ -501,7 +562,11 @@ impl<'a> Sema<'a> {
             return None;
         }
         if at > 1 << 40 {
-            self.error(&codes::TOO_LARGE, span, "the array does not fit into memory");
+            self.error(
+                &codes::TOO_LARGE,
+                span,
+                "the array does not fit into memory",
+            );
             return None;
         }
         Some(())
@@ -624,7 +689,14 @@ impl<'a> Sema<'a> {
         same.then_some((id, encoding))
     }
 
-    fn string(&mut self, target: &mut Target, spot: Spot, id: StringId, _: Encoding, span: Span) -> u64 {
+    fn string(
+        &mut self,
+        target: &mut Target,
+        spot: Spot,
+        id: StringId,
+        _: Encoding,
+        span: Span,
+    ) -> u64 {
         let unit = self.unit;
         let units = &unit[id].units;
         let full = units.len() as u64 + 1;
@@ -665,7 +737,11 @@ impl<'a> Sema<'a> {
             }
             _ => {
                 if !value.is_error() {
-                    self.error(&codes::INITIALIZER, value.span, "an array needs a list in braces");
+                    self.error(
+                        &codes::INITIALIZER,
+                        value.span,
+                        "an array needs a list in braces",
+                    );
                 }
                 1
             }
@@ -692,7 +768,13 @@ impl<'a> Sema<'a> {
                 }
                 match value.operand {
                     Operand::Place(source) if self.compatible(value.ty, spot.ty) => {
-                        self.emit(StmtKind::Copy { target: place, source }, value.span);
+                        self.emit(
+                            StmtKind::Copy {
+                                target: place,
+                                source,
+                            },
+                            value.span,
+                        );
                     }
                     _ => self.does_not_fit(value, spot.ty),
                 }
@@ -729,7 +811,10 @@ impl<'a> Sema<'a> {
             return;
         };
         let first = spot.bits.map_or(0, |bits| bits.first);
-        let key = spot.offset.saturating_mul(8).saturating_add(u64::from(first));
+        let key = spot
+            .offset
+            .saturating_mul(8)
+            .saturating_add(u64::from(first));
         let constant = match (constant, spot.bits) {
             (Constant::Int(bits), Some(field)) if field.width < 128 => {
                 Constant::Int(bits & ((1 << field.width) - 1))

@@ -75,7 +75,11 @@ pub(crate) fn finish(mut shared: Shared, options: &AnalyseOptions) -> Analysed {
         }
     }
     let mut diagnostics = shared.report.all;
-    diagnostics.sort_by_key(|d| d.primary.as_ref().map(|label| (label.span.source, label.span.start)));
+    diagnostics.sort_by_key(|d| {
+        d.primary
+            .as_ref()
+            .map(|label| (label.span.source, label.span.start))
+    });
     Analysed {
         module: shared.module,
         diagnostics,

@@ -80,14 +80,13 @@ impl Analysed {
 }
 
 /// Analyses translation units and links them into one program. Never panics.
-pub fn analyse(
-    units: &[TranslationUnit],
-    model: DataModel,
-    options: &AnalyseOptions,
-) -> Analysed {
+pub fn analyse(units: &[TranslationUnit], model: DataModel, options: &AnalyseOptions) -> Analysed {
     thread::scope(|scope| {
         let work = || analyse_here(units, model, options);
-        match thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work) {
+        match thread::Builder::new()
+            .stack_size(STACK)
+            .spawn_scoped(scope, work)
+        {
             Ok(handle) => match handle.join() {
                 Ok(analysed) => analysed,
                 Err(panic) => std::panic::resume_unwind(panic),
@@ -249,7 +248,11 @@ impl<'a> Sema<'a> {
                 ast::ExternalDeclaration::StaticAssert(id) => self.static_assert(id),
                 ast::ExternalDeclaration::Asm(id) => {
                     let span = unit[id].span;
-                    self.warn(&codes::ASM_IGNORED, span, "`asm` outside of functions is ignored");
+                    self.warn(
+                        &codes::ASM_IGNORED,
+                        span,
+                        "`asm` outside of functions is ignored",
+                    );
                 }
             }
             // What a declaration emitted outside of functions has no meaning.

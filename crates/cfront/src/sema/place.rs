@@ -89,7 +89,11 @@ impl Sema<'_> {
         };
         let (member_type, bits) = (data.ty, data.bits);
         let outer = self.types()[base_type].qualifiers;
-        let inherited = Qualifiers { is_restrict: false, is_atomic: false, ..outer };
+        let inherited = Qualifiers {
+            is_restrict: false,
+            is_atomic: false,
+            ..outer
+        };
         let ty = self.types_mut().qualified(member_type, inherited);
         let kind = match bits {
             Some(_) => PlaceKind::BitField { base, member },
@@ -148,7 +152,10 @@ impl Sema<'_> {
                     let element = module.types.element(module[base].ty)?;
                     let size = module.types.size(element)?;
                     let bits = self.constant_bits(index)?;
-                    let index = module.types.signed_value(module[index].ty, bits).cast_unsigned();
+                    let index = module
+                        .types
+                        .signed_value(module[index].ty, bits)
+                        .cast_unsigned();
                     offset = offset.wrapping_add(index.wrapping_mul(u128::from(size)));
                     at = base;
                 }
@@ -244,15 +251,24 @@ impl Sema<'_> {
         };
         while let Some(step) = path.pop() {
             let kind = match step.kind {
-                PlaceKind::Member { member, .. } => PlaceKind::Member { base: result, member },
-                PlaceKind::BitField { member, .. } => PlaceKind::BitField { base: result, member },
+                PlaceKind::Member { member, .. } => PlaceKind::Member {
+                    base: result,
+                    member,
+                },
+                PlaceKind::BitField { member, .. } => PlaceKind::BitField {
+                    base: result,
+                    member,
+                },
                 PlaceKind::Index { index, .. } => {
                     let index = if self.shared.module[index].reads {
                         self.save_at(index, step.span, mark)
                     } else {
                         index
                     };
-                    PlaceKind::Index { base: result, index }
+                    PlaceKind::Index {
+                        base: result,
+                        index,
+                    }
                 }
                 PlaceKind::Object(_) | PlaceKind::Dereference(_) => step.kind,
             };

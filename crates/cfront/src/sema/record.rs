@@ -27,7 +27,11 @@ impl Sema<'_> {
         };
         let target = match known {
             Some(binding) if !of_kind(self, binding.meaning) => {
-                self.error(&codes::INCOMPATIBLE, record.span, "this tag is declared as another kind");
+                self.error(
+                    &codes::INCOMPATIBLE,
+                    record.span,
+                    "this tag is declared as another kind",
+                );
                 self.new_record(record.kind, None, record.span)
             }
             Some(binding) => match binding.meaning {
@@ -45,12 +49,18 @@ impl Sema<'_> {
         };
         if let Some(members) = &record.members {
             if self.types()[target].complete {
-                self.error(&codes::REDECLARED, record.span, "this struct or union is defined twice");
+                self.error(
+                    &codes::REDECLARED,
+                    record.span,
+                    "this struct or union is defined twice",
+                );
             } else {
                 let spec = self.record_spec(record, members);
                 self.types_mut().records[target].span = record.span;
-                self.types_mut().records[target].transparent =
-                    self.unit.attribute(&record.attributes, "transparent_union").is_some();
+                self.types_mut().records[target].transparent = self
+                    .unit
+                    .attribute(&record.attributes, "transparent_union")
+                    .is_some();
                 self.complete_record(target, &spec);
             }
         }
@@ -86,7 +96,11 @@ impl Sema<'_> {
             None => {
                 let span = self.types()[id].span;
                 self.types_mut().records[id].complete = true;
-                self.error(&codes::TOO_LARGE, span, "the struct does not fit into memory");
+                self.error(
+                    &codes::TOO_LARGE,
+                    span,
+                    "the struct does not fit into memory",
+                );
             }
         }
     }
@@ -97,7 +111,11 @@ impl Sema<'_> {
         for member in members {
             match member {
                 MemberDeclaration::StaticAssert(id) => self.static_assert(*id),
-                MemberDeclaration::Members { specifiers, declarators, span } => {
+                MemberDeclaration::Members {
+                    specifiers,
+                    declarators,
+                    span,
+                } => {
                     let base = self.specifiers(*specifiers);
                     let shared = &self.unit[*specifiers];
                     if declarators.is_empty() {
@@ -109,9 +127,15 @@ impl Sema<'_> {
                     for declarator in declarators {
                         let declared = self.declarator_type(base, declarator.declarator);
                         let node = &self.unit[declarator.declarator];
-                        let attributes: Vec<_> =
-                            shared.attributes.iter().chain(&node.attributes).copied().collect();
-                        let width = declarator.width.and_then(|e| self.bit_width_of(e, declared.ty, declared.name.is_some()));
+                        let attributes: Vec<_> = shared
+                            .attributes
+                            .iter()
+                            .chain(&node.attributes)
+                            .copied()
+                            .collect();
+                        let width = declarator.width.and_then(|e| {
+                            self.bit_width_of(e, declared.ty, declared.name.is_some())
+                        });
                         let alignment = self.asked_alignment(&attributes, &shared.alignments);
                         fields.push(FieldSpec {
                             name: declared.name.map(|name| name.0),
@@ -162,7 +186,11 @@ impl Sema<'_> {
     fn bit_width_of(&mut self, expr: ast::ExprId, ty: TypeId, named: bool) -> Option<u32> {
         let span = self.unit[expr].span;
         let width = self.natural_constant(expr)?;
-        let most = match self.types().bits(ty).filter(|_| self.types().is_integer(ty)) {
+        let most = match self
+            .types()
+            .bits(ty)
+            .filter(|_| self.types().is_integer(ty))
+        {
             Some(bits) => bits,
             None => {
                 self.error(&codes::BAD_TYPE, span, "a bit-field is an integer");
@@ -199,7 +227,11 @@ impl Sema<'_> {
             if let Some(name) = field.name
                 && !names.insert(name)
             {
-                self.error(&codes::REDECLARED, field.span, "a second member of this name");
+                self.error(
+                    &codes::REDECLARED,
+                    field.span,
+                    "a second member of this name",
+                );
             }
         }
         for at in wrong.into_iter().rev() {
@@ -244,7 +276,11 @@ impl Sema<'_> {
         let target = match known.map(|binding| binding.meaning) {
             Some(Tag::Enum(id)) => id,
             Some(Tag::Record(_)) => {
-                self.error(&codes::INCOMPATIBLE, node.span, "this tag is declared as another kind");
+                self.error(
+                    &codes::INCOMPATIBLE,
+                    node.span,
+                    "this tag is declared as another kind",
+                );
                 self.new_enum(None, node.span)
             }
             None => {
@@ -295,7 +331,11 @@ impl Sema<'_> {
             next = value.wrapping_add(1);
             let span = enumerator.name.span;
             if self.scopes.name_here(name).is_some() {
-                self.error(&codes::REDECLARED, span, "this name is declared before in this scope");
+                self.error(
+                    &codes::REDECLARED,
+                    span,
+                    "this name is declared before in this scope",
+                );
             }
             // Later enumerators may mention it.
             let ty = self.smallest_for(value);

@@ -34,11 +34,15 @@ impl Report {
 
 impl Sema<'_> {
     pub(crate) fn error(&mut self, code: &'static Code, span: Span, message: impl Into<String>) {
-        self.shared.report.push(Diagnostic::new(code, message).at(span));
+        self.shared
+            .report
+            .push(Diagnostic::new(code, message).at(span));
     }
 
     pub(crate) fn warn(&mut self, code: &'static Code, span: Span, message: impl Into<String>) {
-        self.shared.report.push(Diagnostic::new(code, message).at(span));
+        self.shared
+            .report
+            .push(Diagnostic::new(code, message).at(span));
     }
 
     /// A construct that is understood but not supported: an error if the function can be reached.
@@ -55,7 +59,12 @@ impl Sema<'_> {
         match &self.function {
             Some(function) => {
                 let id = function.id;
-                self.shared.uses.entry(id).or_default().unsupported.push(diagnostic);
+                self.shared
+                    .uses
+                    .entry(id)
+                    .or_default()
+                    .unsupported
+                    .push(diagnostic);
             }
             None => self.shared.report.push(diagnostic),
         }

@@ -101,7 +101,10 @@ impl Sema<'_> {
         let span = self.no_span();
         let tag = self.module().names.intern("__va_list_tag");
         // One type for all units.
-        let known = self.types().records().find(|(_, record)| record.tag == Some(tag));
+        let known = self
+            .types()
+            .records()
+            .find(|(_, record)| record.tag == Some(tag));
         let record = match known.map(|(id, _)| id) {
             Some(id) => id,
             None => {

@@ -5,9 +5,7 @@ use super::function::{BlockState, SwitchState};
 use super::value::{Operand, Value};
 use super::{Sema, codes};
 use crate::ast::{self, BlockItem, ForInit, StmtKind as Ast};
-use crate::ir::{
-    Argument, BlockId, Case, ExprId, Label, LabelId, StmtId, StmtKind, Test,
-};
+use crate::ir::{Argument, BlockId, Case, ExprId, Label, LabelId, StmtId, StmtKind, Test};
 use bia_base::{Span, Symbol};
 use rustc_hash::FxHashMap;
 
@@ -63,7 +61,14 @@ impl<'a> Sema<'a> {
                 }
                 Task::EndIf(condition, then, span) => {
                     let otherwise = self.close_block();
-                    self.emit(StmtKind::If { condition, then, otherwise }, span);
+                    self.emit(
+                        StmtKind::If {
+                            condition,
+                            then,
+                            otherwise,
+                        },
+                        span,
+                    );
                 }
                 Task::EndLoop(head, condition, step, span) => {
                     self.end_loop(head, condition, step, span);
@@ -116,7 +121,11 @@ impl<'a> Sema<'a> {
 
     /// Closes the list of a block, with the lifetimes of its objects marked.
     pub(crate) fn close_scope_list(&mut self, span: Span) -> BlockId {
-        let state = self.function.as_mut().and_then(|f| f.blocks.pop()).unwrap_or_default();
+        let state = self
+            .function
+            .as_mut()
+            .and_then(|f| f.blocks.pop())
+            .unwrap_or_default();
         let jump = self.ends_in_jump();
         let body = self.close_list();
         let mut list: Vec<StmtId> = Vec::with_capacity(body.len() + 2 * state.ends.len());
@@ -126,7 +135,10 @@ impl<'a> Sema<'a> {
         }
         list.extend(body);
         if !jump {
-            let end = Span { start: span.end.saturating_sub(1), ..span };
+            let end = Span {
+                start: span.end.saturating_sub(1),
+                ..span
+            };
             for object in state.ends.into_iter().rev() {
                 list.push(self.stmt(StmtKind::End(object), end));
             }
@@ -156,7 +168,11 @@ impl<'a> Sema<'a> {
                 self.open_scope();
                 tasks.extend([Task::CloseBlock(span), Task::Items(items, 0, span)]);
             }
-            Ast::If { condition, then, otherwise } => {
+            Ast::If {
+                condition,
+                then,
+                otherwise,
+            } => {
                 let condition = self.condition(*condition);
                 self.open_list();
                 tasks.extend([Task::Else(condition, *otherwise, span), Task::Visit(*then)]);
@@ -170,7 +186,12 @@ impl<'a> Sema<'a> {
                 self.open_list();
                 tasks.extend([Task::EndDo(*condition, span), Task::Visit(*body)]);
             }
-            Ast::For { init, condition, step, body } => {
+            Ast::For {
+                init,
+                condition,
+                step,
+                body,
+            } => {
                 self.open_scope();
                 match init {
                     ForInit::None => {}
@@ -182,7 +203,11 @@ impl<'a> Sema<'a> {
             }
             Ast::Goto(label) => self.goto(*label, span),
             Ast::ComputedGoto(_) => {
-                self.unsupported(&codes::COMPUTED_GOTO, span, "computed goto is not supported");
+                self.unsupported(
+                    &codes::COMPUTED_GOTO,
+                    span,
+                    "computed goto is not supported",
+                );
                 self.emit(StmtKind::Unsupported, span);
             }
             Ast::Continue => self.continue_statement(span),
@@ -249,10 +274,19 @@ impl<'a> Sema<'a> {
         let head = self.close_block();
         self.enter_loop();
         self.open_list();
-        tasks.extend([Task::EndLoop(head, condition, step, span), Task::Visit(body)]);
+        tasks.extend([
+            Task::EndLoop(head, condition, step, span),
+            Task::Visit(body),
+        ]);
     }
 
-    fn end_loop(&mut self, head: BlockId, condition: ExprId, step: Option<ast::ExprId>, span: Span) {
+    fn end_loop(
+        &mut self,
+        head: BlockId,
+        condition: ExprId,
+        step: Option<ast::ExprId>,
+        span: Span,
+    ) {
         let body = self.close_block();
         self.leave_loop();
         self.open_list();
@@ -261,7 +295,16 @@ impl<'a> Sema<'a> {
         }
         let step = self.close_block();
         let test = Test::Before;
-        self.emit(StmtKind::Loop { test, head, condition, body, step }, span);
+        self.emit(
+            StmtKind::Loop {
+                test,
+                head,
+                condition,
+                body,
+                step,
+            },
+            span,
+        );
     }
 
     fn end_do(&mut self, condition: ast::ExprId, span: Span) {
@@ -272,7 +315,16 @@ impl<'a> Sema<'a> {
         let head = self.close_block();
         let step = self.block(Vec::new());
         let test = Test::After;
-        self.emit(StmtKind::Loop { test, head, condition, body, step }, span);
+        self.emit(
+            StmtKind::Loop {
+                test,
+                head,
+                condition,
+                body,
+                step,
+            },
+            span,
+        );
     }
 
     fn open_switch(
@@ -296,7 +348,11 @@ impl<'a> Sema<'a> {
         let ty = self.shared.module[value].ty;
         let mut loops = 0;
         if let Some(function) = &mut self.function {
-            function.switches.push(SwitchState { ty, cases: Vec::new(), default: None });
+            function.switches.push(SwitchState {
+                ty,
+                cases: Vec::new(),
+                default: None,
+            });
             function.breakable += 1;
             loops = function.loops;
         }
@@ -316,7 +372,15 @@ impl<'a> Sema<'a> {
         };
         self.check_cases(&state);
         let (cases, default) = (state.cases, state.default);
-        self.emit(StmtKind::Switch { value, cases, default, body }, span);
+        self.emit(
+            StmtKind::Switch {
+                value,
+                cases,
+                default,
+                body,
+            },
+            span,
+        );
     }
 
     fn check_cases(&mut self, state: &SwitchState) {
@@ -341,7 +405,12 @@ impl<'a> Sema<'a> {
     fn case(&mut self, low: ast::ExprId, high: Option<ast::ExprId>, span: Span) {
         let first = self.integer_constant(low);
         let last = high.map(|high| self.integer_constant(high));
-        let Some(ty) = self.function.as_ref().and_then(|f| f.switches.last()).map(|s| s.ty) else {
+        let Some(ty) = self
+            .function
+            .as_ref()
+            .and_then(|f| f.switches.last())
+            .map(|s| s.ty)
+        else {
             self.error(&codes::LABEL, span, "`case` outside of a switch");
             return;
         };
@@ -350,7 +419,10 @@ impl<'a> Sema<'a> {
         };
         let label_span = self.unit[low].span;
         let convert = |sema: &Self, value: super::constant::IntegerConstant| {
-            let number = sema.types().signed_value(value.ty, value.bits).cast_unsigned();
+            let number = sema
+                .types()
+                .signed_value(value.ty, value.bits)
+                .cast_unsigned();
             sema.types().wrap(ty, number)
         };
         let low = convert(self, first);
@@ -388,7 +460,11 @@ impl<'a> Sema<'a> {
             Some(function) => function.id,
             None => bia_base::Idx::from_index(0),
         };
-        self.module().labels.push(Label { name, function, span })
+        self.module().labels.push(Label {
+            name,
+            function,
+            span,
+        })
     }
 
     /// The label of a name: of an enclosing block, or of the function.
@@ -408,11 +484,15 @@ impl<'a> Sema<'a> {
         let name = self.symbol(label.name);
         let id = self.find_label(name, label.span);
         if let Some(function) = &mut self.function {
-            function.label_states.entry(id).or_default().0.get_or_insert(label.span);
+            function
+                .label_states
+                .entry(id)
+                .or_default()
+                .0
+                .get_or_insert(label.span);
         }
         self.emit(StmtKind::Goto(id), span);
     }
-
 
     pub(crate) fn label(&mut self, label: ast::Declared) {
         let name = self.symbol(label.name);
@@ -420,7 +500,12 @@ impl<'a> Sema<'a> {
         self.module()[id].span = label.span;
         let mut earlier = None;
         if let Some(function) = &mut self.function {
-            earlier = function.label_states.entry(id).or_default().1.replace(label.span);
+            earlier = function
+                .label_states
+                .entry(id)
+                .or_default()
+                .1
+                .replace(label.span);
         }
         if earlier.is_some() {
             self.error(&codes::LABEL, label.span, "this label is defined twice");
@@ -501,7 +586,11 @@ impl<'a> Sema<'a> {
         }
         let template = self.unit[asm.template].text();
         if !template.trim().is_empty() {
-            self.warn(&codes::ASM_IGNORED, span, "this `asm` is taken to do nothing");
+            self.warn(
+                &codes::ASM_IGNORED,
+                span,
+                "this `asm` is taken to do nothing",
+            );
         }
         self.emit(StmtKind::Asm(template), span);
     }

@@ -115,11 +115,20 @@ impl Sema<'_> {
                     }
                     TypeKind::Record(_) => {
                         let ty = self.types_mut().unqualified(value.ty);
-                        Value { ty, lvalue: false, ..value }
+                        Value {
+                            ty,
+                            lvalue: false,
+                            ..value
+                        }
                     }
                     TypeKind::Void => {
                         let void = self.void_type();
-                        Value { operand: Operand::Void, ty: void, lvalue: false, ..value }
+                        Value {
+                            operand: Operand::Void,
+                            ty: void,
+                            lvalue: false,
+                            ..value
+                        }
                     }
                     _ => {
                         let volatile = self.types()[value.ty].qualifiers.is_volatile;
@@ -127,9 +136,15 @@ impl Sema<'_> {
                         if volatile {
                             let saved = self.save(expr, value.span);
                             let fresh = self.scalar(saved);
-                            return Value { bits: value.bits, ..fresh };
+                            return Value {
+                                bits: value.bits,
+                                ..fresh
+                            };
                         }
-                        Value { bits: value.bits, ..self.keep(value, expr) }
+                        Value {
+                            bits: value.bits,
+                            ..self.keep(value, expr)
+                        }
                     }
                 }
             }
@@ -180,7 +195,10 @@ impl Sema<'_> {
                 None
             }
             Operand::Place(_) | Operand::Function(_) | Operand::Pointee(_) => {
-                let message = format!("a number or pointer is needed, not `{}`", self.type_text(value.ty));
+                let message = format!(
+                    "a number or pointer is needed, not `{}`",
+                    self.type_text(value.ty)
+                );
                 self.error(&codes::OPERANDS, value.span, message);
                 None
             }
@@ -233,7 +251,13 @@ impl Sema<'_> {
                 // A record that is used as a value.
                 let object = self.temporary(value.ty, value.span);
                 let target = self.object_place(object, value.span);
-                let stmt = self.stmt(StmtKind::Copy { target, source: place }, value.span);
+                let stmt = self.stmt(
+                    StmtKind::Copy {
+                        target,
+                        source: place,
+                    },
+                    value.span,
+                );
                 if let Some(list) = self.out.last_mut() {
                     let at = value.mark.min(list.len());
                     list.insert(at, stmt);
@@ -248,14 +272,16 @@ impl Sema<'_> {
             | Operand::Error => value.operand,
         };
         let inserted = self.mark() - before;
-        Value { operand, mark: value.mark + inserted, ..value }
+        Value {
+            operand,
+            mark: value.mark + inserted,
+            ..value
+        }
     }
 
     fn is_temporary(&self, place: PlaceId) -> bool {
         match self.shared.module[place].kind {
-            PlaceKind::Object(object) => {
-                self.shared.module[object].storage == Storage::Temporary
-            }
+            PlaceKind::Object(object) => self.shared.module[object].storage == Storage::Temporary,
             _ => false,
         }
     }

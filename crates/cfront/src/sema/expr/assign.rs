@@ -92,13 +92,26 @@ impl Sema<'_> {
             self.error(&codes::CONVERSION, span, message);
             return self.wrong(span);
         }
-        self.emit(StmtKind::Copy { target: place, source }, span);
+        self.emit(
+            StmtKind::Copy {
+                target: place,
+                source,
+            },
+            span,
+        );
         let ty = self.types_mut().unqualified(target.ty);
         self.value(Operand::Place(place), ty, span)
     }
 
     /// `place = expr`; the value of the whole is what the place then has.
-    fn store(&mut self, target: Value, place: PlaceId, expr: ExprId, want: Want, span: Span) -> Value {
+    fn store(
+        &mut self,
+        target: Value,
+        place: PlaceId,
+        expr: ExprId,
+        want: Want,
+        span: Span,
+    ) -> Value {
         if want == Want::Discard {
             self.emit(StmtKind::Assign { place, value: expr }, span);
             return self.void(span);
@@ -120,7 +133,10 @@ impl Sema<'_> {
             self.bit_field_value(kept, target)
         };
         let value = self.scalar(result);
-        Value { bits: target.bits, ..value }
+        Value {
+            bits: target.bits,
+            ..value
+        }
     }
 
     /// What a bit-field keeps of a value: its low bits, sign-extended if it is signed.
@@ -192,7 +208,10 @@ impl Sema<'_> {
         }
         self.emit(StmtKind::Assign { place, value: new }, span);
         let value = self.scalar(old_expr);
-        Value { bits: operand.bits, ..value }
+        Value {
+            bits: operand.bits,
+            ..value
+        }
     }
 
     /// One more or one less, in the type of the operand.

@@ -31,14 +31,23 @@ pub(super) fn operator(op: Ast) -> Option<BinaryOp> {
 
 impl Sema<'_> {
     /// Both operands are values already.
-    pub(super) fn finish_binary(&mut self, op: Ast, left: Value, right: Value, span: Span) -> Value {
+    pub(super) fn finish_binary(
+        &mut self,
+        op: Ast,
+        left: Value,
+        right: Value,
+        span: Span,
+    ) -> Value {
         if Self::any_error(&[left, right]) {
             return self.wrong(span);
         }
         let Some(op) = operator(op) else {
             return self.wrong(span);
         };
-        let pointers = (self.types().is_pointer(left.ty), self.types().is_pointer(right.ty));
+        let pointers = (
+            self.types().is_pointer(left.ty),
+            self.types().is_pointer(right.ty),
+        );
         let result = match op {
             BinaryOp::Add if pointers.0 => self.pointer_add(left, right, false, span),
             BinaryOp::Add if pointers.1 => self.pointer_add(right, left, false, span),
@@ -62,7 +71,8 @@ impl Sema<'_> {
                 let truth = if pointers.0 || pointers.1 {
                     self.compare_pointers(op, left, right, span)
                 } else {
-                    self.usual(left, right).map(|(l, r)| self.binary(op, l, r, span))
+                    self.usual(left, right)
+                        .map(|(l, r)| self.binary(op, l, r, span))
                 };
                 return match truth {
                     Some(truth) => self.truth_value(truth, span),
@@ -150,7 +160,12 @@ impl Sema<'_> {
             };
             return self.int(ty, sum, span);
         }
-        let kind = ExprKind::PointerOffset { pointer: start, index, stride, subtract };
+        let kind = ExprKind::PointerOffset {
+            pointer: start,
+            index,
+            stride,
+            subtract,
+        };
         self.expr(kind, ty, span)
     }
 
@@ -167,7 +182,11 @@ impl Sema<'_> {
             let count = a.wrapping_sub(b).cast_signed() / i128::from(bytes);
             return Some(self.int(ty, count.cast_unsigned(), span));
         }
-        let kind = ExprKind::PointerDifference { left: l, right: r, stride };
+        let kind = ExprKind::PointerDifference {
+            left: l,
+            right: r,
+            stride,
+        };
         Some(self.expr(kind, ty, span))
     }
 
@@ -188,7 +207,10 @@ impl Sema<'_> {
         let null = (self.is_null_constant(left), self.is_null_constant(right));
         let (l, r) = (self.scalar_of(left)?, self.scalar_of(right)?);
         let (left_type, right_type) = (self.shared.module[l].ty, self.shared.module[r].ty);
-        let pointers = (self.types().is_pointer(left_type), self.types().is_pointer(right_type));
+        let pointers = (
+            self.types().is_pointer(left_type),
+            self.types().is_pointer(right_type),
+        );
         let ty = match pointers {
             (true, true) => {
                 if !null.0 && !null.1 {
@@ -208,7 +230,11 @@ impl Sema<'_> {
                     return None;
                 }
                 if !is_null {
-                    self.warn(&codes::INT_POINTER, span, "a pointer is compared with an integer");
+                    self.warn(
+                        &codes::INT_POINTER,
+                        span,
+                        "a pointer is compared with an integer",
+                    );
                 }
                 pointer
             }

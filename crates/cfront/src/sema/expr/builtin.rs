@@ -3,8 +3,8 @@
 use super::super::scope::Meaning;
 use super::super::value::{Operand, Value};
 use super::super::{Sema, codes};
-use super::builtin_table::library_type;
 use super::Want;
+use super::builtin_table::library_type;
 use crate::ast::{ExprId, ExprKind as Ast};
 use crate::ir::{
     self, Argument, AtomicOp, Builtin, Constant, ExprKind, FetchOp, FloatKind, FunctionId,
@@ -24,7 +24,9 @@ impl Sema<'_> {
 
     /// Whether it is a library function under its built-in name.
     pub(super) fn is_library_builtin(&self, name: &str) -> bool {
-        name.strip_prefix("__builtin_").and_then(library_type).is_some()
+        name.strip_prefix("__builtin_")
+            .and_then(library_type)
+            .is_some()
     }
 
     /// Whether the arguments are not evaluated.
@@ -75,7 +77,10 @@ impl Sema<'_> {
     fn letter_type(&mut self, letter: char) -> TypeId {
         let pointer = |sema: &mut Self, kind: TypeKind, is_const: bool| {
             let to = sema.types_mut().of(kind);
-            let qualifiers = crate::ast::Qualifiers { is_const, ..Default::default() };
+            let qualifiers = crate::ast::Qualifiers {
+                is_const,
+                ..Default::default()
+            };
             let to = sema.types_mut().qualified(to, qualifiers);
             sema.types_mut().pointer(to)
         };
@@ -129,11 +134,17 @@ impl Sema<'_> {
             Some(value) => value,
             None => {
                 let (code, message) = match text {
-                    "__builtin_complex" => (&codes::COMPLEX, "complex numbers are not supported".to_owned()),
+                    "__builtin_complex" => (
+                        &codes::COMPLEX,
+                        "complex numbers are not supported".to_owned(),
+                    ),
                     "__builtin_setjmp" | "__builtin_longjmp" => {
                         (&codes::SETJMP, format!("`{text}` is not supported"))
                     }
-                    _ => (&codes::BUILTIN, format!("the built-in `{text}` is not known, or not so")),
+                    _ => (
+                        &codes::BUILTIN,
+                        format!("the built-in `{text}` is not known, or not so"),
+                    ),
                 };
                 self.unsupported(code, span, message);
                 self.wrong(span)
@@ -151,8 +162,19 @@ impl Sema<'_> {
     ) -> Value {
         let arguments = arguments.into_iter().map(Argument::Scalar).collect();
         let void = self.types().is_void(ty);
-        let result = if void { None } else { Some(self.temporary(ty, span)) };
-        self.emit(StmtKind::Builtin { builtin, arguments, result }, span);
+        let result = if void {
+            None
+        } else {
+            Some(self.temporary(ty, span))
+        };
+        self.emit(
+            StmtKind::Builtin {
+                builtin,
+                arguments,
+                result,
+            },
+            span,
+        );
         match result {
             None => self.void(span),
             Some(object) => {
@@ -169,7 +191,13 @@ impl Sema<'_> {
         self.assign_convert(value, ty, value.span)
     }
 
-    fn plain_builtin(&mut self, expr: ExprId, name: &str, arguments: &[Value], span: Span) -> Option<Value> {
+    fn plain_builtin(
+        &mut self,
+        expr: ExprId,
+        name: &str,
+        arguments: &[Value],
+        span: Span,
+    ) -> Option<Value> {
         let void = self.void_type();
         Some(match (name, arguments) {
             ("expect", [value, ..]) | ("expect_with_probability", [value, ..]) => {
@@ -234,7 +262,10 @@ impl Sema<'_> {
             Operand::Scalar(expr) if list.is_empty() => match self.shared.module[expr].kind {
                 ExprKind::Address(_) => matches!(self.unit[argument].kind, Ast::String(_)),
                 _ if self.shared.module[expr].reads => false,
-                _ => matches!(self.evaluate(expr), Some(Constant::Int(_) | Constant::Float(_))),
+                _ => matches!(
+                    self.evaluate(expr),
+                    Some(Constant::Int(_) | Constant::Float(_))
+                ),
             },
             _ => false,
         };
@@ -287,19 +318,29 @@ impl Sema<'_> {
             ("parity", Builtin::Parity, false),
         ]
         .into_iter()
-        .find_map(|(prefix, builtin, signed)| Some((builtin, signed, name.strip_prefix(prefix)?)))?;
+        .find_map(|(prefix, builtin, signed)| {
+            Some((builtin, signed, name.strip_prefix(prefix)?))
+        })?;
         let kind = match rest {
             "" => IntKind::Int,
             "l" => IntKind::Long,
             "ll" | "imax" => IntKind::LongLong,
             _ => return None,
         };
-        let ty = self.types_mut().int(if signed { kind } else { kind.to_unsigned() });
+        let ty = self
+            .types_mut()
+            .int(if signed { kind } else { kind.to_unsigned() });
         let operand = self.typed(*value, ty)?;
         Some(self.bits_result(builtin, operand, int, span))
     }
 
-    fn bits_result(&mut self, builtin: Builtin, operand: ir::ExprId, ty: TypeId, span: Span) -> Value {
+    fn bits_result(
+        &mut self,
+        builtin: Builtin,
+        operand: ir::ExprId,
+        ty: TypeId,
+        span: Span,
+    ) -> Value {
         let operand_type = self.shared.module[operand].ty;
         let width = self.types().bits(operand_type).unwrap_or(32);
         if let Some(bits) = self.constant_bits(operand)
@@ -388,10 +429,20 @@ impl Sema<'_> {
         };
         let kinds = [
             ("add", Builtin::AddOverflow, Builtin::AddOverflowTest),
-            ("sub", Builtin::SubtractOverflow, Builtin::SubtractOverflowTest),
-            ("mul", Builtin::MultiplyOverflow, Builtin::MultiplyOverflowTest),
+            (
+                "sub",
+                Builtin::SubtractOverflow,
+                Builtin::SubtractOverflowTest,
+            ),
+            (
+                "mul",
+                Builtin::MultiplyOverflow,
+                Builtin::MultiplyOverflowTest,
+            ),
         ];
-        let (position, kind) = kinds.iter().find_map(|kind| Some((stem.find(kind.0)?, kind)))?;
+        let (position, kind) = kinds
+            .iter()
+            .find_map(|kind| Some((stem.find(kind.0)?, kind)))?;
         let kind_of = |long: &str, unsigned: bool| {
             let kind = match long {
                 "" => IntKind::Int,
@@ -482,7 +533,13 @@ impl Sema<'_> {
     }
 
     /// An atomic operation on what the first argument points to, with so many operands of that type.
-    fn atomic(&mut self, op: AtomicOp, arguments: &[Value], operands: usize, span: Span) -> Option<Value> {
+    fn atomic(
+        &mut self,
+        op: AtomicOp,
+        arguments: &[Value],
+        operands: usize,
+        span: Span,
+    ) -> Option<Value> {
         let (pointer, rest) = arguments.split_first()?;
         let pointer = self.rvalue(*pointer);
         let address = self.scalar_of(pointer)?;

@@ -125,7 +125,11 @@ pub(super) fn library_type(name: &str) -> Option<String> {
     if let Some((_, letters)) = LIBRARY.iter().find(|(known, _)| *known == name) {
         return Some((*letters).to_owned());
     }
-    let math = |name: &str| MATH.iter().find(|(known, _)| *known == name).map(|(_, n)| *n);
+    let math = |name: &str| {
+        MATH.iter()
+            .find(|(known, _)| *known == name)
+            .map(|(_, n)| *n)
+    };
     let repeated = |letter: &str, operands: usize| letter.repeat(operands + 1);
     if let Some(operands) = math(name) {
         return Some(repeated("d", operands));
@@ -133,5 +137,7 @@ pub(super) fn library_type(name: &str) -> Option<String> {
     if let Some(operands) = name.strip_suffix('f').and_then(math) {
         return Some(repeated("f", operands));
     }
-    name.strip_suffix('l').and_then(math).map(|operands| repeated("g", operands))
+    name.strip_suffix('l')
+        .and_then(math)
+        .map(|operands| repeated("g", operands))
 }

@@ -85,8 +85,15 @@ impl Sema<'_> {
         let name = self.name_text(self.shared.module[id].name);
         let jumps = matches!(
             name,
-            "setjmp" | "_setjmp" | "sigsetjmp" | "__sigsetjmp" | "longjmp" | "_longjmp"
-                | "siglongjmp" | "__builtin_setjmp" | "__builtin_longjmp"
+            "setjmp"
+                | "_setjmp"
+                | "sigsetjmp"
+                | "__sigsetjmp"
+                | "longjmp"
+                | "_longjmp"
+                | "siglongjmp"
+                | "__builtin_setjmp"
+                | "__builtin_longjmp"
         );
         if jumps && self.shared.module[id].body.is_none() {
             let message = format!("`{name}` is not supported");
@@ -111,7 +118,11 @@ impl Sema<'_> {
         let mut list = Vec::with_capacity(values.len());
         let mut failed = false;
         for (at, value) in values.into_iter().enumerate() {
-            let parameter = signature.parameters.get(at).copied().filter(|_| signature.prototyped);
+            let parameter = signature
+                .parameters
+                .get(at)
+                .copied()
+                .filter(|_| signature.prototyped);
             let argument = match parameter {
                 _ if value.is_error() => None,
                 Some(ty) => self.argument(value, ty),
@@ -149,8 +160,20 @@ impl Sema<'_> {
             return self.wrong(span);
         }
         let unused = void || want == Want::Discard;
-        let result = if unused { None } else { Some(self.temporary(ty, span)) };
-        self.emit(StmtKind::Call { callee, arguments, result, function_type }, span);
+        let result = if unused {
+            None
+        } else {
+            Some(self.temporary(ty, span))
+        };
+        self.emit(
+            StmtKind::Call {
+                callee,
+                arguments,
+                result,
+                function_type,
+            },
+            span,
+        );
         match result {
             None => self.void(span),
             Some(object) => {
@@ -208,7 +231,13 @@ impl Sema<'_> {
         let member = self.member_place(whole, u32::try_from(best).ok()?, value.span);
         let ty = self.shared.module[member].ty;
         let expr = self.assign_convert(value, ty, value.span)?;
-        self.emit(StmtKind::Assign { place: member, value: expr }, value.span);
+        self.emit(
+            StmtKind::Assign {
+                place: member,
+                value: expr,
+            },
+            value.span,
+        );
         Some(Argument::Record(whole))
     }
 

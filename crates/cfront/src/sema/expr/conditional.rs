@@ -19,7 +19,12 @@ impl Sema<'_> {
         self.open_list();
     }
 
-    pub(super) fn logical_finish(&mut self, machine: &mut Machine, expr: AstId, and: bool) -> Value {
+    pub(super) fn logical_finish(
+        &mut self,
+        machine: &mut Machine,
+        expr: AstId,
+        and: bool,
+    ) -> Value {
         let span = self.unit[expr].span;
         let right = self.pop(machine, expr);
         let right_truth = self.truth(right);
@@ -47,7 +52,14 @@ impl Sema<'_> {
     }
 
     /// `left && right` or `left || right` as an expression, or with control flow.
-    fn join(&mut self, left: ExprId, list: Vec<StmtId>, right: ExprId, and: bool, span: Span) -> ExprId {
+    fn join(
+        &mut self,
+        left: ExprId,
+        list: Vec<StmtId>,
+        right: ExprId,
+        and: bool,
+        span: Span,
+    ) -> ExprId {
         if list.is_empty() && !self.shared.module[right].may_be_undefined {
             let op = if and { BinaryOp::And } else { BinaryOp::Or };
             return self.binary(op, left, right, span);
@@ -56,14 +68,31 @@ impl Sema<'_> {
         let result = self.temporary(ty, span);
         let place = self.object_place(result, span);
         self.out.push(list);
-        self.emit(StmtKind::Assign { place, value: right }, span);
+        self.emit(
+            StmtKind::Assign {
+                place,
+                value: right,
+            },
+            span,
+        );
         let evaluated = self.close_block();
         self.open_list();
         let value = self.truth_constant(!and, span);
         self.emit(StmtKind::Assign { place, value }, span);
         let skipped = self.close_block();
-        let (then, otherwise) = if and { (evaluated, skipped) } else { (skipped, evaluated) };
-        self.emit(StmtKind::If { condition: left, then, otherwise }, span);
+        let (then, otherwise) = if and {
+            (evaluated, skipped)
+        } else {
+            (skipped, evaluated)
+        };
+        self.emit(
+            StmtKind::If {
+                condition: left,
+                then,
+                otherwise,
+            },
+            span,
+        );
         self.read(place, span)
     }
 
@@ -74,14 +103,20 @@ impl Sema<'_> {
             return;
         };
         let condition = self.pop(machine, expr);
-        let inner = if want == Want::Discard { want } else { Want::Rvalue };
+        let inner = if want == Want::Discard {
+            want
+        } else {
+            Want::Rvalue
+        };
         match then {
             Some(then) => {
                 let truth = self.truth(condition);
                 let value = self.condition_value(truth, condition.span);
                 machine.values.push(value);
                 self.open_list();
-                machine.tasks.extend([Task::Otherwise(expr, want), Task::Visit(then, inner)]);
+                machine
+                    .tasks
+                    .extend([Task::Otherwise(expr, want), Task::Visit(then, inner)]);
             }
             None => {
                 // `a ?: b`: the value of the condition, evaluated once.
@@ -108,7 +143,10 @@ impl Sema<'_> {
         match value.operand {
             Operand::Scalar(expr) if self.constant_bits(expr).is_none() => {
                 let saved = self.save(expr, value.span);
-                Value { operand: Operand::Scalar(saved), ..value }
+                Value {
+                    operand: Operand::Scalar(saved),
+                    ..value
+                }
             }
             _ => value,
         }
@@ -127,11 +165,22 @@ impl Sema<'_> {
         let list = self.close_list();
         machine.parked.push(list);
         self.open_list();
-        let inner = if want == Want::Discard { want } else { Want::Rvalue };
-        machine.tasks.extend([Task::Finish(expr, want), Task::Visit(otherwise, inner)]);
+        let inner = if want == Want::Discard {
+            want
+        } else {
+            Want::Rvalue
+        };
+        machine
+            .tasks
+            .extend([Task::Finish(expr, want), Task::Visit(otherwise, inner)]);
     }
 
-    pub(super) fn conditional_finish(&mut self, machine: &mut Machine, expr: AstId, want: Want) -> Value {
+    pub(super) fn conditional_finish(
+        &mut self,
+        machine: &mut Machine,
+        expr: AstId,
+        want: Want,
+    ) -> Value {
         let span = self.unit[expr].span;
         let otherwise = self.pop(machine, expr);
         if want == Want::Discard {
@@ -159,12 +208,21 @@ impl Sema<'_> {
             return self.void(span);
         }
         if self.types().is_record(ty) {
-            return self.choose_record(condition, (then, then_list), (otherwise, otherwise_list), ty, span);
+            return self.choose_record(
+                condition,
+                (then, then_list),
+                (otherwise, otherwise_list),
+                ty,
+                span,
+            );
         }
         let (Some(a), Some(b)) = (self.scalar_of(then), self.scalar_of(otherwise)) else {
             return self.wrong(span);
         };
-        let (a, b) = (self.cast(a, ty, then.span), self.cast(b, ty, otherwise.span));
+        let (a, b) = (
+            self.cast(a, ty, then.span),
+            self.cast(b, ty, otherwise.span),
+        );
         let result = self.choose_scalar(condition, (a, then_list), (b, otherwise_list), span);
         self.scalar(result)
     }
@@ -181,7 +239,14 @@ impl Sema<'_> {
             }
             None => {
                 let (then, otherwise) = (self.block(then), self.block(otherwise));
-                self.emit(StmtKind::If { condition, then, otherwise }, span);
+                self.emit(
+                    StmtKind::If {
+                        condition,
+                        then,
+                        otherwise,
+                    },
+                    span,
+                );
             }
         }
     }
@@ -205,7 +270,11 @@ impl Sema<'_> {
             None => {}
         }
         let undefined = |id: ExprId| self.shared.module[id].may_be_undefined;
-        if then.1.is_empty() && otherwise.1.is_empty() && !undefined(then.0) && !undefined(otherwise.0) {
+        if then.1.is_empty()
+            && otherwise.1.is_empty()
+            && !undefined(then.0)
+            && !undefined(otherwise.0)
+        {
             return self.choose(condition, then.0, otherwise.0, span);
         }
         let ty = self.shared.module[then.0].ty;
@@ -219,7 +288,14 @@ impl Sema<'_> {
             blocks.push(self.close_block());
         }
         let (then, otherwise) = (blocks[0], blocks[1]);
-        self.emit(StmtKind::If { condition, then, otherwise }, span);
+        self.emit(
+            StmtKind::If {
+                condition,
+                then,
+                otherwise,
+            },
+            span,
+        );
         self.read(place, span)
     }
 
@@ -242,7 +318,14 @@ impl Sema<'_> {
             blocks.push(self.close_block());
         }
         let (then, otherwise) = (blocks[0], blocks[1]);
-        self.emit(StmtKind::If { condition, then, otherwise }, span);
+        self.emit(
+            StmtKind::If {
+                condition,
+                then,
+                otherwise,
+            },
+            span,
+        );
         self.value(Operand::Place(target), ty, span)
     }
 
@@ -272,13 +355,21 @@ impl Sema<'_> {
             }
             (TypeKind::Pointer(_), _) if self.types().is_integer(right) => {
                 if !self.is_null_constant(otherwise) {
-                    self.warn(&codes::INT_POINTER, span, "an integer and a pointer in `?:`");
+                    self.warn(
+                        &codes::INT_POINTER,
+                        span,
+                        "an integer and a pointer in `?:`",
+                    );
                 }
                 Some(left)
             }
             (_, TypeKind::Pointer(_)) if self.types().is_integer(left) => {
                 if !self.is_null_constant(then) {
-                    self.warn(&codes::INT_POINTER, span, "an integer and a pointer in `?:`");
+                    self.warn(
+                        &codes::INT_POINTER,
+                        span,
+                        "an integer and a pointer in `?:`",
+                    );
                 }
                 Some(right)
             }

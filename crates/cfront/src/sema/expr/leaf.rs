@@ -53,8 +53,10 @@ impl Sema<'_> {
             ExprKind::Offsetof { ty, path } => self.offsetof(*ty, path, span),
             ExprKind::TypesCompatible { left, right } => {
                 let (left, right) = (self.type_name(*left), self.type_name(*right));
-                let (left, right) =
-                    (self.types_mut().unqualified(left), self.types_mut().unqualified(right));
+                let (left, right) = (
+                    self.types_mut().unqualified(left),
+                    self.types_mut().unqualified(right),
+                );
                 let same = self.compatible(left, right);
                 let int = self.int_type();
                 let expr = self.int(int, u128::from(same), span);
@@ -106,7 +108,11 @@ impl Sema<'_> {
                 }
             }
         }
-        self.error(&codes::UNDECLARED, span, format!("`{text}` is not declared"));
+        self.error(
+            &codes::UNDECLARED,
+            span,
+            format!("`{text}` is not declared"),
+        );
         // Once is enough.
         let int = self.int_type();
         let object = self.new_object(Some(symbol), int, Storage::Temporary, span);
@@ -124,7 +130,11 @@ impl Sema<'_> {
             variadic: false,
             prototyped: false,
         });
-        let known = self.shared.externals.get(&symbol).map(|external| external.entity);
+        let known = self
+            .shared
+            .externals
+            .get(&symbol)
+            .map(|external| external.entity);
         let function = match known {
             Some(super::super::link::Entity::Function(id)) => id,
             Some(super::super::link::Entity::Object(_)) | None => {
@@ -133,7 +143,10 @@ impl Sema<'_> {
                 id
             }
         };
-        let message = format!("`{}` is called without a declaration", self.name_text(symbol));
+        let message = format!(
+            "`{}` is called without a declaration",
+            self.name_text(symbol)
+        );
         self.warn(&codes::IMPLICIT_FUNCTION, span, message);
         self.scopes.bind(symbol, Meaning::Function(function), span);
         self.function_value(function, span)
@@ -145,7 +158,11 @@ impl Sema<'_> {
         if let Some(object) = function.own_name {
             return Some(object);
         }
-        let units: Vec<u32> = self.name_text(function.name).bytes().map(u32::from).collect();
+        let units: Vec<u32> = self
+            .name_text(function.name)
+            .bytes()
+            .map(u32::from)
+            .collect();
         let object = self.new_string(Encoding::Plain, &units, true, span);
         if let Some(function) = &mut self.function {
             function.own_name = Some(object);
@@ -159,7 +176,12 @@ impl Sema<'_> {
             self.unsupported(&codes::COMPLEX, span, "imaginary numbers are not supported");
             return self.wrong(span);
         }
-        let signed = [IntKind::Int, IntKind::Long, IntKind::LongLong, IntKind::Int128];
+        let signed = [
+            IntKind::Int,
+            IntKind::Long,
+            IntKind::LongLong,
+            IntKind::Int128,
+        ];
         let first = match constant.long {
             Long::No => 0,
             Long::Long => 1,
@@ -186,7 +208,11 @@ impl Sema<'_> {
         let kind = match chosen {
             Some(kind) => kind,
             None => {
-                self.warn(&codes::OVERFLOW, span, "this constant is too large for its type");
+                self.warn(
+                    &codes::OVERFLOW,
+                    span,
+                    "this constant is too large for its type",
+                );
                 IntKind::UnsignedLongLong
             }
         };
@@ -240,7 +266,8 @@ impl Sema<'_> {
                 (IntKind::Int, value.cast_unsigned())
             }
             Encoding::Plain => {
-                let shift = |value: u128, unit: &u32| (value << 8 | u128::from(*unit & 0xFF)) & 0xFFFF_FFFF;
+                let shift =
+                    |value: u128, unit: &u32| (value << 8 | u128::from(*unit & 0xFF)) & 0xFFFF_FFFF;
                 (IntKind::Int, constant.units.iter().fold(0, shift))
             }
             Encoding::Utf8 => (IntKind::UnsignedChar, u128::from(last)),
@@ -282,7 +309,13 @@ impl Sema<'_> {
         object
     }
 
-    fn new_string(&mut self, encoding: Encoding, units: &[u32], constant: bool, span: Span) -> ir::ObjectId {
+    fn new_string(
+        &mut self,
+        encoding: Encoding,
+        units: &[u32],
+        constant: bool,
+        span: Span,
+    ) -> ir::ObjectId {
         let plain = self.string_element(encoding);
         let qualifiers = crate::ast::Qualifiers {
             is_const: constant,

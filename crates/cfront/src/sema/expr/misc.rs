@@ -6,9 +6,7 @@ use super::Want;
 use crate::ast::{
     self, BlockItem, Designator, GenericAssociation, InitializerId, StmtKind as AstStmt, TypeNameId,
 };
-use crate::ir::{
-    Argument, BinaryOp, Builtin, Initial, Storage, StmtKind, TypeId, TypeKind,
-};
+use crate::ir::{Argument, BinaryOp, Builtin, Initial, StmtKind, Storage, TypeId, TypeKind};
 use bia_base::Span;
 
 impl<'a> Sema<'a> {
@@ -54,7 +52,13 @@ impl<'a> Sema<'a> {
                 match operand.operand {
                     Operand::Scalar(value) => self.emit(StmtKind::Assign { place, value }, span),
                     Operand::Place(source) => {
-                        self.emit(StmtKind::Copy { target: place, source }, span);
+                        self.emit(
+                            StmtKind::Copy {
+                                target: place,
+                                source,
+                            },
+                            span,
+                        );
                     }
                     _ => {}
                 }
@@ -212,7 +216,8 @@ impl<'a> Sema<'a> {
     /// Whether pointers agree in the qualifiers of what they point to.
     fn same_pointees(&self, left: TypeId, right: TypeId) -> bool {
         let (mut left, mut right) = (left, right);
-        while let (TypeKind::Pointer(a), TypeKind::Pointer(b)) = (self.kind(left), self.kind(right)) {
+        while let (TypeKind::Pointer(a), TypeKind::Pointer(b)) = (self.kind(left), self.kind(right))
+        {
             if self.types()[a].qualifiers != self.types()[b].qualifiers {
                 return false;
             }
@@ -249,13 +254,22 @@ impl<'a> Sema<'a> {
     }
 
     /// `({ … })`: a block whose last expression is the value.
-    pub(super) fn statement_expression(&mut self, stmt: ast::StmtId, want: Want, span: Span) -> Value {
+    pub(super) fn statement_expression(
+        &mut self,
+        stmt: ast::StmtId,
+        want: Want,
+        span: Span,
+    ) -> Value {
         let unit = self.unit;
         let AstStmt::Compound(items) = &unit[stmt].kind else {
             return self.wrong(span);
         };
         if self.function.is_none() {
-            self.error(&codes::NOT_CONSTANT, span, "a statement outside of functions");
+            self.error(
+                &codes::NOT_CONSTANT,
+                span,
+                "a statement outside of functions",
+            );
             return self.wrong(span);
         }
         self.open_scope();
@@ -285,7 +299,11 @@ impl<'a> Sema<'a> {
         };
         let block = self.close_scope(span);
         self.emit(StmtKind::Block(block), span);
-        Value { mark: self.mark(), span, ..value }
+        Value {
+            mark: self.mark(),
+            span,
+            ..value
+        }
     }
 
     /// The expression that a statement is, behind its labels.
@@ -309,13 +327,20 @@ impl<'a> Sema<'a> {
         match value.operand {
             Operand::Scalar(expr) if self.shared.module[expr].reads => {
                 let saved = self.save(expr, span);
-                Value { operand: Operand::Scalar(saved), ..value }
+                Value {
+                    operand: Operand::Scalar(saved),
+                    ..value
+                }
             }
             Operand::Place(source) => {
                 let object = self.temporary(value.ty, span);
                 let target = self.object_place(object, span);
                 self.emit(StmtKind::Copy { target, source }, span);
-                Value { operand: Operand::Place(target), lvalue: false, ..value }
+                Value {
+                    operand: Operand::Place(target),
+                    lvalue: false,
+                    ..value
+                }
             }
             _ => value,
         }

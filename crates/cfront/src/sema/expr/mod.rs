@@ -123,7 +123,10 @@ impl Sema<'_> {
             Want::Rvalue => self.rvalue(value),
             Want::Any | Want::Discard => value,
         };
-        machine.values.push(Value { mark: self.mark(), ..value });
+        machine.values.push(Value {
+            mark: self.mark(),
+            ..value
+        });
     }
 
     fn visit(&mut self, machine: &mut Machine, expr: ExprId, want: Want) {
@@ -147,8 +150,16 @@ impl Sema<'_> {
                 };
                 tasks.extend([Task::Finish(expr, want), Task::Visit(*operand, wanted)]);
             }
-            ExprKind::Binary { op: BinaryOp::Comma, left, right } => {
-                let right_want = if want == Want::Any { Want::Rvalue } else { want };
+            ExprKind::Binary {
+                op: BinaryOp::Comma,
+                left,
+                right,
+            } => {
+                let right_want = if want == Want::Any {
+                    Want::Rvalue
+                } else {
+                    want
+                };
                 tasks.extend([
                     Task::Adapt(want),
                     Task::Visit(*right, right_want),
@@ -156,7 +167,11 @@ impl Sema<'_> {
                     Task::Visit(*left, Want::Discard),
                 ]);
             }
-            ExprKind::Binary { op: BinaryOp::LogicalAnd | BinaryOp::LogicalOr, left, right } => {
+            ExprKind::Binary {
+                op: BinaryOp::LogicalAnd | BinaryOp::LogicalOr,
+                left,
+                right,
+            } => {
                 tasks.extend([
                     Task::Finish(expr, want),
                     Task::Visit(*right, Want::Rvalue),
@@ -181,7 +196,9 @@ impl Sema<'_> {
             ExprKind::Cast { ty, operand } => {
                 let void = self.is_void_name(*ty);
                 let wanted = if void { Want::Discard } else { Want::Rvalue };
-                machine.tasks.extend([Task::Finish(expr, want), Task::Visit(*operand, wanted)]);
+                machine
+                    .tasks
+                    .extend([Task::Finish(expr, want), Task::Visit(*operand, wanted)]);
             }
             ExprKind::SizeofExpr(operand) | ExprKind::AlignofExpr(operand) => tasks.extend([
                 Task::Finish(expr, want),
@@ -193,9 +210,16 @@ impl Sema<'_> {
                 Task::Visit(*index, Want::Rvalue),
                 Task::Visit(*array, Want::Rvalue),
             ]),
-            ExprKind::Call { function, arguments } => {
+            ExprKind::Call {
+                function,
+                arguments,
+            } => {
                 let builtin = self.builtin_name(*function);
-                let wanted = if builtin.is_some() { Want::Any } else { Want::Rvalue };
+                let wanted = if builtin.is_some() {
+                    Want::Any
+                } else {
+                    Want::Rvalue
+                };
                 let tasks = &mut machine.tasks;
                 tasks.push(Task::Finish(expr, want));
                 if builtin.is_some_and(|name| self.is_unevaluated(name)) {
@@ -248,12 +272,14 @@ impl Sema<'_> {
                 let operand = self.pop(machine, expr);
                 self.finish_unary(*op, operand, want, span)
             }
-            ExprKind::Binary { op: BinaryOp::LogicalAnd, .. } => {
-                self.logical_finish(machine, expr, true)
-            }
-            ExprKind::Binary { op: BinaryOp::LogicalOr, .. } => {
-                self.logical_finish(machine, expr, false)
-            }
+            ExprKind::Binary {
+                op: BinaryOp::LogicalAnd,
+                ..
+            } => self.logical_finish(machine, expr, true),
+            ExprKind::Binary {
+                op: BinaryOp::LogicalOr,
+                ..
+            } => self.logical_finish(machine, expr, false),
             ExprKind::Binary { op, .. } => {
                 let [left, right] = self.pop_two(machine, expr);
                 self.finish_binary(*op, left, right, span)
@@ -280,7 +306,10 @@ impl Sema<'_> {
                 let [array, index] = self.pop_two(machine, expr);
                 self.finish_index(array, index, span)
             }
-            ExprKind::Call { function, arguments } => {
+            ExprKind::Call {
+                function,
+                arguments,
+            } => {
                 let count = arguments.len();
                 self.finish_call(machine, expr, *function, count, want)
             }
@@ -299,7 +328,9 @@ impl Sema<'_> {
                     None => self.wrong(span),
                 }
             }
-            ExprKind::ChooseExpr { then, otherwise, .. } => {
+            ExprKind::ChooseExpr {
+                then, otherwise, ..
+            } => {
                 let condition = self.pop(machine, expr);
                 let truth = self.truth(condition).and_then(|truth| self.evaluate(truth));
                 match truth {

@@ -83,7 +83,9 @@ impl Sema<'_> {
                 let value = self.rvalue(operand);
                 Value { span, ..value }
             }
-            Operand::Place(place) if operand.lvalue || self.types().element(operand.ty).is_some() => {
+            Operand::Place(place)
+                if operand.lvalue || self.types().element(operand.ty).is_some() =>
+            {
                 if operand.bits.is_some() {
                     self.error(&codes::NOT_ASSIGNABLE, span, "a bit-field has no address");
                     return self.wrong(span);
@@ -93,7 +95,11 @@ impl Sema<'_> {
                 self.scalar(expr)
             }
             Operand::Place(_) | Operand::Scalar(_) | Operand::Void | Operand::Error => {
-                self.error(&codes::NOT_ASSIGNABLE, span, "this is no object with an address");
+                self.error(
+                    &codes::NOT_ASSIGNABLE,
+                    span,
+                    "this is no object with an address",
+                );
                 self.wrong(span)
             }
         }
@@ -176,6 +182,10 @@ impl Sema<'_> {
             place = self.member_place(place, step, span);
         }
         let value = self.lvalue(place);
-        Value { lvalue: object.lvalue, mark: object.mark, ..value }
+        Value {
+            lvalue: object.lvalue,
+            mark: object.mark,
+            ..value
+        }
     }
 }
