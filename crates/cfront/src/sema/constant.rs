@@ -27,8 +27,9 @@ impl Sema<'_> {
     pub(crate) fn integer_constant(&mut self, expr: ast::ExprId) -> Option<IntegerConstant> {
         let span = self.unit[expr].span;
         self.open_list();
-        let value = self.expression(expr);
-        let value = self.rvalue(value);
+        self.constant_context += 1;
+        let value = self.expression_rvalue(expr);
+        self.constant_context -= 1;
         let list = self.close_list();
         if value.is_error() {
             return None;
@@ -49,6 +50,22 @@ impl Sema<'_> {
                     "this is not an integer constant",
                 );
                 None
+            }
+        }
+    }
+
+    /// Where only constants can stand: the value of a truth that did not fold because of overflow.
+    pub(crate) fn settle(&mut self, truth: ExprId) -> ExprId {
+        if self.constant_context == 0 || self.constant_bits(truth).is_some() {
+            return truth;
+        }
+        match self.evaluate(truth) {
+            Some(Constant::Int(bits)) => {
+                let span = self.shared.module[truth].span;
+                self.truth_constant(bits != 0, span)
+            }
+            Some(Constant::Float(_) | Constant::Address(..) | Constant::Function(_)) | None => {
+                truth
             }
         }
     }

@@ -27,10 +27,13 @@ const LARGEST_RANGE: u64 = 1 << 22;
 /// What becomes of the values.
 enum Target {
     Measure,
-    Local,
+    Local(Unions),
     /// By offset in bits.
-    Static(BTreeMap<u64, InitialValue>),
+    Static(BTreeMap<u64, InitialValue>, Unions),
 }
+
+/// Which member of each union has been initialized: a value for another one replaces all of it.
+type Unions = BTreeMap<(u64, RecordId), usize>;
 
 /// A part of the object being initialized.
 #[derive(Clone, Copy)]
@@ -91,7 +94,7 @@ impl<'a> Sema<'a> {
         }
         // The initializer may mention the object, and constants fold without statements.
         self.module()[object].initial = Some(Initial::default());
-        let mut target = Target::Static(BTreeMap::new());
+        let mut target = Target::Static(BTreeMap::new(), Unions::new());
         let spot = Spot {
             offset: 0,
             place: None,
@@ -99,9 +102,11 @@ impl<'a> Sema<'a> {
             bits: None,
         };
         self.open_list();
+        self.constant_context += 1;
         self.initializer(&mut target, spot, initializer);
+        self.constant_context -= 1;
         self.close_list();
-        if let Target::Static(map) = target {
+        if let Target::Static(map, _) = target {
             let values = map.into_values().collect();
             self.module()[object].initial = Some(Initial { values });
         }
@@ -127,7 +132,7 @@ impl<'a> Sema<'a> {
             ty,
             bits: None,
         };
-        self.initializer(&mut Target::Local, spot, initializer);
+        self.initializer(&mut Target::Local(Unions::new()), spot, initializer);
     }
 
     fn can_initialize(&mut self, object: ObjectId, initializer: InitializerId) -> bool {
@@ -178,9 +183,7 @@ impl<'a> Sema<'a> {
             self.depth -= 1;
             return 1;
         }
-        if let Target::Static(map) = target {
-            self.clear(map, spot);
-        }
+        self.clear(target, spot);
         let mut cursor = Cursor {
             items,
             at: 0,
@@ -226,7 +229,7 @@ impl<'a> Sema<'a> {
         loop {
             let Some(first) = items.first() else {
                 // `{}`: zero.
-                if matches!(target, Target::Local) {
+                if matches!(target, Target::Local(_)) {
                     let zero = self.zero(spot.ty, span);
                     let zero = self.scalar(zero);
                     self.put(target, spot, zero);
@@ -265,7 +268,7 @@ impl<'a> Sema<'a> {
                 value
             }
             // An array from a compound literal (GNU) must not decay.
-            Target::Local | Target::Static(_) => match self.unit[expr].kind {
+            Target::Local(_) | Target::Static(..) => match self.unit[expr].kind {
                 ExprKind::CompoundLiteral { .. } => self.expression(expr),
                 _ => self.expression_rvalue(expr),
             },
@@ -299,7 +302,7 @@ impl<'a> Sema<'a> {
         let expr = match &unit[item.value].kind {
             InitializerKind::List(items) => {
                 let again = !item.designators.is_empty();
-                if let (Target::Local, Some(place), true) = (&*target, spot.place, again) {
+                if let (Target::Local(_), Some(place), true) = (&*target, spot.place, again) {
                     self.emit(StmtKind::Zero(place), unit[item.value].span);
                 }
                 self.braced(target, spot, items, unit[item.value].span);
@@ -390,6 +393,7 @@ impl<'a> Sema<'a> {
                 cursor.advance();
                 continue;
             }
+            self.enter_union(target, spot, record, next);
             let part = self.member_spot(spot, record, next);
             self.element(target, part, cursor);
             next = if union { usize::MAX } else { next + 1 };
@@ -518,7 +522,7 @@ impl<'a> Sema<'a> {
         let unit = self.unit;
         let start = cursor.at;
         let last = *range.end();
-        if let (Some(item), Target::Local) = (cursor.item(), &*target)
+        if let (Some(item), Target::Local(_)) = (cursor.item(), &*target)
             && let InitializerKind::Expression(expr) = &unit[item.value].kind
             && self.string_for(spot.ty, *expr).is_none()
             && !matches!(unit[*expr].kind, ExprKind::String(_))
@@ -588,15 +592,8 @@ impl<'a> Sema<'a> {
                 return;
             };
             levels.push((part, record, *at as usize));
+            self.enter_union(target, part, record, *at as usize);
             part = self.member_spot(part, record, *at as usize);
-            if self.types()[record].kind == RecordKind::Union
-                && let Target::Static(map) = target
-            {
-                let whole = levels[levels.len() - 1].0;
-                if path.len() == 1 && rest.is_empty() {
-                    self.clear(map, whole);
-                }
-            }
         }
         self.designated_rest(target, part, rest, cursor);
         // Inner levels only: the outermost one is the caller's.
@@ -710,9 +707,7 @@ impl<'a> Sema<'a> {
         if matches!(target, Target::Measure) {
             return full;
         }
-        if let Target::Static(map) = target {
-            self.clear(map, spot);
-        }
+        self.clear(target, spot);
         let Some(element) = self.types().element(spot.ty) else {
             return full;
         };
@@ -756,7 +751,7 @@ impl<'a> Sema<'a> {
         let scalar = self.types().is_scalar(spot.ty);
         match target {
             Target::Measure => {}
-            Target::Local => {
+            Target::Local(_) => {
                 let Some(place) = spot.place else {
                     return;
                 };
@@ -779,13 +774,8 @@ impl<'a> Sema<'a> {
                     _ => self.does_not_fit(value, spot.ty),
                 }
             }
-            Target::Static(map) => {
-                if scalar {
-                    self.put_constant(map, spot, value);
-                } else {
-                    self.put_literal(map, spot, value);
-                }
-            }
+            Target::Static(..) if !scalar => self.put_literal(target, spot, value),
+            Target::Static(map, _) => self.put_constant(map, spot, value),
         }
     }
 
@@ -838,7 +828,7 @@ impl<'a> Sema<'a> {
     }
 
     /// A record or array from a compound literal, or (GNU) from a constant object.
-    fn put_literal(&mut self, map: &mut BTreeMap<u64, InitialValue>, spot: Spot, value: Value) {
+    fn put_literal(&mut self, target: &mut Target, spot: Spot, value: Value) {
         let Operand::Place(place) = value.operand else {
             self.does_not_fit(value, spot.ty);
             return;
@@ -856,7 +846,10 @@ impl<'a> Sema<'a> {
             self.error(&codes::NOT_CONSTANT, value.span, message);
             return;
         };
-        self.clear(map, spot);
+        self.clear(target, spot);
+        let Target::Static(map, _) = target else {
+            return;
+        };
         for value in source.values {
             let offset = spot.offset.saturating_add(value.offset);
             let first = value.bits.map_or(0, |bits| bits.0);
@@ -865,16 +858,44 @@ impl<'a> Sema<'a> {
         }
     }
 
+    /// Forgets what has been put into a union if it was another member.
+    fn enter_union(&mut self, target: &mut Target, spot: Spot, record: RecordId, member: usize) {
+        if self.types()[record].kind == RecordKind::Struct {
+            return;
+        }
+        let key = (spot.offset, record);
+        let (Target::Local(unions) | Target::Static(_, unions)) = target else {
+            return;
+        };
+        let old = unions.insert(key, member);
+        if old.is_none_or(|old| old == member) {
+            return;
+        }
+        self.clear(target, spot);
+        if let (Target::Local(_), Some(place)) = (&*target, spot.place) {
+            let span = self.shared.module[place].span;
+            self.emit(StmtKind::Zero(place), span);
+        }
+        if let Target::Local(unions) | Target::Static(_, unions) = target {
+            unions.insert(key, member);
+        }
+    }
+
     /// Forgets what has been put into a part before.
-    fn clear(&self, map: &mut BTreeMap<u64, InitialValue>, spot: Spot) {
+    fn clear(&self, target: &mut Target, spot: Spot) {
         let Some(size) = self.types().size(spot.ty) else {
             return;
         };
-        let start = spot.offset.saturating_mul(8);
-        let end = start.saturating_add(size.saturating_mul(8));
-        let old: Vec<u64> = map.range(start..end).map(|(key, _)| *key).collect();
-        for key in old {
-            map.remove(&key);
+        let end = spot.offset.saturating_add(size);
+        if let Target::Static(map, _) = target {
+            let bits = spot.offset.saturating_mul(8)..end.saturating_mul(8);
+            let old: Vec<u64> = map.range(bits).map(|(key, _)| *key).collect();
+            for key in old {
+                map.remove(&key);
+            }
+        }
+        if let Target::Local(unions) | Target::Static(_, unions) = target {
+            unions.retain(|(offset, _), _| *offset < spot.offset || *offset >= end);
         }
     }
 }

@@ -154,6 +154,8 @@ pub(crate) struct Sema<'a> {
     pub(crate) labels: Vec<FxHashMap<Symbol, LabelId>>,
     /// How deep initializers and types are nested.
     pub(crate) depth: u32,
+    /// Not zero where only constants can stand: what overflows wraps instead of staying for checks.
+    pub(crate) constant_context: u32,
 }
 
 impl<'a> Sema<'a> {
@@ -171,6 +173,7 @@ impl<'a> Sema<'a> {
             va_list: None,
             labels: Vec::new(),
             depth: 0,
+            constant_context: 0,
         }
     }
 

@@ -12,7 +12,10 @@ impl Sema<'_> {
     pub(super) fn logical_right(&mut self, machine: &mut Machine, expr: AstId) {
         let left = self.pop(machine, expr);
         let value = match self.truth(left) {
-            Some(truth) => self.scalar(truth),
+            Some(truth) => {
+                let truth = self.settle(truth);
+                self.scalar(truth)
+            }
             None => self.wrong(left.span),
         };
         machine.values.push(value);
@@ -133,7 +136,10 @@ impl Sema<'_> {
 
     fn condition_value(&mut self, truth: Option<ExprId>, span: Span) -> Value {
         match truth {
-            Some(truth) => self.scalar(truth),
+            Some(truth) => {
+                let truth = self.settle(truth);
+                self.scalar(truth)
+            }
             None => self.wrong(span),
         }
     }
