@@ -136,6 +136,7 @@ impl Sema<'_> {
                     span,
                     "the length of this array must be constant",
                 );
+                return ArrayLength::Known(1);
             }
             return ArrayLength::Unspecified;
         }

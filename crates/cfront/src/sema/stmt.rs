@@ -28,11 +28,6 @@ enum Task<'u> {
 }
 
 impl<'a> Sema<'a> {
-    /// A statement with all that is in it.
-    pub(crate) fn statement(&mut self, id: ast::StmtId) {
-        self.statements(vec![Task::Visit(id)]);
-    }
-
     /// The items of a block whose scope and list are already open.
     pub(crate) fn block_items(&mut self, items: &'a [BlockItem]) {
         let span = self.no_span();

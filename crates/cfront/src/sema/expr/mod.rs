@@ -47,8 +47,8 @@ pub(crate) enum Task {
     Drop,
     /// Convert what is on the stack as wanted.
     Adapt(Want),
-    /// The result of `_Generic` and the like has the span of the whole.
-    Begin(ExprId),
+    /// Open a list for statements of an operand that is not evaluated.
+    Begin,
 }
 
 /// The state of one walk.
@@ -113,7 +113,7 @@ impl Sema<'_> {
                     self.done(machine, value, want);
                 }
             }
-            Task::Begin(_) => self.open_list(),
+            Task::Begin => self.open_list(),
         }
     }
 
@@ -203,7 +203,7 @@ impl Sema<'_> {
             ExprKind::SizeofExpr(operand) | ExprKind::AlignofExpr(operand) => tasks.extend([
                 Task::Finish(expr, want),
                 Task::Visit(*operand, Want::Any),
-                Task::Begin(expr),
+                Task::Begin,
             ]),
             ExprKind::Index { array, index } => tasks.extend([
                 Task::Finish(expr, want),
@@ -237,7 +237,7 @@ impl Sema<'_> {
             ExprKind::Generic { control, .. } => tasks.extend([
                 Task::Finish(expr, want),
                 Task::Visit(*control, Want::Rvalue),
-                Task::Begin(expr),
+                Task::Begin,
             ]),
             ExprKind::VaArg { list, .. } => {
                 tasks.extend([Task::Finish(expr, want), Task::Visit(*list, Want::Any)]);
