@@ -70,7 +70,16 @@ impl Sema<'_> {
         let signed = types.is_signed(ty);
         let constant = match self.shared.module[right].kind {
             ExprKind::Int(bits) => Some(bits),
-            _ => None,
+            ExprKind::Float(_)
+            | ExprKind::Read(_)
+            | ExprKind::Address(_)
+            | ExprKind::FunctionAddress(_)
+            | ExprKind::Unary(..)
+            | ExprKind::Binary(..)
+            | ExprKind::PointerOffset { .. }
+            | ExprKind::PointerDifference { .. }
+            | ExprKind::Convert(..)
+            | ExprKind::Conditional { .. } => None,
         };
         match op {
             BinaryOp::Add | BinaryOp::Subtract | BinaryOp::Multiply => signed,
@@ -116,7 +125,16 @@ impl Sema<'_> {
     pub(crate) fn constant_bits(&self, expr: ExprId) -> Option<u128> {
         match self.shared.module[expr].kind {
             ExprKind::Int(bits) => Some(bits),
-            _ => None,
+            ExprKind::Float(_)
+            | ExprKind::Read(_)
+            | ExprKind::Address(_)
+            | ExprKind::FunctionAddress(_)
+            | ExprKind::Unary(..)
+            | ExprKind::Binary(..)
+            | ExprKind::PointerOffset { .. }
+            | ExprKind::PointerDifference { .. }
+            | ExprKind::Convert(..)
+            | ExprKind::Conditional { .. } => None,
         }
     }
 
@@ -187,7 +205,17 @@ impl Sema<'_> {
             ExprKind::Unary(UnaryOp::Not, inner) => return inner,
             ExprKind::Binary(BinaryOp::Equal, l, r) => Some((BinaryOp::NotEqual, l, r)),
             ExprKind::Binary(BinaryOp::NotEqual, l, r) => Some((BinaryOp::Equal, l, r)),
-            _ => None,
+            ExprKind::Int(_)
+            | ExprKind::Float(_)
+            | ExprKind::Read(_)
+            | ExprKind::Address(_)
+            | ExprKind::FunctionAddress(_)
+            | ExprKind::Unary(..)
+            | ExprKind::Binary(..)
+            | ExprKind::PointerOffset { .. }
+            | ExprKind::PointerDifference { .. }
+            | ExprKind::Convert(..)
+            | ExprKind::Conditional { .. } => None,
         };
         match opposite {
             Some((op, left, right)) => self.binary(op, left, right, span),

@@ -259,7 +259,16 @@ impl Sema<'_> {
                 self.warn(&codes::OVERFLOW, span, "this constant overflows");
                 Some(Constant::Int(self.types().wrap(ty, bits.wrapping_neg())))
             }
-            _ => None,
+            ExprKind::Float(_)
+            | ExprKind::Read(_)
+            | ExprKind::Address(_)
+            | ExprKind::FunctionAddress(_)
+            | ExprKind::Unary(..)
+            | ExprKind::Binary(..)
+            | ExprKind::PointerOffset { .. }
+            | ExprKind::PointerDifference { .. }
+            | ExprKind::Convert(..)
+            | ExprKind::Conditional { .. } => None,
         }
     }
 
@@ -380,7 +389,15 @@ fn constant_of(kind: ExprKind) -> Option<Constant> {
     match kind {
         ExprKind::Int(bits) => Some(Constant::Int(bits)),
         ExprKind::Float(float) => Some(Constant::Float(float)),
-        _ => None,
+        ExprKind::Read(_)
+        | ExprKind::Address(_)
+        | ExprKind::FunctionAddress(_)
+        | ExprKind::Unary(..)
+        | ExprKind::Binary(..)
+        | ExprKind::PointerOffset { .. }
+        | ExprKind::PointerDifference { .. }
+        | ExprKind::Convert(..)
+        | ExprKind::Conditional { .. } => None,
     }
 }
 
@@ -401,6 +418,21 @@ fn compare_addresses(
     match op {
         BinaryOp::Equal => Some(Constant::Int(u128::from(equal))),
         BinaryOp::NotEqual => Some(Constant::Int(u128::from(!equal))),
-        _ => None,
+        BinaryOp::Add
+        | BinaryOp::Subtract
+        | BinaryOp::Multiply
+        | BinaryOp::Divide
+        | BinaryOp::Remainder
+        | BinaryOp::ShiftLeft
+        | BinaryOp::ShiftRight
+        | BinaryOp::BitAnd
+        | BinaryOp::BitOr
+        | BinaryOp::BitXor
+        | BinaryOp::Less
+        | BinaryOp::LessEqual
+        | BinaryOp::Greater
+        | BinaryOp::GreaterEqual
+        | BinaryOp::And
+        | BinaryOp::Or => None,
     }
 }

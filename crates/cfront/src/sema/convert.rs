@@ -213,7 +213,16 @@ impl Sema<'_> {
             TypeKind::Pointer(to) => {
                 self.types().is_void(to) && self.types()[to].qualifiers.is_empty()
             }
-            _ => self.types().is_integer(ty),
+            TypeKind::Void
+            | TypeKind::Bool
+            | TypeKind::Int(_)
+            | TypeKind::Float(_)
+            | TypeKind::Complex(_)
+            | TypeKind::Vector(..)
+            | TypeKind::Array(..)
+            | TypeKind::Function(_)
+            | TypeKind::Record(_)
+            | TypeKind::Enum(_) => self.types().is_integer(ty),
         }
     }
 

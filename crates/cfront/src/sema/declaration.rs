@@ -145,7 +145,12 @@ impl<'a> Sema<'a> {
         match earlier {
             Some(Meaning::Object(id)) => match self.shared.module[id].storage {
                 Storage::Global { linkage, .. } => linkage,
-                _ => Linkage::External,
+                Storage::StaticLocal
+                | Storage::StringLiteral
+                | Storage::StaticLiteral
+                | Storage::Local
+                | Storage::Parameter
+                | Storage::Temporary => Linkage::External,
             },
             Some(Meaning::Function(id)) => self.shared.module[id].linkage,
             Some(Meaning::Typedef(_) | Meaning::Enumerator(..)) | None => Linkage::External,
@@ -397,7 +402,7 @@ impl<'a> Sema<'a> {
             Linkage::Internal => match self.scopes.name(declaring.name) {
                 Some(binding) => match binding.meaning {
                     Meaning::Function(id) => Some((Entity::Function(id), binding.span)),
-                    _ => None,
+                    Meaning::Object(_) | Meaning::Typedef(_) | Meaning::Enumerator(..) => None,
                 },
                 None => None,
             },

@@ -298,7 +298,15 @@ impl Sema<'_> {
                 self.types_mut().qualified(pointer, qualifiers)
             }
             TypeKind::Function(_) => self.types_mut().pointer(ty),
-            _ => ty,
+            TypeKind::Void
+            | TypeKind::Bool
+            | TypeKind::Int(_)
+            | TypeKind::Float(_)
+            | TypeKind::Complex(_)
+            | TypeKind::Vector(..)
+            | TypeKind::Pointer(_)
+            | TypeKind::Record(_)
+            | TypeKind::Enum(_) => ty,
         }
     }
 }

@@ -208,7 +208,15 @@ impl<'a> Sema<'a> {
                 self.members(target, spot, record, 0, &mut cursor, true);
                 0
             }
-            _ => {
+            TypeKind::Void
+            | TypeKind::Bool
+            | TypeKind::Int(_)
+            | TypeKind::Float(_)
+            | TypeKind::Complex(_)
+            | TypeKind::Vector(..)
+            | TypeKind::Pointer(_)
+            | TypeKind::Function(_)
+            | TypeKind::Enum(_) => {
                 self.braced_scalar(target, spot, items, span);
                 0
             }
@@ -270,7 +278,29 @@ impl<'a> Sema<'a> {
             // An array from a compound literal (GNU) must not decay.
             Target::Local(_) | Target::Static(..) => match self.unit[expr].kind {
                 ExprKind::CompoundLiteral { .. } => self.expression(expr),
-                _ => self.expression_rvalue(expr),
+                ExprKind::Error
+                | ExprKind::Identifier(_)
+                | ExprKind::Constant(_)
+                | ExprKind::String(_)
+                | ExprKind::Unary { .. }
+                | ExprKind::Binary { .. }
+                | ExprKind::Assign { .. }
+                | ExprKind::Conditional { .. }
+                | ExprKind::Cast { .. }
+                | ExprKind::SizeofExpr(_)
+                | ExprKind::SizeofType(_)
+                | ExprKind::AlignofExpr(_)
+                | ExprKind::AlignofType(_)
+                | ExprKind::Index { .. }
+                | ExprKind::Call { .. }
+                | ExprKind::Member { .. }
+                | ExprKind::Generic { .. }
+                | ExprKind::Statement(_)
+                | ExprKind::LabelAddress(_)
+                | ExprKind::VaArg { .. }
+                | ExprKind::Offsetof { .. }
+                | ExprKind::TypesCompatible { .. }
+                | ExprKind::ChooseExpr { .. } => self.expression_rvalue(expr),
             },
         }
     }
@@ -345,7 +375,15 @@ impl<'a> Sema<'a> {
                     }
                 }
             }
-            _ => {
+            TypeKind::Void
+            | TypeKind::Bool
+            | TypeKind::Int(_)
+            | TypeKind::Float(_)
+            | TypeKind::Complex(_)
+            | TypeKind::Vector(..)
+            | TypeKind::Pointer(_)
+            | TypeKind::Function(_)
+            | TypeKind::Enum(_) => {
                 let value = match cursor.pending {
                     Some(value) => value,
                     None => self.initial_value(target, expr),
@@ -533,7 +571,12 @@ impl<'a> Sema<'a> {
                     let saved = self.save(scalar, value.span);
                     self.scalar(saved)
                 }
-                _ => value,
+                Operand::Place(_)
+                | Operand::Scalar(_)
+                | Operand::Function(_)
+                | Operand::Pointee(_)
+                | Operand::Void
+                | Operand::Error => value,
             };
             cursor.pending = Some(value);
         }
@@ -639,7 +682,16 @@ impl<'a> Sema<'a> {
             TypeKind::Array(..) => {
                 self.elements(target, part, next, cursor, false);
             }
-            _ => {}
+            TypeKind::Void
+            | TypeKind::Bool
+            | TypeKind::Int(_)
+            | TypeKind::Float(_)
+            | TypeKind::Complex(_)
+            | TypeKind::Vector(..)
+            | TypeKind::Pointer(_)
+            | TypeKind::Function(_)
+            | TypeKind::Record(_)
+            | TypeKind::Enum(_) => {}
         }
     }
 
@@ -699,7 +751,17 @@ impl<'a> Sema<'a> {
         let full = units.len() as u64 + 1;
         let length = match self.kind(spot.ty) {
             TypeKind::Array(_, ArrayLength::Known(length)) => length,
-            _ => full,
+            TypeKind::Void
+            | TypeKind::Bool
+            | TypeKind::Int(_)
+            | TypeKind::Float(_)
+            | TypeKind::Complex(_)
+            | TypeKind::Vector(..)
+            | TypeKind::Pointer(_)
+            | TypeKind::Array(..)
+            | TypeKind::Function(_)
+            | TypeKind::Record(_)
+            | TypeKind::Enum(_) => full,
         };
         if (units.len() as u64) > length {
             self.warn(&codes::EXCESS, span, "the string is longer than the array");
@@ -771,7 +833,12 @@ impl<'a> Sema<'a> {
                             value.span,
                         );
                     }
-                    _ => self.does_not_fit(value, spot.ty),
+                    Operand::Place(_)
+                    | Operand::Scalar(_)
+                    | Operand::Function(_)
+                    | Operand::Pointee(_)
+                    | Operand::Void
+                    | Operand::Error => self.does_not_fit(value, spot.ty),
                 }
             }
             Target::Static(..) if !scalar => self.put_literal(target, spot, value),
@@ -839,7 +906,10 @@ impl<'a> Sema<'a> {
         }
         let source = match self.shared.module[place].kind {
             crate::ir::PlaceKind::Object(object) => self.shared.module[object].initial.clone(),
-            _ => None,
+            crate::ir::PlaceKind::Dereference(_)
+            | crate::ir::PlaceKind::Member { .. }
+            | crate::ir::PlaceKind::BitField { .. }
+            | crate::ir::PlaceKind::Index { .. } => None,
         };
         let Some(source) = source else {
             let message = "the initializer of a static object must be constant";

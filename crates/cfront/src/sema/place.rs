@@ -31,7 +31,17 @@ impl Sema<'_> {
             PlaceKind::Index { base, index } => {
                 let length = match module.types.kind(module[base].ty) {
                     TypeKind::Array(_, ArrayLength::Known(n)) => Some(u128::from(n)),
-                    _ => None,
+                    TypeKind::Void
+                    | TypeKind::Bool
+                    | TypeKind::Int(_)
+                    | TypeKind::Float(_)
+                    | TypeKind::Complex(_)
+                    | TypeKind::Vector(..)
+                    | TypeKind::Pointer(_)
+                    | TypeKind::Array(..)
+                    | TypeKind::Function(_)
+                    | TypeKind::Record(_)
+                    | TypeKind::Enum(_) => None,
                 };
                 let inside = match (&module[index].kind, length) {
                     (ExprKind::Int(at), Some(length)) => *at < length,
@@ -192,7 +202,16 @@ impl Sema<'_> {
                     return found;
                 }
             }
-            _ => {}
+            ExprKind::Int(_)
+            | ExprKind::Float(_)
+            | ExprKind::Read(_)
+            | ExprKind::FunctionAddress(_)
+            | ExprKind::Unary(..)
+            | ExprKind::Binary(..)
+            | ExprKind::PointerOffset { .. }
+            | ExprKind::PointerDifference { .. }
+            | ExprKind::Convert(..)
+            | ExprKind::Conditional { .. } => {}
         }
         self.place(PlaceKind::Dereference(pointer), ty, span)
     }

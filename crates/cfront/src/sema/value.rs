@@ -130,7 +130,14 @@ impl Sema<'_> {
                             ..value
                         }
                     }
-                    _ => {
+                    TypeKind::Bool
+                    | TypeKind::Int(_)
+                    | TypeKind::Float(_)
+                    | TypeKind::Complex(_)
+                    | TypeKind::Vector(..)
+                    | TypeKind::Pointer(_)
+                    | TypeKind::Function(_)
+                    | TypeKind::Enum(_) => {
                         let volatile = self.types()[value.ty].qualifiers.is_volatile;
                         let expr = self.read(place, value.span);
                         if volatile {
@@ -179,7 +186,15 @@ impl Sema<'_> {
                 let message = "decimal floating point is not supported";
                 self.unsupported(&codes::DECIMAL, span, message);
             }
-            _ => return false,
+            TypeKind::Void
+            | TypeKind::Bool
+            | TypeKind::Int(_)
+            | TypeKind::Float(_)
+            | TypeKind::Pointer(_)
+            | TypeKind::Array(..)
+            | TypeKind::Function(_)
+            | TypeKind::Record(_)
+            | TypeKind::Enum(_) => return false,
         }
         true
     }
@@ -282,7 +297,10 @@ impl Sema<'_> {
     fn is_temporary(&self, place: PlaceId) -> bool {
         match self.shared.module[place].kind {
             PlaceKind::Object(object) => self.shared.module[object].storage == Storage::Temporary,
-            _ => false,
+            PlaceKind::Dereference(_)
+            | PlaceKind::Member { .. }
+            | PlaceKind::BitField { .. }
+            | PlaceKind::Index { .. } => false,
         }
     }
 

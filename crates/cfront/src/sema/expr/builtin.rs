@@ -262,12 +262,26 @@ impl Sema<'_> {
             Operand::Scalar(expr) if list.is_empty() => match self.shared.module[expr].kind {
                 ExprKind::Address(_) => matches!(self.unit[argument].kind, Ast::String(_)),
                 _ if self.shared.module[expr].reads => false,
-                _ => matches!(
+                ExprKind::Int(_)
+                | ExprKind::Float(_)
+                | ExprKind::Read(_)
+                | ExprKind::FunctionAddress(_)
+                | ExprKind::Unary(..)
+                | ExprKind::Binary(..)
+                | ExprKind::PointerOffset { .. }
+                | ExprKind::PointerDifference { .. }
+                | ExprKind::Convert(..)
+                | ExprKind::Conditional { .. } => matches!(
                     self.evaluate(expr),
                     Some(Constant::Int(_) | Constant::Float(_))
                 ),
             },
-            _ => false,
+            Operand::Place(_)
+            | Operand::Scalar(_)
+            | Operand::Function(_)
+            | Operand::Pointee(_)
+            | Operand::Void
+            | Operand::Error => false,
         };
         let int = self.int_type();
         let expr = self.int(int, u128::from(constant), span);
@@ -277,7 +291,29 @@ impl Sema<'_> {
     fn argument_of(&self, call: ExprId, at: usize) -> Option<ExprId> {
         match &self.unit[call].kind {
             Ast::Call { arguments, .. } => arguments.get(at).copied(),
-            _ => None,
+            Ast::Error
+            | Ast::Identifier(_)
+            | Ast::Constant(_)
+            | Ast::String(_)
+            | Ast::Unary { .. }
+            | Ast::Binary { .. }
+            | Ast::Assign { .. }
+            | Ast::Conditional { .. }
+            | Ast::Cast { .. }
+            | Ast::CompoundLiteral { .. }
+            | Ast::SizeofExpr(_)
+            | Ast::SizeofType(_)
+            | Ast::AlignofExpr(_)
+            | Ast::AlignofType(_)
+            | Ast::Index { .. }
+            | Ast::Member { .. }
+            | Ast::Generic { .. }
+            | Ast::Statement(_)
+            | Ast::LabelAddress(_)
+            | Ast::VaArg { .. }
+            | Ast::Offsetof { .. }
+            | Ast::TypesCompatible { .. }
+            | Ast::ChooseExpr { .. } => None,
         }
     }
 
@@ -498,7 +534,14 @@ impl Sema<'_> {
         let operands = match op {
             AtomicOp::CompareAndSwap | AtomicOp::CompareAndSwapValue => 2,
             AtomicOp::Clear => 0,
-            _ => 1,
+            AtomicOp::Fence
+            | AtomicOp::FetchThen(_)
+            | AtomicOp::ThenFetch(_)
+            | AtomicOp::CompareExchange
+            | AtomicOp::Load
+            | AtomicOp::Store
+            | AtomicOp::Exchange
+            | AtomicOp::TestAndSet => 1,
         };
         self.atomic(op, arguments, operands, span)
     }
@@ -527,7 +570,13 @@ impl Sema<'_> {
         let operands = match op {
             AtomicOp::CompareExchange => 2,
             AtomicOp::Load | AtomicOp::Clear | AtomicOp::TestAndSet => 0,
-            _ => 1,
+            AtomicOp::Fence
+            | AtomicOp::FetchThen(_)
+            | AtomicOp::ThenFetch(_)
+            | AtomicOp::CompareAndSwap
+            | AtomicOp::CompareAndSwapValue
+            | AtomicOp::Store
+            | AtomicOp::Exchange => 1,
         };
         self.atomic(op, arguments, operands, span)
     }
@@ -610,6 +659,35 @@ fn fold_bits(builtin: Builtin, width: u32, bits: u128) -> Option<u128> {
         Builtin::PopulationCount => Some(u128::from(bits.count_ones())),
         Builtin::Parity => Some(u128::from(bits.count_ones() % 2)),
         Builtin::ByteSwap => Some(bits.swap_bytes() >> (128 - width)),
-        _ => None,
+        Builtin::Unreachable
+        | Builtin::Trap
+        | Builtin::Assume
+        | Builtin::Alloca
+        | Builtin::VaStart
+        | Builtin::VaEnd
+        | Builtin::VaCopy
+        | Builtin::VaArg
+        | Builtin::AddOverflow
+        | Builtin::SubtractOverflow
+        | Builtin::MultiplyOverflow
+        | Builtin::AddOverflowTest
+        | Builtin::SubtractOverflowTest
+        | Builtin::MultiplyOverflowTest
+        | Builtin::IsNan
+        | Builtin::IsInfinite
+        | Builtin::IsInfiniteSign
+        | Builtin::IsFinite
+        | Builtin::IsNormal
+        | Builtin::SignBit
+        | Builtin::Classify
+        | Builtin::IsUnordered
+        | Builtin::IsGreater
+        | Builtin::IsGreaterEqual
+        | Builtin::IsLess
+        | Builtin::IsLessEqual
+        | Builtin::IsLessGreater
+        | Builtin::ObjectSize
+        | Builtin::FrameAddress
+        | Builtin::Atomic(_) => None,
     }
 }

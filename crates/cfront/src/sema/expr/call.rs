@@ -60,7 +60,7 @@ impl Sema<'_> {
         match function.operand {
             Operand::Function(id) => return Some((Callee::Direct(id), function.ty)),
             Operand::Pointee(pointer) => return Some((Callee::Pointer(pointer), function.ty)),
-            _ => {}
+            Operand::Place(_) | Operand::Scalar(_) | Operand::Void | Operand::Error => {}
         }
         let value = self.rvalue(function);
         let pointer = self.scalar_of(value)?;
@@ -69,7 +69,18 @@ impl Sema<'_> {
             Some(to) if matches!(self.kind(to), TypeKind::Function(_)) => {
                 match self.shared.module[pointer].kind {
                     crate::ir::ExprKind::FunctionAddress(id) => Some((Callee::Direct(id), to)),
-                    _ => Some((Callee::Pointer(pointer), to)),
+                    crate::ir::ExprKind::Int(_)
+                    | crate::ir::ExprKind::Float(_)
+                    | crate::ir::ExprKind::Read(_)
+                    | crate::ir::ExprKind::Address(_)
+                    | crate::ir::ExprKind::Unary(..)
+                    | crate::ir::ExprKind::Binary(..)
+                    | crate::ir::ExprKind::PointerOffset { .. }
+                    | crate::ir::ExprKind::PointerDifference { .. }
+                    | crate::ir::ExprKind::Convert(..)
+                    | crate::ir::ExprKind::Conditional { .. } => {
+                        Some((Callee::Pointer(pointer), to))
+                    }
                 }
             }
             Some(_) | None => {
@@ -128,7 +139,11 @@ impl Sema<'_> {
                 Some(ty) => self.argument(value, ty),
                 None if self.types().is_record(value.ty) => match value.operand {
                     Operand::Place(place) => Some(Argument::Record(place)),
-                    _ => None,
+                    Operand::Scalar(_)
+                    | Operand::Function(_)
+                    | Operand::Pointee(_)
+                    | Operand::Void
+                    | Operand::Error => None,
                 },
                 None => self.default_promote(value).map(Argument::Scalar),
             };

@@ -154,7 +154,12 @@ impl Sema<'_> {
                     ..value
                 }
             }
-            _ => value,
+            Operand::Place(_)
+            | Operand::Scalar(_)
+            | Operand::Function(_)
+            | Operand::Pointee(_)
+            | Operand::Void
+            | Operand::Error => value,
         }
     }
 

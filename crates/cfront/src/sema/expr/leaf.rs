@@ -62,7 +62,20 @@ impl Sema<'_> {
                 let expr = self.int(int, u128::from(same), span);
                 self.scalar(expr)
             }
-            _ => self.wrong(span),
+            ExprKind::Error
+            | ExprKind::Unary { .. }
+            | ExprKind::Binary { .. }
+            | ExprKind::Assign { .. }
+            | ExprKind::Conditional { .. }
+            | ExprKind::Cast { .. }
+            | ExprKind::SizeofExpr(_)
+            | ExprKind::AlignofExpr(_)
+            | ExprKind::Index { .. }
+            | ExprKind::Call { .. }
+            | ExprKind::Member { .. }
+            | ExprKind::Generic { .. }
+            | ExprKind::VaArg { .. }
+            | ExprKind::ChooseExpr { .. } => self.wrong(span),
         }
     }
 

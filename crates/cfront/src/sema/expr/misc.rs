@@ -60,7 +60,8 @@ impl<'a> Sema<'a> {
                             span,
                         );
                     }
-                    _ => {}
+                    Operand::Function(_) | Operand::Pointee(_) | Operand::Void | Operand::Error => {
+                    }
                 }
                 return self.value(Operand::Place(whole), ty, span);
             }
@@ -134,7 +135,16 @@ impl<'a> Sema<'a> {
                     let symbol = self.symbol(member.name);
                     let found = match self.kind(ty) {
                         TypeKind::Record(record) => self.find_member(record, symbol),
-                        _ => None,
+                        TypeKind::Void
+                        | TypeKind::Bool
+                        | TypeKind::Int(_)
+                        | TypeKind::Float(_)
+                        | TypeKind::Complex(_)
+                        | TypeKind::Vector(..)
+                        | TypeKind::Pointer(_)
+                        | TypeKind::Array(..)
+                        | TypeKind::Function(_)
+                        | TypeKind::Enum(_) => None,
                     };
                     let Some(found) = found else {
                         let message = format!("`{}` has no such member", self.type_text(ty));
@@ -317,7 +327,22 @@ impl<'a> Sema<'a> {
                     labels.push(*label);
                     at = *body;
                 }
-                _ => return None,
+                AstStmt::Error
+                | AstStmt::Empty { .. }
+                | AstStmt::Compound(_)
+                | AstStmt::If { .. }
+                | AstStmt::Switch { .. }
+                | AstStmt::While { .. }
+                | AstStmt::DoWhile { .. }
+                | AstStmt::For { .. }
+                | AstStmt::Goto(_)
+                | AstStmt::ComputedGoto(_)
+                | AstStmt::Continue
+                | AstStmt::Break
+                | AstStmt::Return(_)
+                | AstStmt::Case { .. }
+                | AstStmt::Default { .. }
+                | AstStmt::Asm(_) => return None,
             }
         }
     }
@@ -342,7 +367,11 @@ impl<'a> Sema<'a> {
                     ..value
                 }
             }
-            _ => value,
+            Operand::Scalar(_)
+            | Operand::Function(_)
+            | Operand::Pointee(_)
+            | Operand::Void
+            | Operand::Error => value,
         }
     }
 
@@ -388,7 +417,11 @@ impl<'a> Sema<'a> {
                 let ty = self.types_mut().pointer(list.ty);
                 Some(self.address(place, ty, list.span))
             }
-            _ => {
+            Operand::Scalar(_)
+            | Operand::Function(_)
+            | Operand::Pointee(_)
+            | Operand::Void
+            | Operand::Error => {
                 self.error(&codes::OPERANDS, list.span, "this is no `va_list` variable");
                 None
             }

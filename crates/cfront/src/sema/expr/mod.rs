@@ -129,6 +129,10 @@ impl Sema<'_> {
         });
     }
 
+    #[allow(
+        clippy::too_many_lines,
+        reason = "a dispatch with one arm for each kind"
+    )]
     fn visit(&mut self, machine: &mut Machine, expr: ExprId, want: Want) {
         let unit = self.unit;
         let tasks = &mut machine.tasks;

@@ -62,7 +62,17 @@ impl Sema<'_> {
         let integer = self.types().is_integer(ty);
         let fits = match op {
             UnaryOp::Complement => integer,
-            _ => self.types().is_arithmetic(ty),
+            UnaryOp::Plus
+            | UnaryOp::Minus
+            | UnaryOp::Not
+            | UnaryOp::AddressOf
+            | UnaryOp::Dereference
+            | UnaryOp::PreIncrement
+            | UnaryOp::PreDecrement
+            | UnaryOp::PostIncrement
+            | UnaryOp::PostDecrement
+            | UnaryOp::Real
+            | UnaryOp::Imaginary => self.types().is_arithmetic(ty),
         };
         if !fits {
             let message = format!("a number is needed, not `{}`", self.type_text(ty));
@@ -72,7 +82,16 @@ impl Sema<'_> {
         let result = match op {
             UnaryOp::Minus => self.unary(ir::UnaryOp::Negate, expr, span),
             UnaryOp::Complement => self.unary(ir::UnaryOp::Complement, expr, span),
-            _ => expr,
+            UnaryOp::Plus
+            | UnaryOp::Not
+            | UnaryOp::AddressOf
+            | UnaryOp::Dereference
+            | UnaryOp::PreIncrement
+            | UnaryOp::PreDecrement
+            | UnaryOp::PostIncrement
+            | UnaryOp::PostDecrement
+            | UnaryOp::Real
+            | UnaryOp::Imaginary => expr,
         };
         self.scalar(result)
     }
