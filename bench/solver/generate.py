@@ -229,6 +229,9 @@ def double_ranges():
         return q, q.declare("x", "(_ FloatingPoint 11 53)"), q.declare("y", "(_ FloatingPoint 11 53)")
 
     def number(text):
+        # Not every solver reads a negative number there.
+        if text.startswith("-"):
+            return f"(fp.neg {number(text[1:])})"
         return f"((_ to_fp 11 53) RNE {text})"
 
     def between(q, name, low, high):

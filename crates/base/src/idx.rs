@@ -145,6 +145,13 @@ impl<I: Idx, T: Clone> SecondaryMap<I, T> {
             id: PhantomData,
         }
     }
+    /// All items that there is room for, with their ids, in order.
+    pub fn iter(&self) -> impl DoubleEndedIterator<Item = (I, &T)> + ExactSizeIterator {
+        self.items
+            .iter()
+            .enumerate()
+            .map(|(i, t)| (I::from_index(i), t))
+    }
 }
 impl<I: Idx, T: Clone> ops::Index<I> for SecondaryMap<I, T> {
     type Output = T;
@@ -159,6 +166,15 @@ impl<I: Idx, T: Clone> ops::IndexMut<I> for SecondaryMap<I, T> {
             self.items.resize(at + 1, self.default.clone());
         }
         &mut self.items[at]
+    }
+}
+impl<I, T: Clone> Clone for SecondaryMap<I, T> {
+    fn clone(&self) -> Self {
+        Self {
+            items: self.items.clone(),
+            default: self.default.clone(),
+            id: PhantomData,
+        }
     }
 }
 impl<I, T: fmt::Debug> fmt::Debug for SecondaryMap<I, T> {
@@ -198,6 +214,7 @@ mod tests {
         let far = Loc::from_index(100);
         assert_eq!(map[far], 7);
         map[far] = 1;
+        assert_eq!(map.iter().len(), 101);
         assert_eq!((map[far], map[Loc::from_index(99)]), (1, 7));
     }
 }

@@ -5,6 +5,7 @@
 //!   Verdict<L>  = Unsafe(L::Cex) | Safe(L::Proof) | Unknown(reason, explored)
 //!   Lowered     = (system, way back, exactness)             every lowering returns one
 //!   Lift<F, T>  : F::Cex -> T::Cex,  F::Proof -> T::Proof    lifts compose by Then
+//!                 with a context Cx (the terms of the run) to build new evidence in
 //!   certify     : Verdict<L> -> Certified<L>                 refused evidence becomes Unknown
 //! ```
 //! Invariant: there is no way to make a [`Certified`] but [`certify`].
@@ -123,12 +124,13 @@ pub struct Lowered<T, B> {
     pub exact: Exactness,
 }
 
-/// How evidence about `From` becomes evidence about `To`.
-pub trait Lift<From: Level, To: Level> {
+/// How evidence about `From` becomes evidence about `To`. `Cx` is what lifting needs besides:
+/// the table in which formulas are built.
+pub trait Lift<From: Level, To: Level, Cx = ()> {
     /// Lifts a counterexample.
-    fn cex(&self, cex: From::Cex) -> Result<To::Cex, LiftError>;
+    fn cex(&self, cx: &mut Cx, cex: From::Cex) -> Result<To::Cex, LiftError>;
     /// Lifts a proof.
-    fn proof(&self, proof: From::Proof) -> Result<To::Proof, LiftError>;
+    fn proof(&self, cx: &mut Cx, proof: From::Proof) -> Result<To::Proof, LiftError>;
 }
 
 /// Evidence that could not be lifted, and why.
@@ -136,13 +138,14 @@ pub trait Lift<From: Level, To: Level> {
 pub struct LiftError(pub String);
 
 /// Lifts whatever evidence the verdict has.
-pub fn lift<From: Level, To: Level>(
+pub fn lift<From: Level, To: Level, Cx>(
     verdict: Verdict<From>,
-    by: &dyn Lift<From, To>,
+    by: &dyn Lift<From, To, Cx>,
+    cx: &mut Cx,
 ) -> Result<Verdict<To>, LiftError> {
     Ok(match verdict {
-        Verdict::Unsafe(cex) => Verdict::Unsafe(by.cex(cex)?),
-        Verdict::Safe(proof) => Verdict::Safe(by.proof(proof)?),
+        Verdict::Unsafe(cex) => Verdict::Unsafe(by.cex(cx, cex)?),
+        Verdict::Safe(proof) => Verdict::Safe(by.proof(cx, proof)?),
         Verdict::Unknown(unknown) => Verdict::Unknown(unknown),
     })
 }
@@ -168,12 +171,18 @@ impl<A, B, M> Then<A, B, M> {
     }
 }
 
-impl<F: Level, M: Level, T: Level, A: Lift<F, M>, B: Lift<M, T>> Lift<F, T> for Then<A, B, M> {
-    fn cex(&self, cex: F::Cex) -> Result<T::Cex, LiftError> {
-        self.second.cex(self.first.cex(cex)?)
+impl<F: Level, M: Level, T: Level, A, B, Cx> Lift<F, T, Cx> for Then<A, B, M>
+where
+    A: Lift<F, M, Cx>,
+    B: Lift<M, T, Cx>,
+{
+    fn cex(&self, cx: &mut Cx, cex: F::Cex) -> Result<T::Cex, LiftError> {
+        let middle = self.first.cex(cx, cex)?;
+        self.second.cex(cx, middle)
     }
-    fn proof(&self, proof: F::Proof) -> Result<T::Proof, LiftError> {
-        self.second.proof(self.first.proof(proof)?)
+    fn proof(&self, cx: &mut Cx, proof: F::Proof) -> Result<T::Proof, LiftError> {
+        let middle = self.first.proof(cx, proof)?;
+        self.second.proof(cx, middle)
     }
 }
 
@@ -248,10 +257,10 @@ mod tests {
     /// From a counter to one that is `0` times as large.
     struct Scale(u32);
     impl Lift<Count, Count> for Scale {
-        fn cex(&self, steps: u32) -> Result<u32, LiftError> {
+        fn cex(&self, (): &mut (), steps: u32) -> Result<u32, LiftError> {
             Ok(steps)
         }
-        fn proof(&self, divisor: u32) -> Result<u32, LiftError> {
+        fn proof(&self, (): &mut (), divisor: u32) -> Result<u32, LiftError> {
             let scaled = divisor.checked_mul(self.0);
             scaled.ok_or_else(|| LiftError("too large".into()))
         }
@@ -275,11 +284,11 @@ mod tests {
     #[test]
     fn lifts_compose_and_lifted_proofs_certify() {
         let by = Then::<_, _, Count>::new(Scale(2), Scale(5));
-        let lifted = lift(Verdict::Safe(3), &by).expect("small numbers scale");
+        let lifted = lift(Verdict::Safe(3), &by, &mut ()).expect("small numbers scale");
         let original = Count { step: 30, bad: 40 };
         let checked = certify(&original, lifted, &mut Recount);
         assert!(matches!(checked.verdict(), Verdict::Safe(30)));
-        assert!(lift(Verdict::Safe(u32::MAX), &by).is_err());
+        assert!(lift(Verdict::Safe(u32::MAX), &by, &mut ()).is_err());
     }
 
     #[test]

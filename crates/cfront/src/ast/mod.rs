@@ -31,8 +31,10 @@
 
 mod constant;
 mod declaration;
+mod dump;
 mod expr;
 mod stmt;
+mod walk;
 
 pub use constant::{
     Base, CharacterConstant, Constant, Encoding, FloatingConstant, FloatingSuffix, IntegerConstant,
@@ -44,6 +46,7 @@ pub use declaration::{
     InitializerKind, MemberDeclaration, MemberDeclarator, Parameter, Parameters, Qualifiers,
     Record, RecordKind, Specifiers, StaticAssert, StorageClass, TypeName, TypeSpecifier,
 };
+pub use dump::dump;
 pub use expr::{BinaryOp, Expr, ExprKind, GenericAssociation, UnaryOp};
 pub use stmt::{Asm, AsmOperand, BlockItem, ForInit, Stmt, StmtKind};
 

@@ -54,7 +54,12 @@ impl<'a> Printer<'a> {
         match object.name {
             Some(name) => match object.storage {
                 Storage::Global { .. } => self.module.name(name).to_owned(),
-                _ => format!("{}_{id:?}", self.module.name(name)),
+                Storage::StaticLocal
+                | Storage::StringLiteral
+                | Storage::StaticLiteral
+                | Storage::Local
+                | Storage::Parameter
+                | Storage::Temporary => format!("{}_{id:?}", self.module.name(name)),
             },
             None => format!("{id:?}"),
         }
@@ -74,7 +79,7 @@ impl<'a> Printer<'a> {
             Storage::StaticLocal => "static local ",
             Storage::StringLiteral => "string ",
             Storage::StaticLiteral => "literal ",
-            _ => "",
+            Storage::Global { .. } | Storage::Local | Storage::Parameter | Storage::Temporary => "",
         };
         let _ = write!(
             self.out,
@@ -231,7 +236,13 @@ impl<'a> Printer<'a> {
                 ];
                 list.extend(stride_pieces(*stride).into_iter().map(|p| match p {
                     Piece::Text(t) => Piece::Text(t.replace('*', "/")),
-                    other => other,
+                    other @ Piece::Expr(_)
+                    | other @ Piece::Place(_)
+                    | other @ Piece::Stmt(_)
+                    | other @ Piece::Block(_)
+                    | other @ Piece::Line
+                    | other @ Piece::Indent
+                    | other @ Piece::Outdent => other,
                 }));
                 list.push(text(")"));
                 list
@@ -322,6 +333,10 @@ impl<'a> Printer<'a> {
         list.push(Piece::Text(")".to_owned()));
     }
 
+    #[allow(
+        clippy::too_many_lines,
+        reason = "a dispatch with one arm for each kind"
+    )]
     fn stmt(&mut self, id: StmtId) {
         let text = |t: &str| Piece::Text(t.to_owned());
         let list = match &self.module[id].kind {

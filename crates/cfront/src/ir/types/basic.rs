@@ -1,16 +1,7 @@
 //! Data models, integer types and floating types.
 
+pub use crate::preprocess::DataModel;
 use bia_term::value::FloatFormat;
-
-/// How wide `long` and pointers are; everything else follows gcc on x86 and x86-64.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum DataModel {
-    /// `int`, `long` and pointers have 32 bits: gcc -m32.
-    Ilp32,
-    /// `int` has 32 bits, `long` and pointers have 64: gcc -m64.
-    #[default]
-    Lp64,
-}
 
 impl DataModel {
     /// The width of pointers in bits.

@@ -5,8 +5,8 @@
 //!   attribute of their own says more; `#pragma pack(n)` bounds A by n;
 //! - a bit-field of type T and width w > 0 goes to `at`, unless that would make it span more
 //!   units of T's size, on T's alignment, than T has: then to the next multiple of T's alignment; packed
-//!   bit-fields always go to `at`;
-//! - a bit-field of width 0 moves `at` to the next multiple of T's alignment;
+//!   bit-fields, and all under `#pragma pack`, always go to `at`;
+//! - a bit-field of width 0 moves `at` to the next multiple of T's alignment, packed or not;
 //! - named bit-fields, unlike unnamed ones, also align the record.
 
 use super::super::TypeId;
@@ -144,27 +144,28 @@ impl Types {
         let type_align = self.member_alignment(field.ty);
         let packed = spec.packed || field.packed;
         if width == 0 {
-            let mut align = type_align.max(field.alignment.unwrap_or(1));
-            if let Some(pack) = spec.pack {
-                align = align.min(pack);
-            }
+            let align = type_align.max(field.alignment.unwrap_or(1));
             return Some((1, round_up(at, align.checked_mul(8)?)?));
         }
-        let asked = field.alignment.unwrap_or(1);
-        let mut start = round_up(at, asked.checked_mul(8)?)?;
-        let mut align = asked;
         let limit = spec.pack.unwrap_or(u64::MAX);
+        let asked = field.alignment.unwrap_or(1).min(limit);
+        let mut align = asked;
+        let mut start = at;
+        if field.alignment.is_some() {
+            start = round_up(at, asked.checked_mul(8)?)?;
+        }
         if !packed {
             let size = self.size(field.ty)?.checked_mul(8)?;
-            let unit = type_align.min(limit).checked_mul(8)?;
-            let units = |from: u64| (from + u64::from(width)).div_ceil(unit) - from / unit;
-            if units(start) > size / unit.max(1) {
+            let unit = type_align.checked_mul(8)?;
+            let end = start.checked_add(u64::from(width))?;
+            if spec.pack.is_none() && end.div_ceil(unit) - start / unit > size / unit {
                 start = round_up(start, unit)?;
             }
-            if field.name.is_some() {
-                align = align.max(type_align.min(limit));
-            }
         }
-        Some((align.min(limit), start))
+        // `#pragma pack` takes precedence over `packed` here.
+        if field.name.is_some() && (!packed || spec.pack.is_some()) {
+            align = align.max(type_align.min(limit));
+        }
+        Some((align, start))
     }
 }

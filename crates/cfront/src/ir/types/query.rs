@@ -14,7 +14,16 @@ impl Types {
             TypeKind::Int(kind) => Some(kind),
             TypeKind::Enum(id) => match self.kind(self[id].underlying) {
                 TypeKind::Int(kind) => Some(kind),
-                _ => Some(IntKind::UnsignedInt),
+                TypeKind::Void
+                | TypeKind::Bool
+                | TypeKind::Float(_)
+                | TypeKind::Complex(_)
+                | TypeKind::Vector(..)
+                | TypeKind::Pointer(_)
+                | TypeKind::Array(..)
+                | TypeKind::Function(_)
+                | TypeKind::Record(_)
+                | TypeKind::Enum(_) => Some(IntKind::UnsignedInt),
             },
             TypeKind::Void
             | TypeKind::Float(_)
@@ -46,7 +55,16 @@ impl Types {
     pub fn float(&self, ty: TypeId) -> Option<FloatKind> {
         match self.kind(ty) {
             TypeKind::Float(kind) => Some(kind),
-            _ => None,
+            TypeKind::Void
+            | TypeKind::Bool
+            | TypeKind::Int(_)
+            | TypeKind::Complex(_)
+            | TypeKind::Vector(..)
+            | TypeKind::Pointer(_)
+            | TypeKind::Array(..)
+            | TypeKind::Function(_)
+            | TypeKind::Record(_)
+            | TypeKind::Enum(_) => None,
         }
     }
 
@@ -59,7 +77,16 @@ impl Types {
     pub fn pointee(&self, ty: TypeId) -> Option<TypeId> {
         match self.kind(ty) {
             TypeKind::Pointer(to) => Some(to),
-            _ => None,
+            TypeKind::Void
+            | TypeKind::Bool
+            | TypeKind::Int(_)
+            | TypeKind::Float(_)
+            | TypeKind::Complex(_)
+            | TypeKind::Vector(..)
+            | TypeKind::Array(..)
+            | TypeKind::Function(_)
+            | TypeKind::Record(_)
+            | TypeKind::Enum(_) => None,
         }
     }
 
@@ -82,7 +109,16 @@ impl Types {
     pub fn element(&self, ty: TypeId) -> Option<TypeId> {
         match self.kind(ty) {
             TypeKind::Array(element, _) => Some(element),
-            _ => None,
+            TypeKind::Void
+            | TypeKind::Bool
+            | TypeKind::Int(_)
+            | TypeKind::Float(_)
+            | TypeKind::Complex(_)
+            | TypeKind::Vector(..)
+            | TypeKind::Pointer(_)
+            | TypeKind::Function(_)
+            | TypeKind::Record(_)
+            | TypeKind::Enum(_) => None,
         }
     }
 
@@ -90,7 +126,16 @@ impl Types {
     pub fn signature(&self, ty: TypeId) -> Option<&FunctionType> {
         match self.kind(ty) {
             TypeKind::Function(id) => Some(&self[id]),
-            _ => None,
+            TypeKind::Void
+            | TypeKind::Bool
+            | TypeKind::Int(_)
+            | TypeKind::Float(_)
+            | TypeKind::Complex(_)
+            | TypeKind::Vector(..)
+            | TypeKind::Pointer(_)
+            | TypeKind::Array(..)
+            | TypeKind::Record(_)
+            | TypeKind::Enum(_) => None,
         }
     }
 
@@ -99,7 +144,15 @@ impl Types {
         match self.kind(ty) {
             TypeKind::Bool => Some(1),
             TypeKind::Pointer(_) => Some(self.model().pointer_bits()),
-            _ => self.integer(ty).map(|kind| kind.bits(self.model())),
+            TypeKind::Void
+            | TypeKind::Int(_)
+            | TypeKind::Float(_)
+            | TypeKind::Complex(_)
+            | TypeKind::Vector(..)
+            | TypeKind::Array(..)
+            | TypeKind::Function(_)
+            | TypeKind::Record(_)
+            | TypeKind::Enum(_) => self.integer(ty).map(|kind| kind.bits(self.model())),
         }
     }
 
@@ -166,7 +219,14 @@ impl Types {
         match self.kind(at) {
             TypeKind::Record(id) => self[id].complete,
             TypeKind::Void | TypeKind::Function(_) => false,
-            _ => true,
+            TypeKind::Bool
+            | TypeKind::Int(_)
+            | TypeKind::Float(_)
+            | TypeKind::Complex(_)
+            | TypeKind::Vector(..)
+            | TypeKind::Pointer(_)
+            | TypeKind::Array(..)
+            | TypeKind::Enum(_) => true,
         }
     }
 
@@ -289,7 +349,14 @@ impl Types {
                     suffix.push_str(&format!("({})", list.join(", ")));
                     at = signature.result;
                 }
-                _ => break,
+                TypeKind::Void
+                | TypeKind::Bool
+                | TypeKind::Int(_)
+                | TypeKind::Float(_)
+                | TypeKind::Complex(_)
+                | TypeKind::Vector(..)
+                | TypeKind::Record(_)
+                | TypeKind::Enum(_) => break,
             }
         }
         let base = self.short_text(names, at);
@@ -338,7 +405,14 @@ impl Types {
                     TypeKind::Function(_) => "<function> ".to_owned(),
                     TypeKind::Array(..) => "<array> ".to_owned(),
                     TypeKind::Pointer(_) => "<pointer> ".to_owned(),
-                    _ => format!("{} ", self.short_text(names, to)),
+                    TypeKind::Void
+                    | TypeKind::Bool
+                    | TypeKind::Int(_)
+                    | TypeKind::Float(_)
+                    | TypeKind::Complex(_)
+                    | TypeKind::Vector(..)
+                    | TypeKind::Record(_)
+                    | TypeKind::Enum(_) => format!("{} ", self.short_text(names, to)),
                 };
                 return text + &self.pointer_text(ty);
             }

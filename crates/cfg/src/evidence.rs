@@ -1,0 +1,43 @@
+//! Evidence about a graph: paths to a target, and invariants of locations.
+//!
+//! ```text
+//!   Path                 start ──step──► … ──step──► target, with the values of all inputs on it
+//!   LocationInvariants   φ_l for locations l that cut every cycle;
+//!                        true at the start, kept along every way from one to the next, false at
+//!                        each target of the property and at each cut
+//! ```
+
+use crate::{Cfg, Edge, Input, Loc};
+use bia_base::Level;
+use bia_term::{Term, value::Value};
+
+/// One step of a path.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum PathStep {
+    /// An edge without a call is taken; the values its inputs get, in order. `None`: any value.
+    Take(Edge, Vec<(Input, Option<Value>)>),
+    /// The call on this edge enters its callee.
+    Enter(Edge),
+    /// The callee of the call on this edge has reached its exit; the results are copied.
+    Return(Edge),
+}
+
+/// A path from the start to a target.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Path {
+    /// Its steps.
+    pub steps: Vec<PathStep>,
+}
+
+/// Invariants of some locations of a graph without calls, enough to cut every cycle.
+/// A location that does not occur has no invariant of its own: it is passed through.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LocationInvariants {
+    /// Formulas over the variables of the graph, at most one for each location.
+    pub at: Vec<(Loc, Term)>,
+}
+
+impl Level for Cfg {
+    type Cex = Path;
+    type Proof = LocationInvariants;
+}

@@ -1,0 +1,36 @@
+//! The control-flow graph of a program over terms: building it from K2, simplifying it by passes,
+//! printing it back, lifting evidence, and Floyd's check of location invariants.
+//!
+//! ```text
+//!   k2::Program ──build──► Cfg ──pass──► Cfg ──pass──► Cfg …      each pass: Lowered<Cfg, Back>
+//!        ▲                  │ ▲            │
+//!        └──────print───────┘ └───Lift─────┘
+//! ```
+//! This crate knows no engine and no transition system; it reads and prints no files.
+#![warn(missing_docs)]
+
+mod back;
+mod build;
+mod evidence;
+pub mod floyd;
+mod graph;
+mod live;
+mod loops;
+mod print;
+pub mod pass;
+mod scc;
+pub mod replay;
+mod sort;
+mod trie;
+
+pub use back::{Back, Became, Passage, Supplies};
+pub use build::{BuildError, build};
+pub use evidence::{LocationInvariants, Path, PathStep};
+pub use graph::{
+    Action, Adjacency, Cfg, Edge, EdgeData, Func, FuncData, Input, InputData, Loc, LocData, Origin,
+    Step, Target, Var, VarData, VarKind,
+};
+pub use live::Live;
+pub use loops::Loops;
+pub use print::{PrintError, to_program};
+pub use sort::TypeSorts;

@@ -1,0 +1,48 @@
+//! The seam of engines: [`Engine`] answers a question about a system of level `L`; [`Cx`] is all
+//! it may touch besides.
+
+use bia_base::{Budget, Level, Observer, Statistics, Stop, Verdict};
+use bia_solver::api::{SolverError, SolverFactory};
+use bia_term::Terms;
+
+/// Everything an engine may touch besides its input.
+pub struct Cx<'a> {
+    /// The terms of the run.
+    pub terms: &'a mut Terms,
+    /// Opens solvers.
+    pub solvers: &'a dyn SolverFactory,
+    /// Limits.
+    pub budget: &'a Budget,
+    /// Sees progress.
+    pub observer: &'a mut dyn Observer,
+    /// What was done.
+    pub statistics: &'a mut Statistics,
+}
+
+/// Why an engine broke off without a verdict of its own.
+#[derive(Debug, thiserror::Error)]
+pub enum EngineError {
+    /// A solver failed.
+    #[error(transparent)]
+    Solver(#[from] SolverError),
+    /// A limit was hit.
+    #[error("stopped")]
+    Stopped(Stop),
+    /// A defect of the engine.
+    #[error("internal error: {0}")]
+    Internal(String),
+}
+
+impl From<Stop> for EngineError {
+    fn from(stop: Stop) -> Self {
+        Self::Stopped(stop)
+    }
+}
+
+/// An engine with its options set. One value, one run.
+pub trait Engine<L: Level> {
+    /// Its name in the registry.
+    fn name(&self) -> &'static str;
+    /// Answers. Running out of budget is `Unknown`, not an error.
+    fn run(self: Box<Self>, on: &L, cx: &mut Cx<'_>) -> Result<Verdict<L>, EngineError>;
+}

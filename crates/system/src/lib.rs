@@ -1,0 +1,19 @@
+//! Transition systems over terms: what engines are given and what they answer.
+//!
+//! [`Ts`] with its evidence ([`Trace`], [`Proof`]), its unrolling, passes on it, and the
+//! independent certifier. This crate knows no program, no graph, no encoder and no engine.
+#![warn(missing_docs)]
+
+mod certify;
+mod evidence;
+mod houdini;
+#[cfg(test)]
+mod testing;
+mod ts;
+mod unroll;
+
+pub use certify::{Certifier, check_trace};
+pub use evidence::{Proof, Trace};
+pub use houdini::{HoudiniError, houdini};
+pub use ts::{Lowering, StateVar, Ts, conjuncts, initial_constants};
+pub use unroll::{Start, Step, Unroller};
