@@ -40,13 +40,20 @@ impl Lowerer<'_> {
 
     /// The address of a function.
     pub(crate) fn function_address(&mut self, function: FunctionId) -> u64 {
-        let first: u64 = if self.pointer_bits == 32 { 0xF000_0000 } else { 1 << 62 };
+        let first: u64 = if self.pointer_bits == 32 {
+            0xF000_0000
+        } else {
+            1 << 62
+        };
         let next = u64::try_from(self.function_addresses.len()).unwrap_or(0) * 16;
-        *self.function_addresses.entry(function).or_insert(first + next)
+        *self
+            .function_addresses
+            .entry(function)
+            .or_insert(first + next)
     }
 
     /// Gives constant addresses to objects.
-    pub(crate) fn lay_out(&mut self, entry: FunctionId) -> Res<()> {
+    pub(crate) fn lay_out(&mut self) -> Res<()> {
         let tracked = self.options.properties.tracks_objects();
         let mut next = FIRST_ADDRESS;
         let mut slot = 1_u64;
@@ -54,7 +61,7 @@ impl Lowerer<'_> {
         for object in objects {
             let data = &self.module[object];
             let is_static = data.storage.is_static();
-            if !is_static && (tracked || !self.has_constant_address(object, entry)) {
+            if !is_static && (tracked || !self.has_constant_address(object)) {
                 continue;
             }
             let size = match self.module.types.size(data.ty) {
@@ -71,11 +78,19 @@ impl Lowerer<'_> {
             } else {
                 let alignment = self.alignment_of(object);
                 let Some(address) = next.checked_next_multiple_of(alignment) else {
-                    return refuse(&codes::SIZE, "the objects do not fit into memory", data.span);
+                    return refuse(
+                        &codes::SIZE,
+                        "the objects do not fit into memory",
+                        data.span,
+                    );
                 };
                 next = address.saturating_add(size).saturating_add(1);
                 if next >= self.first_dynamic() {
-                    return refuse(&codes::SIZE, "the objects do not fit into memory", data.span);
+                    return refuse(
+                        &codes::SIZE,
+                        "the objects do not fit into memory",
+                        data.span,
+                    );
                 }
                 address
             };
@@ -101,7 +116,7 @@ impl Lowerer<'_> {
 
     /// Whether a local can keep one address: only one of it is alive at a time, and it can be made
     /// arbitrary when its lifetime begins.
-    fn has_constant_address(&self, object: ObjectId, entry: FunctionId) -> bool {
+    fn has_constant_address(&self, object: ObjectId) -> bool {
         let data = &self.module[object];
         let Some(function) = data.function else {
             return true;
@@ -109,10 +124,17 @@ impl Lowerer<'_> {
         if self.scan.recursive.contains(&function) || self.module.types.size(data.ty).is_none() {
             return false;
         }
-        let once = function == entry
-            && !self.scan.begin_in_loop.contains(&object)
-            && !self.scan.has_labels.contains(&function);
-        once || self.parts(object) <= SMALL
+        self.begins_once(object) || self.parts(object) <= SMALL
+    }
+
+    /// Whether the lifetime of a local begins only once in all of the execution.
+    fn begins_once(&self, object: ObjectId) -> bool {
+        self.module[object].function.is_some_and(|function| {
+            self.module.name(self.module[function].name) == self.options.entry
+                && !self.scan.recursive.contains(&function)
+                && !self.scan.begin_in_loop.contains(&object)
+                && !self.scan.has_labels.contains(&function)
+        })
     }
 
     /// How many scalars an object has.
@@ -192,7 +214,11 @@ impl Lowerer<'_> {
         let now = self.b.var(slot);
         let below = self.op(Op::Lt, &[now, limit])?;
         self.assume(below)?;
-        if self.known.get(&size).is_none_or(|s| *s > u128::from(self.slot_room())) {
+        if self
+            .known
+            .get(&size)
+            .is_none_or(|s| *s > u128::from(self.slot_room()))
+        {
             let copy = self.copy(size)?;
             let room = self.address_constant(self.slot_room())?;
             let fits = self.op(Op::Le, &[copy, room])?;
@@ -254,7 +280,10 @@ impl Lowerer<'_> {
     pub(crate) fn begin(&mut self, object: ObjectId, known_next: bool) -> Res<()> {
         if !self.homes.in_memory(object) {
             let again = self.body().loop_depth > 0
-                || self.body().id.is_some_and(|f| self.scan.has_labels.contains(&f));
+                || self
+                    .body()
+                    .id
+                    .is_some_and(|f| self.scan.has_labels.contains(&f));
             for part in self.variables_of(object)?.iter() {
                 if again && !known_next {
                     self.havoc(part.var);
@@ -263,7 +292,7 @@ impl Lowerer<'_> {
             return Ok(());
         }
         if self.addresses.contains_key(&object) {
-            if known_next || self.parts(object) > SMALL {
+            if known_next || self.parts(object) > SMALL || self.begins_once(object) {
                 return Ok(());
             }
             let whole = self.whole(object)?;
@@ -288,7 +317,7 @@ impl Lowerer<'_> {
     pub(crate) fn make_arbitrary(&mut self, place: Access, ty: crate::ir::TypeId) -> Res<()> {
         self.each_part(place, ty, &mut |this, access, leaf| {
             let ty = this.type_of_scalar(leaf.scalar)?;
-            let var = this.temp("any", ty)?;
+            let var = this.any(ty)?;
             this.havoc(var);
             let value = this.b.var(var);
             this.store(access, leaf.scalar, leaf.bits, value)

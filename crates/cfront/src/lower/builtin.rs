@@ -75,7 +75,9 @@ impl Lowerer<'_> {
                     let (value, _) = self.argument(&site, at)?;
                     match self.known.get(&value).copied() {
                         Some(known) => *number = known,
-                        None => return refuse(&codes::LIBRARY, "classes that are not constant", span),
+                        None => {
+                            return refuse(&codes::LIBRARY, "classes that are not constant", span);
+                        }
                     }
                 }
                 let (value, _) = self.argument(&site, 5)?;
@@ -98,7 +100,10 @@ impl Lowerer<'_> {
         let (a, a_expr) = self.argument(site, 0)?;
         let (b, b_expr) = self.argument(site, 1)?;
         let (target, target_expr) = self.argument(site, 2)?;
-        let wanted = match (stores, self.module.types.pointee(self.module[target_expr].ty)) {
+        let wanted = match (
+            stores,
+            self.module.types.pointee(self.module[target_expr].ty),
+        ) {
             (true, Some(to)) => self.scalar(to, site.span)?,
             _ => self.argument_scalar(target_expr)?,
         };
@@ -144,7 +149,11 @@ impl Lowerer<'_> {
     fn bit_count(&mut self, builtin: Builtin, site: &CallSite) -> Res<()> {
         let (value, expr) = self.argument(site, 0)?;
         let Scalar::Int { width, .. } = self.argument_scalar(expr)? else {
-            return refuse(&codes::TYPE, "bits of something that is no integer", site.span);
+            return refuse(
+                &codes::TYPE,
+                "bits of something that is no integer",
+                site.span,
+            );
         };
         let raw = self.bv(width, false)?;
         let value = self.cast(raw, value)?;
@@ -180,7 +189,10 @@ impl Lowerer<'_> {
             }
             _ => self.leading(builtin, value, bits, width)?,
         };
-        if matches!(builtin, Builtin::CountLeadingZeros | Builtin::CountTrailingZeros) {
+        if matches!(
+            builtin,
+            Builtin::CountLeadingZeros | Builtin::CountTrailingZeros
+        ) {
             let text = "leading and trailing zeros of 0 are not asked for";
             self.assume_that(text, Some(site.span));
         }
@@ -304,7 +316,11 @@ impl Lowerer<'_> {
         let address = self.stable(address)?;
         let to = self.module.types.pointee(self.module[pointer].ty);
         let Some(to) = to else {
-            return refuse(&codes::LIBRARY, "an atomic operation without a pointer", site.span);
+            return refuse(
+                &codes::LIBRARY,
+                "an atomic operation without a pointer",
+                site.span,
+            );
         };
         let scalar = match op {
             AtomicOp::TestAndSet => super::leaf::BYTE,

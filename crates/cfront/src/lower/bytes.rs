@@ -108,7 +108,10 @@ impl Lowerer<'_> {
                 // A real has no bits: what bytes of it are is arbitrary.
                 let var = self.temp("bits", raw)?;
                 self.havoc(var);
-                self.assume_that("the bytes of floats that are read as reals are arbitrary", None);
+                self.assume_that(
+                    "the bytes of floats that are read as reals are arbitrary",
+                    None,
+                );
                 Ok(self.b.var(var))
             }
             Scalar::Float(FloatKind::LongDouble | FloatKind::Float64x) => {
@@ -150,7 +153,10 @@ impl Lowerer<'_> {
             Scalar::Float(_) if self.options.floats_as_reals => {
                 let var = self.temp("real", ty)?;
                 self.havoc(var);
-                self.assume_that("the bytes of floats that are read as reals are arbitrary", None);
+                self.assume_that(
+                    "the bytes of floats that are read as reals are arbitrary",
+                    None,
+                );
                 Ok(self.b.var(var))
             }
             Scalar::Float(FloatKind::LongDouble | FloatKind::Float64x) => {
@@ -213,7 +219,11 @@ impl Lowerer<'_> {
         } else {
             (1 << bits.width) - 1
         } << bits.first;
-        let all = if count >= 16 { u128::MAX } else { (1 << (count * 8)) - 1 };
+        let all = if count >= 16 {
+            u128::MAX
+        } else {
+            (1 << (count * 8)) - 1
+        };
         let around = self.number(wide, all & !mask)?;
         let kept = self.op(Op::BitAnd, &[old, around])?;
         let narrow = self.bv(bits.width, false)?;

@@ -4,7 +4,7 @@ use super::context::{Lowerer, Res, refuse};
 use super::leaf::Scalar;
 use super::library::{Known, known};
 use super::{Externals, Property, codes};
-use crate::ir::{Argument, Callee, ExprId, FunctionId, ObjectId, StmtId, StmtKind, TypeId};
+use crate::ir::{Argument, Callee, ExprId, FunctionId, ObjectId, StmtId, StmtKind};
 use bia_base::Span;
 use bia_k2::ast::{Expr, Op, Ty, Var};
 
@@ -13,7 +13,6 @@ use bia_k2::ast::{Expr, Op, Ty, Var};
 pub(crate) struct Actual {
     /// One for each part.
     pub(crate) values: Vec<Expr>,
-    pub(crate) ty: TypeId,
     /// The expression, unless it is a record.
     pub(crate) expr: Option<ExprId>,
 }
@@ -74,12 +73,10 @@ impl Lowerer<'_> {
             actuals.push(match argument {
                 Argument::Scalar(expr) => Actual {
                     values: vec![self.expr(*expr)?],
-                    ty: self.module[*expr].ty,
                     expr: Some(*expr),
                 },
                 Argument::Record(place) => Actual {
                     values: self.record_values(*place)?,
-                    ty: self.module[*place].ty,
                     expr: None,
                 },
             });
@@ -317,7 +314,9 @@ impl Lowerer<'_> {
             .collect();
         match self.options.externals {
             Externals::Uninterpreted => self.assume_that(
-                format!("the function `{name}` has no body: its result is arbitrary, it changes nothing"),
+                format!(
+                    "the function `{name}` has no body: its result is arbitrary, it changes nothing"
+                ),
                 Some(site.span),
             ),
             Externals::Havoc => {
@@ -359,7 +358,11 @@ impl Lowerer<'_> {
     pub(crate) fn argument(&self, site: &CallSite, at: usize) -> Res<(Expr, ExprId)> {
         match site.actuals.get(at).and_then(Actual::scalar) {
             Some(found) => Ok(found),
-            None => refuse(&codes::LIBRARY, "a library function with too few arguments", site.span),
+            None => refuse(
+                &codes::LIBRARY,
+                "a library function with too few arguments",
+                site.span,
+            ),
         }
     }
 
@@ -388,7 +391,11 @@ impl Lowerer<'_> {
                 | Known::Scan
         );
         if site.indirect && allocates {
-            return refuse(&codes::LIBRARY, format!("`{name}` called through a pointer"), span);
+            return refuse(
+                &codes::LIBRARY,
+                format!("`{name}` called through a pointer"),
+                span,
+            );
         }
         match meaning {
             Known::Malloc => self.malloc(&site),
@@ -415,11 +422,19 @@ impl Lowerer<'_> {
                 Ok(())
             }
             Known::Assert => self.assertion(&site),
-            Known::Threads => refuse(&codes::CONCURRENCY, format!("`{name}` starts a thread"), span),
+            Known::Threads => refuse(
+                &codes::CONCURRENCY,
+                format!("`{name}` starts a thread"),
+                span,
+            ),
             Known::LongJump => refuse(&codes::SETJMP, format!("`{name}`"), span),
             Known::CallsBack => {
                 let _ = function;
-                refuse(&codes::LIBRARY, format!("`{name}` calls functions it is given"), span)
+                refuse(
+                    &codes::LIBRARY,
+                    format!("`{name}` calls functions it is given"),
+                    span,
+                )
             }
         }
     }

@@ -42,7 +42,9 @@ impl Lowerer<'_> {
             return Ok(());
         }
         let label = self.new_label(property.id())?;
-        self.body().errors.push((label, property, text.to_owned(), span));
+        self.body()
+            .errors
+            .push((label, property, text.to_owned(), span));
         self.jump_if(bad, label)
     }
 
@@ -125,7 +127,11 @@ impl Lowerer<'_> {
                 "memory accesses are valid; one through a null pointer ends the program",
                 Some(span),
             );
-            if self.known.get(&address).is_some_and(|a| *a >= u128::from(FIRST_ADDRESS)) {
+            if self
+                .known
+                .get(&address)
+                .is_some_and(|a| *a >= u128::from(FIRST_ADDRESS))
+            {
                 return Ok(());
             }
             let copy = self.copy(address)?;

@@ -70,6 +70,8 @@ pub(crate) struct Body {
     pub(crate) finish: Option<Label>,
     pub(crate) errors: Vec<(Label, Property, String, Span)>,
     pub(crate) loop_depth: usize,
+    /// Variables that are made arbitrary and used up at once.
+    pub(crate) any: FxHashMap<Ty, Var>,
     pub(crate) span: Option<Span>,
 }
 
@@ -98,7 +100,6 @@ pub(crate) struct Lowerer<'m> {
     pub(crate) regions: IndexMap<Node, Region, FxBuildHasher>,
     pub(crate) signatures: FxHashMap<FunctionId, Signature>,
     pub(crate) own_names: FxHashMap<FunctionId, Names>,
-    pub(crate) externals: FxHashMap<FunctionId, Function>,
     pub(crate) state: IndexMap<&'static str, Var, FxBuildHasher>,
     pub(crate) names: Names,
     pub(crate) uses_realloc: bool,
@@ -129,7 +130,6 @@ impl<'m> Lowerer<'m> {
             regions: IndexMap::default(),
             signatures: FxHashMap::default(),
             own_names: FxHashMap::default(),
-            externals: FxHashMap::default(),
             state: IndexMap::default(),
             names: Names::default(),
             uses_realloc: false,
@@ -220,10 +220,23 @@ impl<'m> Lowerer<'m> {
     /// A new local variable of the K2 function.
     pub(crate) fn temp(&mut self, stem: &str, ty: Ty) -> Res<Var> {
         let global = &self.names;
-        let body = self.body.as_mut().expect("variables are made inside functions");
+        let body = self
+            .body
+            .as_mut()
+            .expect("variables are made inside functions");
         let name = body.names.unique(stem, |name| global.has(name));
         let function = body.function;
         Ok(self.b.local(function, &name, ty)?)
+    }
+
+    /// The variable for arbitrary values of a type; whoever takes it uses its value up at once.
+    pub(crate) fn any(&mut self, ty: Ty) -> Res<Var> {
+        if let Some(var) = self.body().any.get(&ty) {
+            return Ok(*var);
+        }
+        let var = self.temp("any", ty)?;
+        self.body().any.insert(ty, var);
+        Ok(var)
     }
 
     pub(crate) fn new_label(&mut self, stem: &str) -> Res<Label> {

@@ -31,7 +31,9 @@ impl Results {
     fn expr(&mut self) -> Res<Expr> {
         match self.0.pop() {
             Some(Found::Expr(expr)) => Ok(expr),
-            Some(Found::Place(_)) | None => Err(BuildError::Type("a missing operand".into()).into()),
+            Some(Found::Place(_)) | None => {
+                Err(BuildError::Type("a missing operand".into()).into())
+            }
         }
     }
     fn place(&mut self) -> Res<Access> {
@@ -281,9 +283,10 @@ impl Lowerer<'_> {
                 let source = self.scalar(from, span)?;
                 self.integer_conversion(value, source, target)
             }
-            Conversion::ToBool | Conversion::IntToFloat | Conversion::Float | Conversion::Pointer => {
-                self.cast(ty, value)
-            }
+            Conversion::ToBool
+            | Conversion::IntToFloat
+            | Conversion::Float
+            | Conversion::Pointer => self.cast(ty, value),
         }
     }
 
@@ -304,7 +307,11 @@ impl Lowerer<'_> {
             Scalar::Int { width, .. } => width,
             Scalar::Pointer | Scalar::Bool | Scalar::Float(_) => self.pointer_bits,
         };
-        let mask = if width >= 128 { u128::MAX } else { (1 << width) - 1 };
+        let mask = if width >= 128 {
+            u128::MAX
+        } else {
+            (1 << width) - 1
+        };
         self.number(ty, bits & mask)
     }
 

@@ -30,8 +30,11 @@ impl Lowerer<'_> {
             &self.homes,
             &self.options.nondet_prefix,
         );
-        self.uses_realloc = self.module.function("realloc").is_some_and(|f| self.module[f].body.is_none());
-        self.lay_out(entry)?;
+        self.uses_realloc = self
+            .module
+            .function("realloc")
+            .is_some_and(|f| self.module[f].body.is_none());
+        self.lay_out()?;
         let functions: Vec<FunctionId> = self.scan.functions.iter().copied().collect();
         let statics: Vec<ObjectId> = self.scan.objects.iter().copied().collect();
         for object in statics {
@@ -109,6 +112,7 @@ impl Lowerer<'_> {
             finish: None,
             errors: Vec::new(),
             loop_depth: 0,
+            any: FxHashMap::default(),
             span: id.map(|id| self.module[id].span),
         });
     }
@@ -131,7 +135,8 @@ impl Lowerer<'_> {
         if self.options.properties.termination && self.scan.recursive.contains(&id) {
             let label = self.new_label("enter")?;
             let stmt = self.place_label(label)?;
-            self.b.annotate(stmt, "notlive", Property::Termination.id())?;
+            self.b
+                .annotate(stmt, "notlive", Property::Termination.id())?;
         }
         let mut vars: Vec<Var> = self.b.function_data(function).params.clone();
         for object in self.module[id].parameters.clone() {

@@ -6,9 +6,7 @@
 //! time or with parts that are no scalars have no leaves; they are seen as bytes.
 
 use crate::ast::RecordKind;
-use crate::ir::{
-    ArrayLength, BitField, DataModel, FloatKind, Module, RecordId, TypeId, TypeKind,
-};
+use crate::ir::{ArrayLength, BitField, DataModel, FloatKind, Module, RecordId, TypeId, TypeKind};
 
 /// What a scalar is to the machine.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -51,7 +51,8 @@ impl Lowerer<'_> {
         let copy = self.copy(value)?;
         let ty = self.b.type_of(copy);
         let minimum = if self.options.unbounded_integers {
-            self.b.number(ty, -(dashu_int::IBig::ONE << (width as usize - 1)))?
+            self.b
+                .number(ty, -(dashu_int::IBig::ONE << (width as usize - 1)))?
         } else {
             self.number(ty, 1 << (width - 1))?
         };
@@ -185,7 +186,11 @@ impl Lowerer<'_> {
         let Scalar::Int { width, signed } = scalar else {
             return self.op(op, &[a, b]);
         };
-        let mask = if width >= 128 { u128::MAX } else { (1 << width) - 1 };
+        let mask = if width >= 128 {
+            u128::MAX
+        } else {
+            (1 << width) - 1
+        };
         let known = self.known.get(&b).copied();
         let constant = self.options.unbounded_integers && self.size(b) == 1;
         let (mut a, mut b) = (a, b);
@@ -223,7 +228,11 @@ impl Lowerer<'_> {
         span: Span,
     ) -> Res<Expr> {
         let Scalar::Int { width, signed } = scalar else {
-            return refuse(&codes::TYPE, "a shift of something that is no integer", span);
+            return refuse(
+                &codes::TYPE,
+                "a shift of something that is no integer",
+                span,
+            );
         };
         let left = op == BinaryOp::ShiftLeft;
         if self.options.unbounded_integers {
@@ -282,7 +291,12 @@ impl Lowerer<'_> {
 
     /// Shifts of mathematical integers by a constant: products and floored quotients by 2^n.
     fn unbounded_shift(&mut self, left: bool, a: Expr, by: Expr, span: Span) -> Res<Expr> {
-        let Some(by) = self.known.get(&by).copied().and_then(|n| usize::try_from(n).ok()) else {
+        let Some(by) = self
+            .known
+            .get(&by)
+            .copied()
+            .and_then(|n| usize::try_from(n).ok())
+        else {
             let text = "a shift of unbounded integers by an amount that is not constant";
             return refuse(&codes::UNBOUNDED, text, span);
         };

@@ -130,7 +130,12 @@ impl Default for LowerOptions {
         Self {
             properties: Properties::default(),
             entry: "main".to_owned(),
-            error_functions: list(&["reach_error", "__VERIFIER_error", "__assert_fail", "__assert"]),
+            error_functions: list(&[
+                "reach_error",
+                "__VERIFIER_error",
+                "__assert_fail",
+                "__assert",
+            ]),
             assume_functions: list(&["__VERIFIER_assume"]),
             nondet_prefix: "__VERIFIER_nondet_".to_owned(),
             malloc_may_fail: true,

@@ -120,8 +120,14 @@ impl Lowerer<'_> {
                 })
             }
             (
-                PlaceKind::Member { base: record, member }
-                | PlaceKind::BitField { base: record, member },
+                PlaceKind::Member {
+                    base: record,
+                    member,
+                }
+                | PlaceKind::BitField {
+                    base: record,
+                    member,
+                },
                 _,
                 Some(base),
             ) => {
@@ -137,9 +143,13 @@ impl Lowerer<'_> {
             (PlaceKind::Index { base: array, .. }, Some(index), Some(base)) => {
                 self.element(module[array].ty, base, index, module[place].span)
             }
-            (PlaceKind::Dereference(_) | PlaceKind::Member { .. } | PlaceKind::BitField { .. } | PlaceKind::Index { .. }, ..) => {
-                Err(bia_k2::BuildError::Type("a place without its parts".into()).into())
-            }
+            (
+                PlaceKind::Dereference(_)
+                | PlaceKind::Member { .. }
+                | PlaceKind::BitField { .. }
+                | PlaceKind::Index { .. },
+                ..,
+            ) => Err(bia_k2::BuildError::Type("a place without its parts".into()).into()),
         }
     }
 

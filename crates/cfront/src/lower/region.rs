@@ -85,7 +85,7 @@ impl Lowerer<'_> {
                 }
             }
         };
-        let name = self.names.unique(&format!("@{name}"), |_| false);
+        let name = format!("@{name}");
         Region {
             shape,
             maps: BTreeMap::new(),
@@ -100,7 +100,8 @@ impl Lowerer<'_> {
         let node = self.points.classes.find(node);
         let region = self.region(node)?;
         let bytes = matches!(region.shape, Shape::Bytes);
-        let scalar_root = matches!(region.shape, Shape::Typed(root) if !matches!(root, Root::Record(_)));
+        let scalar_root =
+            matches!(region.shape, Shape::Typed(root) if !matches!(root, Root::Record(_)));
         let key = if bytes || scalar_root { (0, 0) } else { key };
         let leaf = region.leaves.iter().find(|leaf| leaf.key() == key);
         let (scalar, suffix) = match leaf {

@@ -223,7 +223,9 @@ fn components(
     let mut next = 1;
     let targets = |f: FunctionId| -> Vec<FunctionId> {
         let all = edges.get(&f).into_iter().flatten();
-        all.filter(|t| nodes.binary_search(t).is_ok()).copied().collect()
+        all.filter(|t| nodes.binary_search(t).is_ok())
+            .copied()
+            .collect()
     };
     for root in nodes {
         if order[root.index()] != 0 {

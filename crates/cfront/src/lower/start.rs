@@ -31,7 +31,10 @@ impl Lowerer<'_> {
             if self.module[object].initial.is_none() {
                 let name = self.object_name(object);
                 let span = self.module[object].span;
-                self.assume_that(format!("`{name}` is only declared: its value is arbitrary"), Some(span));
+                self.assume_that(
+                    format!("`{name}` is only declared: its value is arbitrary"),
+                    Some(span),
+                );
                 continue;
             }
             if self.homes.in_memory(object) {
@@ -75,11 +78,7 @@ impl Lowerer<'_> {
     }
 
     /// A map over slots that says something of the objects with constant addresses.
-    fn object_table(
-        &mut self,
-        ty: Ty,
-        fact: impl Fn(&Self, ObjectId) -> Res<Value>,
-    ) -> Res<Expr> {
+    fn object_table(&mut self, ty: Ty, fact: impl Fn(&Self, ObjectId) -> Res<Value>) -> Res<Expr> {
         let Value::Array(zero) = self.zero_value(ty) else {
             return self.zero(ty);
         };
@@ -96,21 +95,30 @@ impl Lowerer<'_> {
         let parameters = self.module[entry].parameters.clone();
         let mut values = Vec::new();
         for (at, ty) in signature.parameters.iter().enumerate() {
-            let name = parameters.get(at).map_or("argument".into(), |o| self.object_name(*o));
+            let name = parameters
+                .get(at)
+                .map_or("argument".into(), |o| self.object_name(*o));
             let var = self.temp(&name, *ty)?;
             values.push(self.b.var(var));
         }
         if let Some(vector) = parameters.get(1)
             && self.options.properties.tracks_objects()
-            && self.scan.places.iter().any(|p| {
-                matches!(self.module[*p].kind, crate::ir::PlaceKind::Object(o) if o == *vector)
-            })
+            && self.scan.places.iter().any(
+                |p| matches!(self.module[*p].kind, crate::ir::PlaceKind::Object(o) if o == *vector),
+            )
         {
             let span = self.module[*vector].span;
-            return refuse(&codes::MEMORY_SAFETY, "the arguments of the program are used", span);
+            return refuse(
+                &codes::MEMORY_SAFETY,
+                "the arguments of the program are used",
+                span,
+            );
         }
         if !parameters.is_empty() {
-            self.assume_that("the arguments of the program are arbitrary", Some(self.module[entry].span));
+            self.assume_that(
+                "the arguments of the program are arbitrary",
+                Some(self.module[entry].span),
+            );
         }
         let mut results = Vec::new();
         for ty in &signature.results {
@@ -159,7 +167,12 @@ impl Lowerer<'_> {
         initial.map(|i| i.values.clone()).unwrap_or_default()
     }
 
-    fn initial_part(&mut self, object: ObjectId, part: &LeafVar, values: &[InitialValue]) -> Res<Expr> {
+    fn initial_part(
+        &mut self,
+        object: ObjectId,
+        part: &LeafVar,
+        values: &[InitialValue],
+    ) -> Res<Expr> {
         let ty = self.b.var_data(part.var).ty;
         let zero = self.zero_value(ty);
         let mut value = zero;
@@ -228,7 +241,11 @@ impl Lowerer<'_> {
     /// Memory whose objects are all static starts as one constant; otherwise part by part.
     fn initialise_memory(&mut self, object: ObjectId, done: &mut FxHashSet<Node>) -> Res<()> {
         let node = self.points.object_class(object).unwrap_or(0);
-        if self.regions.get(&node).is_none_or(|region| region.maps.is_empty()) {
+        if self
+            .regions
+            .get(&node)
+            .is_none_or(|region| region.maps.is_empty())
+        {
             return Ok(()); // never accessed
         }
         let facts = self.points.class(node).facts.clone();
@@ -267,7 +284,9 @@ impl Lowerer<'_> {
         let Access::Memory { node, address, .. } = self.whole(object)? else {
             return Ok(());
         };
-        let bits = entry.bits.map(|(first, width)| crate::ir::BitField { first, width });
+        let bits = entry
+            .bits
+            .map(|(first, width)| crate::ir::BitField { first, width });
         let offset = self.offset_in_root(object, entry);
         let address = self.plus(address, entry.offset)?;
         let access = Access::Memory {
@@ -354,7 +373,11 @@ impl Lowerer<'_> {
             Some((first, width)) => (first, width),
             None => (0, bits_in_memory(scalar, self.pointer_bits)),
         };
-        let mask = if width >= 128 { u128::MAX } else { (1 << width) - 1 };
+        let mask = if width >= 128 {
+            u128::MAX
+        } else {
+            (1 << width) - 1
+        };
         let bits = bits & mask;
         for at in 0..(first + width).div_ceil(8) {
             let shifted = if at * 8 >= first {
@@ -363,9 +386,16 @@ impl Lowerer<'_> {
                 bits << (first - at * 8)
             };
             let byte = u64::try_from(shifted & 0xff).unwrap_or(0);
-            let address = Value::Bv(Bv::from_u64(self.pointer_bits, base + entry.offset + u64::from(at)));
+            let address = Value::Bv(Bv::from_u64(
+                self.pointer_bits,
+                base + entry.offset + u64::from(at),
+            ));
             let old = map.get(&address).as_bv().and_then(Bv::to_u64).unwrap_or(0);
-            let new = if entry.bits.is_some() { old | byte } else { byte };
+            let new = if entry.bits.is_some() {
+                old | byte
+            } else {
+                byte
+            };
             map.set(address, Value::Bv(Bv::from_u64(8, new)));
         }
         Ok(())

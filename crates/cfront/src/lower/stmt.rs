@@ -218,7 +218,8 @@ impl Lowerer<'_> {
         let end = self.new_label("endloop")?;
         let stmt = self.place_label(start)?;
         if self.options.properties.termination {
-            self.b.annotate(stmt, "notlive", Property::Termination.id())?;
+            self.b
+                .annotate(stmt, "notlive", Property::Termination.id())?;
         }
         let blocks = self.body().blocks.len();
         self.body().loop_depth += 1;
@@ -313,15 +314,25 @@ impl Lowerer<'_> {
         let label = self.label_of(label)?;
         let stmt = self.place_label(label)?;
         if named && self.options.properties.termination {
-            self.b.annotate(stmt, "notlive", Property::Termination.id())?;
+            self.b
+                .annotate(stmt, "notlive", Property::Termination.id())?;
         }
         Ok(())
     }
 
     fn goto(&mut self, label: LabelId) -> Res<()> {
-        let around = self.scan.label_blocks.get(&label).cloned().unwrap_or_default();
+        let around = self
+            .scan
+            .label_blocks
+            .get(&label)
+            .cloned()
+            .unwrap_or_default();
         let blocks = &self.body().blocks;
-        let common = blocks.iter().zip(&around).take_while(|(a, b)| a == b).count();
+        let common = blocks
+            .iter()
+            .zip(&around)
+            .take_while(|(a, b)| a == b)
+            .count();
         self.leave_blocks(common)?;
         let target = self.label_of(label)?;
         self.jump(target);

@@ -14,8 +14,7 @@ use std::rc::Rc;
 const UNROLLED: u64 = 64;
 
 /// What is done to a part.
-pub(crate) type PartAction<'a, 'm> =
-    &'a mut dyn FnMut(&mut Lowerer<'m>, Access, &Leaf) -> Res<()>;
+pub(crate) type PartAction<'a, 'm> = &'a mut dyn FnMut(&mut Lowerer<'m>, Access, &Leaf) -> Res<()>;
 
 /// Which element of a leaf lies at an offset of the type.
 pub(crate) fn element_at(leaf: &Leaf, offset: u64) -> Option<u64> {
@@ -40,7 +39,11 @@ impl<'m> Lowerer<'m> {
         }
         match self.module.types.size(ty) {
             Some(size) => Ok(Rc::new(vec![Leaf::raw(size)])),
-            None => refuse(&codes::TYPE, format!("objects of type `{}`", self.type_text(ty)), span),
+            None => refuse(
+                &codes::TYPE,
+                format!("objects of type `{}`", self.type_text(ty)),
+                span,
+            ),
         }
     }
 

@@ -49,15 +49,15 @@ impl Lowerer<'_> {
                 self.set_result(site.result, result)
             }
             _ => {
-                let any = self.temp("truth", ty)?;
-                self.havoc(any);
-                let bool = self.bool();
-                let value = self.b.var(any);
-                let truth = self.cast(bool, value)?;
-                let same = self.op(Op::Eq, &[truth, inside])?;
-                self.assume(same)?;
-                let value = self.b.var(any);
-                self.set_result(site.result, value)
+                // With unbounded integers any number will do as well as 1.
+                let truth = if self.options.unbounded_integers {
+                    self.number(ty, 1)?
+                } else {
+                    self.nonzero(ty, 0xffff_ffff)?
+                };
+                let zero = self.number(ty, 0)?;
+                let result = self.op(Op::Ite, &[inside, truth, zero])?;
+                self.set_result(site.result, result)
             }
         }
     }

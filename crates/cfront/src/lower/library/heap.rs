@@ -1,11 +1,11 @@
 //! Allocation: `malloc`, `calloc`, `realloc`, `free`, `alloca`.
 
 use crate::ir::ExprId;
+use crate::lower::Property;
 use crate::lower::call::CallSite;
 use crate::lower::context::{Lowerer, Res};
 use crate::lower::place::Access;
 use crate::lower::points::Node;
-use crate::lower::Property;
 use bia_k2::ast::{Expr, Op, Var};
 
 impl Lowerer<'_> {

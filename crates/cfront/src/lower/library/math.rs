@@ -77,7 +77,10 @@ impl Lowerer<'_> {
 
     /// An arbitrary result, listed.
     fn approximate(&mut self, name: &str, site: &CallSite) -> Res<()> {
-        self.assume_that(format!("the result of `{name}` is arbitrary"), Some(site.span));
+        self.assume_that(
+            format!("the result of `{name}` is arbitrary"),
+            Some(site.span),
+        );
         self.arbitrary_result(site.result)
     }
 
@@ -158,7 +161,13 @@ impl Lowerer<'_> {
     }
 
     /// The rounded value up to the sign of zero, for small numbers.
-    fn directed(&mut self, op: MathOp, value: Expr, magnitude: Expr, format: FloatFormat) -> Res<Expr> {
+    fn directed(
+        &mut self,
+        op: MathOp,
+        value: Expr,
+        magnitude: Expr,
+        format: FloatFormat,
+    ) -> Res<Expr> {
         let ty = self.b.type_of(value);
         let wide = self.bv(format.significand_bits() + 2, true)?;
         let one = IBig::ONE;
@@ -232,7 +241,12 @@ impl Lowerer<'_> {
     }
 
     /// The class of a float: the numbers for NaN, infinite, normal, subnormal, zero.
-    pub(crate) fn classify(&mut self, value: Expr, numbers: &[u128; 5], site: &CallSite) -> Res<()> {
+    pub(crate) fn classify(
+        &mut self,
+        value: Expr,
+        numbers: &[u128; 5],
+        site: &CallSite,
+    ) -> Res<()> {
         let int = self.bv(32, true)?;
         let mut result = self.number(int, numbers[4])?;
         let tests = [Op::IsNan, Op::IsInf, Op::IsNormal, Op::IsSubnormal];

@@ -89,7 +89,13 @@ impl Lowerer<'_> {
 
     /// Copies a block within a region. The source is read from the memory before the copy, so blocks
     /// may overlap.
-    pub(crate) fn copy_memory(&mut self, node: Node, to: Expr, from: Expr, length: Expr) -> Res<()> {
+    pub(crate) fn copy_memory(
+        &mut self,
+        node: Node,
+        to: Expr,
+        from: Expr,
+        length: Expr,
+    ) -> Res<()> {
         let (to, from) = (self.stable(to)?, self.stable(from)?);
         let region = self.region(node)?.clone();
         let elements = self.elements(length, region.size)?;

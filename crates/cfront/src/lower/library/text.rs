@@ -127,7 +127,13 @@ impl Lowerer<'_> {
     }
 
     /// Moves the index to the terminating zero or the limit.
-    fn find_end(&mut self, chars: Chars, index: Var, limit: Option<Expr>, site: &CallSite) -> Res<()> {
+    fn find_end(
+        &mut self,
+        chars: Chars,
+        index: Var,
+        limit: Option<Expr>,
+        site: &CallSite,
+    ) -> Res<()> {
         let (head, end) = (self.new_label("scan")?, self.new_label("end")?);
         self.place_label(head)?;
         self.jump_at_limit(index, limit, end)?;
@@ -205,18 +211,32 @@ impl Lowerer<'_> {
         self.increment(index)?;
         self.jump(head);
         self.place_label(end)?;
-        // Only the sign of the result is defined.
-        let any = self.temp("sign", int)?;
-        self.havoc(any);
-        for op in [Op::Lt, Op::Gt] {
-            let (x, y) = (self.b.var(any), self.b.var(result));
-            let (zero, other) = (self.number(int, 0)?, self.number(int, 0)?);
-            let (x, y) = (self.op(op, &[x, zero])?, self.op(op, &[y, other])?);
-            let same = self.op(Op::Eq, &[x, y])?;
-            self.assume(same)?;
-        }
-        let value = self.b.var(any);
+        // Only the sign of the result is defined: any magnitude but 0.
+        let magnitude = self.nonzero(int, 0x7fff_ffff)?;
+        let magnitude = self.stable(magnitude)?;
+        let copy = self.copy(magnitude)?;
+        let opposite = self.op(Op::Neg, &[copy])?;
+        let (zero, order) = (self.number(int, 0)?, self.b.var(result));
+        let negative = self.op(Op::Lt, &[order, zero])?;
+        let signed = self.op(Op::Ite, &[negative, opposite, magnitude])?;
+        let (zero, order) = (self.number(int, 0)?, self.b.var(result));
+        let equal = self.op(Op::Eq, &[order, zero])?;
+        let zero = self.number(int, 0)?;
+        let value = self.op(Op::Ite, &[equal, zero, signed])?;
         self.set_result(site.result, value)
+    }
+
+    /// An arbitrary number within a mask that is not 0.
+    pub(crate) fn nonzero(&mut self, ty: bia_k2::ast::Ty, mask: u128) -> Res<Expr> {
+        let any = self.any(ty)?;
+        self.havoc(any);
+        let (value, mask) = (self.b.var(any), self.number(ty, mask)?);
+        let masked = self.op(Op::BitAnd, &[value, mask])?;
+        let masked = self.stable(masked)?;
+        let (copy, zero) = (self.copy(masked)?, self.number(ty, 0)?);
+        let none = self.op(Op::Eq, &[copy, zero])?;
+        let one = self.number(ty, 1)?;
+        self.op(Op::Ite, &[none, one, masked])
     }
 
     fn find_char(&mut self, op: TextOp, limit: Option<Expr>, site: &CallSite) -> Res<()> {

@@ -1,6 +1,5 @@
 //! Classes of nodes: union-find with contents.
 
-use crate::ast::RecordKind;
 use crate::ir::{ExprId, FloatKind, Module, ObjectId, RecordId, StmtId, TypeId, TypeKind};
 use crate::lower::leaf::{Scalar, innermost, scalar};
 use std::collections::{BTreeMap, BTreeSet};
@@ -47,11 +46,6 @@ impl Root {
             Self::Pointer => u64::from(model.pointer_bits() / 8),
             Self::Record(id) => module.types[id].size,
         }
-    }
-
-    /// Whether it is a union.
-    pub(crate) fn is_union(self, module: &Module) -> bool {
-        matches!(self, Self::Record(id) if module.types[id].kind == RecordKind::Union)
     }
 }
 
@@ -164,7 +158,8 @@ impl Classes {
             if a == b {
                 continue;
             }
-            let weight = |c: &Class| c.content.len() + c.facts.objects.len() + c.facts.through.len();
+            let weight =
+                |c: &Class| c.content.len() + c.facts.objects.len() + c.facts.through.len();
             if weight(&self.classes[a]) < weight(&self.classes[b]) {
                 std::mem::swap(&mut a, &mut b);
             }

@@ -56,17 +56,19 @@ pub(crate) fn known_factor(module: &crate::ir::Module, expr: ExprId) -> u64 {
             ExprKind::Int(bits) => {
                 return u64::try_from(bits).map_or(1, |n| factor.saturating_mul(n.max(1)));
             }
-            ExprKind::Binary(BinaryOp::Multiply, a, b) => match (&module[a].kind, &module[b].kind) {
-                (_, ExprKind::Int(n)) => {
-                    factor = factor.saturating_mul(u64::try_from(*n).unwrap_or(1).max(1));
-                    at = a;
+            ExprKind::Binary(BinaryOp::Multiply, a, b) => {
+                match (&module[a].kind, &module[b].kind) {
+                    (_, ExprKind::Int(n)) => {
+                        factor = factor.saturating_mul(u64::try_from(*n).unwrap_or(1).max(1));
+                        at = a;
+                    }
+                    (ExprKind::Int(n), _) => {
+                        factor = factor.saturating_mul(u64::try_from(*n).unwrap_or(1).max(1));
+                        at = b;
+                    }
+                    _ => return factor,
                 }
-                (ExprKind::Int(n), _) => {
-                    factor = factor.saturating_mul(u64::try_from(*n).unwrap_or(1).max(1));
-                    at = b;
-                }
-                _ => return factor,
-            },
+            }
             ExprKind::Convert(Conversion::Integer, from) => at = from,
             _ => return factor,
         }
@@ -77,6 +79,9 @@ pub(crate) fn known_factor(module: &crate::ir::Module, expr: ExprId) -> u64 {
 impl Flow<'_, '_> {
     fn object(&mut self, object: ObjectId) {
         let module = self.points.module;
+        if self.points.objects.contains_key(&object) {
+            return; // it was the target of an earlier initial value
+        }
         let data = &module[object];
         if self.homes.in_memory(object) {
             let node = self.points.classes.fresh();
@@ -106,7 +111,9 @@ impl Flow<'_, '_> {
                 let whole = self.whole(object);
                 let inside = self.part_of_initial(object, value.offset);
                 let content = self.content_at(whole, inside);
-                self.object_if_new(target);
+                if self.homes.in_memory(target) {
+                    self.object(target);
+                }
                 if let Some(node) = self.points.objects.get(&target).copied() {
                     self.points.classes.unify(content, node);
                 }
@@ -114,12 +121,6 @@ impl Flow<'_, '_> {
                     self.points.classes.facts(node).pointers = true;
                 }
             }
-        }
-    }
-
-    fn object_if_new(&mut self, object: ObjectId) {
-        if self.homes.in_memory(object) && !self.points.objects.contains_key(&object) {
-            self.object(object);
         }
     }
 
@@ -362,7 +363,11 @@ impl Flow<'_, '_> {
             ExprKind::Unary(_, operand) => self.carries(ty).then(|| self.value(operand)).flatten(),
             ExprKind::Binary(_, left, right) => {
                 let both = (self.value(left), self.value(right));
-                if self.carries(ty) { self.join(both) } else { None }
+                if self.carries(ty) {
+                    self.join(both)
+                } else {
+                    None
+                }
             }
             ExprKind::Convert(conversion, operand) => self.convert(conversion, operand, ty),
             ExprKind::Conditional {
@@ -397,7 +402,9 @@ impl Flow<'_, '_> {
                     module[operand].kind,
                     ExprKind::Convert(Conversion::PointerToInt | Conversion::Integer, _)
                 );
-                (chain || self.carries(ty)).then(|| self.value(operand)).flatten()
+                (chain || self.carries(ty))
+                    .then(|| self.value(operand))
+                    .flatten()
             }
             Conversion::IntToPointer => {
                 let mut at = operand;
@@ -592,7 +599,12 @@ impl Flow<'_, '_> {
             Argument::Record(_) => None,
         });
         scalars
-            .filter(|e| self.points.module.types.is_pointer(self.points.module[*e].ty))
+            .filter(|e| {
+                self.points
+                    .module
+                    .types
+                    .is_pointer(self.points.module[*e].ty)
+            })
             .collect()
     }
 
