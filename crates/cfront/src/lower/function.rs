@@ -30,6 +30,18 @@ impl Lowerer<'_> {
             &self.homes,
             &self.options.nondet_prefix,
         );
+        for place in &self.scan.places {
+            if self.module.types[self.module[*place].ty]
+                .qualifiers
+                .is_volatile
+            {
+                let text = "volatile objects change by the program's own assignments only";
+                let span = self.module[*place].span;
+                self.assumptions
+                    .entry(text.to_owned())
+                    .or_insert(Some(span));
+            }
+        }
         self.uses_realloc = self
             .module
             .function("realloc")
