@@ -4,19 +4,26 @@
 //!
 //! ```text
 //!   path        each new edge stands for a sequence of passages of old edges; each new input for
-//!               an old one. Old inputs that have no new one may have any value.
-//!   invariant   φ_old(l) = facts(l) ∧ ⋁ { σ(φ_new(m)) | m new location of l }
-//!               where σ replaces new variables by terms over old ones; an old location without new
-//!               ones is unreachable: φ_old(l) = false
+//!               an old one, or for one cell of an old one that is a map. Old inputs that have no
+//!               new one may have any value, and so may the other cells of a map.
+//!   invariant   φ_old(l) = facts(l) ∧ ⋁ { σ(φ_new(m)) | m ∈ ms }   l became Locs(ms), so false if
+//!                                                                  it became none: unreachable
+//!               φ_old(l) = true                                    l became Free
+//!               no φ_old(l)                                        l became Inside
+//!               where σ replaces new variables by terms over old ones
 //! ```
 //! Within what one new edge stands for, no old input occurs twice.
 //! A pass that drops a variable, an assignment or an assumption that cannot matter leaves the rest
-//! as it is: the invariants do not mention what was dropped.
+//! as it is: invariants should not mention a variable where it is not live, since its value there
+//! may differ between the graphs. If they do, Floyd's check of the lifted invariants refuses them.
+//! Invariants are lifted between graphs without calls only: what inlining made of a call cannot be
+//! said in the callee.
 
 use crate::{Cfg, Edge, Input, Loc, LocationInvariants, Path, PathStep};
 use bia_base::{Lift, LiftError, SecondaryMap};
-use bia_term::{Substitution, Term, Terms, value::Value};
+use bia_term::{Sort, Substitution, Term, Terms, value::Value};
 use rustc_hash::FxHashMap;
+use std::sync::Arc;
 
 /// How an old edge is passed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -29,17 +36,39 @@ pub enum Passage {
     Return(Edge),
 }
 
+/// What became of an old location.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Became {
+    /// These new ones. None: it is unreachable.
+    Locs(Vec<Loc>),
+    /// It lies inside of what new edges stand for.
+    Inside,
+    /// No target and no cut can be reached from here, so nothing needs to be known.
+    Free,
+}
+
+/// What the value of a new input is good for.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Supplies {
+    /// Nothing: a value that the old graph does not ask for.
+    Nothing,
+    /// It is the value of this old input.
+    Whole(Input),
+    /// It is the value of this old input, a map of this sort, at this index.
+    Cell(Input, Sort, Value),
+}
+
 /// The way back from the graph after a pass to the graph before it.
 #[derive(Clone, Debug)]
 pub struct Back {
     /// For each new edge the old ones it stands for, in order.
     pub edges: SecondaryMap<Edge, Vec<Passage>>,
-    /// For each new input the old one it stands for.
-    pub inputs: SecondaryMap<Input, Option<Input>>,
+    /// For each new input what it says about an old one.
+    pub inputs: SecondaryMap<Input, Supplies>,
     /// For each old edge its inputs in order.
     pub old_inputs: SecondaryMap<Edge, Vec<Input>>,
-    /// For each old location the new ones it became; has room for every old location.
-    pub locs: SecondaryMap<Loc, Vec<Loc>>,
+    /// For each old location what it became; has room for every old location.
+    pub locs: SecondaryMap<Loc, Became>,
     /// New variables that are not old ones, as terms over old variables.
     pub vars: Vec<(Term, Term)>,
     /// What the pass found to hold at old locations, and used.
@@ -55,13 +84,13 @@ impl Back {
             edges[id] = vec![Passage::Take(id)];
             old_inputs[id] = edge.inputs();
         }
-        let mut inputs = SecondaryMap::new(None);
+        let mut inputs = SecondaryMap::new(Supplies::Nothing);
         for id in old.inputs.ids() {
-            inputs[id] = Some(id);
+            inputs[id] = Supplies::Whole(id);
         }
-        let mut locs = SecondaryMap::new(Vec::new());
+        let mut locs = SecondaryMap::with_len(Became::Inside, old.locs.len());
         for id in old.locs.ids() {
-            locs[id] = vec![id];
+            locs[id] = Became::Locs(vec![id]);
         }
         Self {
             edges,
@@ -88,15 +117,12 @@ impl crate::EdgeData {
 }
 
 impl Lift<Cfg, Cfg, Terms> for Back {
-    fn cex(&self, _: &mut Terms, cex: Path) -> Result<Path, LiftError> {
+    fn cex(&self, terms: &mut Terms, cex: Path) -> Result<Path, LiftError> {
         let mut steps = Vec::with_capacity(cex.steps.len());
         for step in cex.steps {
             match step {
                 PathStep::Take(edge, values) => {
-                    let known: FxHashMap<Input, Option<Value>> = values
-                        .into_iter()
-                        .filter_map(|(new, value)| Some((self.inputs[new]?, value)))
-                        .collect();
+                    let known = self.known(terms, values);
                     for passage in &self.edges[edge] {
                         steps.push(self.passed(*passage, &known));
                     }
@@ -114,10 +140,22 @@ impl Lift<Cfg, Cfg, Terms> for Back {
         terms: &mut Terms,
         proof: LocationInvariants,
     ) -> Result<LocationInvariants, LiftError> {
+        if self.has_calls() {
+            let why = "invariants of locations are about graphs without calls";
+            return Err(LiftError(why.into()));
+        }
         let of: FxHashMap<Loc, Term> = proof.at.into_iter().collect();
         let mut to_old = Substitution::new(terms, self.vars.iter().copied());
         let mut at = Vec::new();
         for (old, new) in self.locs.iter() {
+            let new = match new {
+                Became::Locs(new) => new,
+                Became::Inside => continue,
+                Became::Free => {
+                    at.push((old, terms.tru()));
+                    continue;
+                }
+            };
             // An old location is annotated if all it became is, or if it became nothing.
             let Some(parts) = new
                 .iter()
@@ -138,12 +176,42 @@ impl Lift<Cfg, Cfg, Terms> for Back {
 }
 
 impl Back {
-    fn passed(&self, passage: Passage, known: &FxHashMap<Input, Option<Value>>) -> PathStep {
+    /// Whether the old graph has calls that the new one has not.
+    fn has_calls(&self) -> bool {
+        self.edges.iter().any(|(_, passages)| {
+            let call = |p: &Passage| matches!(p, Passage::Enter(_) | Passage::Return(_));
+            passages.iter().any(call)
+        })
+    }
+
+    /// The values of old inputs that the values of new ones determine.
+    fn known(&self, terms: &Terms, values: Vec<(Input, Option<Value>)>) -> FxHashMap<Input, Value> {
+        let mut known = FxHashMap::default();
+        for (new, value) in values {
+            let Some(value) = value else { continue };
+            match &self.inputs[new] {
+                Supplies::Nothing => {}
+                Supplies::Whole(old) => {
+                    known.insert(*old, value);
+                }
+                Supplies::Cell(old, sort, index) => {
+                    let default = || terms.sorts().default_value(*sort);
+                    let map = known.entry(*old).or_insert_with(default);
+                    if let Value::Array(cells) = map {
+                        Arc::make_mut(cells).set(index.clone(), value);
+                    }
+                }
+            }
+        }
+        known
+    }
+
+    fn passed(&self, passage: Passage, known: &FxHashMap<Input, Value>) -> PathStep {
         match passage {
             Passage::Take(old) => {
                 let values = self.old_inputs[old]
                     .iter()
-                    .map(|input| (*input, known.get(input).cloned().flatten()));
+                    .map(|input| (*input, known.get(input).cloned()));
                 PathStep::Take(old, values.collect())
             }
             Passage::Enter(old) => PathStep::Enter(old),

@@ -10,12 +10,27 @@
 #![warn(missing_docs)]
 
 mod back;
+mod build;
 mod evidence;
+pub mod floyd;
 mod graph;
+mod live;
+mod loops;
+mod print;
+pub mod pass;
+mod scc;
+pub mod replay;
+mod sort;
+mod trie;
 
-pub use back::{Back, Passage};
+pub use back::{Back, Became, Passage, Supplies};
+pub use build::{BuildError, build};
 pub use evidence::{LocationInvariants, Path, PathStep};
 pub use graph::{
-    Action, Cfg, Edge, EdgeData, Func, FuncData, Input, InputData, Loc, LocData, Origin, Step,
-    Target, Var, VarData, VarKind,
+    Action, Adjacency, Cfg, Edge, EdgeData, Func, FuncData, Input, InputData, Loc, LocData, Origin,
+    Step, Target, Var, VarData, VarKind,
 };
+pub use live::Live;
+pub use loops::Loops;
+pub use print::{PrintError, to_program};
+pub use sort::TypeSorts;

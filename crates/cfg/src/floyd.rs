@@ -1,0 +1,412 @@
+//! Floyd's method: an independent check of the invariants of locations of a graph without calls.
+//!
+//! Given φ_l for some locations l; the start has `true` if nothing is given, and each target of kind
+//! `Error` and each cut has `false`, whatever is given. Checked is, for each of these l and each m
+//! that can be reached from l over edges and locations without invariant, with one query for each
+//! pair:
+//!
+//! ```text
+//!   true ⇒ φ_start
+//!   φ_l(x) ∧ (a way from l to m leads from x to y) ⇒ φ_m(y)
+//!   φ_l(x) ∧ (a way from l leads from x to the end of a closing edge) is impossible
+//! ```
+//! A closing edge is one that closes a cycle without invariant in a depth-first search from l. If
+//! none can be taken at all, no run goes around such a cycle: the first closing edge that it takes
+//! would be reached over other edges. So invariants need only cut the cycles that can be run.
+//!
+//! Then no run reaches a target or a cut: by induction, at each location with an invariant it holds.
+//!
+//! The ways from l are said by one formula of linear size: r_n for each location on the way, c_e for
+//! each edge, values named anew by each step and where ways with different values join:
+//!
+//! ```text
+//!   r_l = true    r_n ⇒ ⋁ { c_e | e into n }    c_e ⇒ r_from(e) ∧ assumptions of e
+//!   x' = t for each assignment                  c_e ⇒ x_n = x_e where values join
+//! ```
+//! This file shares no code with the encoders; it relies on terms, the solver, and `trie`.
+
+use crate::{Action, Cfg, Edge, Loc, LocationInvariants, Var, pass::reach::callee, trie::Trie};
+use bia_base::{Budget, Idx as _};
+use bia_k2::ast::PropertyKind;
+use bia_solver::api::{Answer, Caps, Smt, SolverError};
+use bia_term::{Sort, Substitution, Term, Terms};
+use rustc_hash::FxHashMap;
+
+/// Why invariants are not accepted.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum FloydError {
+    /// The graph has calls.
+    #[error("the graph has calls ({0:?})")]
+    Calls(Edge),
+    /// A location has two invariants, or one that is not a formula over the graph's variables.
+    #[error("the invariant of {0:?} is not one formula over the variables of the graph")]
+    Malformed(Loc),
+    /// The start is a target or a cut, or its invariant does not hold at the beginning.
+    #[error("the invariant of the start {0:?} does not hold at the beginning")]
+    Start(Loc),
+    /// The invariant of `from` does not imply that of `to` over the ways between them.
+    #[error("the invariant of {from:?} does not lead to that of {to:?}")]
+    NotKept {
+        /// Where the ways begin.
+        from: Loc,
+        /// Where they end.
+        to: Loc,
+    },
+    /// A cycle without invariants may be run.
+    #[error("{edge:?} may close a cycle without invariants, from {from:?} on")]
+    Cycle {
+        /// Where the ways to it begin.
+        from: Loc,
+        /// The edge that closes it.
+        edge: Edge,
+    },
+    /// The solver did not know.
+    #[error("the solver does not know whether the invariant of {from:?} leads on: {why}")]
+    Unknown {
+        /// Where the ways begin.
+        from: Loc,
+        /// What it said.
+        why: String,
+    },
+    /// The solver failed.
+    #[error(transparent)]
+    Solver(#[from] SolverError),
+}
+
+/// What a solver needs for the check.
+pub fn caps(cfg: &Cfg, invariants: &LocationInvariants, terms: &Terms) -> Caps {
+    let mut roots: Vec<Term> = cfg.vars.values().map(|data| data.term).collect();
+    roots.extend(invariants.at.iter().map(|(_, t)| *t));
+    for step in cfg.edges.values().flat_map(|edge| &edge.steps) {
+        match &step.action {
+            Action::Assume(t) | Action::Assign(_, t) => roots.push(*t),
+            Action::Havoc(..) | Action::Call { .. } => {}
+        }
+    }
+    roots.sort_unstable();
+    roots.dedup();
+    Caps::of(terms, &roots)
+}
+
+/// Whether the invariants prove that no run reaches an error or a cut. The solver must be fresh; it
+/// should not be the one that found the invariants.
+pub fn check(
+    cfg: &Cfg,
+    invariants: &LocationInvariants,
+    terms: &mut Terms,
+    solver: &mut dyn Smt,
+    budget: &Budget,
+) -> Result<(), FloydError> {
+    if let Some((edge, _)) = cfg.edges.iter().find(|(_, data)| callee(data).is_some()) {
+        return Err(FloydError::Calls(edge));
+    }
+    let given = annotations(cfg, invariants, terms)?;
+    let mut check = Check {
+        cfg,
+        given,
+        outgoing: cfg.outgoing(),
+        var_of: cfg.var_of(),
+        named: 0,
+        solver,
+        budget,
+    };
+    check.start(terms)?;
+    for loc in cfg.locs.ids() {
+        // Nothing follows from false, and everything else is a place to begin.
+        if check.given[loc.index()].is_some_and(|t| t != terms.fals()) {
+            check.region(terms, loc)?;
+        }
+    }
+    Ok(())
+}
+
+/// The formula of each location that has one.
+fn annotations(
+    cfg: &Cfg,
+    invariants: &LocationInvariants,
+    terms: &Terms,
+) -> Result<Vec<Option<Term>>, FloydError> {
+    let var_of = cfg.var_of();
+    let mut given = vec![None; cfg.locs.len()];
+    for (loc, formula) in &invariants.at {
+        let is_formula = terms.sort(*formula) == Sort::BOOL;
+        let free = terms.free_vars(&[*formula]);
+        let slot = given.get_mut(loc.index());
+        let slot = slot.filter(|slot| slot.is_none());
+        match slot {
+            Some(slot) if is_formula && free.iter().all(|t| var_of.contains_key(t)) => {
+                *slot = Some(*formula);
+            }
+            Some(_) | None => return Err(FloydError::Malformed(*loc)),
+        }
+    }
+    given[cfg.start().index()].get_or_insert(terms.tru());
+    let errors = cfg.targets.iter().filter(|t| t.kind == PropertyKind::Error);
+    for loc in errors.map(|t| &t.loc).chain(&cfg.cuts) {
+        given[loc.index()] = Some(terms.fals());
+    }
+    Ok(given)
+}
+
+/// The values of variables at a place; a variable without one has that of where the ways begin.
+type Values = Trie<Var, Term>;
+
+/// A location on the ways from where they begin.
+struct Place {
+    reached: Term,
+    values: Values,
+}
+
+struct Check<'a> {
+    cfg: &'a Cfg,
+    given: Vec<Option<Term>>,
+    outgoing: crate::Adjacency,
+    var_of: FxHashMap<Term, Var>,
+    /// How many names were made.
+    named: usize,
+    solver: &'a mut dyn Smt,
+    budget: &'a Budget,
+}
+
+/// What must not happen: ending up there with these values not in the invariant.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Goal {
+    Keep(Loc),
+    Close(Edge),
+}
+
+impl Check<'_> {
+    /// true ⇒ φ_start
+    fn start(&mut self, terms: &mut Terms) -> Result<(), FloydError> {
+        let loc = self.cfg.start();
+        let formula = self.given[loc.index()].unwrap_or(terms.tru());
+        let negated = terms.not(formula);
+        self.solver.push()?;
+        let answer = self.solver.check(terms, &[negated], self.budget)?;
+        self.solver.pop()?;
+        match answer {
+            Answer::Unsat => Ok(()),
+            Answer::Sat => Err(FloydError::Start(loc)),
+            Answer::Unknown(why) => Err(FloydError::Unknown {
+                from: loc,
+                why: why.to_string(),
+            }),
+        }
+    }
+
+    /// All ways from one location to the next ones with invariants.
+    fn region(&mut self, terms: &mut Terms, from: Loc) -> Result<(), FloydError> {
+        let (order, closing) = self.order(from);
+        let mut entering: FxHashMap<Loc, Vec<(Term, Values)>> = FxHashMap::default();
+        let mut goals: Vec<(Goal, Term)> = Vec::new();
+        self.solver.push()?;
+        if let Some(formula) = self.given[from.index()] {
+            self.solver.assert(terms, formula)?;
+        }
+        for (at, loc) in order.iter().enumerate() {
+            let place = match at {
+                0 => Place {
+                    reached: terms.tru(),
+                    values: Values::default(),
+                },
+                _ => {
+                    let ways = entering.remove(loc).unwrap_or_default();
+                    self.join(terms, &ways)?
+                }
+            };
+            for at in 0..self.outgoing.of(*loc).len() {
+                let edge = self.outgoing.of(*loc)[at];
+                let to = self.cfg.edges[edge].to;
+                let (taken, values) = self.edge(terms, edge, &place)?;
+                if closing.contains(&edge) {
+                    goals.push((Goal::Close(edge), taken));
+                } else if let Some(formula) = self.given[to.index()] {
+                    let there = self.with_values(terms, &values, formula);
+                    let fails = terms.not(there);
+                    goals.push((Goal::Keep(to), terms.and(taken, fails)));
+                } else {
+                    entering.entry(to).or_default().push((taken, values));
+                }
+            }
+        }
+        self.goals(terms, from, goals)?;
+        self.solver.pop()?;
+        Ok(())
+    }
+
+    /// The locations on the ways, each after those before it, and the edges that close cycles.
+    fn order(&self, from: Loc) -> (Vec<Loc>, Vec<Edge>) {
+        #[derive(Clone, Copy, PartialEq)]
+        enum Mark {
+            Open,
+            Done,
+        }
+        let mut mark: FxHashMap<Loc, Mark> = FxHashMap::default();
+        let (mut left, mut closing) = (Vec::new(), Vec::new());
+        let mut path = vec![(from, 0)];
+        mark.insert(from, Mark::Open);
+        while let Some((loc, next)) = path.last_mut() {
+            let Some(edge) = self.outgoing.of(*loc).get(*next) else {
+                mark.insert(*loc, Mark::Done);
+                left.push(*loc);
+                path.pop();
+                continue;
+            };
+            *next += 1;
+            let to = self.cfg.edges[*edge].to;
+            if self.given[to.index()].is_some() {
+                continue;
+            }
+            match mark.get(&to) {
+                None => {
+                    mark.insert(to, Mark::Open);
+                    path.push((to, 0));
+                }
+                Some(Mark::Open) => closing.push(*edge),
+                Some(Mark::Done) => {}
+            }
+        }
+        left.reverse();
+        (left, closing)
+    }
+
+    /// The place where these ways meet.
+    fn join(
+        &mut self,
+        terms: &mut Terms,
+        ways: &[(Term, Values)],
+    ) -> Result<Place, FloydError> {
+        let Some(((first, values), rest)) = ways.split_first() else {
+            // Only entered by closing edges, which are not taken.
+            return Ok(Place {
+                reached: terms.fals(),
+                values: Values::default(),
+            });
+        };
+        if rest.is_empty() {
+            return Ok(Place {
+                reached: *first,
+                values: values.clone(),
+            });
+        }
+        let reached = self.name(terms, Sort::BOOL);
+        let taken: Vec<Term> = ways.iter().map(|(taken, _)| *taken).collect();
+        let some = terms.or_all(&taken);
+        let some = terms.implies(reached, some);
+        self.solver.assert(terms, some)?;
+        let mut differing: Vec<Var> = Vec::new();
+        for (_, other) in rest {
+            differing.extend(values.differing(other));
+        }
+        differing.sort_unstable();
+        differing.dedup();
+        let mut joined = values.clone();
+        for x in differing {
+            let new = self.fresh(terms, x);
+            for (taken, values) in ways {
+                let old = self.value(values, x);
+                let equal = terms.eq(new, old);
+                let equal = terms.implies(*taken, equal);
+                self.solver.assert(terms, equal)?;
+            }
+            joined.set(x, new);
+        }
+        Ok(Place {
+            reached,
+            values: joined,
+        })
+    }
+
+    /// Takes an edge: whether that is done, and the values afterwards.
+    fn edge(
+        &mut self,
+        terms: &mut Terms,
+        edge: Edge,
+        place: &Place,
+    ) -> Result<(Term, Values), FloydError> {
+        let mut values = place.values.clone();
+        let mut conditions = vec![place.reached];
+        let cfg = self.cfg;
+        for step in &cfg.edges[edge].steps {
+            match &step.action {
+                Action::Assume(t) => conditions.push(self.with_values(terms, &values, *t)),
+                Action::Assign(x, t) => {
+                    let t = self.with_values(terms, &values, *t);
+                    let is_leaf = terms.args(t).is_empty();
+                    let value = if is_leaf { t } else { self.fresh(terms, *x) };
+                    if !is_leaf {
+                        let equal = terms.eq(value, t);
+                        self.solver.assert(terms, equal)?;
+                    }
+                    values.set(*x, value);
+                }
+                Action::Havoc(x, _) => {
+                    let value = self.fresh(terms, *x);
+                    values.set(*x, value);
+                }
+                Action::Call { .. } => return Err(FloydError::Calls(edge)),
+            }
+        }
+        let condition = terms.and_all(&conditions);
+        if terms.args(condition).is_empty() {
+            return Ok((condition, values));
+        }
+        let taken = self.name(terms, Sort::BOOL);
+        let implied = terms.implies(taken, condition);
+        self.solver.assert(terms, implied)?;
+        Ok((taken, values))
+    }
+
+    /// Each goal must be impossible.
+    fn goals(
+        &mut self,
+        terms: &mut Terms,
+        from: Loc,
+        mut goals: Vec<(Goal, Term)>,
+    ) -> Result<(), FloydError> {
+        goals.sort_by_key(|(goal, _)| *goal);
+        for same in goals.chunk_by(|a, b| a.0 == b.0) {
+            let ways: Vec<Term> = same.iter().map(|(_, t)| *t).collect();
+            let some = terms.or_all(&ways);
+            match self.solver.check(terms, &[some], self.budget)? {
+                Answer::Unsat => {}
+                Answer::Unknown(why) => {
+                    let why = why.to_string();
+                    return Err(FloydError::Unknown { from, why });
+                }
+                Answer::Sat => {
+                    return Err(match same[0].0 {
+                        Goal::Keep(to) => FloydError::NotKept { from, to },
+                        Goal::Close(edge) => FloydError::Cycle { from, edge },
+                    });
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// A variable that nobody else has. The number in its name is for speed alone.
+    fn name(&mut self, terms: &mut Terms, sort: Sort) -> Term {
+        self.named += 1;
+        terms.fresh_var(&format!("floyd.{}", self.named), sort)
+    }
+
+    fn fresh(&mut self, terms: &mut Terms, x: Var) -> Term {
+        let sort = terms.sort(self.cfg.vars[x].term);
+        self.name(terms, sort)
+    }
+
+    fn value(&self, values: &Values, x: Var) -> Term {
+        values.get(x).copied().unwrap_or(self.cfg.vars[x].term)
+    }
+
+    /// The formula or term with the values of its variables.
+    fn with_values(&self, terms: &mut Terms, values: &Values, term: Term) -> Term {
+        let free = terms.free_vars(&[term]);
+        let pairs: Vec<(Term, Term)> = free
+            .into_iter()
+            .filter_map(|t| Some((t, *values.get(*self.var_of.get(&t)?)?)))
+            .collect();
+        Substitution::new(terms, pairs).apply(terms, term)
+    }
+}

@@ -1,0 +1,122 @@
+//! `constants`: conditional propagation of constants, copies and known cells of maps.
+//!
+//! As Wegman and Zadeck (Constant Propagation with Conditional Branches, TOPLAS 1991) only edges
+//! that can be taken under what is known count, so that a constant and the branches it decides
+//! support each other; unlike them we keep what is known for each location instead of going
+//! through static single assignment, in persistent maps (see `known`):
+//!
+//! ```text
+//!   known(start) = nothing
+//!   known(v)     = ⋂ { known after e | e: u → v, u reached, e not blocked }     greatest solution
+//! ```
+//! Steps are rewritten with what is known where they are; edges that are blocked and locations that
+//! are not reached are dropped. Exact. What is known of live variables is stated at the heads of
+//! loops, and at all joins within loops that have several entries, so that invariants lift.
+//!
+//! A call forgets all globals and its results, and nothing is known at the entry of a function that
+//! is called: inline before.
+
+use super::{
+    PassError, PassOptions,
+    edit::Edit,
+    known::{Knowledge, Learner, join},
+    reach::callee,
+};
+use crate::{Back, Cfg, Loc, Loops, live::Live};
+use bia_base::{Budget, Exactness, Idx as _, Lowered};
+use bia_term::Terms;
+use std::collections::BTreeSet;
+
+pub(crate) fn run(
+    cfg: &Cfg,
+    terms: &mut Terms,
+    _: &PassOptions,
+    budget: &Budget,
+) -> Result<Lowered<Cfg, Back>, PassError> {
+    let loops = Loops::new(cfg);
+    let mut learner = Learner::new(cfg);
+    let known = solve(cfg, terms, &mut learner, &loops, budget)?;
+    let live = Live::new(cfg, terms, budget)?;
+    let mut edit = Edit::new(cfg);
+    for (id, edge) in cfg.edges.iter() {
+        budget.check()?;
+        let Some(here) = &known[edge.from.index()] else {
+            edit.drop_edge(id);
+            continue;
+        };
+        match learner.edge(terms, &mut here.clone(), &edge.steps) {
+            Some(steps) => edit.set_steps(id, steps),
+            None => edit.drop_edge(id),
+        }
+    }
+    let incoming = cfg.incoming();
+    for loc in cfg.locs.ids() {
+        let Some(here) = &known[loc.index()] else {
+            edit.drop_loc(loc);
+            continue;
+        };
+        let odd = || loops.nest(loc).any(|head| loops.is_irreducible(head));
+        if loops.is_head(loc) || (incoming.of(loc).len() > 1 && odd()) {
+            let facts = learner.facts(terms, here, live.at(loc));
+            if !facts.is_empty() {
+                edit.fact(loc, terms.and_all(&facts));
+            }
+        }
+    }
+    let (system, back) = edit.finish(terms);
+    Ok(Lowered {
+        system,
+        back,
+        exact: Exactness::Exact,
+    })
+}
+
+/// What is known at each location; `None` where no run comes.
+fn solve(
+    cfg: &Cfg,
+    terms: &mut Terms,
+    learner: &mut Learner<'_>,
+    loops: &Loops,
+    budget: &Budget,
+) -> Result<Vec<Option<Knowledge>>, PassError> {
+    let outgoing = cfg.outgoing();
+    let mut known: Vec<Option<Knowledge>> = vec![None; cfg.locs.len()];
+    known[cfg.start().index()] = Some(Knowledge::default());
+    let mut todo = BTreeSet::from([loops.position(cfg.start())]);
+    let add = |known: &mut Vec<Option<Knowledge>>, loc: Loc, new: &Knowledge| {
+        let slot = &mut known[loc.index()];
+        let Some(old) = slot else {
+            *slot = Some(new.clone());
+            return true;
+        };
+        let both = join(old, new);
+        let changed = !both.same(old);
+        *old = both;
+        changed
+    };
+    while let Some(at) = todo.pop_first() {
+        budget.check()?;
+        let loc = loops.order()[at];
+        let Some(here) = known[loc.index()].clone() else {
+            continue;
+        };
+        for edge in outgoing.of(loc) {
+            let edge = &cfg.edges[*edge];
+            let mut after = here.clone();
+            if learner.edge(terms, &mut after, &edge.steps).is_none() {
+                continue;
+            }
+            let mut changed = Vec::new();
+            if let Some(callee) = callee(edge) {
+                changed.push((cfg.funcs[callee].entry, Knowledge::default()));
+            }
+            changed.push((edge.to, after));
+            for (to, after) in changed {
+                if add(&mut known, to, &after) {
+                    todo.insert(loops.position(to));
+                }
+            }
+        }
+    }
+    Ok(known)
+}

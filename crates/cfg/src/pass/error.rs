@@ -1,0 +1,34 @@
+//! [`PassError`]: why a pass made no graph.
+
+use bia_base::{Reason, Stop};
+
+/// Why a pass made no graph. The verdict is *unknown* then.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum PassError {
+    /// The budget ended.
+    #[error("{}", Reason::from(*.0))]
+    Stopped(Stop),
+    /// The graph would have more edges than allowed.
+    #[error("`{pass}` would make more than {limit} edges")]
+    TooLarge {
+        /// Which pass.
+        pass: &'static str,
+        /// The limit of [`PassOptions::max_edges`](super::PassOptions::max_edges).
+        limit: usize,
+    },
+}
+
+impl From<Stop> for PassError {
+    fn from(stop: Stop) -> Self {
+        Self::Stopped(stop)
+    }
+}
+
+impl From<PassError> for Reason {
+    fn from(error: PassError) -> Self {
+        match error {
+            PassError::Stopped(stop) => stop.into(),
+            PassError::TooLarge { .. } => Self::Unsupported(error.to_string()),
+        }
+    }
+}

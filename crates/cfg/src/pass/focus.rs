@@ -1,0 +1,48 @@
+//! `focus`: the graph of one property.
+//!
+//! ```text
+//!   targets := those of the property (kind and id)
+//!   edges that leave a target of kind Error are dropped: whoever is there need not go on
+//! ```
+//! Exact for that property. Without [`PassOptions::property`] all targets stay, and only edges that
+//! leave errors are dropped if every target is an error of the same id: else going on may lead to
+//! another property's target.
+
+use super::{PassError, PassOptions, edit::Edit};
+use crate::{Back, Cfg, Target};
+use bia_base::{Budget, Exactness, Idx as _, Lowered};
+use bia_k2::ast::PropertyKind;
+use bia_term::Terms;
+
+pub(crate) fn run(
+    cfg: &Cfg,
+    terms: &mut Terms,
+    options: &PassOptions,
+    _: &Budget,
+) -> Result<Lowered<Cfg, Back>, PassError> {
+    let wanted = |target: &&Target| match &options.property {
+        Some((kind, id)) => target.kind == *kind && target.id == *id,
+        None => true,
+    };
+    let targets: Vec<&Target> = cfg.targets.iter().filter(wanted).collect();
+    let mut ends = vec![false; cfg.locs.len()];
+    let same = |t: &&Target| t.kind == PropertyKind::Error && t.id == targets[0].id;
+    if targets.iter().all(same) {
+        for target in &targets {
+            ends[target.loc.index()] = true;
+        }
+    }
+    let mut edit = Edit::new(cfg);
+    for (id, edge) in cfg.edges.iter() {
+        if ends[edge.from.index()] {
+            edit.drop_edge(id);
+        }
+    }
+    let (mut system, back) = edit.finish(terms);
+    system.targets.retain(|target| wanted(&target));
+    Ok(Lowered {
+        system,
+        back,
+        exact: Exactness::Exact,
+    })
+}

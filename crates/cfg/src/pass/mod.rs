@@ -1,0 +1,43 @@
+//! Passes: each makes a simpler graph with the way back, and says what it kept.
+//!
+//! Each pass takes a graph that satisfies the invariants of [`graph`](crate::Cfg) and makes another
+//! one that does. Unless its file says otherwise a pass is *exact*: a target is reachable in the
+//! new graph iff it is in the old one; a path to it lifts to one in the old graph; invariants that
+//! prove it unreachable lift to invariants that prove it there. All work on graphs with calls too,
+//! some with less precision; all are iterative and near-linear in the graph.
+//!
+//! | file | pass |
+//! |---|---|
+//! | `focus` | one property alone |
+//! | `inline` | no calls |
+//! | `unreachable` | no locations that cannot matter |
+//! | `constants` | constants, copies and known cells of maps put in |
+//! | `simplify` | each edge by itself made simpler |
+//! | `slice` | no variables that cannot influence an assumption |
+//! | `dead` | no assignments that nobody reads |
+//! | `blocks` | no chains of edges |
+
+mod blocks;
+mod constants;
+mod dead;
+mod edit;
+mod error;
+mod focus;
+mod inline;
+mod known;
+mod options;
+mod pipeline;
+pub(crate) mod reach;
+mod registry;
+mod simplify;
+mod slice;
+#[cfg(test)]
+mod testing;
+#[cfg(test)]
+mod tests;
+mod unreachable;
+
+pub use error::PassError;
+pub use options::PassOptions;
+pub use pipeline::{Simplified, Stage, run_all};
+pub use registry::{PASSES, Pass, Run, UnknownPass, default_pipeline, find, select};

@@ -1,0 +1,28 @@
+//! [`PassOptions`]: what the passes may be told.
+
+use bia_k2::ast::PropertyKind;
+
+/// Options of all passes.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PassOptions {
+    /// `focus`: the property, by kind and id. `None`: all of them.
+    pub property: Option<(PropertyKind, String)>,
+    /// `inline`: how many instances of one function may be active at a time. What goes deeper is
+    /// cut off.
+    pub recursion_depth: u32,
+    /// `inline`, `unroll`: how many edges the graph may have afterwards.
+    pub max_edges: usize,
+    /// `unroll`: how often the body of a loop may be passed in a row. What goes on is cut off.
+    pub unroll: u32,
+}
+
+impl Default for PassOptions {
+    fn default() -> Self {
+        Self {
+            property: None,
+            recursion_depth: 10,
+            max_edges: 2_000_000,
+            unroll: 8,
+        }
+    }
+}

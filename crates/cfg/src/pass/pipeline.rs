@@ -1,0 +1,107 @@
+//! Several passes in a row, and the way back through all of them.
+
+use super::{Pass, PassError, PassOptions};
+use crate::{Back, Cfg, LocationInvariants, Path};
+use bia_base::{Budget, Exactness, Lift, LiftError, Lowered};
+use bia_term::Terms;
+
+/// What one pass made.
+#[derive(Clone, Debug)]
+pub struct Stage {
+    /// The pass.
+    pub name: &'static str,
+    /// The graph after it.
+    pub cfg: Cfg,
+    /// The way back to the graph before it.
+    pub back: Back,
+    /// What this pass kept.
+    pub exact: Exactness,
+}
+
+/// What all passes made, in order.
+#[derive(Clone, Debug)]
+pub struct Simplified {
+    /// One for each pass.
+    pub stages: Vec<Stage>,
+}
+
+/// Runs the passes one after the other.
+pub fn run_all(
+    cfg: &Cfg,
+    terms: &mut Terms,
+    selection: &[&Pass],
+    options: &PassOptions,
+    budget: &Budget,
+) -> Result<Simplified, PassError> {
+    let mut stages: Vec<Stage> = Vec::with_capacity(selection.len());
+    for pass in selection {
+        budget.check_now()?;
+        let before = stages.last().map_or(cfg, |stage| &stage.cfg);
+        let Lowered {
+            system,
+            back,
+            exact,
+        } = (pass.run)(before, terms, options, budget)?;
+        stages.push(Stage {
+            name: pass.name,
+            cfg: system,
+            back,
+            exact,
+        });
+    }
+    Ok(Simplified { stages })
+}
+
+impl Simplified {
+    /// The last graph; `None` if there was no pass.
+    pub fn last(&self) -> Option<&Cfg> {
+        self.stages.last().map(|stage| &stage.cfg)
+    }
+
+    /// What was kept by all passes together.
+    pub fn exact(&self) -> Exactness {
+        let all = self.stages.iter().map(|stage| stage.exact);
+        all.fold(Exactness::Exact, Exactness::then)
+    }
+
+    /// The graph after the last pass of this name, with the number of passes up to there.
+    pub fn after(&self, name: &str) -> Option<(usize, &Cfg)> {
+        let at = self.stages.iter().rposition(|stage| stage.name == name)?;
+        Some((at + 1, &self.stages[at].cfg))
+    }
+
+    /// A path in the last graph as one in the graph after the first `down_to` passes; 0: in the
+    /// graph before all of them.
+    pub fn cex_at(&self, down_to: usize, terms: &mut Terms, cex: Path) -> Result<Path, LiftError> {
+        let stages = self.stages.iter().skip(down_to).rev();
+        stages
+            .into_iter()
+            .try_fold(cex, |cex, stage| stage.back.cex(terms, cex))
+    }
+
+    /// Invariants of the last graph as those of the graph after the first `down_to` passes.
+    pub fn proof_at(
+        &self,
+        down_to: usize,
+        terms: &mut Terms,
+        proof: LocationInvariants,
+    ) -> Result<LocationInvariants, LiftError> {
+        let stages = self.stages.iter().skip(down_to).rev();
+        stages
+            .into_iter()
+            .try_fold(proof, |proof, stage| stage.back.proof(terms, proof))
+    }
+}
+
+impl Lift<Cfg, Cfg, Terms> for Simplified {
+    fn cex(&self, terms: &mut Terms, cex: Path) -> Result<Path, LiftError> {
+        self.cex_at(0, terms, cex)
+    }
+    fn proof(
+        &self,
+        terms: &mut Terms,
+        proof: LocationInvariants,
+    ) -> Result<LocationInvariants, LiftError> {
+        self.proof_at(0, terms, proof)
+    }
+}
