@@ -16,10 +16,10 @@ pub mod floyd;
 mod graph;
 mod live;
 mod loops;
-mod print;
 pub mod pass;
-mod scc;
+mod print;
 pub mod replay;
+mod scc;
 mod sort;
 mod trie;
 

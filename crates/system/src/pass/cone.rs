@@ -19,54 +19,100 @@ use crate::{
     ts::{as_equation, conjuncts},
 };
 use bia_base::Exactness;
-use bia_term::{Model, Term, Terms, value::Value};
-use rustc_hash::FxHashSet;
+use bia_term::{Model, Op, Term, Terms, value::Value};
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Drops what does not matter.
 pub fn cone(terms: &mut Terms, ts: &Ts) -> Lowering<Restore> {
     let init = conjuncts(terms, ts.init);
-    let mut relevant: FxHashSet<Term> = terms.free_vars(&[ts.bad, ts.valid]).into_iter().collect();
+    let init: Vec<Part> = init
+        .into_iter()
+        .map(|formula| Part {
+            formula,
+            vars: terms.free_vars(&[formula]),
+        })
+        .collect();
+    let mut search = Search::new(terms, ts, &init);
+    search.reach(&[ts.bad, ts.valid]);
     let witness = loop {
-        close(terms, ts, &init, &mut relevant);
-        let witness = witness(terms, &init, &relevant);
+        let witness = witness(terms, &init, &search.relevant);
         let failing = init.iter().filter(|part| {
-            let vars = terms.free_vars(&[**part]);
-            let dropped = !vars.is_empty() && vars.iter().all(|var| !relevant.contains(var));
-            dropped && terms.eval(**part, &witness) != Ok(Value::Bool(true))
+            let dropped = !part.vars.is_empty() && !part.is_relevant(&search.relevant);
+            dropped && terms.eval(part.formula, &witness) != Ok(Value::Bool(true))
         });
-        let more: Vec<Term> = terms.free_vars(&failing.copied().collect::<Vec<_>>());
-        if more.is_empty() {
+        let failing: Vec<Term> = failing.map(|part| part.formula).collect();
+        if failing.is_empty() {
             break witness;
         }
-        relevant.extend(more);
+        search.reach(&failing);
     };
+    let relevant = search.relevant;
     lower(terms, ts, &init, &relevant, &witness)
 }
 
-/// Closes the set of relevant variables.
-fn close(terms: &Terms, ts: &Ts, init: &[Term], relevant: &mut FxHashSet<Term>) {
-    loop {
-        let before = relevant.len();
-        let chosen = ts.state.iter().filter(|var| relevant.contains(&var.now));
-        let mut roots: Vec<Term> = chosen.filter_map(|var| var.next).collect();
+/// A conjunct of I.
+struct Part {
+    formula: Term,
+    vars: Vec<Term>,
+}
+
+impl Part {
+    /// After the set is closed: whether one of its variables, and so each, is in it.
+    fn is_relevant(&self, relevant: &FxHashSet<Term>) -> bool {
+        self.vars.iter().any(|var| relevant.contains(var))
+    }
+}
+
+/// The search for what is relevant, which looks at each term once.
+struct Search<'t> {
+    terms: &'t Terms,
+    next: FxHashMap<Term, Term>,
+    /// For each variable the conjuncts of I that mention it.
+    parts: FxHashMap<Term, Vec<Term>>,
+    seen: FxHashSet<Term>,
+    relevant: FxHashSet<Term>,
+}
+
+impl<'t> Search<'t> {
+    fn new(terms: &'t Terms, ts: &Ts, init: &[Part]) -> Self {
+        let mut parts: FxHashMap<Term, Vec<Term>> = FxHashMap::default();
         for part in init {
-            let vars = terms.free_vars(&[*part]);
-            if vars.iter().any(|var| relevant.contains(var)) {
-                roots.push(*part);
+            for var in &part.vars {
+                parts.entry(*var).or_default().push(part.formula);
             }
         }
-        relevant.extend(terms.free_vars(&roots));
-        if relevant.len() == before {
-            return;
+        let rows = ts.state.iter().filter_map(|var| Some((var.now, var.next?)));
+        Self {
+            terms,
+            next: rows.collect(),
+            parts,
+            seen: FxHashSet::default(),
+            relevant: FxHashSet::default(),
+        }
+    }
+
+    /// Makes the variables of these terms relevant, and all that follows.
+    fn reach(&mut self, roots: &[Term]) {
+        let mut stack = roots.to_vec();
+        while let Some(term) = stack.pop() {
+            if !self.seen.insert(term) {
+                continue;
+            }
+            stack.extend_from_slice(self.terms.args(term));
+            if let Op::Var(_) = self.terms.op(term) {
+                self.relevant.insert(term);
+                stack.extend(self.next.get(&term));
+                stack.extend(self.parts.get(&term).into_iter().flatten());
+            }
         }
     }
 }
 
 /// Values of variables that equations fix; everything else has its default.
-fn witness(terms: &Terms, init: &[Term], relevant: &FxHashSet<Term>) -> Model {
+fn witness(terms: &Terms, init: &[Part], relevant: &FxHashSet<Term>) -> Model {
     let mut model = Model::completed();
     for part in init {
-        let Some((var, constant)) = as_equation(terms, *part) else {
+        let Some((var, constant)) = as_equation(terms, part.formula) else {
             continue;
         };
         if let Some(value) = terms.value_of(constant)
@@ -83,18 +129,16 @@ fn witness(terms: &Terms, init: &[Term], relevant: &FxHashSet<Term>) -> Model {
 fn lower(
     terms: &mut Terms,
     ts: &Ts,
-    init: &[Term],
+    init: &[Part],
     relevant: &FxHashSet<Term>,
     witness: &Model,
 ) -> Lowering<Restore> {
     let mut system = ts.clone();
     system.state.retain(|var| relevant.contains(&var.now));
     system.inputs.retain(|input| relevant.contains(input));
-    let stays = |part: &Term| {
-        let vars = terms.free_vars(&[*part]);
-        vars.is_empty() || vars.iter().any(|var| relevant.contains(var))
-    };
-    let init: Vec<Term> = init.iter().copied().filter(stays).collect();
+    let stays = init.iter();
+    let stays = stays.filter(|part| part.vars.is_empty() || part.is_relevant(relevant));
+    let init: Vec<Term> = stays.map(|part| part.formula).collect();
     system.init = terms.and_all(&init);
     let mut place = 0;
     let state = ts.state.iter().map(|var| {

@@ -33,13 +33,15 @@ pub fn equivalent(
     let known = pairs(&classes);
     if let Some(solvers) = solvers {
         let mut candidates = pairs(&first);
-        let more = known.iter().filter(|pair| !candidates.contains(pair));
+        let told: FxHashSet<(Term, Term)> = candidates.iter().copied().collect();
+        let more = known.iter().filter(|pair| !told.contains(pair));
         let more: Vec<(Term, Term)> = more.copied().collect();
         candidates.extend(more);
         if candidates.len() > known.len() {
             let equations: Vec<Term> = candidates.iter().map(|(x, y)| terms.eq(*x, *y)).collect();
             let mut statistics = Statistics::new();
             if let Ok(kept) = houdini(terms, ts, &equations, solvers, budget, &mut statistics) {
+                let kept: FxHashSet<Term> = kept.into_iter().collect();
                 let rows = candidates.iter().zip(&equations);
                 let rows = rows.filter(|(_, equation)| kept.contains(equation));
                 classes = joined(ts, rows.map(|(pair, _)| *pair));

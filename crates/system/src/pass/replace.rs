@@ -26,6 +26,8 @@ pub(super) fn replace(
     system.init = by.apply(terms, ts.init);
     system.valid = by.apply(terms, ts.valid);
     system.bad = by.apply(terms, ts.bad);
+    let rows = ts.state.iter().enumerate();
+    let places: FxHashMap<Term, usize> = rows.map(|(i, var)| (var.now, i)).collect();
     let mut place = 0;
     let state = ts.state.iter().map(|var| match gone.get(&var.now) {
         None => {
@@ -34,10 +36,7 @@ pub(super) fn replace(
         }
         Some(other) => match terms.value_of(*other) {
             Some(value) => Source::Constant(Value::clone(value)),
-            None => {
-                let other = ts.state.iter().position(|var| var.now == *other);
-                Source::Like(other.expect("the second of a pair is a state variable"))
-            }
+            None => Source::Like(places[other]),
         },
     });
     let state = state.collect();
