@@ -17,6 +17,7 @@ mod graph;
 mod live;
 mod loops;
 pub mod pass;
+mod print;
 mod scc;
 mod sort;
 mod trie;
@@ -30,4 +31,5 @@ pub use graph::{
 };
 pub use live::Live;
 pub use loops::Loops;
+pub use print::{PrintError, to_program};
 pub use sort::TypeSorts;

@@ -214,8 +214,11 @@ fn from_float(terms: &mut Terms, format: FloatFormat, to: &Type, a: Term) -> Opt
     })
 }
 
-/// Whether a float truncated toward zero fits a bit-vector; NaN and infinities do not.
-fn fits(terms: &mut Terms, format: FloatFormat, width: u32, signed: bool, a: Term) -> Term {
+/// A bound of a set of floats: the float, and whether it is outside of the set.
+pub(crate) type Bound = (Float, bool);
+
+/// The floats that fit a bit-vector when truncated: those between these bounds.
+pub(crate) fn bounds(format: FloatFormat, width: u32, signed: bool) -> [Bound; 2] {
     let bits = width as usize;
     let (below, above) = if signed {
         let half = IBig::ONE << (bits - 1);
@@ -223,22 +226,29 @@ fn fits(terms: &mut Terms, format: FloatFormat, width: u32, signed: bool, a: Ter
     } else {
         (-IBig::ONE, IBig::ONE << bits)
     };
-    // A bound outside of the format is replaced by its nearest neighbour inside of the range.
+    // A bound that the format does not have is replaced by its nearest neighbour in the set.
     let bound = |number: IBig, inward| {
         let number = RBig::from(number);
         let float = Float::from_rational(format, inward, &number);
         let exact = float.to_rational().is_some_and(|r| r == number);
         (float, exact)
     };
-    let (low, low_exact) = bound(below, RoundingMode::TowardPositive);
-    let (high, high_exact) = bound(above, RoundingMode::TowardNegative);
+    [
+        bound(below, RoundingMode::TowardPositive),
+        bound(above, RoundingMode::TowardNegative),
+    ]
+}
+
+/// Whether a float truncated toward zero fits a bit-vector; NaN and infinities do not.
+fn fits(terms: &mut Terms, format: FloatFormat, width: u32, signed: bool, a: Term) -> Term {
+    let [(low, above_low), (high, below_high)] = bounds(format, width, signed);
     let (low, high) = (terms.float(low), terms.float(high));
-    let low = if low_exact {
+    let low = if above_low {
         terms.fp_lt(low, a)
     } else {
         terms.fp_le(low, a)
     };
-    let high = if high_exact {
+    let high = if below_high {
         terms.fp_lt(a, high)
     } else {
         terms.fp_le(a, high)

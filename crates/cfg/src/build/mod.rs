@@ -25,7 +25,7 @@
 //! and no label has no edges; its labels have locations. Everything is iterative, and linear in
 //! the program with its defines expanded; defines without effects are expanded once.
 
-mod convert;
+pub(crate) mod convert;
 mod edges;
 mod expr;
 mod names;
@@ -43,7 +43,7 @@ use crate::{
 use bia_base::{Arena, Budget, Idx as _, Span, Stop};
 use bia_k2::ast::{self, Program, Ty};
 use bia_term::{BadSort, Term, Terms};
-use names::UniqueNames;
+pub(crate) use names::UniqueNames;
 use std::sync::Arc;
 
 /// Why there is no graph.

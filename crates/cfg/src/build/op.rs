@@ -175,20 +175,22 @@ pub(crate) fn nearest(terms: &mut Terms) -> Term {
 }
 
 fn arithmetic(terms: &mut Terms, op: Op, ty: &Type, a: Term, b: Term) -> Term {
-    match (numbers(ty), op) {
-        (Numbers::Exact, Op::Add) => terms.add(a, b),
-        (Numbers::Exact, Op::Sub) => terms.sub(a, b),
-        (Numbers::Exact, _) => terms.mul(a, b),
-        (Numbers::Bits { .. }, Op::Add) => terms.bv_add(a, b),
-        (Numbers::Bits { .. }, Op::Sub) => terms.bv_sub(a, b),
-        (Numbers::Bits { .. }, _) => terms.bv_mul(a, b),
-        (Numbers::Floats, _) => {
+    let (add, sub) = (op == Op::Add, op == Op::Sub);
+    match numbers(ty) {
+        Numbers::Exact if add => terms.add(a, b),
+        Numbers::Exact if sub => terms.sub(a, b),
+        Numbers::Exact => terms.mul(a, b),
+        Numbers::Bits { .. } if add => terms.bv_add(a, b),
+        Numbers::Bits { .. } if sub => terms.bv_sub(a, b),
+        Numbers::Bits { .. } => terms.bv_mul(a, b),
+        Numbers::Floats => {
             let rm = nearest(terms);
-            match op {
-                Op::Add => terms.fp_add(rm, a, b),
-                Op::Sub => terms.fp_sub(rm, a, b),
-                #[expect(clippy::wildcard_enum_match_arm, reason = "called for three operators")]
-                _ => terms.fp_mul(rm, a, b),
+            if add {
+                terms.fp_add(rm, a, b)
+            } else if sub {
+                terms.fp_sub(rm, a, b)
+            } else {
+                terms.fp_mul(rm, a, b)
             }
         }
     }
