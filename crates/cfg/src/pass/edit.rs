@@ -4,9 +4,10 @@
 //! the new graph and the way back:
 //!
 //! ```text
-//!   locations   kept unless dropped; entries and exits of kept functions are always kept
+//!   locations   kept unless dropped; entries and exits of kept functions are always kept, and so
+//!               are targets that must be visited again and again: unreachable is an answer there
 //!   edges       kept unless dropped, if both ends are
-//!   functions   kept if the entry reaches them through kept calls
+//!   functions   kept if the entry reaches them through kept calls, or for such a target
 //!   inputs      kept if a kept step asks for them
 //!   variables   kept if something mentions them
 //! ```
@@ -18,6 +19,7 @@ use crate::{
     Target, Var, VarKind,
 };
 use bia_base::{Arena, Idx as _, SecondaryMap};
+use bia_k2::ast::PropertyKind;
 use bia_term::{Term, Terms};
 use std::sync::Arc;
 
@@ -119,6 +121,7 @@ impl<'a> Edit<'a> {
         }
         let mut kept = vec![false; self.old.funcs.len()];
         let mut stack = vec![self.old.entry];
+        stack.extend(self.demanded().map(|loc| self.old.locs[loc].function));
         while let Some(func) = stack.pop() {
             if !std::mem::replace(&mut kept[func.index()], true) {
                 stack.extend(&callees[func.index()]);
@@ -127,14 +130,26 @@ impl<'a> Edit<'a> {
         kept
     }
 
+    /// The locations that must be visited again and again.
+    fn demanded(&self) -> impl Iterator<Item = Loc> + use<'a> {
+        let live = self
+            .old
+            .targets
+            .iter()
+            .filter(|t| t.kind == PropertyKind::Live);
+        live.map(|target| target.loc)
+    }
+
     fn drop_what_is_left_alone(&mut self, funcs: &[bool]) {
         for (loc, data) in self.old.locs.iter() {
             self.dropped[loc.index()] |= !funcs[data.function.index()];
         }
-        for (func, data) in self.old.funcs.iter().filter(|(f, _)| funcs[f.index()]) {
-            debug_assert!(funcs[func.index()]);
+        for (_, data) in self.old.funcs.iter().filter(|(f, _)| funcs[f.index()]) {
             self.dropped[data.entry.index()] = false;
             self.dropped[data.exit.index()] = false;
+        }
+        for loc in self.demanded() {
+            self.dropped[loc.index()] = false;
         }
         for (edge, steps) in self.old.edges.values().zip(&mut self.steps) {
             if self.dropped[edge.from.index()] || self.dropped[edge.to.index()] {

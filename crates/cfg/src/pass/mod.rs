@@ -27,6 +27,8 @@ mod inline;
 mod known;
 mod options;
 mod pipeline;
+#[cfg(test)]
+mod random;
 pub(crate) mod reach;
 mod registry;
 mod simplify;
