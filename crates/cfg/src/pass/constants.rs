@@ -77,7 +77,7 @@ pub(crate) fn run(
 }
 
 /// The locations at which facts are stated.
-fn stations(cfg: &Cfg, loops: &Loops) -> Vec<bool> {
+pub(crate) fn stations(cfg: &Cfg, loops: &Loops) -> Vec<bool> {
     let incoming = cfg.incoming();
     let is_odd = |loc| loops.nest(loc).any(|head| loops.is_irreducible(head));
     let is_station = |loc| loops.is_head(loc) || (incoming.of(loc).len() > 1 && is_odd(loc));

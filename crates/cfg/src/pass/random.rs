@@ -17,7 +17,7 @@ use crate::{
 };
 use bia_base::{Budget, Exactness, Idx as _, Lift as _};
 use bia_k2::ast::PropertyKind;
-use bia_solver::blast::BitBlaster;
+use bia_solver::{blast::BitBlaster, z3::Z3};
 use bia_term::{Model, Term, Terms, random, value::Value};
 use bia_testkit::{
     cases,
@@ -354,8 +354,12 @@ fn proofs_lift() {
                 .proof_at(down_to + 1, &mut terms, proof.clone())
                 .unwrap();
             let on = &made.stages[down_to].cfg;
-            let mut solver = BitBlaster::new();
-            let checked = floyd::check(on, &lifted, &mut terms, &mut solver, &Budget::unlimited());
+            let budget = Budget::unlimited();
+            let mut checked =
+                floyd::check(on, &lifted, &mut terms, &mut BitBlaster::new(), &budget);
+            if let Err(floyd::FloydError::Solver(_)) = checked {
+                checked = floyd::check(on, &lifted, &mut terms, &mut Z3::new().unwrap(), &budget);
+            }
             if let Err(error) = checked {
                 let before = show(on, &terms);
                 let after = made.stages.get(down_to + 1).map(|s| show(&s.cfg, &terms));
