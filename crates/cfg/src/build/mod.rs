@@ -33,7 +33,7 @@ mod op;
 mod start;
 mod stmt;
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 
 use crate::sort::TypeSorts;
 use crate::{
