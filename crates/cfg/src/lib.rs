@@ -35,4 +35,4 @@ pub use graph::{
 pub use live::Live;
 pub use loops::Loops;
 pub use print::{PrintError, to_program};
-pub use sort::TypeSorts;
+pub use sort::{BadType, TypeSorts};

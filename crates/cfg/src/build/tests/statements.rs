@@ -308,6 +308,20 @@ fn deep_and_long_programs() {
 }
 
 #[test]
+fn types_that_double_are_refused() {
+    let mut text = "(type t0 bool)".to_owned();
+    for n in 1..40 {
+        let _ = write!(text, "(type t{n} (map t{0} t{0}))", n - 1);
+    }
+    text.push_str("(entry main) (function main () (return) (locals (var x t39)) (seq))");
+    let result = build(&parse(&text), &mut Terms::new(), &Budget::unlimited());
+    assert!(
+        matches!(result, Err(BuildError::Unsupported { .. })),
+        "{result:?}"
+    );
+}
+
+#[test]
 fn limits_are_heeded() {
     let mut text = "(entry main) (globals (var x int)) (define d0 (div x x))".to_owned();
     for n in 1..64 {
