@@ -1,5 +1,6 @@
 //! Runs of the interpreter are runs of the graph: a random run is recorded, and the graph is
 //! executed with the same choices. Labels, the end and the values of globals must agree.
+#![allow(clippy::unwrap_used, reason = "this is a test")]
 
 use bia_base::{Budget, Idx as _, Sources};
 use bia_cfg::{Action, Adjacency, Cfg, Edge, Func, Loc, Origin, TypeSorts, build};
