@@ -24,11 +24,11 @@ fn program(text: &str) -> Program {
 /// A random way to answer.
 fn random_config(rng: &mut Rng) -> Config {
     let engines = [
-        "bmc",
-        "kind",
-        "kind:simple-path=false",
-        "kind:invariants=false",
-        "bmc:chunk=3",
+        "bmc:max=30",
+        "kind:max=20",
+        "kind:simple-path=false,max=20",
+        "kind:invariants=false,max=20",
+        "bmc:chunk=3,max=30",
     ];
     let engine = engines[rng.below(engines.len())];
     let keep = |pass: &&Pass| pass.name == "focus" || pass.name == "inline";
@@ -73,7 +73,11 @@ fn verdicts_agree_with_the_oracle() {
             };
             let budget = Budget::new(Some(Duration::from_secs(5)), Some(2 << 30), Cancel::new());
             if std::env::var_os("BIA_SHOW").is_some() {
-                eprintln!("seed {seed} {:?} {:?}", config.engines, config.passes.len());
+                eprintln!(
+                    "seed {seed} {:?} {:?}",
+                    config.engines.len(),
+                    config.passes.len()
+                );
             }
             let outcome = verify(&question, &budget, &mut Silent);
             let word = match (&outcome.finding, holds) {
