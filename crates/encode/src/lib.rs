@@ -11,7 +11,6 @@
 mod cutpoints;
 mod guard;
 mod lift;
-mod live;
 mod region;
 mod ts;
 

@@ -11,9 +11,9 @@
 //! Conditions of one region exclude each other, so N is a function. Ends of executions are cut points
 //! without successors: V is false there, the path is over.
 
-use crate::{Back, cutpoints, live::Live, region::Context};
+use crate::{Back, cutpoints, region::Context};
 use bia_base::{Budget, Exactness, Idx as _, Lowered, SecondaryMap, Stop};
-use bia_cfg::{Action, Cfg, Loc, Var};
+use bia_cfg::{Action, Cfg, Live, Loc, Var};
 use bia_system::{StateVar, Ts};
 use bia_term::{
     Sort, Term, Terms,
@@ -97,7 +97,7 @@ pub fn encode(
         return Err(EncodeError::Calls);
     }
     let cut = cutpoints::cut_points(cfg, options.blocks);
-    let live = Live::new(cfg, terms);
+    let live = Live::new(cfg, terms, budget)?;
     let state = state_vars(cfg, &cut, &live);
     let counter = counter(cfg, terms, &cut, options.pc);
     let mut context = Context {
@@ -220,7 +220,7 @@ fn assemble(
             let mut relevant = arrivals
                 .iter()
                 .rev()
-                .filter(|a| context.live.is(a.to, *var));
+                .filter(|a| context.live.is_live(a.to, *var));
             let of = |a: &crate::region::Arrival| a.values.get(var).copied().unwrap_or(now);
             let last = relevant.next().map_or(now, of);
             let value = relevant.fold(last, |rest, a| terms.ite(a.condition, of(a), rest));

@@ -123,6 +123,9 @@ impl Engine<Ts> for Kind {
 
     fn run(self: Box<Self>, on: &Ts, cx: &mut Cx<'_>) -> Result<Verdict<Ts>, EngineError> {
         on.check(cx.terms).map_err(EngineError::Internal)?;
+        if on.bad == cx.terms.fals() {
+            return Ok(Verdict::Safe(Proof::Invariant(cx.terms.tru())));
+        }
         let mut explored = None;
         let verdict = self.search(on, cx, &mut explored);
         let depths = explored.map_or(0, |depth| u64::from(depth) + 1);
