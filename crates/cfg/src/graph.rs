@@ -96,6 +96,9 @@ pub enum Origin {
 pub struct InputData {
     /// What it stands for.
     pub origin: Origin,
+    /// The condition, over the variables when the `Havoc` is executed, under which the program
+    /// really asks for the value; `None`: always.
+    pub asked: Option<Term>,
 }
 
 /// What one step does.

@@ -11,6 +11,7 @@
 
 mod back;
 mod build;
+mod draw;
 mod evidence;
 pub mod floyd;
 mod graph;
@@ -18,12 +19,14 @@ mod live;
 mod loops;
 pub mod pass;
 mod print;
+pub mod replay;
 mod scc;
 mod sort;
 mod trie;
 
 pub use back::{Back, Became, Passage, Supplies};
 pub use build::{BuildError, build};
+pub use draw::{step_text, term_text, to_dot, to_svg};
 pub use evidence::{LocationInvariants, Path, PathStep};
 pub use graph::{
     Action, Adjacency, Cfg, Edge, EdgeData, Func, FuncData, Input, InputData, Loc, LocData, Origin,
@@ -32,4 +35,4 @@ pub use graph::{
 pub use live::Live;
 pub use loops::Loops;
 pub use print::{PrintError, to_program};
-pub use sort::TypeSorts;
+pub use sort::{BadType, TypeSorts};

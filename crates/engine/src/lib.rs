@@ -1,10 +1,28 @@
 //! Engines: each takes a system at its level and answers with a verdict that carries evidence.
 //! One module for each engine behind one trait; the registry lists them with their options.
 //!
+//! ```text
+//!   registry ──► Box<dyn Engine<Ts>>::run(&Ts, &mut Cx) ──► Verdict<Ts>
+//!                  bmc, kind        │
+//!                    prefix, step ──┴─► session ──► solver
+//! ```
 //! Engines know no file format, no source language and no encoder. They open solvers through the
 //! factory they are given, check the budget in every loop, and print nothing.
 #![warn(missing_docs)]
 
 mod api;
+mod bmc;
+mod kind;
+mod options;
+mod prefix;
+mod registry;
+mod session;
+#[cfg(test)]
+mod tests;
+mod trace;
 
 pub use api::{Cx, Engine, EngineError};
+pub use bmc::{Bmc, BmcConfig};
+pub use kind::{Kind, KindConfig};
+pub use options::{OptionError, OptionRow, Settings};
+pub use registry::{Constructor, ENGINES, Made, Row};

@@ -4,8 +4,19 @@
 //! independent certifier. This crate knows no program, no graph, no encoder and no engine.
 #![warn(missing_docs)]
 
+mod certify;
 mod evidence;
+mod houdini;
+pub mod pass;
+mod reverse;
+#[cfg(test)]
+mod testing;
 mod ts;
+mod unroll;
 
+pub use certify::{Certifier, check_trace};
 pub use evidence::{Proof, Trace};
-pub use ts::{Lowering, StateVar, Ts};
+pub use houdini::{HoudiniError, houdini};
+pub use reverse::{Reverse, reverse};
+pub use ts::{Lowering, StateVar, Ts, conjuncts, initial_constants};
+pub use unroll::{Start, Step, Unroller};

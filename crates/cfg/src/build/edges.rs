@@ -4,6 +4,7 @@ use super::{Build, BuildError};
 use crate::{Action, Edge, EdgeData, Func, InputData, Loc, LocData, Origin, Step, Var};
 use bia_base::{Idx as _, Span};
 use bia_k2::ast;
+use bia_term::Term;
 
 impl Build<'_> {
     pub(super) fn new_loc(&mut self, function: Func, span: Option<Span>) -> Loc {
@@ -46,7 +47,18 @@ impl Build<'_> {
 
     /// The variable gets any value.
     pub(super) fn havoc(&mut self, var: Var, origin: Origin, span: Option<Span>) {
-        let input = self.inputs.push(InputData { origin });
+        self.havoc_if(var, origin, None, span);
+    }
+
+    /// Any value for a variable, which the program asks for only if the condition holds.
+    pub(super) fn havoc_if(
+        &mut self,
+        var: Var,
+        origin: Origin,
+        asked: Option<Term>,
+        span: Option<Span>,
+    ) {
+        let input = self.inputs.push(InputData { origin, asked });
         self.step_at(Action::Havoc(var, input), span);
     }
 

@@ -20,6 +20,9 @@ impl Build<'_> {
             }
             ExprKind::Const(constant) => {
                 let program = self.program;
+                // Before the value is walked over: the type may be too large for that.
+                let sort = self.sorts.sort(program, self.terms, data.ty);
+                sort.map_err(|bad| self.bad_sort(bad))?;
                 let value = program.value(constant);
                 let value = self.sorts.to_term(program, data.ty, value);
                 self.push_value(value, data.ty)?;
@@ -97,7 +100,7 @@ impl Build<'_> {
         };
         let any = self.auxiliary("any", ty)?;
         let span = self.program.expr(expr).span;
-        self.havoc(any, Origin::Unspecified(expr), span);
+        self.havoc_if(any, Origin::Unspecified(expr), Some(undefined), span);
         let any = self.vars[any].term;
         Ok(self.terms.ite(undefined, any, partial.value))
     }

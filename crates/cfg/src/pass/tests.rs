@@ -367,6 +367,7 @@ fn copies_end_when_the_original_is_written() {
         >n0 -> *n2: havoc main.a; main.b := main.a; havoc main.a; [(< main.b 5)]; havoc main.m; main.m := (store main.m 1 8); main.m := (store main.m main.a 3); [(= main.b (+ (select main.m 1) 8))]
         *n2 -> n1: 
     "#]].assert_eq(&text);
+    expect![[""]].assert_eq(&text);
     let same = all(&["blocks", "simplify", "dead"], &cfg, &mut terms);
     assert_eq!(show(&same, &terms), text);
 }

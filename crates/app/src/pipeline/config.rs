@@ -1,0 +1,106 @@
+//! [`Config`]: how a question is to be answered.
+
+use bia_cfg::pass::{self, Pass, PassOptions};
+use bia_encode::{Blocks, Options, Pc};
+use bia_engine::{Engine, OptionError, Row, Settings};
+use bia_k2::ast::{Program, Property};
+use bia_system::Ts;
+
+/// Which solver engines use.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Backend {
+    /// The bit-blaster where it can, else Z3.
+    #[default]
+    Auto,
+    /// Z3.
+    Z3,
+}
+
+/// An engine with its options.
+#[derive(Clone, Debug)]
+pub struct EngineChoice {
+    row: &'static Row,
+    settings: Settings,
+}
+
+impl EngineChoice {
+    /// The engines that a text such as `bmc` or `kind:simple-path=true,bmc` names, in order. After a
+    /// colon come options; commas separate options and engines alike.
+    pub fn parse(text: &str) -> Result<Vec<Self>, OptionError> {
+        let mut pieces: Vec<String> = Vec::new();
+        for piece in text.split(',').map(str::trim).filter(|p| !p.is_empty()) {
+            match pieces.last_mut() {
+                Some(last) if last.contains(':') && !piece.contains(':') && piece.contains('=') => {
+                    last.push(',');
+                    last.push_str(piece);
+                }
+                Some(_) | None => pieces.push(piece.to_owned()),
+            }
+        }
+        let choices = pieces.iter().map(|piece| {
+            let (row, settings) = Row::select(piece)?;
+            Ok(Self { row, settings })
+        });
+        choices.collect()
+    }
+
+    /// The engine for transition systems.
+    pub fn build(&self) -> Result<Box<dyn Engine<Ts>>, String> {
+        let built = self.row.system(&self.settings);
+        let built = built.map_err(|error| error.to_string())?;
+        built.ok_or_else(|| format!("`{}` takes no transition system", self.row.name))
+    }
+}
+
+/// How a question is to be answered.
+#[derive(Clone, Debug)]
+pub struct Config {
+    /// Engines, asked one after the other.
+    pub engines: Vec<EngineChoice>,
+    /// Passes on the graph, in order.
+    pub passes: Vec<&'static Pass>,
+    /// How many instances of one function may be active at a time.
+    pub recursion_depth: u32,
+    /// How often the pass `unroll` repeats a loop.
+    pub unroll: u32,
+    /// How much of the graph one step of the system covers.
+    pub blocks: Blocks,
+    /// How the program counter is represented.
+    pub pc: Pc,
+    /// Which solver engines use.
+    pub backend: Backend,
+}
+
+impl Default for Config {
+    fn default() -> Self {
+        let options = PassOptions::default();
+        Self {
+            engines: EngineChoice::parse("kind").unwrap_or_default(),
+            passes: pass::default_pipeline(),
+            recursion_depth: options.recursion_depth,
+            unroll: options.unroll,
+            blocks: Blocks::default(),
+            pc: Pc::default(),
+            backend: Backend::default(),
+        }
+    }
+}
+
+impl Config {
+    pub(super) fn pass_options(&self, program: &Program, property: &Property) -> PassOptions {
+        PassOptions {
+            property: Some((property.kind, program.name(property.id).to_owned())),
+            recursion_depth: self.recursion_depth,
+            unroll: self.unroll,
+            ..PassOptions::default()
+        }
+    }
+
+    pub(super) fn encode_options(&self, cuts_are_bad: bool) -> Options {
+        Options {
+            blocks: self.blocks,
+            pc: self.pc,
+            cuts_are_bad,
+        }
+    }
+}

@@ -1,0 +1,88 @@
+//! What comes out of a verification: a finding with its evidence, and how it was found.
+
+use bia_base::{Span, Statistics, Unknown};
+use bia_cfg::{BuildError, replay::Answers};
+use bia_k2::ast::Label;
+
+/// The answer to a question.
+#[derive(Debug)]
+pub struct Outcome {
+    /// The answer with its evidence.
+    pub finding: Finding,
+    /// The engine that found it, or tried last.
+    pub engine: Option<&'static str>,
+    /// What of the program cannot be modelled, if that is why it is unknown.
+    pub refused: Option<BuildError>,
+    /// What was done.
+    pub statistics: Statistics,
+}
+
+/// An answer with checked evidence. Only [`super::verify`] makes *safe* and *unsafe*.
+#[derive(Debug)]
+pub enum Finding {
+    /// The property holds.
+    Safe(Evidence),
+    /// It does not: the interpreter has run this execution.
+    Unsafe(Counterexample),
+    /// Neither was shown.
+    Unknown(Unknown),
+}
+
+/// At which level a proof was re-checked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ProofLevel {
+    /// Location invariants on the control-flow graph of the program, calls inlined, before any
+    /// simplification.
+    Cfg,
+    /// The transition system that the engine was given.
+    Ts,
+}
+
+impl ProofLevel {
+    /// Its name.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Cfg => "cfg",
+            Self::Ts => "ts",
+        }
+    }
+}
+
+/// Why the property holds.
+#[derive(Clone, Debug)]
+pub struct Evidence {
+    /// What kind of proof it is, for people.
+    pub method: String,
+    /// Where it was re-checked.
+    pub level: ProofLevel,
+    /// By which solver.
+    pub solver: String,
+    /// Invariants of loop heads, over the variables of the program.
+    pub invariants: Vec<Invariant>,
+    /// All location invariants as a text that `bia validate --invariants` reads.
+    pub script: String,
+}
+
+/// What holds whenever a place is reached.
+#[derive(Clone, Debug)]
+pub struct Invariant {
+    /// The location in the graph.
+    pub location: String,
+    /// The function and label, if it has one.
+    pub place: String,
+    /// Where it is in the text.
+    pub span: Option<Span>,
+    /// The formula in SMT-LIB syntax.
+    pub formula: String,
+}
+
+/// An execution that violates the property.
+#[derive(Clone, Debug)]
+pub struct Counterexample {
+    /// Everything the execution leaves open.
+    pub answers: Answers,
+    /// The label it visits.
+    pub label: Label,
+    /// How many steps of the transition system it has.
+    pub depth: usize,
+}

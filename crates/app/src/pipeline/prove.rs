@@ -1,0 +1,131 @@
+//! A proof about the system is re-checked there, and where possible on the graph of the program.
+//!
+//! The graph is the one with calls inlined but nothing simplified: checking there doubts all passes
+//! and the encoder too. A proof that is not a set of location invariants, and cannot be made one,
+//! stays a proof about the system.
+
+use super::{Encoded, Evidence, Finding, Invariant, Prepared, ProofLevel, Run, invariants};
+use bia_base::{Idx as _, Lift as _, Unknown};
+use bia_cfg::{Cfg, Loc, LocationInvariants, Loops, floyd};
+use bia_solver::api::SolverFactory as _;
+use bia_system::Proof;
+use bia_term::Term;
+use rustc_hash::FxHashMap;
+
+/// The pass after which invariants are checked.
+const CHECKED_AFTER: &str = "inline";
+
+impl Run<'_> {
+    pub(super) fn proved(
+        &mut self,
+        prepared: &Prepared,
+        proofs: Vec<(Encoded, Proof)>,
+    ) -> Result<Finding, Unknown> {
+        let mut solver = String::new();
+        for (encoded, proof) in &proofs {
+            solver = self.recheck(&encoded.ts, proof)?;
+        }
+        let method = proofs
+            .first()
+            .map_or_else(String::new, |(_, proof)| method(proof));
+        let invariants = self.location_invariants(prepared, proofs);
+        let checked = self.floyd(prepared, &invariants);
+        let (level, solver) = match checked {
+            Some(solver) => (ProofLevel::Cfg, solver),
+            None => (ProofLevel::Ts, solver),
+        };
+        let script = invariants::write(&self.terms, &invariants);
+        let invariants = self.shown(prepared, &invariants);
+        Ok(Finding::Safe(Evidence {
+            method,
+            level,
+            solver,
+            invariants,
+            script,
+        }))
+    }
+
+    /// What all proofs together say about the locations of the graph before simplification.
+    fn location_invariants(
+        &mut self,
+        prepared: &Prepared,
+        proofs: Vec<(Encoded, Proof)>,
+    ) -> LocationInvariants {
+        let mut all: FxHashMap<Loc, Term> = FxHashMap::default();
+        for (encoded, proof) in proofs {
+            let Ok(lifted) = encoded.back.proof(&mut self.terms, proof) else {
+                continue;
+            };
+            for (loc, formula) in lifted.at {
+                let before = *all.entry(loc).or_insert(self.terms.tru());
+                let both = self.terms.and(before, formula);
+                all.insert(loc, both);
+            }
+        }
+        let mut at: Vec<(Loc, Term)> = all.into_iter().collect();
+        at.sort_unstable();
+        let (down_to, _) = checked_graph(prepared);
+        let lifted =
+            prepared
+                .simplified
+                .proof_at(down_to, &mut self.terms, LocationInvariants { at });
+        lifted.unwrap_or(LocationInvariants { at: Vec::new() })
+    }
+
+    /// The solver by which Floyd's method accepts the invariants; `None` if it does not.
+    fn floyd(&mut self, prepared: &Prepared, invariants: &LocationInvariants) -> Option<String> {
+        self.phase("checking location invariants");
+        let start = self.budget.elapsed();
+        let (_, cfg) = checked_graph(prepared);
+        let need = floyd::caps(cfg, invariants, &self.terms);
+        let mut solver = self.solvers.second.open(need).ok()?;
+        let checked = floyd::check(cfg, invariants, &mut self.terms, &mut *solver, self.budget);
+        let time = self.budget.elapsed().saturating_sub(start);
+        self.statistics.time("location invariants", time);
+        checked.ok().map(|()| solver.name().to_owned())
+    }
+
+    /// The invariants of loop heads that say something.
+    fn shown(&self, prepared: &Prepared, invariants: &LocationInvariants) -> Vec<Invariant> {
+        let (_, cfg) = checked_graph(prepared);
+        let heads = Loops::new(cfg);
+        let mut shown = Vec::new();
+        for (loc, formula) in &invariants.at {
+            let trivial = [self.terms.tru(), self.terms.fals()].contains(formula);
+            if trivial || !heads.is_head(*loc) {
+                continue;
+            }
+            let data = &cfg.locs[*loc];
+            let function = &cfg.funcs[data.function];
+            let label = data.label.map(|label| cfg.program.label_name(label));
+            let place = match label {
+                Some(label) => format!("{}, label {label}", function.name),
+                None => function.name.clone(),
+            };
+            shown.push(Invariant {
+                location: format!("n{}", loc.index()),
+                place,
+                span: data.span,
+                formula: self.terms.term_text(*formula),
+            });
+        }
+        shown
+    }
+}
+
+/// The graph on which invariants are checked, and after how many passes it is.
+fn checked_graph(prepared: &Prepared) -> (usize, &Cfg) {
+    let after = prepared.simplified.after(CHECKED_AFTER);
+    after.unwrap_or((0, &prepared.built))
+}
+
+fn method(proof: &Proof) -> String {
+    match proof {
+        Proof::Invariant(_) => "inductive invariant".into(),
+        Proof::KInductive { k, simple_path, .. } => {
+            let on = if *simple_path { " on simple paths" } else { "" };
+            format!("{k}-induction{on}")
+        }
+        Proof::Exhausted { depth } => format!("all paths explored, at most {depth} steps long"),
+    }
+}

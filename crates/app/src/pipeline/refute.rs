@@ -1,0 +1,45 @@
+//! A trace of the system becomes an execution of the program, or nothing.
+
+use super::{Counterexample, Encoded, Finding, Prepared, Run, unknown};
+use bia_base::{Lift as _, LiftError, Reason, Unknown};
+use bia_cfg::replay::{self, ReplayError};
+use bia_k2::interp::Unwatched;
+use bia_system::{Trace, check_trace};
+
+impl Run<'_> {
+    pub(super) fn refuted(
+        &mut self,
+        prepared: &Prepared,
+        encoded: &Encoded,
+        trace: Trace,
+    ) -> Result<Finding, Unknown> {
+        self.phase("replaying the counterexample");
+        let reject = |why: String| unknown(Reason::EvidenceRejected(why));
+        check_trace(&self.terms, &encoded.ts, &trace).map_err(reject)?;
+        let depth = trace.inputs.len();
+        let terms = &mut self.terms;
+        let lifted = encoded.back.cex(terms, trace);
+        let path = lifted.and_then(|path| prepared.simplified.cex(terms, path));
+        let answers = path.and_then(|path| replay::execute(&prepared.built, terms, &path));
+        let answers = answers.map_err(|LiftError(why)| reject(why))?;
+        let question = self.question;
+        let visited = replay::drive(
+            question.program,
+            question.property,
+            &answers,
+            &mut Unwatched,
+            self.budget,
+        );
+        match visited {
+            Ok(label) => Ok(Finding::Unsafe(Counterexample {
+                answers,
+                label,
+                depth,
+            })),
+            Err(ReplayError::Stopped(stop)) => Err(unknown(stop.into())),
+            Err(why @ (ReplayError::Init | ReplayError::Missed(_) | ReplayError::Halted(_))) => {
+                Err(reject(format!("the counterexample does not replay: {why}")))
+            }
+        }
+    }
+}

@@ -1,0 +1,55 @@
+//! Which solver finds, and which other one checks.
+//!
+//! ```text
+//!   needs covered by the bit-blaster     found by the bit-blaster     checked by Z3
+//!   the same, with --backend z3          found by Z3                  checked by the bit-blaster
+//!   integers, reals, uninterpreted sorts found by Z3                  checked by a fresh Z3 with
+//!                                                                     another seed
+//! ```
+
+use super::Backend;
+use bia_solver::{
+    api::{Smt, SolverError},
+    blast::{BitBlaster, BlastConfig},
+    factory::Factory,
+    z3::Z3Config,
+};
+
+/// The two sides of a run.
+pub struct Solvers {
+    /// For engines.
+    pub first: Factory,
+    /// For checking what engines found.
+    pub second: Factory,
+}
+
+/// The seed of the Z3 that checks what another Z3 found.
+const OTHER_SEED: u32 = 4_294_967;
+
+impl Solvers {
+    /// The solvers for this choice.
+    pub fn new(backend: Backend) -> Self {
+        let z3 = Z3Config::default();
+        let other = Z3Config {
+            seed: OTHER_SEED,
+            ..z3
+        };
+        match backend {
+            Backend::Auto => Self {
+                first: blaster().or_z3(z3),
+                second: Factory::z3(other),
+            },
+            Backend::Z3 => Self {
+                first: Factory::z3(z3),
+                second: blaster().or_z3(other),
+            },
+        }
+    }
+}
+
+fn blaster() -> Factory {
+    let open = || -> Result<Box<dyn Smt>, SolverError> {
+        Ok(Box::new(BitBlaster::with(BlastConfig::default())))
+    };
+    Factory::new().or("bitblast", BitBlaster::CAPS, open)
+}

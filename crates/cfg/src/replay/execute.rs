@@ -1,0 +1,210 @@
+//! Executes a path on the graph as built. Values that the path leaves open are the defaults of
+//! their types: they cannot matter, and if they do, an assumption fails here or the interpreter
+//! goes another way.
+
+use super::{Answer, Answers};
+use crate::{Action, Cfg, Edge, Func, Input, Origin, Path, PathStep, TypeSorts, Var, VarKind};
+use bia_base::LiftError;
+use bia_k2::ast;
+use bia_term::{Model, Term, Terms, value::Value};
+use rustc_hash::FxHashMap;
+
+/// The answers that make the interpreter follow the path.
+pub fn execute(cfg: &Cfg, terms: &Terms, path: &Path) -> Result<Answers, LiftError> {
+    let mut run = Execution {
+        cfg,
+        terms,
+        var_of: cfg.var_of(),
+        sorts: TypeSorts::new(&cfg.program),
+        early: FxHashMap::default(),
+        globals: FxHashMap::default(),
+        stack: Vec::new(),
+        answers: Answers::default(),
+    };
+    run.enter(cfg.entry, None, FxHashMap::default());
+    for step in &path.steps {
+        match step {
+            PathStep::Take(edge, values) => run.take(*edge, values)?,
+            PathStep::Enter(edge) => run.call(*edge)?,
+            PathStep::Return(edge) => run.give_back(*edge)?,
+        }
+    }
+    run.answers.steps = path.steps.len();
+    Ok(run.answers)
+}
+
+struct Frame {
+    function: Func,
+    /// Which of the answers' frames it is; none for functions that the program does not have.
+    instance: Option<usize>,
+    /// The call it is in.
+    call: Option<Edge>,
+    values: FxHashMap<Var, Value>,
+}
+
+struct Execution<'a> {
+    cfg: &'a Cfg,
+    terms: &'a Terms,
+    var_of: FxHashMap<Term, Var>,
+    sorts: TypeSorts,
+    /// Values of the entry's variables that were chosen before it was entered.
+    early: FxHashMap<ast::Var, Value>,
+    globals: FxHashMap<Var, Value>,
+    stack: Vec<Frame>,
+    answers: Answers,
+}
+
+impl Execution<'_> {
+    fn enter(&mut self, function: Func, call: Option<Edge>, values: FxHashMap<Var, Value>) {
+        let instance = self.cfg.funcs[function].origin.map(|_| {
+            let early = std::mem::take(&mut self.early);
+            self.answers.frames.push(early);
+            self.answers.frames.len() - 1
+        });
+        self.stack.push(Frame {
+            function,
+            instance,
+            call,
+            values,
+        });
+    }
+
+    fn frame(&mut self) -> Result<&mut Frame, LiftError> {
+        let frame = self.stack.last_mut();
+        frame.ok_or_else(|| LiftError("the path returns from the start".into()))
+    }
+
+    fn set(&mut self, var: Var, value: Value) -> Result<(), LiftError> {
+        match self.cfg.vars[var].kind {
+            VarKind::Global => self.globals.insert(var, value),
+            VarKind::Local(_) => self.frame()?.values.insert(var, value),
+        };
+        Ok(())
+    }
+
+    fn get(&self, var: Var) -> Option<&Value> {
+        match self.cfg.vars[var].kind {
+            VarKind::Global => self.globals.get(&var),
+            VarKind::Local(_) => self.stack.last()?.values.get(&var),
+        }
+    }
+
+    fn eval(&self, term: Term) -> Result<Value, LiftError> {
+        let mut model = Model::new();
+        for free in self.terms.free_vars(&[term]) {
+            let value = self.var_of.get(&free).and_then(|var| self.get(*var));
+            let Some(value) = value else {
+                let name = self.terms.var_name(free).unwrap_or("?");
+                return Err(LiftError(format!("`{name}` is read before it is written")));
+            };
+            let set = model.set(self.terms, free, value.clone());
+            set.map_err(|why| LiftError(why.to_string()))?;
+        }
+        let value = self.terms.eval(term, &model);
+        value.map_err(|why| LiftError(why.to_string()))
+    }
+
+    fn take(&mut self, edge: Edge, values: &[(Input, Option<Value>)]) -> Result<(), LiftError> {
+        let data = &self.cfg.edges[edge];
+        if let Some((stmt, target)) = data.jump {
+            self.answers.queue.push_back(Answer::Jump(stmt, target));
+        }
+        for step in &data.steps {
+            match &step.action {
+                Action::Assume(formula) => {
+                    if self.eval(*formula)? != Value::Bool(true) {
+                        let text = self.terms.term_text(*formula);
+                        return Err(LiftError(format!("`{text}` does not hold on the path")));
+                    }
+                }
+                Action::Assign(var, term) => {
+                    let value = self.eval(*term)?;
+                    self.set(*var, value)?;
+                }
+                Action::Havoc(var, input) => {
+                    let given = values.iter().find(|(i, _)| i == input);
+                    let value = given.and_then(|(_, value)| value.clone());
+                    let sort = self.terms.sort(self.cfg.vars[*var].term);
+                    let default = || self.terms.sorts().default_value(sort);
+                    let value = value.unwrap_or_else(default);
+                    self.answer(*var, *input, &value)?;
+                    self.set(*var, value)?;
+                }
+                Action::Call { .. } => {
+                    return Err(LiftError(format!("{edge:?} is a call and is taken whole")));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Notes down what the interpreter will ask, if it will.
+    fn answer(&mut self, var: Var, input: Input, value: &Value) -> Result<(), LiftError> {
+        let data = &self.cfg.inputs[input];
+        if let Some(asked) = data.asked
+            && self.eval(asked)? != Value::Bool(true)
+        {
+            return Ok(());
+        }
+        let program = &self.cfg.program;
+        let value = self.sorts.to_k2(program, self.cfg.vars[var].ty, value);
+        let value = value.ok_or_else(|| LiftError("a value has the wrong sort".into()))?;
+        let queue = &mut self.answers.queue;
+        match data.origin {
+            Origin::Initial(var) => {
+                self.answers.globals.insert(var, value);
+            }
+            Origin::Uninitialised(var) => self.uninitialised(var, value)?,
+            Origin::Havoc(stmt) => queue.push_back(Answer::Havoc(stmt, value)),
+            Origin::Result(stmt, at) => queue.push_back(Answer::Result(stmt, at, value)),
+            Origin::Unspecified(expr) => queue.push_back(Answer::Unspecified(expr, value)),
+            Origin::Auxiliary => {}
+        }
+        Ok(())
+    }
+
+    fn uninitialised(&mut self, var: ast::Var, value: Value) -> Result<(), LiftError> {
+        match self.frame()?.instance {
+            Some(instance) => self.answers.frames[instance].insert(var, value),
+            None => self.early.insert(var, value),
+        };
+        Ok(())
+    }
+
+    fn call(&mut self, edge: Edge) -> Result<(), LiftError> {
+        let (callee, args, _) = self.call_of(edge)?;
+        let params = &self.cfg.funcs[callee].params;
+        let values: Result<Vec<Value>, LiftError> = args.iter().map(|t| self.eval(*t)).collect();
+        let values = params.iter().copied().zip(values?).collect();
+        self.enter(callee, Some(edge), values);
+        Ok(())
+    }
+
+    fn give_back(&mut self, edge: Edge) -> Result<(), LiftError> {
+        let (_, _, results) = self.call_of(edge)?;
+        let frame = self.stack.pop();
+        let frame = frame.filter(|frame| frame.call == Some(edge));
+        let frame = frame.ok_or_else(|| LiftError("a return without its call".into()))?;
+        let returns = &self.cfg.funcs[frame.function].returns;
+        for (target, result) in results.iter().zip(returns) {
+            let value = frame.values.get(result).cloned();
+            let value = value.ok_or_else(|| LiftError("a result has no value".into()))?;
+            self.set(*target, value)?;
+        }
+        Ok(())
+    }
+
+    fn call_of(&self, edge: Edge) -> Result<(Func, &[Term], Vec<Var>), LiftError> {
+        let step = self.cfg.edges[edge].steps.first();
+        match step.map(|step| &step.action) {
+            Some(Action::Call {
+                callee,
+                args,
+                results,
+            }) => Ok((*callee, args, results.clone())),
+            Some(Action::Assume(_) | Action::Assign(..) | Action::Havoc(..)) | None => {
+                Err(LiftError(format!("{edge:?} is no call")))
+            }
+        }
+    }
+}

@@ -1,0 +1,46 @@
+//! From a path of the graph to an execution of the program, judged by the interpreter.
+//!
+//! ```text
+//!   Path on the graph as built ──execute──► Answers ──drive──► the interpreter visits a label
+//! ```
+//! [`execute`] runs the path on the graph with its values, which checks every assumption on it, and
+//! collects the answers to all questions that the interpreter will ask. [`drive`] gives them to the
+//! interpreter on the original program. Only what the interpreter does counts: if it does not
+//! visit a label of the property, the path shows nothing.
+
+mod drive;
+mod execute;
+
+pub use drive::{ReplayError, drive};
+pub use execute::execute;
+
+use bia_k2::ast;
+use bia_term::value::Value;
+use rustc_hash::FxHashMap;
+use std::collections::VecDeque;
+
+/// Everything that an execution of the program leaves open, in the interpreter's own values.
+#[derive(Clone, Debug, Default)]
+pub struct Answers {
+    /// Initial values of globals.
+    pub globals: FxHashMap<ast::Var, Value>,
+    /// For each call in order, the entry's first: values of its variables that have none at first.
+    pub frames: Vec<FxHashMap<ast::Var, Value>>,
+    /// What is asked on the way, in order.
+    pub queue: VecDeque<Answer>,
+    /// How many steps of the graph the path has.
+    pub steps: usize,
+}
+
+/// One answer.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Answer {
+    /// The value chosen by this `havoc`.
+    Havoc(ast::Stmt, Value),
+    /// A result of this call of a function without body.
+    Result(ast::Stmt, u32, Value),
+    /// The value of an operation that has none.
+    Unspecified(ast::Expr, Value),
+    /// Which target this jump takes.
+    Jump(ast::Stmt, u32),
+}

@@ -1,0 +1,135 @@
+//! Bounded model checking (Biere, Cimatti, Clarke, Zhu: Symbolic model checking without BDDs,
+//! TACAS 1999, doi:10.1007/3-540-49059-0_14).
+//!
+//! ```text
+//!   for d = 0, 1, …    I(s₀) ∧ T(s₀ … s_d) ∧ B(s_d)     sat    ⇒ unsafe, path s₀ … s_d
+//!                      I(s₀) ∧ T(s₀ … s_{d+1})          unsat  ⇒ safe: all paths were looked at
+//! ```
+//! Where we differ: one solver keeps everything, each depth adds one step to it; several depths may
+//! be asked about at once; and the end of all paths is noticed, so programs without endless
+//! loops are proved.
+
+use crate::{
+    Cx, Engine, EngineError,
+    options::{OptionError, OptionRow, Settings},
+    prefix::{Found, Prefix},
+};
+use bia_base::{Reason, Unknown, Verdict};
+use bia_system::{Proof, Ts};
+
+/// Options of [`Bmc`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct BmcConfig {
+    /// The last depth to look at; `None`: no bound.
+    pub max: Option<u32>,
+    /// How many depths one query asks about, at least 1.
+    pub chunk: u32,
+    /// The first query asks about all depths up to this one.
+    pub start: u32,
+    /// Whether to ask if there are longer paths at all.
+    pub exhaust: bool,
+}
+
+impl Default for BmcConfig {
+    fn default() -> Self {
+        Self {
+            max: None,
+            chunk: 1,
+            start: 0,
+            exhaust: true,
+        }
+    }
+}
+
+impl BmcConfig {
+    /// Its options, for the registry.
+    pub const OPTIONS: &'static [OptionRow] = &[
+        OptionRow {
+            name: "max",
+            default: "none",
+            help: "the last depth to look at, or none",
+        },
+        OptionRow {
+            name: "chunk",
+            default: "1",
+            help: "how many depths one query asks about",
+        },
+        OptionRow {
+            name: "start",
+            default: "0",
+            help: "the first query asks about all depths up to this one",
+        },
+        OptionRow {
+            name: "exhaust",
+            default: "true",
+            help: "whether to ask at each depth if there are longer paths, to prove safety",
+        },
+    ];
+
+    /// From texts; what is not mentioned has its default.
+    pub fn parse(settings: &Settings) -> Result<Self, OptionError> {
+        Ok(Self {
+            max: settings.bound("max")?,
+            chunk: settings.positive("chunk", 1)?,
+            start: settings.number("start", 0)?,
+            exhaust: settings.flag("exhaust", true)?,
+        })
+    }
+}
+
+/// Bounded model checking.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Bmc {
+    /// Its options.
+    pub config: BmcConfig,
+}
+
+impl Engine<Ts> for Bmc {
+    fn name(&self) -> &'static str {
+        "bmc"
+    }
+
+    fn run(self: Box<Self>, on: &Ts, cx: &mut Cx<'_>) -> Result<Verdict<Ts>, EngineError> {
+        on.check(cx.terms).map_err(EngineError::Internal)?;
+        if on.bad == cx.terms.fals() {
+            return Ok(Verdict::Safe(Proof::Invariant(cx.terms.tru())));
+        }
+        let mut prefix = match Prefix::open(cx, on, self.config.exhaust) {
+            Ok(prefix) => prefix,
+            Err(halt) => return halt.verdict(None),
+        };
+        let verdict = self.search(on, cx, &mut prefix);
+        let depths = prefix.explored().map_or(0, |depth| u64::from(depth) + 1);
+        cx.statistics.count("bmc depths", depths);
+        cx.statistics.count("bmc queries", prefix.session.queries);
+        cx.statistics.time("bmc solver", prefix.session.time);
+        verdict
+    }
+}
+
+impl Bmc {
+    fn search(
+        &self,
+        ts: &Ts,
+        cx: &mut Cx<'_>,
+        prefix: &mut Prefix,
+    ) -> Result<Verdict<Ts>, EngineError> {
+        let config = self.config;
+        let budget = cx.budget.clone();
+        let last = config.max.unwrap_or(u32::MAX);
+        let mut to = config.start.min(last);
+        loop {
+            match prefix.look(cx, ts, to, &budget) {
+                Ok(Found::Bad(trace)) => return Ok(Verdict::Unsafe(trace)),
+                Ok(Found::End(depth)) => return Ok(Verdict::Safe(Proof::Exhausted { depth })),
+                Ok(Found::Nothing) if to >= last => {
+                    let reason = Reason::BoundReached(last);
+                    let explored = prefix.explored();
+                    return Ok(Verdict::Unknown(Unknown { reason, explored }));
+                }
+                Ok(Found::Nothing) => to = to.saturating_add(config.chunk.max(1)).min(last),
+                Err(halt) => return halt.verdict(prefix.explored()),
+            }
+        }
+    }
+}

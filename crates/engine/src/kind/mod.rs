@@ -1,0 +1,349 @@
+//! k-induction (Sheeran, Singh, Stålmarck: Checking safety properties using induction and a
+//! SAT-solver, FMCAD 2000, doi:10.1007/3-540-40922-X_8), with the forward condition as its own
+//! question (Gadelha et al.: ESBMC 5.0, ASE 2018, doi:10.1145/3238147.3240481).
+//!
+//! ```text
+//!   base      I(s₀) ∧ T(s₀ … s_d) ∧ B(s_d)                            sat    ⇒ unsafe
+//!   forward   I(s₀) ∧ T(s₀ … s_{d+1})                                 unsat  ⇒ safe: exhausted
+//!   step      J ∧ T(s₀ … s_k) ∧ ¬B(s₀ … s_{k-1}) ∧ B(s_k)             unsat  ⇒ safe, once d ≥ k-1
+//! ```
+//! Base and step have a solver each and grow on their own: whoever has used less time goes on, for
+//! as long as it takes to draw level and then some, so that neither waits for a hard query of
+//! the other. Which of two proofs is found first may thus depend on the machine; verdicts do not.
+//!
+//! J is an inductive invariant: what Houdini keeps of invariants that were supplied and of
+//! candidates guessed from the system. With J the step often holds for a smaller k.
+
+mod candidates;
+mod step;
+
+use crate::{
+    Cx, Engine, EngineError,
+    options::{OptionError, OptionRow, Settings},
+    prefix::{Found, Prefix},
+    session::Halt,
+};
+use bia_base::{Budget, Event, Reason, Unknown, Verdict};
+use bia_system::{HoudiniError, Proof, Ts, houdini};
+use bia_term::Term;
+use std::time::{Duration, Instant};
+use step::Induction;
+
+/// The least time that a side gets at once.
+const SLICE: Duration = Duration::from_millis(200);
+
+/// Options of [`Kind`].
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct KindConfig {
+    /// The last depth and the greatest k to look at; `None`: no bound.
+    pub max: Option<u32>,
+    /// Whether states that repeat in a counterexample to the step are told to differ.
+    pub simple_path: bool,
+    /// Whether to ask if there are longer paths at all.
+    pub forward: bool,
+    /// Whether auxiliary invariants are guessed.
+    pub invariants: bool,
+    /// How long guessing may take, in milliseconds; never more than a fifth of what is left.
+    pub invariants_ms: u32,
+    /// Formulas over the state that may be invariants. Each is used only if it is proved.
+    pub supplied: Vec<Term>,
+}
+
+impl Default for KindConfig {
+    fn default() -> Self {
+        Self {
+            max: None,
+            simple_path: true,
+            forward: true,
+            invariants: true,
+            invariants_ms: 5000,
+            supplied: Vec::new(),
+        }
+    }
+}
+
+impl KindConfig {
+    /// Its options, for the registry.
+    pub const OPTIONS: &'static [OptionRow] = &[
+        OptionRow {
+            name: "max",
+            default: "none",
+            help: "the last depth and greatest k to look at, or none",
+        },
+        OptionRow {
+            name: "simple-path",
+            default: "true",
+            help: "whether paths of the inductive step must not repeat a state",
+        },
+        OptionRow {
+            name: "forward",
+            default: "true",
+            help: "whether to ask at each depth if there are longer paths",
+        },
+        OptionRow {
+            name: "invariants",
+            default: "true",
+            help: "whether to guess and prove auxiliary invariants first",
+        },
+        OptionRow {
+            name: "invariants-ms",
+            default: "5000",
+            help: "how long that may take, in milliseconds",
+        },
+    ];
+
+    /// From texts; what is not mentioned has its default.
+    pub fn parse(settings: &Settings) -> Result<Self, OptionError> {
+        Ok(Self {
+            max: settings.bound("max")?,
+            simple_path: settings.flag("simple-path", true)?,
+            forward: settings.flag("forward", true)?,
+            invariants: settings.flag("invariants", true)?,
+            invariants_ms: settings.number("invariants-ms", 5000)?,
+            supplied: Vec::new(),
+        })
+    }
+}
+
+/// k-induction.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Kind {
+    /// Its options.
+    pub config: KindConfig,
+}
+
+impl Engine<Ts> for Kind {
+    fn name(&self) -> &'static str {
+        "kind"
+    }
+
+    fn run(self: Box<Self>, on: &Ts, cx: &mut Cx<'_>) -> Result<Verdict<Ts>, EngineError> {
+        on.check(cx.terms).map_err(EngineError::Internal)?;
+        if on.bad == cx.terms.fals() {
+            return Ok(Verdict::Safe(Proof::Invariant(cx.terms.tru())));
+        }
+        let mut explored = None;
+        let verdict = self.search(on, cx, &mut explored);
+        let depths = explored.map_or(0, |depth| u64::from(depth) + 1);
+        cx.statistics.count("kind depths", depths);
+        verdict.or_else(|halt| halt.verdict(explored))
+    }
+}
+
+/// The two sides and what they know.
+struct Search<'k> {
+    config: &'k KindConfig,
+    base: Prefix,
+    step: Induction,
+    invariant: Term,
+    /// The k for which the step holds.
+    proved: Option<u32>,
+    /// Whether the step was given up: it is at the bound.
+    step_ended: bool,
+    base_time: Duration,
+    step_time: Duration,
+}
+
+impl Kind {
+    fn search(
+        &self,
+        ts: &Ts,
+        cx: &mut Cx<'_>,
+        explored: &mut Option<u32>,
+    ) -> Result<Verdict<Ts>, Halt> {
+        let mut base = Prefix::open(cx, ts, self.config.forward)?;
+        // The first depth before anything else: many errors are there.
+        let budget = cx.budget.clone();
+        match base.look(cx, ts, 0, &budget)? {
+            Found::Bad(trace) => return Ok(Verdict::Unsafe(trace)),
+            Found::End(depth) => return Ok(Verdict::Safe(Proof::Exhausted { depth })),
+            Found::Nothing => *explored = Some(0),
+        }
+        let invariant = self.auxiliary(ts, cx)?;
+        let step = Induction::open(cx, ts, invariant, self.config.simple_path)?;
+        let mut search = Search {
+            config: &self.config,
+            base,
+            step,
+            invariant,
+            proved: None,
+            step_ended: false,
+            base_time: Duration::ZERO,
+            step_time: Duration::ZERO,
+        };
+        let verdict = search.run(ts, cx);
+        *explored = search.base.explored();
+        search.record(cx);
+        verdict
+    }
+
+    /// The conjunction of what is proved, of what was supplied and then of what is guessed; less
+    /// if that takes too long.
+    fn auxiliary(&self, ts: &Ts, cx: &mut Cx<'_>) -> Result<Term, Halt> {
+        let limit = Duration::from_millis(self.config.invariants_ms.into());
+        let share = cx.budget.remaining().map_or(limit, |left| left / 5);
+        let budget = cx.budget.within(limit.min(share));
+        let mut kept = prove(ts, cx, &self.supplied(ts, cx), &budget)?.unwrap_or_default();
+        if self.config.invariants {
+            // What was proved alone is proved again among more: nothing is lost.
+            let mut all = kept.clone();
+            all.extend(candidates::candidates(cx.terms, ts));
+            kept = prove(ts, cx, &all, &budget)?.unwrap_or(kept);
+        }
+        cx.statistics.time("kind invariants", budget.elapsed());
+        Ok(cx.terms.and_all(&kept))
+    }
+
+    /// What was supplied and is a formula over the state.
+    fn supplied(&self, ts: &Ts, cx: &Cx<'_>) -> Vec<Term> {
+        let given = self.config.supplied.iter().copied();
+        given
+            .filter(|formula| ts.check_formula(cx.terms, *formula).is_ok())
+            .collect()
+    }
+}
+
+/// What is inductive of the candidates; `None` if that is not found out within the budget.
+fn prove(
+    ts: &Ts,
+    cx: &mut Cx<'_>,
+    candidates: &[Term],
+    budget: &Budget,
+) -> Result<Option<Vec<Term>>, Halt> {
+    cx.observer.progress(Event::Phase("invariants"));
+    let kept = houdini(cx.terms, ts, candidates, cx.solvers, budget, cx.statistics);
+    match kept {
+        Ok(kept) => Ok(Some(kept)),
+        Err(HoudiniError::Unknown(_)) => Ok(None),
+        Err(HoudiniError::Solver(error)) => Err(error.into()),
+    }
+}
+
+impl Search<'_> {
+    fn run(&mut self, ts: &Ts, cx: &mut Cx<'_>) -> Result<Verdict<Ts>, Halt> {
+        loop {
+            cx.budget.check_now()?;
+            if let Some(proof) = self.proof(ts, cx) {
+                return Ok(Verdict::Safe(proof));
+            }
+            let base_ended = self.at_bound(self.base.explored());
+            if base_ended && self.step_ended {
+                return Ok(Verdict::Unknown(Unknown {
+                    reason: Reason::BoundReached(self.config.max.unwrap_or(u32::MAX)),
+                    explored: self.base.explored(),
+                }));
+            }
+            let step_first = self.step_time < self.base_time;
+            let step_can = self.proved.is_none() && !self.step_ended;
+            let start = Instant::now();
+            if step_can && (step_first || base_ended) {
+                let lead = self.base_time.saturating_sub(self.step_time);
+                let budget = slice(cx.budget, lead, !base_ended);
+                let result = self.advance_step(ts, cx, &budget);
+                self.step_time += start.elapsed();
+                patience(cx.budget, &budget, result)?;
+            } else {
+                let lead = self.step_time.saturating_sub(self.base_time);
+                let budget = slice(cx.budget, lead, step_can);
+                let result = self.advance_base(ts, cx, &budget);
+                self.base_time += start.elapsed();
+                if let Some(Some(verdict)) = patience(cx.budget, &budget, result)? {
+                    return Ok(verdict);
+                }
+            }
+        }
+    }
+
+    /// The proof, when the step holds for some k and the base is deep enough.
+    fn proof(&self, ts: &Ts, cx: &mut Cx<'_>) -> Option<Proof> {
+        let k = self.proved?;
+        let needed = k.checked_sub(1);
+        if needed.is_some_and(|depth| self.base.explored().is_none_or(|to| to < depth)) {
+            return None;
+        }
+        let simple_path = self.step.disequalities > 0;
+        Some(match k {
+            0 => Proof::Invariant(self.invariant),
+            1 if !simple_path => {
+                let good = cx.terms.not(ts.bad);
+                Proof::Invariant(cx.terms.and(self.invariant, good))
+            }
+            _ => Proof::KInductive {
+                k,
+                simple_path,
+                invariant: self.invariant,
+            },
+        })
+    }
+
+    fn at_bound(&self, depth: Option<u32>) -> bool {
+        let max = self.config.max;
+        max.is_some_and(|max| depth.is_some_and(|depth| depth >= max))
+    }
+
+    fn advance_step(&mut self, ts: &Ts, cx: &mut Cx<'_>, budget: &Budget) -> Result<(), Halt> {
+        let holds = match self.step.holds(cx, ts, budget) {
+            // A solver that gives up on the step may still be good enough for the base.
+            Err(Halt::Unknown(Reason::SolverUnknown(_) | Reason::Unsupported(_))) => {
+                self.step_ended = true;
+                return Ok(());
+            }
+            answer => answer?,
+        };
+        if holds {
+            self.proved = Some(self.step.k());
+        } else if self.at_bound(Some(self.step.k())) {
+            self.step_ended = true;
+        } else {
+            self.step.grow(cx, ts)?;
+        }
+        Ok(())
+    }
+
+    fn advance_base(
+        &mut self,
+        ts: &Ts,
+        cx: &mut Cx<'_>,
+        budget: &Budget,
+    ) -> Result<Option<Verdict<Ts>>, Halt> {
+        let to = self
+            .base
+            .explored()
+            .map_or(0, |depth| depth.saturating_add(1));
+        Ok(match self.base.look(cx, ts, to, budget)? {
+            Found::Bad(trace) => Some(Verdict::Unsafe(trace)),
+            Found::End(depth) => Some(Verdict::Safe(Proof::Exhausted { depth })),
+            Found::Nothing => None,
+        })
+    }
+
+    fn record(&self, cx: &mut Cx<'_>) {
+        let queries = self.base.session.queries + self.step.session.queries;
+        cx.statistics.count("kind queries", queries);
+        cx.statistics.count("kind k", self.step.k().into());
+        cx.statistics
+            .count("kind disequalities", self.step.disequalities);
+        cx.statistics.time("kind base", self.base_time);
+        cx.statistics.time("kind step", self.step_time);
+    }
+}
+
+/// A part of the budget: enough to draw level with the other side, if that can go on.
+fn slice(budget: &Budget, lead: Duration, limited: bool) -> Budget {
+    match limited {
+        true => budget.within((lead * 2).max(SLICE)),
+        false => budget.clone(),
+    }
+}
+
+/// A side that ran out of its part but not of the whole budget is asked again later: `None`.
+fn patience<T>(whole: &Budget, part: &Budget, result: Result<T, Halt>) -> Result<Option<T>, Halt> {
+    match result {
+        Ok(found) => Ok(Some(found)),
+        Err(Halt::Unknown(Reason::TimeLimit(_))) if part.check_now().is_err() => {
+            whole.check_now()?;
+            Ok(None)
+        }
+        Err(halt) => Err(halt),
+    }
+}

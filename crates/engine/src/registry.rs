@@ -1,0 +1,115 @@
+//! The list of all engines: adding one is a module and a row here. Command line, documentation and
+//! the tests that run every engine read it.
+
+use crate::{
+    Bmc, BmcConfig, Engine, Kind, KindConfig,
+    options::{OptionError, OptionRow, Settings},
+};
+use bia_system::Ts;
+
+/// An engine of one level, or why its options are refused.
+pub type Made<L> = Result<Box<dyn Engine<L>>, OptionError>;
+
+/// Makes an engine with its options set, by the level of system that it works on.
+#[derive(Clone, Copy, Debug)]
+pub enum Constructor {
+    /// For transition systems.
+    System(fn(&Settings) -> Made<Ts>),
+}
+
+/// One engine.
+#[derive(Clone, Copy, Debug)]
+pub struct Row {
+    /// Its name.
+    pub name: &'static str,
+    /// What it does, in one line.
+    pub summary: &'static str,
+    /// Where it is from.
+    pub paper: &'static str,
+    /// Its options.
+    pub options: &'static [OptionRow],
+    /// How it is made. Use [`Row::system`], which refuses options that it does not have.
+    constructor: Constructor,
+}
+
+/// All engines.
+pub const ENGINES: &[Row] = &[
+    Row {
+        name: "bmc",
+        summary: "bounded model checking: paths from the initial states, deeper and deeper",
+        paper: "Biere, Cimatti, Clarke, Zhu, TACAS 1999",
+        options: BmcConfig::OPTIONS,
+        constructor: Constructor::System(|settings| {
+            let config = BmcConfig::parse(settings)?;
+            Ok(Box::new(Bmc { config }))
+        }),
+    },
+    Row {
+        name: "kind",
+        summary: "k-induction: base case, forward condition and inductive step",
+        paper: "Sheeran, Singh, Stålmarck, FMCAD 2000",
+        options: KindConfig::OPTIONS,
+        constructor: Constructor::System(|settings| {
+            let config = KindConfig::parse(settings)?;
+            Ok(Box::new(Kind { config }))
+        }),
+    },
+];
+
+impl Row {
+    /// The engine of this name.
+    pub fn find(name: &str) -> Result<&'static Row, OptionError> {
+        let found = ENGINES.iter().find(|row| row.name == name);
+        found.ok_or_else(|| {
+            let known: Vec<&str> = ENGINES.iter().map(|row| row.name).collect();
+            OptionError::Engine {
+                name: name.into(),
+                known: known.join(", "),
+            }
+        })
+    }
+
+    /// The row and the options of `name` or `name:option=value,option=value`.
+    pub fn select(text: &str) -> Result<(&'static Row, Settings), OptionError> {
+        let (name, options) = text.split_once(':').unwrap_or((text, ""));
+        let row = Self::find(name.trim())?;
+        let settings = Settings::parse(options)?;
+        row.accepts(&settings)?;
+        Ok((row, settings))
+    }
+
+    /// The level of systems that it works on, as people say it.
+    pub fn level(&self) -> &'static str {
+        match self.constructor {
+            Constructor::System(_) => "transition system",
+        }
+    }
+
+    /// How the engine is made from options that it has.
+    pub fn constructor(&self, settings: &Settings) -> Result<Constructor, OptionError> {
+        self.accepts(settings)?;
+        Ok(self.constructor)
+    }
+
+    /// The engine for transition systems; `None` if it is one of another level.
+    pub fn system(&self, settings: &Settings) -> Result<Option<Box<dyn Engine<Ts>>>, OptionError> {
+        match self.constructor(settings)? {
+            Constructor::System(make) => make(settings).map(Some),
+        }
+    }
+
+    fn accepts(&self, settings: &Settings) -> Result<(), OptionError> {
+        let names = || self.options.iter().map(|row| row.name);
+        match settings
+            .iter()
+            .find(|(name, _)| !names().any(|n| n == *name))
+        {
+            None => Ok(()),
+            Some((name, _)) => Err(OptionError::Unknown {
+                engine: self.name,
+                name: name.into(),
+                known: names().collect::<Vec<_>>().join(", "),
+            }),
+        }
+    }
+}

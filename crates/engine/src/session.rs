@@ -1,0 +1,121 @@
+//! [`Session`]: one solver of an engine, with its queries counted and timed.
+//!
+//! An engine ends early in two ways that its caller does not tell apart from an answer: the solver
+//! does not know, or a limit is hit. Both are [`Halt`]; [`Halt::verdict`] makes the *unknown* of it.
+
+use crate::{Cx, EngineError};
+use bia_base::{Budget, Level, Reason, Stop, Unknown, Verdict};
+use bia_solver::api::{Answer, Caps, Smt, SolverError};
+use bia_system::Ts;
+use bia_term::{Model, Term, Terms};
+use std::time::{Duration, Instant};
+
+/// Why an engine cannot go on.
+#[derive(Debug)]
+pub(crate) enum Halt {
+    /// A limit, or a solver that does not know.
+    Unknown(Reason),
+    /// A fault.
+    Fault(EngineError),
+}
+
+impl Halt {
+    /// The answer *unknown*, or the fault.
+    pub(crate) fn verdict<L: Level>(
+        self,
+        explored: Option<u32>,
+    ) -> Result<Verdict<L>, EngineError> {
+        match self {
+            Self::Unknown(reason) => Ok(Verdict::Unknown(Unknown { reason, explored })),
+            Self::Fault(fault) => Err(fault),
+        }
+    }
+}
+
+impl From<Stop> for Halt {
+    fn from(stop: Stop) -> Self {
+        Self::Unknown(stop.into())
+    }
+}
+
+impl From<SolverError> for Halt {
+    fn from(error: SolverError) -> Self {
+        match error {
+            SolverError::Unsupported(what) => Self::Unknown(Reason::Unsupported(what)),
+            SolverError::Missing(_)
+            | SolverError::Died(_)
+            | SolverError::Protocol { .. }
+            | SolverError::Misuse(_)
+            | SolverError::Internal(_) => Self::Fault(error.into()),
+        }
+    }
+}
+
+/// A solver in use.
+pub(crate) struct Session {
+    smt: Box<dyn Smt>,
+    /// How often it was asked.
+    pub(crate) queries: u64,
+    /// How long it took to answer.
+    pub(crate) time: Duration,
+}
+
+impl Session {
+    /// A fresh solver for formulas of the system and `more`.
+    pub(crate) fn open(cx: &Cx<'_>, ts: &Ts, more: &[Term]) -> Result<Self, Halt> {
+        let mut roots = ts.roots();
+        roots.extend_from_slice(more);
+        let smt = cx.solvers.open(Caps::of(cx.terms, &roots))?;
+        Ok(Self {
+            smt,
+            queries: 0,
+            time: Duration::ZERO,
+        })
+    }
+
+    pub(crate) fn assert(&mut self, terms: &mut Terms, formula: Term) -> Result<(), Halt> {
+        if formula == terms.tru() {
+            return Ok(());
+        }
+        Ok(self.smt.assert(terms, formula)?)
+    }
+
+    pub(crate) fn assert_not(&mut self, terms: &mut Terms, formula: Term) -> Result<(), Halt> {
+        let negated = terms.not(formula);
+        self.assert(terms, negated)
+    }
+
+    /// Whether there is a model; `Err` if that is not found out.
+    pub(crate) fn is_sat(
+        &mut self,
+        terms: &mut Terms,
+        assuming: &[Term],
+        budget: &Budget,
+    ) -> Result<bool, Halt> {
+        budget.check_now()?;
+        let start = Instant::now();
+        let answer = self.smt.check(terms, assuming, budget);
+        self.time += start.elapsed();
+        self.queries += 1;
+        match answer? {
+            Answer::Sat => Ok(true),
+            Answer::Unsat => Ok(false),
+            Answer::Unknown(reason) => Err(Halt::Unknown(reason)),
+        }
+    }
+
+    /// The model, in which what the solver never saw has the default value of its sort.
+    pub(crate) fn model(&mut self, terms: &mut Terms) -> Result<Model, Halt> {
+        let found = self.smt.model(terms)?;
+        let mut model = Model::completed();
+        for (var, value) in found.vars() {
+            let told = model.set(terms, var, value.clone());
+            told.map_err(|error| Halt::Fault(EngineError::Internal(error.to_string())))?;
+        }
+        for (fun, value) in found.funs() {
+            let told = model.set_fun(terms, fun, value.clone());
+            told.map_err(|error| Halt::Fault(EngineError::Internal(error.to_string())))?;
+        }
+        Ok(model)
+    }
+}

@@ -1,0 +1,107 @@
+//! Tests of all engines. Every verdict in every test is certified: traces by evaluation, proofs by
+//! a solver of another kind than the engine's.
+
+mod limits;
+mod mutation;
+mod passes;
+mod random;
+mod registry;
+mod theories;
+
+use crate::{Bmc, BmcConfig, Cx, Engine, Kind, KindConfig};
+use bia_base::{Budget, Certify as _, Silent, Statistics, Verdict};
+use bia_solver::{api::Smt, blast::BitBlaster, factory::Factory, z3::Z3Config};
+use bia_system::{Certifier, StateVar, Ts};
+use bia_term::{Term, Terms};
+use std::time::Duration;
+
+/// The bit-blaster alone.
+fn blaster() -> Factory {
+    let open = || Ok(Box::new(BitBlaster::new()) as Box<dyn Smt>);
+    Factory::new().or("blast", BitBlaster::CAPS, open)
+}
+
+/// Z3 alone.
+fn z3() -> Factory {
+    Factory::z3(Z3Config::default())
+}
+
+fn bmc(max: u32, chunk: u32, start: u32) -> Box<dyn Engine<Ts>> {
+    let config = BmcConfig {
+        max: Some(max),
+        chunk,
+        start,
+        exhaust: true,
+    };
+    Box::new(Bmc { config })
+}
+
+fn kind(max: u32, simple_path: bool, invariants: bool) -> Box<dyn Engine<Ts>> {
+    let config = KindConfig {
+        max: Some(max),
+        simple_path,
+        invariants,
+        ..KindConfig::default()
+    };
+    Box::new(Kind { config })
+}
+
+/// Runs an engine on one solver and certifies its verdict with another.
+fn run(
+    terms: &mut Terms,
+    ts: &Ts,
+    engine: Box<dyn Engine<Ts>>,
+    solvers: &Factory,
+    certifiers: &Factory,
+) -> Verdict<Ts> {
+    let budget = Budget::unlimited().within(Duration::from_secs(60));
+    let mut statistics = Statistics::new();
+    let name = engine.name();
+    let mut cx = Cx {
+        terms,
+        solvers,
+        budget: &budget,
+        observer: &mut Silent,
+        statistics: &mut statistics,
+    };
+    let verdict = engine.run(ts, &mut cx).expect("engines do not fail");
+    let mut certifier = Certifier::new(terms, certifiers, &budget);
+    let checked = match &verdict {
+        Verdict::Unsafe(trace) => certifier.cex(ts, trace),
+        Verdict::Safe(proof) => certifier.proof(ts, proof),
+        Verdict::Unknown(_) => Ok(()),
+    };
+    assert_eq!(checked, Ok(()), "{name}: {verdict:?}\n{}", text(terms, ts));
+    verdict
+}
+
+/// A verdict in one word: the length of the trace, `safe`, or `unknown`.
+fn word(verdict: &Verdict<Ts>) -> String {
+    match verdict {
+        Verdict::Unsafe(trace) => format!("unsafe {}", trace.inputs.len()),
+        Verdict::Safe(_) => "safe".into(),
+        Verdict::Unknown(_) => "unknown".into(),
+    }
+}
+
+/// A system as text, for failing tests.
+fn text(terms: &Terms, ts: &Ts) -> String {
+    let mut lines = vec![
+        format!("init  {}", terms.term_text(ts.init)),
+        format!("valid {}", terms.term_text(ts.valid)),
+        format!("bad   {}", terms.term_text(ts.bad)),
+    ];
+    for var in &ts.state {
+        let next = var.next.map_or("any".into(), |next| terms.term_text(next));
+        lines.push(format!("{}' = {next}", terms.term_text(var.now)));
+    }
+    lines.join("\n")
+}
+
+/// A state variable with its next-state function.
+fn state(now: Term, next: Term) -> StateVar {
+    StateVar {
+        now,
+        next: Some(next),
+    }
+}

@@ -1,0 +1,78 @@
+//! The registry: every row makes its engine, every default is what its row says, and mistakes are
+//! explained.
+
+use crate::{BmcConfig, ENGINES, KindConfig, OptionError, Row, Settings};
+use expect_test::expect;
+
+#[test]
+fn every_row_makes_its_engine_from_its_defaults() {
+    for row in ENGINES {
+        let mut settings = Settings::new();
+        for option in row.options {
+            settings.set(option.name, option.default).unwrap();
+        }
+        let engine = row.system(&settings).unwrap().expect("all are for systems");
+        assert_eq!(engine.name(), row.name);
+        assert_eq!(row.level(), "transition system");
+        assert!(row.system(&Settings::new()).is_ok());
+    }
+    let settings = Settings::new();
+    assert_eq!(BmcConfig::parse(&settings), Ok(BmcConfig::default()));
+    assert_eq!(KindConfig::parse(&settings), Ok(KindConfig::default()));
+    let defaults = |row: &Row| {
+        let rows = row.options.iter();
+        let text: Vec<String> = rows.map(|o| format!("{}={}", o.name, o.default)).collect();
+        Settings::parse(&text.join(",")).unwrap()
+    };
+    assert_eq!(
+        BmcConfig::parse(&defaults(&ENGINES[0])),
+        Ok(BmcConfig::default())
+    );
+    assert_eq!(
+        KindConfig::parse(&defaults(&ENGINES[1])),
+        Ok(KindConfig::default())
+    );
+}
+
+#[test]
+fn options_are_read() {
+    let (row, settings) = Row::select("bmc:max=20, chunk=4,exhaust=off").unwrap();
+    assert_eq!(settings.to_string(), "max=20,chunk=4,exhaust=off");
+    assert!(row.constructor(&settings).is_ok());
+    let config = BmcConfig::parse(&settings).unwrap();
+    assert_eq!(
+        (config.max, config.chunk, config.exhaust),
+        (Some(20), 4, false)
+    );
+    let (_, settings) = Row::select("kind:simple-path=false,invariants").unwrap();
+    let config = KindConfig::parse(&settings).unwrap();
+    assert!(!config.simple_path && config.invariants);
+}
+
+#[test]
+fn mistakes_are_explained() {
+    let mistakes = [
+        "ic3",
+        "bmc:depth=3",
+        "kind:max=3,max=4",
+        "bmc:chunk=0",
+        "bmc:max=many",
+        "kind:forward=maybe",
+        "kind:=1",
+    ];
+    let complain = |text: &&str| -> OptionError {
+        let selected = Row::select(text);
+        let made = selected.and_then(|(row, settings)| row.system(&settings));
+        made.err().expect("a mistake")
+    };
+    let lines: Vec<String> = mistakes.iter().map(|m| complain(m).to_string()).collect();
+    expect![[r#"
+        there is no engine `ic3`; there are bmc, kind
+        engine `bmc` has no option `depth`; it has max, chunk, start, exhaust
+        option `max` is set twice
+        option `chunk` must be a number greater than 0, not `0`
+        option `max` must be a number or none, not `many`
+        option `forward` must be true or false, not `maybe`
+        `=1` is not of the form option=value"#]]
+    .assert_eq(&lines.join("\n"));
+}

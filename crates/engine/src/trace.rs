@@ -1,0 +1,68 @@
+//! From a model of an unrolled path to a trace.
+//!
+//! Only the first state, the inputs and the variables without next-state function are read from the
+//! model; everything else is computed by the evaluator. So a trace is consistent by construction,
+//! and ends at the first bad state on its way.
+
+use crate::EngineError;
+use bia_system::{Trace, Ts, Unroller};
+use bia_term::{EvalError, Evaluator, Model, Term, Terms, value::Value};
+
+/// The trace of a path of at most `depth` steps that the model describes.
+pub(crate) fn extract(
+    terms: &Terms,
+    ts: &Ts,
+    path: &Unroller,
+    model: &Model,
+    depth: usize,
+) -> Result<Trace, EngineError> {
+    let fault = |error: EvalError| EngineError::Internal(format!("a model has no trace: {error}"));
+    let mut read = Evaluator::new(terms, model);
+    let mut read = |list: &[Term]| -> Result<Vec<Value>, EngineError> {
+        let values = list.iter().map(|term| read.eval(*term).cloned());
+        values.collect::<Result<_, _>>().map_err(fault)
+    };
+    let mut trace = Trace {
+        states: vec![read(path.state(0))?],
+        inputs: Vec::new(),
+    };
+    for step in 0..=depth {
+        let inputs = read(path.inputs(step))?;
+        let told = match path.depth() > step {
+            true => read(path.state(step + 1))?,
+            false => Vec::new(),
+        };
+        let here = assign(terms, ts, &trace.states[step], &inputs)?;
+        let mut now = Evaluator::new(terms, &here);
+        if now.eval(ts.bad).map_err(fault)? == &Value::Bool(true) {
+            return Ok(trace);
+        }
+        if step == depth {
+            break;
+        }
+        let mut next = Vec::with_capacity(ts.state.len());
+        for (var, told) in ts.state.iter().zip(told) {
+            next.push(match var.next {
+                Some(function) => now.eval(function).map_err(fault)?.clone(),
+                None => told,
+            });
+        }
+        trace.inputs.push(inputs);
+        trace.states.push(next);
+    }
+    Err(EngineError::Internal(
+        "the model of a path to a bad state does not lead to one".into(),
+    ))
+}
+
+/// A model of one state and the inputs there.
+fn assign(terms: &Terms, ts: &Ts, state: &[Value], inputs: &[Value]) -> Result<Model, EngineError> {
+    let mut model = Model::new();
+    let vars = ts.state.iter().map(|var| var.now);
+    let vars = vars.chain(ts.inputs.iter().copied());
+    for (var, value) in vars.zip(state.iter().chain(inputs)) {
+        let told = model.set(terms, var, value.clone());
+        told.map_err(|error| EngineError::Internal(error.to_string()))?;
+    }
+    Ok(model)
+}

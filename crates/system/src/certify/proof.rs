@@ -1,0 +1,213 @@
+//! The obligations of proofs.
+//!
+//! ```text
+//!   initiation     I(s) ∧ ¬φ(s)                                       unsat
+//!   consecution    φ(s) ∧ T(s, w, s') ∧ ¬φ(s')                        unsat
+//!   safety         φ(s) ∧ B(s)                                        unsat
+//!   no bad < n     I(s₀) ∧ T(s₀ … sᵢ) ∧ B(sᵢ)         for all i < n   unsat
+//!   k-step         T(s₀ … s_k) ∧ J(s₀ … s_k) ∧ ¬B(s₀ … s_{k-1}) ∧ B(s_k) ∧ maybe sᵢ ≠ sⱼ   unsat
+//!   no path of n   I(s₀) ∧ T(s₀ … sₙ)                                 unsat
+//! ```
+//! That simple paths suffice: a shortest path to a bad state repeats no state.
+
+use super::Certifier;
+use crate::Ts;
+use bia_solver::api::{Answer, Caps, Smt};
+use bia_term::{Substitution, Term, Terms};
+
+/// The state variables and inputs of one state of a path.
+struct Copy {
+    state: Vec<Term>,
+    /// Puts them in. Next-state functions share terms, so it remembers what it did.
+    here: Substitution,
+}
+
+impl Copy {
+    /// Variables that nobody has used.
+    fn new(terms: &mut Terms, ts: &Ts) -> Self {
+        let fresh = |terms: &mut Terms, var: Term| {
+            let sort = terms.sort(var);
+            terms.fresh_var("certify", sort)
+        };
+        let vars = ts.state.iter().map(|var| var.now);
+        let state: Vec<Term> = vars.clone().map(|var| fresh(terms, var)).collect();
+        let mut pairs: Vec<(Term, Term)> = vars.zip(state.iter().copied()).collect();
+        for input in &ts.inputs {
+            let new = fresh(terms, *input);
+            pairs.push((*input, new));
+        }
+        let here = Substitution::new(terms, pairs);
+        Self { state, here }
+    }
+
+    fn at(&mut self, terms: &mut Terms, term: Term) -> Term {
+        self.here.apply(terms, term)
+    }
+}
+
+/// A fresh solver with a path that grows.
+struct Path<'t, 'c, 'a> {
+    by: &'c mut Certifier<'a>,
+    ts: &'t Ts,
+    solver: Box<dyn Smt>,
+    copies: Vec<Copy>,
+}
+
+impl<'t, 'c, 'a> Path<'t, 'c, 'a> {
+    /// A path of no steps; `more` are formulas that the solver must understand besides.
+    fn new(by: &'c mut Certifier<'a>, ts: &'t Ts, more: &[Term]) -> Result<Self, String> {
+        let mut roots = ts.roots();
+        roots.extend_from_slice(more);
+        let need = Caps::of(by.terms, &roots);
+        let solver = by.solvers.open(need).map_err(|e| e.to_string())?;
+        by.solver = Some(solver.name().to_owned());
+        let first = Copy::new(by.terms, ts);
+        Ok(Self {
+            by,
+            ts,
+            solver,
+            copies: vec![first],
+        })
+    }
+
+    /// A formula over state and inputs, at the last state.
+    fn here(&mut self, formula: Term) -> Term {
+        let last = self.copies.len() - 1;
+        self.copies[last].at(self.by.terms, formula)
+    }
+
+    fn assert(&mut self, formula: Term) -> Result<(), String> {
+        let told = self.solver.assert(self.by.terms, formula);
+        told.map_err(|e| e.to_string())
+    }
+
+    /// Asserts a formula at the last state.
+    fn assert_here(&mut self, formula: Term) -> Result<(), String> {
+        let formula = self.here(formula);
+        self.assert(formula)
+    }
+
+    /// Asserts that its negation holds at the last state.
+    fn refute_here(&mut self, formula: Term) -> Result<(), String> {
+        let formula = self.here(formula);
+        let negated = self.by.terms.not(formula);
+        self.assert(negated)
+    }
+
+    /// Adds a state and asserts that there is a step to it.
+    fn step(&mut self) -> Result<(), String> {
+        self.by.budget.check_now().map_err(|stop| {
+            let reason: bia_base::Reason = stop.into();
+            reason.to_string()
+        })?;
+        self.assert_here(self.ts.valid)?;
+        let next = Copy::new(self.by.terms, self.ts);
+        for (var, primed) in self.ts.state.iter().zip(&next.state) {
+            if let Some(function) = var.next {
+                let value = self.here(function);
+                let equal = self.by.terms.eq(*primed, value);
+                self.assert(equal)?;
+            }
+        }
+        self.copies.push(next);
+        Ok(())
+    }
+
+    /// Asserts that the last state is none of those before.
+    fn last_is_new(&mut self) -> Result<(), String> {
+        let Some((last, before)) = self.copies.split_last() else {
+            return Ok(());
+        };
+        let mut differences = Vec::new();
+        for other in before {
+            let pairs = last.state.iter().zip(&other.state);
+            let unequal: Vec<Term> = pairs.map(|(a, b)| self.by.terms.ne(*a, *b)).collect();
+            differences.push(self.by.terms.or_all(&unequal));
+        }
+        differences.into_iter().try_for_each(|d| self.assert(d))
+    }
+
+    /// Accepts if there is no model with the assumptions.
+    fn must_be_unsat(&mut self, assuming: &[Term], complaint: &str) -> Result<(), String> {
+        let (terms, budget) = (&mut *self.by.terms, self.by.budget);
+        match self.solver.check(terms, assuming, budget) {
+            Ok(Answer::Unsat) => Ok(()),
+            Ok(Answer::Sat) => Err(complaint.into()),
+            Ok(Answer::Unknown(reason)) => Err(format!("not checked: {reason}")),
+            Err(error) => Err(format!("not checked: {error}")),
+        }
+    }
+}
+
+impl<'a> Certifier<'a> {
+    /// Whether φ is an inductive invariant that excludes the bad states.
+    pub fn invariant(&mut self, ts: &Ts, invariant: Term) -> Result<(), String> {
+        self.is_inductive(ts, invariant)?;
+        let mut path = Path::new(self, ts, &[invariant])?;
+        path.assert_here(invariant)?;
+        path.assert_here(ts.bad)?;
+        path.must_be_unsat(&[], "the invariant has bad states")
+    }
+
+    /// Whether φ is an inductive invariant.
+    pub fn is_inductive(&mut self, ts: &Ts, invariant: Term) -> Result<(), String> {
+        ts.check_formula(self.terms, invariant)?;
+        if invariant == self.terms.tru() {
+            return Ok(());
+        }
+        let mut path = Path::new(self, ts, &[invariant])?;
+        path.assert_here(ts.init)?;
+        path.refute_here(invariant)?;
+        path.must_be_unsat(&[], "the invariant does not hold initially")?;
+        let mut path = Path::new(self, ts, &[invariant])?;
+        path.assert_here(invariant)?;
+        path.step()?;
+        path.refute_here(invariant)?;
+        path.must_be_unsat(&[], "the invariant is not kept by steps")
+    }
+
+    /// Whether k steps within J and the good states never end in a bad state, J is an inductive
+    /// invariant, and no path of fewer than k steps reaches a bad state.
+    pub fn k_inductive(
+        &mut self,
+        ts: &Ts,
+        k: u32,
+        simple_path: bool,
+        invariant: Term,
+    ) -> Result<(), String> {
+        self.is_inductive(ts, invariant)?;
+        self.bounded(ts, k)?;
+        let mut path = Path::new(self, ts, &[invariant])?;
+        path.assert_here(invariant)?;
+        for _ in 0..k {
+            path.refute_here(ts.bad)?;
+            path.step()?;
+            path.assert_here(invariant)?;
+            if simple_path {
+                path.last_is_new()?;
+            }
+        }
+        path.assert_here(ts.bad)?;
+        path.must_be_unsat(&[], "the step of the induction fails")
+    }
+
+    /// Whether no path from the initial states is longer than `depth` steps or reaches a bad state.
+    pub fn exhausted(&mut self, ts: &Ts, depth: u32) -> Result<(), String> {
+        let steps = depth.checked_add(1).ok_or("the depth is too large")?;
+        let mut path = self.bounded(ts, steps)?;
+        path.must_be_unsat(&[], "there are longer paths")
+    }
+
+    /// Whether no path of fewer than `steps` steps from the initial states reaches a bad state.
+    /// Returns the paths of `steps` steps.
+    fn bounded<'t, 'c>(&'c mut self, ts: &'t Ts, steps: u32) -> Result<Path<'t, 'c, 'a>, String> {
+        let mut path = Path::new(self, ts, &[])?;
+        path.assert_here(ts.init)?;
+        for at in 0..steps {
+            let bad = path.here(ts.bad);
+            path.must_be_unsat(&[bad], &format!("{at} steps lead to a bad state"))?;
+            path.step()?;
+        }
+        Ok(path)
+    }
+}
