@@ -31,6 +31,7 @@
 
 mod constant;
 mod declaration;
+mod dump;
 mod expr;
 mod stmt;
 
@@ -44,6 +45,7 @@ pub use declaration::{
     InitializerKind, MemberDeclaration, MemberDeclarator, Parameter, Parameters, Qualifiers,
     Record, RecordKind, Specifiers, StaticAssert, StorageClass, TypeName, TypeSpecifier,
 };
+pub use dump::dump;
 pub use expr::{BinaryOp, Expr, ExprKind, GenericAssociation, UnaryOp};
 pub use stmt::{Asm, AsmOperand, BlockItem, ForInit, Stmt, StmtKind};
 

@@ -215,7 +215,7 @@ impl Parser<'_> {
                 break;
             }
         }
-        self.expect(P::RightParen);
+        self.close_parenthesis();
         self.scopes.leave();
         Parameters::Prototype {
             parameters: parameters.into(),
@@ -238,7 +238,7 @@ impl Parser<'_> {
                 break;
             }
         }
-        self.expect(P::RightParen);
+        self.close_parenthesis();
         Parameters::Identifiers(names.into())
     }
 

@@ -190,7 +190,7 @@ impl Parser<'_> {
                 break;
             }
         }
-        self.expect(P::RightBrace);
+        self.close_brace();
         enumerators
     }
 }

@@ -130,6 +130,46 @@ impl Parser<'_> {
         self.lost = false;
     }
 
+    /// The `)` of a statement's head or of a parameter list. After an error it is looked for, so
+    /// that what follows it is still read.
+    pub(super) fn close_parenthesis(&mut self) {
+        if !self.lost && self.expect(P::RightParen) {
+            return;
+        }
+        let mut open = 0_usize;
+        loop {
+            match self.kind() {
+                TokenKind::Punctuator(P::LeftParen) => open += 1,
+                TokenKind::Punctuator(P::RightParen) if open == 0 => {
+                    self.next();
+                    break;
+                }
+                TokenKind::Punctuator(P::RightParen) => open -= 1,
+                TokenKind::Punctuator(P::Semicolon | P::LeftBrace | P::RightBrace)
+                | TokenKind::End => break,
+                _ => {}
+            }
+            self.next();
+        }
+        self.lost = self.kind() == TokenKind::End;
+    }
+
+    /// The `}` of a list without semicolons. After an error it is looked for.
+    pub(super) fn close_brace(&mut self) {
+        if !self.lost && self.expect(P::RightBrace) {
+            return;
+        }
+        while !matches!(
+            self.kind(),
+            TokenKind::Punctuator(P::Semicolon | P::LeftBrace | P::RightBrace) | TokenKind::End
+        ) {
+            self.next();
+        }
+        if self.take(P::RightBrace) {
+            self.lost = false;
+        }
+    }
+
     /// Goes to the end of the text, in silence.
     pub(super) fn give_up(&mut self) {
         self.at = self.tokens.len() - 1;

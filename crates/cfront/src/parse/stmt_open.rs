@@ -142,35 +142,6 @@ impl Parser<'_> {
         condition
     }
 
-    /// The `)` of a statement's head. After an error it is looked for, so that the statement
-    /// itself is still read.
-    fn close_parenthesis(&mut self) {
-        if !self.lost && self.expect(P::RightParen) {
-            return;
-        }
-        let mut open = 0_usize;
-        loop {
-            match self.kind() {
-                TokenKind::Punctuator(P::LeftParen) => open += 1,
-                TokenKind::Punctuator(P::RightParen) if open == 0 => {
-                    self.next();
-                    break;
-                }
-                TokenKind::Punctuator(P::RightParen) => open -= 1,
-                TokenKind::Punctuator(P::Semicolon | P::LeftBrace | P::RightBrace)
-                | TokenKind::End => break,
-                TokenKind::Punctuator(_)
-                | TokenKind::Keyword(_)
-                | TokenKind::Identifier
-                | TokenKind::Number
-                | TokenKind::Character
-                | TokenKind::String => {}
-            }
-            self.next();
-        }
-        self.lost = false;
-    }
-
     /// `for (init; condition; step)`. The scope that it opens ends with the statement.
     fn for_head(&mut self, start: Span) -> Open {
         self.next();
