@@ -9,10 +9,12 @@ pub mod ast;
 pub mod codes;
 mod lex;
 mod parse;
+pub mod preprocess;
 mod sink;
 mod source_map;
 mod standard;
 
 pub use parse::{ParseOptions, Parsed, parse, parse_source};
+pub use preprocess::{DataModel, PreprocessOptions, Preprocessed, preprocess};
 pub use source_map::{Location, SourceMap};
 pub use standard::{Standard, UnknownStandard};

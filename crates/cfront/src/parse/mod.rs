@@ -99,11 +99,10 @@ pub fn parse(
 /// As [`parse`], of a text that has already been added.
 pub fn parse_source(sources: &Sources, source: SourceId, options: &ParseOptions) -> Parsed {
     let text = sources.get(source).text();
-    if text.len() > LARGEST_TEXT {
-        let message = format!("the text has {} bytes", text.len());
+    if let Some(diagnostic) = too_large(text.len()) {
         return Parsed {
             unit: TranslationUnit::new(source),
-            diagnostics: vec![Diagnostic::new(&codes::TOO_LARGE, message)],
+            diagnostics: vec![diagnostic],
         };
     }
     thread::scope(|scope| {
@@ -118,6 +117,12 @@ pub fn parse_source(sources: &Sources, source: SourceId, options: &ParseOptions)
             Err(_) => run(text, source, options, 30),
         }
     })
+}
+
+/// The refusal of a text of so many bytes, if it is too large.
+fn too_large(length: usize) -> Option<Diagnostic> {
+    let message = format!("the text has {length} bytes");
+    (length > LARGEST_TEXT).then(|| Diagnostic::new(&codes::TOO_LARGE, message))
 }
 
 fn run(text: &str, source: SourceId, options: &ParseOptions, most_nested: u32) -> Parsed {

@@ -341,3 +341,10 @@ fn typedef_names_are_hidden_and_come_back() {
         "#]],
     );
 }
+
+#[test]
+fn texts_that_are_too_large_are_refused() {
+    let refused = super::too_large(super::LARGEST_TEXT + 1);
+    assert_eq!(refused.map(|d| d.code.name), Some("C-E007"));
+    assert!(super::too_large(super::LARGEST_TEXT).is_none());
+}
