@@ -3,7 +3,8 @@
 #![allow(
     clippy::unwrap_used,
     clippy::disallowed_methods,
-    reason = "a test that cannot go on fails; gcc is asked about types"
+    clippy::print_stdout,
+    reason = "a test that cannot go on fails; gcc is asked about types; skipping is said"
 )]
 
 use bia_base::{Budget, Cancel, Sources};
