@@ -34,6 +34,7 @@ mod declaration;
 mod dump;
 mod expr;
 mod stmt;
+mod walk;
 
 pub use constant::{
     Base, CharacterConstant, Constant, Encoding, FloatingConstant, FloatingSuffix, IntegerConstant,

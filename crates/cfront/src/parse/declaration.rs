@@ -41,6 +41,7 @@ impl Parser<'_> {
     }
 
     fn external_declaration(&mut self) -> Option<ExternalDeclaration> {
+        while self.take_keyword(K::Extension) {}
         if self.is_keyword(K::StaticAssert) {
             return Some(ExternalDeclaration::StaticAssert(self.static_assert()));
         }

@@ -20,6 +20,7 @@ impl Parser<'_> {
     pub(super) fn primary(&mut self) -> Step {
         let start = self.span();
         let kind = match self.kind() {
+            TokenKind::Identifier if self.is_typedef_name(0) => return self.no_operand(),
             TokenKind::Identifier => match self.take_identifier() {
                 Some(name) => ExprKind::Identifier(name.name),
                 None => return self.no_operand(),

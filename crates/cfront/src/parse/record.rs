@@ -74,7 +74,7 @@ impl Parser<'_> {
         let start = self.span();
         let specifiers = self.specifiers(Vec::new());
         let mut declarators = Vec::new();
-        if self.unit[specifiers].span.end == start.start && self.kind() != TokenKind::Identifier {
+        if self.unit[specifiers].span.end == start.start {
             self.expected("the declaration of a member");
         }
         if !self.is(P::Semicolon) && !self.lost {

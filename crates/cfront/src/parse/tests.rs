@@ -342,6 +342,70 @@ fn typedef_names_are_hidden_and_come_back() {
     );
 }
 
+/// The texts of all expressions, in the order of their ids.
+fn expression_texts(text: &str) -> Vec<String> {
+    let mut sources = Sources::new();
+    let parsed = parse(&mut sources, "t.c", text, &ParseOptions::default());
+    assert!(!parsed.has_errors(), "{text}: {:?}", parsed.diagnostics);
+    let spans = parsed.unit.exprs.values().map(|expr| expr.span);
+    spans.map(|span| sources.text(span).to_owned()).collect()
+}
+
+#[test]
+fn spans_cover_all_tokens_of_a_node() {
+    assert_eq!(
+        expression_texts("int x = -(a + (b)) * f(1, (2))[3] ;"),
+        [
+            "a",
+            "b",
+            "a + (b)",
+            "-(a + (b))",
+            "f",
+            "1",
+            "2",
+            "f(1, (2))",
+            "3",
+            "f(1, (2))[3]",
+            "-(a + (b)) * f(1, (2))[3]",
+        ]
+    );
+    assert_eq!(
+        expression_texts("int x = (a) ? (int) b : sizeof (int) + ({ ; }) ;"),
+        [
+            "a",
+            "b",
+            "(int) b",
+            "sizeof (int)",
+            "({ ; })",
+            "sizeof (int) + ({ ; })",
+            "(a) ? (int) b : sizeof (int) + ({ ; })",
+        ]
+    );
+}
+
+#[test]
+fn parts_have_smaller_ids() {
+    let text = "int f(int a) { if (a ? b[1] : c(d, -e)) { x = y = z; } else for (;;) l: { break; } return ({ 1; }) + _Generic(1, int: 2); }";
+    let parsed = parse(&mut Sources::new(), "t.c", text, &ParseOptions::default());
+    let (mut operands, mut parts) = (0, 0);
+    for (id, expr) in parsed.unit.exprs.iter() {
+        expr.kind.for_each_operand(|operand| {
+            assert!(operand < id);
+            operands += 1;
+        });
+    }
+    for (id, stmt) in parsed.unit.stmts.iter() {
+        stmt.kind.for_each_part(|part| {
+            assert!(part < id);
+            parts += 1;
+        });
+    }
+    // Every expression but the roots (condition, `x = …`, `1`, returned value) is an operand of one
+    // other; every statement but the two bodies is part of one other.
+    assert_eq!(operands + 4, parsed.unit.exprs.len());
+    assert_eq!(parts + 2, parsed.unit.stmts.len());
+}
+
 #[test]
 fn texts_that_are_too_large_are_refused() {
     let refused = super::too_large(super::LARGEST_TEXT + 1);
