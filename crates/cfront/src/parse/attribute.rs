@@ -83,8 +83,11 @@ impl Parser<'_> {
                 arguments: arguments.into(),
                 span,
             }));
+            if !self.is(P::Comma) {
+                break;
+            }
         }
-        let _ = self.expect(close) && self.expect(close);
+        let _ = !self.lost && self.expect(close) && self.expect(close);
     }
 
     fn attribute_arguments(&mut self, into: &mut Vec<ExprId>) {
