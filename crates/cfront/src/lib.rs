@@ -8,12 +8,14 @@
 pub mod ast;
 pub mod codes;
 mod lex;
+mod original;
 mod parse;
 pub mod preprocess;
 mod sink;
 mod source_map;
 mod standard;
 
+pub use original::Original;
 pub use parse::{ParseOptions, Parsed, parse, parse_source};
 pub use preprocess::{DataModel, PreprocessOptions, Preprocessed, preprocess};
 pub use source_map::{Location, SourceMap};
