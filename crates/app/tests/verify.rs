@@ -41,6 +41,10 @@ fn random_config(rng: &mut Rng) -> Config {
     Config {
         engines: EngineChoice::parse(engine).unwrap(),
         passes,
+        system_passes: bia_system::pass::Pass::ALL
+            .into_iter()
+            .filter(|_| rng.below(2) == 0)
+            .collect(),
         recursion_depth: 4,
         blocks: [Blocks::Small, Blocks::Basic, Blocks::Large, Blocks::Large][rng.below(4)],
         pc: [Pc::Enum, Pc::Bits][rng.below(2)],
@@ -89,7 +93,10 @@ fn verdicts_agree_with_the_oracle() {
                     }
                     Reason::BoundReached(_) => "bound".into(),
                     Reason::TimeLimit(_) => format!("time, holds: {holds}"),
-                    other => format!("{other}"),
+                    Reason::MemoryLimit(_)
+                    | Reason::Cancelled
+                    | Reason::SolverUnknown(_)
+                    | Reason::Unsupported(_) => format!("{reason}"),
                 },
                 (finding, _) => {
                     panic!("seed {seed}: holds: {holds}, but {finding:?}\n{config:?}\n{text}")

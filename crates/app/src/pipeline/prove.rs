@@ -53,7 +53,9 @@ impl Run<'_> {
     ) -> LocationInvariants {
         let mut all: FxHashMap<Loc, Term> = FxHashMap::default();
         for (encoded, proof) in proofs {
-            let Ok(lifted) = encoded.back.proof(&mut self.terms, proof) else {
+            let terms = &mut self.terms;
+            let proof = encoded.chain.proof(terms, proof);
+            let Ok(lifted) = proof.and_then(|proof| encoded.back.proof(terms, proof)) else {
                 continue;
             };
             for (loc, formula) in lifted.at {
@@ -111,7 +113,7 @@ impl Run<'_> {
                 location: format!("n{}", loc.index()),
                 place,
                 span: data.span,
-                formula: self.terms.term_text(*formula),
+                formula: bia_cfg::term_text(&self.terms, *formula),
             });
         }
         shown
