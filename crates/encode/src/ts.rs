@@ -20,6 +20,8 @@ use bia_term::{
     value::{Bv, Value},
 };
 
+use rustc_hash::FxHashSet;
+
 /// How much of the graph one step covers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Blocks {
@@ -242,11 +244,17 @@ fn assemble(
         now: cfg.vars[*var].term,
         next: Some(next),
     }));
+    let valid = terms.or_all(&valid);
+    let mut roots: Vec<Term> = vars.iter().filter_map(|var| var.next).collect();
+    roots.push(valid);
+    let used: FxHashSet<Term> = terms.free_vars(&roots).into_iter().collect();
+    let made = context.made.iter().copied();
     Ok(Ts {
         state: vars,
-        inputs: context.made.clone(),
+        // What is chosen and then overwritten or never looked at is no input.
+        inputs: made.filter(|input| used.contains(input)).collect(),
         init,
-        valid: terms.or_all(&valid),
+        valid,
         bad: terms.or_all(&bad),
     })
 }
