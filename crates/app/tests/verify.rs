@@ -24,11 +24,11 @@ fn program(text: &str) -> Program {
 /// A random way to answer.
 fn random_config(rng: &mut Rng) -> Config {
     let engines = [
-        "bmc",
-        "kind",
-        "kind:simple-path=false",
-        "kind:invariants=false",
-        "bmc:chunk=3",
+        "bmc:max=30",
+        "kind:max=20",
+        "kind:simple-path=false,max=20",
+        "kind:invariants=false,max=20",
+        "bmc:chunk=3,max=30",
     ];
     let engine = engines[rng.below(engines.len())];
     let keep = |pass: &&Pass| pass.name == "focus" || pass.name == "inline";
@@ -41,6 +41,10 @@ fn random_config(rng: &mut Rng) -> Config {
     Config {
         engines: EngineChoice::parse(engine).unwrap(),
         passes,
+        system_passes: bia_system::pass::Pass::ALL
+            .into_iter()
+            .filter(|_| rng.below(2) == 0)
+            .collect(),
         recursion_depth: 4,
         blocks: [Blocks::Small, Blocks::Basic, Blocks::Large, Blocks::Large][rng.below(4)],
         pc: [Pc::Enum, Pc::Bits][rng.below(2)],
@@ -73,7 +77,11 @@ fn verdicts_agree_with_the_oracle() {
             };
             let budget = Budget::new(Some(Duration::from_secs(5)), Some(2 << 30), Cancel::new());
             if std::env::var_os("BIA_SHOW").is_some() {
-                eprintln!("seed {seed} {:?} {:?}", config.engines, config.passes.len());
+                eprintln!(
+                    "seed {seed} {:?} {:?}",
+                    config.engines.len(),
+                    config.passes.len()
+                );
             }
             let outcome = verify(&question, &budget, &mut Silent);
             let word = match (&outcome.finding, holds) {
@@ -85,7 +93,10 @@ fn verdicts_agree_with_the_oracle() {
                     }
                     Reason::BoundReached(_) => "bound".into(),
                     Reason::TimeLimit(_) => format!("time, holds: {holds}"),
-                    other => format!("{other}"),
+                    Reason::MemoryLimit(_)
+                    | Reason::Cancelled
+                    | Reason::SolverUnknown(_)
+                    | Reason::Unsupported(_) => format!("{reason}"),
                 },
                 (finding, _) => {
                     panic!("seed {seed}: holds: {holds}, but {finding:?}\n{config:?}\n{text}")

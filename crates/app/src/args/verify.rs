@@ -8,6 +8,7 @@ use crate::{
 use bia_base::Diagnostic;
 use bia_cfg::pass;
 use bia_encode::{Blocks, Pc};
+use bia_system::pass::Pass;
 use clap::{Args, ValueEnum};
 use std::{path::PathBuf, time::Duration};
 
@@ -68,6 +69,14 @@ pub(crate) struct HowArgs {
         allow_hyphen_values = true
     )]
     pub(crate) passes: String,
+
+    /// Passes on the transition system: names in order, or `none`; see `bia engines`
+    #[arg(
+        long,
+        value_name = "NAMES",
+        default_value = "constants,equivalent,cone"
+    )]
+    pub(crate) system_passes: String,
 
     /// How many calls of one function may be active at a time; deeper recursion makes *safe* unknown
     #[arg(long, value_name = "N", default_value_t = 10)]
@@ -141,6 +150,7 @@ impl HowArgs {
         Ok(Config {
             engines,
             passes,
+            system_passes: system_passes(&self.system_passes).map_err(bad)?,
             recursion_depth: self.recursion_depth,
             unroll: self.unroll,
             blocks: match self.blocks {
@@ -158,6 +168,13 @@ impl HowArgs {
             },
         })
     }
+}
+
+fn system_passes(text: &str) -> Result<Vec<Pass>, String> {
+    let names = text.split(',').map(str::trim);
+    let names = names.filter(|name| !name.is_empty() && *name != "none");
+    let find = |name| Pass::find(name).ok_or_else(|| format!("there is no system pass `{name}`"));
+    names.map(find).collect()
 }
 
 #[derive(Args, Debug)]

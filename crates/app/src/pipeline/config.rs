@@ -59,6 +59,8 @@ pub struct Config {
     pub engines: Vec<EngineChoice>,
     /// Passes on the graph, in order.
     pub passes: Vec<&'static Pass>,
+    /// Passes on the transition system, in order.
+    pub system_passes: Vec<bia_system::pass::Pass>,
     /// How many instances of one function may be active at a time.
     pub recursion_depth: u32,
     /// How often the pass `unroll` repeats a loop.
@@ -77,6 +79,7 @@ impl Default for Config {
         Self {
             engines: EngineChoice::parse("kind").unwrap_or_default(),
             passes: pass::default_pipeline(),
+            system_passes: bia_system::pass::Pass::ALL.to_vec(),
             recursion_depth: options.recursion_depth,
             unroll: options.unroll,
             blocks: Blocks::default(),

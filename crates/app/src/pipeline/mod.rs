@@ -27,7 +27,7 @@ use bia_cfg::{BuildError, Cfg, pass};
 use bia_encode::EncodeError;
 use bia_engine::{Cx, Engine, EngineError};
 use bia_k2::ast::{Program, Property, PropertyKind};
-use bia_system::{Certifier, Ts};
+use bia_system::{Certifier, Ts, pass as system_pass};
 use bia_term::Terms;
 use std::sync::Arc;
 
@@ -157,10 +157,18 @@ impl Run<'_> {
             EncodeError::Calls => unknown(Reason::Unsupported(error.to_string())),
             EncodeError::Stopped(stop) => unknown(stop.into()),
         })?;
+        let reduced = system_pass::apply_all(
+            &self.question.config.system_passes,
+            &mut self.terms,
+            &encoded.system,
+            None,
+            self.budget,
+        );
         self.statistics
             .time("encoding", self.budget.elapsed().saturating_sub(start));
         let encoded = Encoded {
-            ts: encoded.system,
+            ts: reduced.system,
+            chain: reduced.back,
             back: encoded.back,
         };
         let mut last = unknown(Reason::Unsupported("no engine was asked".into()));
@@ -242,9 +250,10 @@ impl Run<'_> {
     }
 }
 
-/// A system with its way back to the graph.
+/// A system with its way back to the graph: through the passes on systems, then the encoder.
 struct Encoded {
     ts: Ts,
+    chain: system_pass::Chain,
     back: bia_encode::Back,
 }
 

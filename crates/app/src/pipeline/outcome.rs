@@ -72,7 +72,7 @@ pub struct Invariant {
     pub place: String,
     /// Where it is in the text.
     pub span: Option<Span>,
-    /// The formula in SMT-LIB syntax.
+    /// The formula, shortened if it is very long.
     pub formula: String,
 }
 

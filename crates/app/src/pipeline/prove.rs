@@ -53,7 +53,9 @@ impl Run<'_> {
     ) -> LocationInvariants {
         let mut all: FxHashMap<Loc, Term> = FxHashMap::default();
         for (encoded, proof) in proofs {
-            let Ok(lifted) = encoded.back.proof(&mut self.terms, proof) else {
+            let terms = &mut self.terms;
+            let proof = encoded.chain.proof(terms, proof);
+            let Ok(lifted) = proof.and_then(|proof| encoded.back.proof(terms, proof)) else {
                 continue;
             };
             for (loc, formula) in lifted.at {
@@ -64,12 +66,17 @@ impl Run<'_> {
         }
         let mut at: Vec<(Loc, Term)> = all.into_iter().collect();
         at.sort_unstable();
-        let (down_to, _) = checked_graph(prepared);
+        let (down_to, cfg) = checked_graph(prepared);
         let lifted =
             prepared
                 .simplified
                 .proof_at(down_to, &mut self.terms, LocationInvariants { at });
-        lifted.unwrap_or(LocationInvariants { at: Vec::new() })
+        // Loop heads cut every cycle. What lies between them is better gone through than relied
+        // on: a pass says what it found where it matters, not everywhere.
+        let heads = Loops::new(cfg);
+        let mut at = lifted.map_or_else(|_| Vec::new(), |lifted| lifted.at);
+        at.retain(|(loc, _)| heads.is_head(*loc));
+        LocationInvariants { at }
     }
 
     /// The solver by which Floyd's method accepts the invariants; `None` if it does not.
@@ -106,7 +113,7 @@ impl Run<'_> {
                 location: format!("n{}", loc.index()),
                 place,
                 span: data.span,
-                formula: self.terms.term_text(*formula),
+                formula: bia_cfg::term_text(&self.terms, *formula),
             });
         }
         shown

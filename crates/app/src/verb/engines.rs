@@ -10,6 +10,7 @@ use std::io::{self, Write as _};
 struct Report {
     engines: Vec<EngineReport>,
     passes: Vec<PassReport>,
+    system_passes: Vec<PassReport>,
 }
 
 #[derive(Serialize)]
@@ -62,6 +63,13 @@ pub(crate) fn engines(io: &mut Io) -> io::Result<Exit> {
         let mark = if pass.default { '*' } else { ' ' };
         writeln!(out, "{mark} {:14} {}", pass.name, pass.summary)?;
     }
+    writeln!(
+        out,
+        "\nPasses on the transition system (--system-passes NAME,…)"
+    )?;
+    for pass in &report.system_passes {
+        writeln!(out, "* {:14} {}", pass.name, pass.summary)?;
+    }
     Ok(Exit::Ok)
 }
 
@@ -86,8 +94,14 @@ fn report() -> Report {
         summary: pass.summary,
         default: pass.default,
     });
+    let system = bia_system::pass::Pass::ALL.iter().map(|pass| PassReport {
+        name: pass.name(),
+        summary: pass.summary(),
+        default: true,
+    });
     Report {
         engines: engines.collect(),
         passes: passes.collect(),
+        system_passes: system.collect(),
     }
 }

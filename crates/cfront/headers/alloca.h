@@ -1,0 +1,6 @@
+#ifndef __BIA_ALLOCA_H
+#define __BIA_ALLOCA_H
+#include <stddef.h>
+extern void *alloca(size_t size) __attribute__((__nothrow__));
+#define alloca(size) __builtin_alloca(size)
+#endif

@@ -1,0 +1,14 @@
+/* assert: a failing one calls __assert_fail, which the verifier knows. May be included again. */
+#undef assert
+#ifdef NDEBUG
+#define assert(expression) ((void)0)
+#else
+#define assert(expression) \
+  ((expression) ? (void)0 : __assert_fail(#expression, __FILE__, __LINE__, __func__))
+#endif
+#ifndef __BIA_ASSERT_H
+#define __BIA_ASSERT_H
+extern void __assert_fail(const char *assertion, const char *file, unsigned int line,
+                          const char *function) __attribute__((__nothrow__, __noreturn__));
+#define static_assert _Static_assert
+#endif

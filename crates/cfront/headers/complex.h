@@ -1,0 +1,7 @@
+/* Declared so that programs can be read; the front-end refuses complex numbers. */
+#ifndef __BIA_COMPLEX_H
+#define __BIA_COMPLEX_H
+#define complex _Complex
+#define _Complex_I (__extension__ 1.0iF)
+#define I _Complex_I
+#endif

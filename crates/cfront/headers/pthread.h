@@ -1,0 +1,88 @@
+/* Types of glibc's size, and the functions that programs to be verified use. */
+#ifndef __BIA_PTHREAD_H
+#define __BIA_PTHREAD_H
+#include <stddef.h>
+#include <sys/types.h>
+#include <time.h>
+typedef unsigned long pthread_t;
+#ifdef __LP64__
+typedef union { char __size[56]; long __align; } pthread_attr_t;
+typedef union { char __size[40]; long __align; } pthread_mutex_t;
+typedef union { char __size[56]; long __align; } pthread_rwlock_t;
+typedef union { char __size[32]; long __align; } pthread_barrier_t;
+#else
+typedef union { char __size[36]; long __align; } pthread_attr_t;
+typedef union { char __size[24]; long __align; } pthread_mutex_t;
+typedef union { char __size[32]; long __align; } pthread_rwlock_t;
+typedef union { char __size[20]; long __align; } pthread_barrier_t;
+#endif
+typedef union { char __size[48]; long long __align; } pthread_cond_t;
+typedef union { char __size[4]; int __align; } pthread_mutexattr_t;
+typedef union { char __size[4]; int __align; } pthread_condattr_t;
+typedef union { char __size[4]; int __align; } pthread_barrierattr_t;
+typedef union { char __size[8]; long __align; } pthread_rwlockattr_t;
+typedef volatile int pthread_spinlock_t;
+typedef unsigned int pthread_key_t;
+typedef int pthread_once_t;
+#define PTHREAD_MUTEX_INITIALIZER { { 0 } }
+#define PTHREAD_COND_INITIALIZER { { 0 } }
+#define PTHREAD_RWLOCK_INITIALIZER { { 0 } }
+#define PTHREAD_ONCE_INIT 0
+#define PTHREAD_CREATE_JOINABLE 0
+#define PTHREAD_CREATE_DETACHED 1
+#define PTHREAD_MUTEX_NORMAL 0
+#define PTHREAD_MUTEX_RECURSIVE 1
+#define PTHREAD_MUTEX_ERRORCHECK 2
+#define PTHREAD_MUTEX_DEFAULT 0
+#define PTHREAD_CANCELED ((void *)-1)
+extern int pthread_create(pthread_t *__restrict thread, const pthread_attr_t *__restrict attributes,
+                          void *(*start)(void *), void *__restrict argument);
+extern int pthread_join(pthread_t thread, void **result);
+extern int pthread_detach(pthread_t thread);
+extern void pthread_exit(void *result) __attribute__((__noreturn__));
+extern pthread_t pthread_self(void);
+extern int pthread_equal(pthread_t left, pthread_t right);
+extern int pthread_cancel(pthread_t thread);
+extern int pthread_once(pthread_once_t *once, void (*function)(void));
+extern int pthread_attr_init(pthread_attr_t *attributes);
+extern int pthread_attr_destroy(pthread_attr_t *attributes);
+extern int pthread_attr_setdetachstate(pthread_attr_t *attributes, int state);
+extern int pthread_mutex_init(pthread_mutex_t *mutex, const pthread_mutexattr_t *attributes);
+extern int pthread_mutex_destroy(pthread_mutex_t *mutex);
+extern int pthread_mutex_lock(pthread_mutex_t *mutex);
+extern int pthread_mutex_trylock(pthread_mutex_t *mutex);
+extern int pthread_mutex_unlock(pthread_mutex_t *mutex);
+extern int pthread_mutexattr_init(pthread_mutexattr_t *attributes);
+extern int pthread_mutexattr_settype(pthread_mutexattr_t *attributes, int type);
+extern int pthread_mutexattr_destroy(pthread_mutexattr_t *attributes);
+extern int pthread_cond_init(pthread_cond_t *__restrict condition,
+                             const pthread_condattr_t *__restrict attributes);
+extern int pthread_cond_destroy(pthread_cond_t *condition);
+extern int pthread_cond_wait(pthread_cond_t *__restrict condition,
+                             pthread_mutex_t *__restrict mutex);
+extern int pthread_cond_timedwait(pthread_cond_t *__restrict condition,
+                                  pthread_mutex_t *__restrict mutex,
+                                  const struct timespec *__restrict time);
+extern int pthread_cond_signal(pthread_cond_t *condition);
+extern int pthread_cond_broadcast(pthread_cond_t *condition);
+extern int pthread_rwlock_init(pthread_rwlock_t *__restrict lock,
+                               const pthread_rwlockattr_t *__restrict attributes);
+extern int pthread_rwlock_destroy(pthread_rwlock_t *lock);
+extern int pthread_rwlock_rdlock(pthread_rwlock_t *lock);
+extern int pthread_rwlock_wrlock(pthread_rwlock_t *lock);
+extern int pthread_rwlock_unlock(pthread_rwlock_t *lock);
+extern int pthread_spin_init(pthread_spinlock_t *lock, int shared);
+extern int pthread_spin_destroy(pthread_spinlock_t *lock);
+extern int pthread_spin_lock(pthread_spinlock_t *lock);
+extern int pthread_spin_unlock(pthread_spinlock_t *lock);
+extern int pthread_barrier_init(pthread_barrier_t *__restrict barrier,
+                                const pthread_barrierattr_t *__restrict attributes,
+                                unsigned int count);
+extern int pthread_barrier_destroy(pthread_barrier_t *barrier);
+extern int pthread_barrier_wait(pthread_barrier_t *barrier);
+extern int pthread_key_create(pthread_key_t *key, void (*destructor)(void *));
+extern int pthread_key_delete(pthread_key_t key);
+extern void *pthread_getspecific(pthread_key_t key);
+extern int pthread_setspecific(pthread_key_t key, const void *value);
+extern int sched_yield(void);
+#endif

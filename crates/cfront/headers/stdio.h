@@ -1,0 +1,87 @@
+#ifndef __BIA_STDIO_H
+#define __BIA_STDIO_H
+#include <stdarg.h>
+#include <stddef.h>
+#include <sys/types.h>
+typedef struct _IO_FILE FILE;
+typedef struct { long long __position; } fpos_t;
+#define EOF (-1)
+#define BUFSIZ 8192
+#define FILENAME_MAX 4096
+#define FOPEN_MAX 16
+#define L_tmpnam 20
+#define TMP_MAX 238328
+#define _IOFBF 0
+#define _IOLBF 1
+#define _IONBF 2
+#define SEEK_SET 0
+#define SEEK_CUR 1
+#define SEEK_END 2
+extern FILE *stdin;
+extern FILE *stdout;
+extern FILE *stderr;
+#define stdin stdin
+#define stdout stdout
+#define stderr stderr
+extern int printf(const char *__restrict format, ...) __attribute__((__format__(__printf__, 1, 2)));
+extern int fprintf(FILE *__restrict stream, const char *__restrict format, ...)
+    __attribute__((__format__(__printf__, 2, 3)));
+extern int dprintf(int descriptor, const char *__restrict format, ...);
+extern int sprintf(char *__restrict to, const char *__restrict format, ...)
+    __attribute__((__format__(__printf__, 2, 3)));
+extern int snprintf(char *__restrict to, size_t size, const char *__restrict format, ...)
+    __attribute__((__format__(__printf__, 3, 4)));
+extern int asprintf(char **__restrict to, const char *__restrict format, ...);
+extern int vprintf(const char *__restrict format, va_list arguments);
+extern int vfprintf(FILE *__restrict stream, const char *__restrict format, va_list arguments);
+extern int vsprintf(char *__restrict to, const char *__restrict format, va_list arguments);
+extern int vsnprintf(char *__restrict to, size_t size, const char *__restrict format,
+                     va_list arguments);
+extern int scanf(const char *__restrict format, ...) __attribute__((__format__(__scanf__, 1, 2)));
+extern int fscanf(FILE *__restrict stream, const char *__restrict format, ...)
+    __attribute__((__format__(__scanf__, 2, 3)));
+extern int sscanf(const char *__restrict from, const char *__restrict format, ...)
+    __attribute__((__format__(__scanf__, 2, 3)));
+extern int vscanf(const char *__restrict format, va_list arguments);
+extern int vfscanf(FILE *__restrict stream, const char *__restrict format, va_list arguments);
+extern int vsscanf(const char *__restrict from, const char *__restrict format, va_list arguments);
+extern int getchar(void);
+extern int getc(FILE *stream);
+extern int fgetc(FILE *stream);
+extern int ungetc(int character, FILE *stream);
+extern char *fgets(char *__restrict to, int size, FILE *__restrict stream);
+extern char *gets(char *to);
+extern ssize_t getline(char **__restrict line, size_t *__restrict size, FILE *__restrict stream);
+extern int putchar(int character);
+extern int putc(int character, FILE *stream);
+extern int fputc(int character, FILE *stream);
+extern int puts(const char *text);
+extern int fputs(const char *__restrict text, FILE *__restrict stream);
+extern size_t fread(void *__restrict to, size_t size, size_t count, FILE *__restrict stream);
+extern size_t fwrite(const void *__restrict from, size_t size, size_t count,
+                     FILE *__restrict stream);
+extern FILE *fopen(const char *__restrict name, const char *__restrict mode);
+extern FILE *freopen(const char *__restrict name, const char *__restrict mode,
+                     FILE *__restrict stream);
+extern FILE *fdopen(int descriptor, const char *mode);
+extern FILE *tmpfile(void);
+extern char *tmpnam(char *name);
+extern FILE *popen(const char *command, const char *mode);
+extern int pclose(FILE *stream);
+extern int fclose(FILE *stream);
+extern int fflush(FILE *stream);
+extern int fseek(FILE *stream, long offset, int whence);
+extern long ftell(FILE *stream);
+extern void rewind(FILE *stream);
+extern int fgetpos(FILE *__restrict stream, fpos_t *__restrict position);
+extern int fsetpos(FILE *stream, const fpos_t *position);
+extern int feof(FILE *stream);
+extern int ferror(FILE *stream);
+extern void clearerr(FILE *stream);
+extern int fileno(FILE *stream);
+extern void perror(const char *text);
+extern int remove(const char *name);
+extern int rename(const char *from, const char *to);
+extern void setbuf(FILE *__restrict stream, char *__restrict buffer);
+extern int setvbuf(FILE *__restrict stream, char *__restrict buffer, int mode, size_t size);
+#endif

@@ -1,0 +1,37 @@
+#ifndef __BIA_STRING_H
+#define __BIA_STRING_H
+#include <stddef.h>
+extern void *memcpy(void *__restrict to, const void *__restrict from, size_t size);
+extern void *mempcpy(void *__restrict to, const void *__restrict from, size_t size);
+extern void *memmove(void *to, const void *from, size_t size);
+extern void *memccpy(void *__restrict to, const void *__restrict from, int stop, size_t size);
+extern void *memset(void *to, int value, size_t size);
+extern int memcmp(const void *left, const void *right, size_t size);
+extern void *memchr(const void *block, int value, size_t size);
+extern void *memrchr(const void *block, int value, size_t size);
+extern void *memmem(const void *block, size_t size, const void *what, size_t length);
+extern char *strcpy(char *__restrict to, const char *__restrict from);
+extern char *stpcpy(char *__restrict to, const char *__restrict from);
+extern char *strncpy(char *__restrict to, const char *__restrict from, size_t size);
+extern char *strcat(char *__restrict to, const char *__restrict from);
+extern char *strncat(char *__restrict to, const char *__restrict from, size_t size);
+extern int strcmp(const char *left, const char *right);
+extern int strncmp(const char *left, const char *right, size_t size);
+extern int strcoll(const char *left, const char *right);
+extern size_t strxfrm(char *__restrict to, const char *__restrict from, size_t size);
+extern char *strchr(const char *text, int value);
+extern char *strrchr(const char *text, int value);
+extern size_t strcspn(const char *text, const char *set);
+extern size_t strspn(const char *text, const char *set);
+extern char *strpbrk(const char *text, const char *set);
+extern char *strstr(const char *text, const char *what);
+extern char *strtok(char *__restrict text, const char *__restrict set);
+extern char *strtok_r(char *__restrict text, const char *__restrict set, char **__restrict state);
+extern char *strsep(char **__restrict text, const char *__restrict set);
+extern size_t strlen(const char *text);
+extern size_t strnlen(const char *text, size_t size);
+extern char *strdup(const char *text);
+extern char *strndup(const char *text, size_t size);
+extern char *strerror(int number);
+#include <strings.h>
+#endif

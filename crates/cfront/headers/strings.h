@@ -1,0 +1,12 @@
+#ifndef __BIA_STRINGS_H
+#define __BIA_STRINGS_H
+#include <stddef.h>
+extern int strcasecmp(const char *left, const char *right);
+extern int strncasecmp(const char *left, const char *right, size_t size);
+extern void bzero(void *block, size_t size);
+extern void bcopy(const void *from, void *to, size_t size);
+extern int bcmp(const void *left, const void *right, size_t size);
+extern char *index(const char *text, int value);
+extern char *rindex(const char *text, int value);
+extern int ffs(int value);
+#endif

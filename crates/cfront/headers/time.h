@@ -1,0 +1,41 @@
+#ifndef __BIA_TIME_H
+#define __BIA_TIME_H
+#include <stddef.h>
+#include <sys/types.h>
+#define CLOCKS_PER_SEC ((clock_t)1000000)
+#define CLOCK_REALTIME 0
+#define CLOCK_MONOTONIC 1
+#define TIME_UTC 1
+struct timespec {
+  time_t tv_sec;
+  long tv_nsec;
+};
+struct tm {
+  int tm_sec;
+  int tm_min;
+  int tm_hour;
+  int tm_mday;
+  int tm_mon;
+  int tm_year;
+  int tm_wday;
+  int tm_yday;
+  int tm_isdst;
+  long tm_gmtoff;
+  const char *tm_zone;
+};
+extern clock_t clock(void);
+extern time_t time(time_t *to);
+extern double difftime(time_t end, time_t start);
+extern time_t mktime(struct tm *time);
+extern char *asctime(const struct tm *time);
+extern char *ctime(const time_t *time);
+extern struct tm *gmtime(const time_t *time);
+extern struct tm *localtime(const time_t *time);
+extern struct tm *gmtime_r(const time_t *__restrict time, struct tm *__restrict to);
+extern struct tm *localtime_r(const time_t *__restrict time, struct tm *__restrict to);
+extern size_t strftime(char *__restrict to, size_t size, const char *__restrict format,
+                       const struct tm *__restrict time);
+extern int timespec_get(struct timespec *to, int base);
+extern int clock_gettime(clockid_t clock, struct timespec *to);
+extern int nanosleep(const struct timespec *wanted, struct timespec *left);
+#endif

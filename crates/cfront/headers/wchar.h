@@ -1,0 +1,18 @@
+#ifndef __BIA_WCHAR_H
+#define __BIA_WCHAR_H
+#include <stddef.h>
+#include <stdint.h>
+typedef unsigned int wint_t;
+typedef struct { int __count; union { wint_t __wch; char __wchb[4]; } __value; } mbstate_t;
+#define WEOF (0xffffffffu)
+extern size_t wcslen(const wchar_t *text);
+extern wchar_t *wcscpy(wchar_t *__restrict to, const wchar_t *__restrict from);
+extern wchar_t *wcsncpy(wchar_t *__restrict to, const wchar_t *__restrict from, size_t count);
+extern wchar_t *wcscat(wchar_t *__restrict to, const wchar_t *__restrict from);
+extern int wcscmp(const wchar_t *left, const wchar_t *right);
+extern int wcsncmp(const wchar_t *left, const wchar_t *right, size_t count);
+extern wchar_t *wcschr(const wchar_t *text, wchar_t character);
+extern wchar_t *wmemcpy(wchar_t *__restrict to, const wchar_t *__restrict from, size_t count);
+extern wchar_t *wmemset(wchar_t *to, wchar_t character, size_t count);
+extern int wmemcmp(const wchar_t *left, const wchar_t *right, size_t count);
+#endif

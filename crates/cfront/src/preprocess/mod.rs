@@ -1,0 +1,263 @@
+//! Preprocessing: C text with directives in, text with line markers out.
+//!
+//! gcc's preprocessor does the work, as a child process without a shell, with the standard headers
+//! of this crate unless those of the machine are asked for. A text that has nothing to
+//! preprocess, such as the programs of SV-COMP, is taken as it is and no process is started.
+
+mod database;
+mod headers;
+mod process;
+mod scan;
+mod split;
+
+pub use database::{CompileCommand, Database};
+
+use crate::{Standard, codes};
+use bia_base::{Budget, Diagnostic};
+use headers::Headers;
+use process::{Failure, Output};
+use std::{
+    ffi::OsString,
+    path::{Path, PathBuf},
+};
+
+/// The sizes of C's types: gcc's for 32-bit or for 64-bit x86.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum DataModel {
+    /// `int`, `long` and pointers have 32 bits.
+    #[default]
+    Ilp32,
+    /// `int` has 32 bits, `long` and pointers have 64.
+    Lp64,
+}
+
+/// How a file is to be preprocessed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PreprocessOptions {
+    /// The compiler whose preprocessor is used; called with `-E`.
+    pub program: String,
+    /// Folders for headers (`-I`), searched first.
+    pub include_folders: Vec<PathBuf>,
+    /// Folders for headers in quotes only (`-iquote`).
+    pub quote_folders: Vec<PathBuf>,
+    /// Folders for system headers (`-isystem`).
+    pub system_folders: Vec<PathBuf>,
+    /// Macros to define (`-D`): `NAME` or `NAME=VALUE`.
+    pub defines: Vec<String>,
+    /// Macros to undefine (`-U`), after the definitions.
+    pub undefines: Vec<String>,
+    /// Files to include before the first line (`-include`).
+    pub includes: Vec<PathBuf>,
+    /// The dialect (`-std`).
+    pub standard: Standard,
+    /// The sizes of types.
+    pub data_model: DataModel,
+    /// Whether the machine's headers are used instead of those of this crate.
+    pub system_headers: bool,
+    /// Where the preprocessor runs; relative paths are meant from there.
+    pub directory: Option<PathBuf>,
+}
+
+impl Default for PreprocessOptions {
+    fn default() -> Self {
+        Self {
+            program: "gcc".into(),
+            include_folders: Vec::new(),
+            quote_folders: Vec::new(),
+            system_folders: Vec::new(),
+            defines: Vec::new(),
+            undefines: Vec::new(),
+            includes: Vec::new(),
+            standard: Standard::default(),
+            data_model: DataModel::default(),
+            system_headers: false,
+            directory: None,
+        }
+    }
+}
+
+/// A preprocessed text.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Preprocessed {
+    /// The text, to be given to [`crate::parse`]; empty if there is an error.
+    pub text: String,
+    /// Whether the preprocessor was run; otherwise the text is the one given.
+    pub was_run: bool,
+    /// What the preprocessor said, and what else went wrong.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+/// Preprocesses the file at `path`, whose content is `bytes`.
+///
+/// A file named `.i`, and one in which there is nothing to preprocess, is returned as it is. For
+/// others the preprocessor reads the file again, so that it finds headers beside it.
+pub fn preprocess(
+    path: &Path,
+    bytes: &[u8],
+    options: &PreprocessOptions,
+    budget: &Budget,
+) -> Preprocessed {
+    let mut diagnostics = Vec::new();
+    let text = decode(path, bytes, &mut diagnostics);
+    let is_preprocessed = path.extension().is_some_and(|extension| extension == "i");
+    let adds = !(options.defines.is_empty() && options.includes.is_empty());
+    let trigraphs = !options.standard.gnu && text.contains("??");
+    let needed = adds || trigraphs || scan::needs_preprocessing(&text);
+    if is_preprocessed || !needed {
+        return Preprocessed {
+            text,
+            was_run: false,
+            diagnostics,
+        };
+    }
+    let failed = |diagnostic| Preprocessed {
+        text: String::new(),
+        was_run: true,
+        diagnostics: vec![diagnostic],
+    };
+    let headers = match Headers::write() {
+        Ok(headers) => headers,
+        Err(why) => {
+            let message = format!("the standard headers cannot be written: {why}");
+            return failed(Diagnostic::new(&codes::NO_PREPROCESSOR, message));
+        }
+    };
+    let arguments = arguments(path, options, headers.folder());
+    let directory = options.directory.as_deref();
+    let output = match process::run(&options.program, &arguments, directory, budget) {
+        Ok(output) => output,
+        Err(failure) => return failed(explain(failure, &options.program)),
+    };
+    finish(path, output, &headers)
+}
+
+/// The text of a file; bytes that are not UTF-8 are replaced, with a warning.
+fn decode(path: &Path, bytes: &[u8], diagnostics: &mut Vec<Diagnostic>) -> String {
+    let text = String::from_utf8_lossy(bytes);
+    if matches!(text, std::borrow::Cow::Owned(_)) {
+        let message = format!("`{}` is not UTF-8", path.display());
+        diagnostics.push(Diagnostic::new(&codes::NOT_UTF8, message));
+    }
+    text.into_owned()
+}
+
+/// The arguments of the preprocessor.
+fn arguments(path: &Path, options: &PreprocessOptions, headers: &Path) -> Vec<OsString> {
+    let mut arguments: Vec<OsString> = ["-E", "-x", "c"].map(OsString::from).into();
+    let mut push = |flag: &str, value: &std::ffi::OsStr| {
+        let mut argument = OsString::from(flag);
+        argument.push(value);
+        arguments.push(argument);
+    };
+    push("-std=", options.standard.name().as_ref());
+    for flag in data_model_flags(options.data_model) {
+        push(flag, "".as_ref());
+    }
+    for folder in &options.quote_folders {
+        push("-iquote", folder.as_ref());
+    }
+    for folder in &options.include_folders {
+        push("-I", folder.as_ref());
+    }
+    for folder in &options.system_folders {
+        push("-isystem", folder.as_ref());
+    }
+    if options.system_headers {
+        // glibc's headers ask for this one when the machine has no 32-bit libraries.
+        push("-idirafter", headers.join("stubs").as_ref());
+    } else {
+        push("-nostdinc", "".as_ref());
+        push("-isystem", headers.join("include").as_ref());
+    }
+    for define in &options.defines {
+        push("-D", define.as_ref());
+    }
+    for undefine in &options.undefines {
+        push("-U", undefine.as_ref());
+    }
+    for include in &options.includes {
+        push("-include", "".as_ref());
+        push("", include.as_ref());
+    }
+    let relative = path.to_str().is_some_and(|name| name.starts_with('-'));
+    push(if relative { "./" } else { "" }, path.as_ref());
+    arguments
+}
+
+/// How gcc is told the sizes of types.
+fn data_model_flags(model: DataModel) -> &'static [&'static str] {
+    let is_x86 = cfg!(any(target_arch = "x86_64", target_arch = "x86"));
+    match (model, is_x86) {
+        (DataModel::Ilp32, true) => &["-m32"],
+        (DataModel::Lp64, true) => &["-m64"],
+        // Other machines have 64 bits; their macros are bent to the wanted model.
+        (DataModel::Ilp32, false) => &[
+            "-U__LP64__",
+            "-U_LP64",
+            "-D__ILP32__=1",
+            "-U__SIZEOF_POINTER__",
+            "-D__SIZEOF_POINTER__=4",
+            "-U__SIZEOF_LONG__",
+            "-D__SIZEOF_LONG__=4",
+            "-U__LONG_MAX__",
+            "-D__LONG_MAX__=0x7fffffffL",
+        ],
+        (DataModel::Lp64, false) => &[],
+    }
+}
+
+fn explain(failure: Failure, program: &str) -> Diagnostic {
+    match failure {
+        Failure::Missing(why) => Diagnostic::new(
+            &codes::NO_PREPROCESSOR,
+            format!("`{program}` cannot be started: {why}"),
+        )
+        .help("install gcc, or preprocess the file yourself: `gcc -E file.c > file.i`"),
+        Failure::Stopped => Diagnostic::new(
+            &codes::PREPROCESSOR_LIMIT,
+            format!("`{program} -E` was stopped: time or memory is used up"),
+        ),
+        Failure::TooMuch => {
+            Diagnostic::new(&codes::TOO_LARGE, "the preprocessed text is too large")
+        }
+    }
+}
+
+/// From what the preprocessor wrote to the text and diagnostics.
+fn finish(path: &Path, output: Output, headers: &Headers) -> Preprocessed {
+    let mut diagnostics = Vec::new();
+    let messages = headers.rename(&String::from_utf8_lossy(&output.stderr));
+    for line in messages.lines() {
+        let (code, at) = if let Some(at) = line.find("error: ") {
+            (&codes::PREPROCESSOR, at)
+        } else if let Some(at) = line.find("warning: ") {
+            (&codes::PREPROCESSOR_WARNING, at)
+        } else {
+            continue;
+        };
+        let place = line[..at].trim_end_matches([' ', ':']);
+        let place = place.strip_suffix(" fatal").unwrap_or(place);
+        let place = place.trim_end_matches([' ', ':']);
+        let (_, message) = line[at..].split_once(": ").unwrap_or(("", line));
+        let mut diagnostic = Diagnostic::new(code, format!("{place}: {message}"));
+        if message.ends_with("No such file or directory") {
+            let help = "say where it is with `-I`; `--system-headers` uses the machine's headers";
+            diagnostic = diagnostic.help(help);
+        }
+        diagnostics.push(diagnostic);
+    }
+    if !output.success && !diagnostics.iter().any(Diagnostic::is_error) {
+        let first = messages.lines().next().unwrap_or("it failed silently");
+        diagnostics.push(Diagnostic::new(&codes::PREPROCESSOR, first));
+    }
+    let text = if output.success {
+        headers.rename(&decode(path, &output.stdout, &mut diagnostics))
+    } else {
+        String::new()
+    };
+    Preprocessed {
+        text,
+        was_run: true,
+        diagnostics,
+    }
+}
