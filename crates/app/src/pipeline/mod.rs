@@ -231,9 +231,11 @@ impl Run<'_> {
         let solver = certifier.solver().unwrap_or("evaluation").to_owned();
         self.statistics
             .time("re-checking", self.budget.elapsed().saturating_sub(start));
-        match checked {
-            Ok(()) => Ok(solver),
-            Err(why) => Err(self.rejected(why)),
+        let unchecked = certifier.unchecked().cloned();
+        match (checked, unchecked) {
+            (Ok(()), _) => Ok(solver),
+            (Err(_), Some(reason)) => Err(unknown(reason)),
+            (Err(why), None) => Err(self.rejected(why)),
         }
     }
 
