@@ -15,7 +15,7 @@ mod proof;
 mod tests;
 
 use crate::{Proof, Trace, Ts};
-use bia_base::{Budget, Certify};
+use bia_base::{Budget, Certify, Reason};
 use bia_solver::api::{SolverError, SolverFactory};
 use bia_term::{Model, Term, Terms, value::Value};
 
