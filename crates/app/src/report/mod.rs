@@ -6,7 +6,7 @@ mod text;
 mod verdict;
 
 pub(crate) use hint::hint;
-pub(crate) use steps::{Shown, StepReport, steps};
+pub(crate) use steps::{Shown, StepReport, ValueReport, steps};
 pub(crate) use text::write_text;
 pub(crate) use verdict::{
     CexReport, Joint, ProofReport, PropertyReport, VerifyReport, is_defect, one_line,

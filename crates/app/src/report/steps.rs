@@ -50,7 +50,8 @@ pub(crate) struct ValueReport {
     pub(crate) value: String,
 }
 
-/// The steps of the execution with these answers.
+/// The initial values of globals, as far as they matter, and the steps of the execution with these
+/// answers.
 pub(crate) fn steps(
     program: &Program,
     property: &Property,
@@ -58,17 +59,18 @@ pub(crate) fn steps(
     sources: &Sources,
     shown: Shown,
     budget: &Budget,
-) -> Result<Vec<StepReport>, ReplayError> {
+) -> Result<(Vec<ValueReport>, Vec<StepReport>), ReplayError> {
     let mut notes = Notes {
         program,
         sources,
         shown,
         printer: LinePrinter::new(program),
+        initial: Vec::new(),
         choices: Vec::new(),
         steps: Vec::new(),
     };
     replay::drive(program, property, answers, &mut notes, budget)?;
-    Ok(notes.steps)
+    Ok((notes.initial, notes.steps))
 }
 
 struct Notes<'a> {
@@ -76,6 +78,7 @@ struct Notes<'a> {
     sources: &'a Sources,
     shown: Shown,
     printer: LinePrinter<'a>,
+    initial: Vec<ValueReport>,
     choices: Vec<ValueReport>,
     steps: Vec<StepReport>,
 }
@@ -105,11 +108,14 @@ impl Notes<'_> {
         words.join(" ")
     }
 
-    /// The variables that a step assigned.
+    /// The variables that a step assigned; a call assigns the parameters.
     fn targets(&self, step: Step) -> Vec<Var> {
         let Some(stmt) = step.stmt() else {
             return Vec::new();
         };
+        if let Step::Called { function, .. } = step {
+            return self.program.function(function).params.clone();
+        }
         match (self.program.stmt(stmt).kind, step) {
             (StmtKind::Assign(var, _), _) | (StmtKind::Havoc(var), _) => vec![var],
             (StmtKind::Call { results, .. }, Step::Ran(_) | Step::Returned { .. }) => {
@@ -155,7 +161,11 @@ impl Notes<'_> {
 impl Monitor for Notes<'_> {
     fn chose(&mut self, ask: &Ask<'_>, value: &Value) -> Result<(), Halt> {
         let name = match ask.what {
-            What::Initial(var) | What::Uninitialised(var) => {
+            What::Initial(var) => {
+                self.initial.push(self.value(var, value));
+                return Ok(());
+            }
+            What::Uninitialised(var) => {
                 self.choices.push(self.value(var, value));
                 return Ok(());
             }
@@ -204,6 +214,12 @@ impl Monitor for Notes<'_> {
         let statement = match step {
             Step::Returned { function, .. } => {
                 format!("(return {})", self.program.function_name(function))
+            }
+            Step::Visited { label, .. } if error => {
+                let ids = at.interp.error_ids(label).into_iter();
+                let ids = ids.map(|id| format!(" :error {}", self.program.name(id)));
+                let name = self.program.label_name(label);
+                format!("(! (label {name}){})", ids.collect::<String>())
             }
             Step::Ran(_)
             | Step::Visited { .. }

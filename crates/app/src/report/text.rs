@@ -2,6 +2,7 @@
 //!
 //! ```text
 //!   counterexample:
+//!            initially turn = 0
 //!            in main
 //!       17     (call acquire)
 //!              in acquire
@@ -85,6 +86,12 @@ fn write_proof(proof: &ProofReport, out: &mut dyn Write) -> io::Result<()> {
 
 fn write_steps(cex: &CexReport, shown: Shown, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "counterexample:")?;
+    if !cex.initial.is_empty() {
+        let values = cex.initial.iter();
+        let values = values.map(|v| format!("{} = {}", v.name, value(&v.value, shown)));
+        let values: Vec<String> = values.collect();
+        writeln!(out, "         initially {}", values.join(", "))?;
+    }
     let count = cex.steps.len();
     let left_out = match shown {
         Shown::All => 0,
@@ -117,18 +124,21 @@ fn write_steps(cex: &CexReport, shown: Shown, out: &mut dyn Write) -> io::Result
 
 /// What a step chose and assigned, as a comment behind it.
 fn values(step: &StepReport, shown: Shown) -> String {
-    let text = |value: &str| match shown {
-        Shown::All => value.to_owned(),
-        Shown::Changes => shortened(value, VALUE),
-    };
     let chosen = step.choices.iter();
-    let chosen = chosen.map(|v| format!("{} = {} (chosen)", v.name, text(&v.value)));
+    let chosen = chosen.map(|v| format!("{} = {} (chosen)", v.name, value(&v.value, shown)));
     let assigned = step.assigned.iter();
-    let assigned = assigned.map(|v| format!("{} = {}", v.name, text(&v.value)));
+    let assigned = assigned.map(|v| format!("{} = {}", v.name, value(&v.value, shown)));
     let all: Vec<String> = chosen.chain(assigned).collect();
     match all.is_empty() {
         true => String::new(),
         false => format!("    ; {}", all.join(", ")),
+    }
+}
+
+fn value(text: &str, shown: Shown) -> String {
+    match shown {
+        Shown::All => text.to_owned(),
+        Shown::Changes => shortened(text, VALUE),
     }
 }
 
@@ -159,6 +169,7 @@ mod tests {
         CexReport {
             label: "bad".into(),
             line: None,
+            initial: Vec::new(),
             steps: (0..count).map(step).collect(),
         }
     }

@@ -3,7 +3,7 @@
 //! Scripts rely on the last line: `verdict: safe`, `verdict: unsafe (unreach-call)` or
 //! `verdict: unknown (reason)`. With several properties each has a line before.
 
-use super::StepReport;
+use super::{StepReport, ValueReport};
 use crate::{
     Exit,
     pipeline::{Evidence, Finding, Invariant},
@@ -67,6 +67,9 @@ pub(crate) struct CexReport {
     pub(crate) label: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) line: Option<u32>,
+    /// Initial values of globals that matter.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(crate) initial: Vec<ValueReport>,
     pub(crate) steps: Vec<StepReport>,
 }
 

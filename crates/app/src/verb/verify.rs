@@ -284,13 +284,15 @@ impl Asked<'_> {
             shown(self.args),
             &Budget::unlimited(),
         );
+        // It was replayed before, with the same answers.
+        let (initial, steps) = steps.unwrap_or_default();
         let label = program.label(cex.label);
         let span = program.stmt(label.stmt).span;
         CexReport {
             label: program.name(label.name).to_owned(),
             line: span.map(|span| self.sources.start(span).line),
-            // It was replayed before, with the same answers.
-            steps: steps.unwrap_or_default(),
+            initial,
+            steps,
         }
     }
 
