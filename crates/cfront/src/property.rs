@@ -38,7 +38,9 @@ pub fn parse_specification(text: &str) -> Result<Specification, String> {
         let Some((entry, (mut formula, mut after))) = check else {
             let end = rest.len().min(40);
             let part = rest.get(..end).unwrap_or(rest);
-            return Err(format!("`{part}` is not of the form CHECK( init(f()), LTL(…) )"));
+            return Err(format!(
+                "`{part}` is not of the form CHECK( init(f()), LTL(…) )"
+            ));
         };
         // The formula of a call ends with parentheses of its own.
         if let Some(name) = formula.strip_prefix("G!call(") {
@@ -49,7 +51,10 @@ pub fn parse_specification(text: &str) -> Result<Specification, String> {
             }
             formula = name;
             let name = name.trim_end_matches(['(', ')']);
-            if name.is_empty() || !name.chars().all(|c| c.is_alphanumeric() || c == '_' || c == '$')
+            if name.is_empty()
+                || !name
+                    .chars()
+                    .all(|c| c.is_alphanumeric() || c == '_' || c == '$')
             {
                 return Err(format!("`{formula}` names no function"));
             }
@@ -99,7 +104,10 @@ mod tests {
         let others = "CHECK(init(f()),LTL(G ! overflow)) CHECK(init(f()), LTL(F end))
             CHECK(init(f()), LTL(G valid-memcleanup)) CHECK(init(f()), LTL(G ! call(g())))";
         let found = parse_specification(others).expect("properties");
-        assert_eq!((found.entry.as_str(), found.error_functions.len()), ("f", 1));
+        assert_eq!(
+            (found.entry.as_str(), found.error_functions.len()),
+            ("f", 1)
+        );
         let all = found.properties;
         assert!(all.overflow && all.termination && all.valid_memcleanup && all.reach);
     }

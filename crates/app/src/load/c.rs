@@ -1,20 +1,23 @@
 //! C files: preprocessed, parsed, analysed, linked and translated to K2.
 
 use crate::{args::CArgs, codes, input};
-use bia_base::{Budget, Diagnostic, Sources};
+use bia_base::{Budget, Diagnostic, Sources, Span};
 use bia_cfront::{
     AnalyseOptions, LowerOptions, Lowered, ParseOptions, PreprocessOptions, Specification, analyse,
-    ast::TranslationUnit, ir::Module, lower, parse, parse_specification, preprocess,
+    ast::TranslationUnit,
+    ir::Module,
+    lower,
+    lower::{Assumption, Property as Checked},
+    parse, parse_specification, preprocess,
     preprocess::Database,
 };
-use bia_k2::Program;
+use bia_k2::{Program, ast::PropertyKind};
 use std::{fs, path::PathBuf, sync::Arc};
 
 /// A C program as K2, with the way back.
 pub(crate) struct CProgram {
     pub(crate) program: Arc<Program>,
     pub(crate) units: Vec<TranslationUnit>,
-    pub(crate) module: Module,
     pub(crate) lowered: Lowered,
     pub(crate) options: LowerOptions,
 }
@@ -58,7 +61,6 @@ pub(crate) fn load(
     Some(CProgram {
         program,
         units,
-        module,
         lowered,
         options,
     })
@@ -120,12 +122,7 @@ fn unit(
     }
     let standard = options.standard;
     let name = input::name(path);
-    let parsed = parse(
-        sources,
-        name,
-        preprocessed.text,
-        &ParseOptions { standard },
-    );
+    let parsed = parse(sources, name, preprocessed.text, &ParseOptions { standard });
     diagnostics.extend(parsed.diagnostics);
     Some(parsed.unit)
 }
@@ -154,4 +151,65 @@ fn missing_property(module: &Module, args: &CArgs, options: &LowerOptions) -> Op
     let missing = options.error_functions.iter().find(|name| !known(name))?;
     let message = format!("the program has no function `{missing}`, which must not be called");
     Some(Diagnostic::new(&codes::NO_PROPERTY, message))
+}
+
+impl CProgram {
+    /// The names of what is checked, with their kinds.
+    pub(crate) fn asked(&self) -> Vec<(&'static str, PropertyKind)> {
+        let properties = self.options.properties;
+        let flags = [
+            (properties.reach, Checked::Reach),
+            (properties.overflow, Checked::Overflow),
+            (properties.valid_deref, Checked::ValidDeref),
+            (properties.valid_free, Checked::ValidFree),
+            (properties.valid_memtrack, Checked::ValidMemtrack),
+            (properties.valid_memcleanup, Checked::ValidMemcleanup),
+            (properties.termination, Checked::Termination),
+        ];
+        let asked = flags.into_iter().filter(|(asked, _)| *asked);
+        let kind = |checked| match checked {
+            Checked::Termination => PropertyKind::NotLive,
+            Checked::Reach
+            | Checked::Overflow
+            | Checked::Shift
+            | Checked::ValidDeref
+            | Checked::ValidFree
+            | Checked::ValidMemtrack
+            | Checked::ValidMemcleanup => PropertyKind::Error,
+        };
+        asked.map(|(_, c)| (c.id(), kind(c))).collect()
+    }
+
+    /// The property of this id if its violations in K2 need not be violations in C.
+    pub(crate) fn over_approximated(&self, id: &str) -> Option<&'static str> {
+        let all = self.lowered.over_approximated.iter();
+        all.map(|checked| checked.id()).find(|other| *other == id)
+    }
+
+    /// What verdicts rest on, with places.
+    pub(crate) fn assumptions(&self, sources: &Sources) -> Vec<String> {
+        let text = |assumption: &Assumption| match assumption.span {
+            Some(span) => {
+                let (file, line) = self.place(sources, span);
+                format!("{} ({file}:{line})", assumption.text)
+            }
+            None => assumption.text.clone(),
+        };
+        self.lowered.assumptions.iter().map(text).collect()
+    }
+
+    /// The file and line that a place comes from.
+    pub(crate) fn place(&self, sources: &Sources, span: Span) -> (String, u32) {
+        let unit = self.units.iter().find(|unit| unit.source == span.source);
+        match unit {
+            Some(unit) => {
+                let at = unit.map.locate(sources.get(unit.source), span);
+                (at.file.to_string(), at.line)
+            }
+            None => {
+                let source = sources.get(span.source);
+                (source.name().to_owned(), sources.start(span).line)
+            }
+        }
+    }
 }
