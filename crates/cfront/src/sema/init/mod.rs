@@ -52,15 +52,26 @@ struct Cursor<'u> {
     at: usize,
     /// The value of the item at the position, if it has been evaluated to see what it is.
     pending: Option<Value>,
+    /// Whether the designators of the item have been followed: what they name takes the value, and its
+    /// parts if it has any.
+    followed: bool,
 }
 
 impl<'u> Cursor<'u> {
+    /// The designators of the item that are still to be followed.
+    fn designators(&self) -> &'u [Designator] {
+        match self.item() {
+            Some(item) if !self.followed => &item.designators,
+            Some(_) | None => &[],
+        }
+    }
     fn item(&self) -> Option<&'u InitializerItem> {
         self.items.get(self.at)
     }
     fn advance(&mut self) {
         self.at += 1;
         self.pending = None;
+        self.followed = false;
     }
 }
 
@@ -189,6 +200,7 @@ impl<'a> Sema<'a> {
             items,
             at: 0,
             pending: None,
+            followed: false,
         };
         let length = match self.kind(spot.ty) {
             TypeKind::Array(..) => {
@@ -408,15 +420,19 @@ impl<'a> Sema<'a> {
         let union = self.types()[record].kind == RecordKind::Union;
         let mut next = first;
         while let Some(item) = cursor.item() {
-            if let Some(designator) = item.designators.first() {
+            if let Some((designator, rest)) = cursor.designators().split_first() {
                 if !braced {
                     return;
                 }
-                let reached =
-                    self.designated(target, spot, *designator, &item.designators[1..], cursor);
+                let before = cursor.at;
+                let reached = self.designated(target, spot, *designator, rest, cursor);
                 match reached {
                     Some(at) => next = usize::try_from(at).unwrap_or(usize::MAX).saturating_add(1),
                     None => cursor.advance(),
+                }
+                if cursor.at == before {
+                    // The part has no room for anything.
+                    cursor.advance();
                 }
                 if union {
                     next = usize::MAX;
@@ -461,15 +477,19 @@ impl<'a> Sema<'a> {
         let mut next = first;
         let mut greatest = 0;
         while let Some(item) = cursor.item() {
-            if let Some(designator) = item.designators.first() {
+            if let Some((designator, rest)) = cursor.designators().split_first() {
                 if !braced {
                     return greatest;
                 }
-                let reached =
-                    self.designated(target, spot, *designator, &item.designators[1..], cursor);
+                let before = cursor.at;
+                let reached = self.designated(target, spot, *designator, rest, cursor);
                 match reached {
                     Some(at) => next = at.saturating_add(1),
                     None => cursor.advance(),
+                }
+                if cursor.at == before {
+                    // The part has no room for anything.
+                    cursor.advance();
                 }
                 greatest = greatest.max(next);
                 continue;
@@ -594,6 +614,7 @@ impl<'a> Sema<'a> {
                     items: &cursor.items[..start + 1],
                     at: start,
                     pending,
+                    followed: true,
                 };
                 self.designated_rest(target, part, rest, &mut single);
             }
@@ -660,6 +681,7 @@ impl<'a> Sema<'a> {
         cursor: &mut Cursor<'a>,
     ) {
         let Some((first, others)) = rest.split_first() else {
+            cursor.followed = true;
             self.element(target, part, cursor);
             return;
         };
