@@ -271,11 +271,7 @@ impl Check<'_> {
     }
 
     /// The place where these ways meet.
-    fn join(
-        &mut self,
-        terms: &mut Terms,
-        ways: &[(Term, Values)],
-    ) -> Result<Place, FloydError> {
+    fn join(&mut self, terms: &mut Terms, ways: &[(Term, Values)]) -> Result<Place, FloydError> {
         let Some(((first, values), rest)) = ways.split_first() else {
             // Only entered by closing edges, which are not taken.
             return Ok(Place {

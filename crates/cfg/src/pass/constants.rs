@@ -10,8 +10,10 @@
 //!   known(v)     = ⋂ { known after e | e: u → v, u reached, e not blocked }     greatest solution
 //! ```
 //! Steps are rewritten with what is known where they are; edges that are blocked and locations that
-//! are not reached are dropped. Exact. What is known of live variables is stated at the heads of
-//! loops, and at all joins within loops that have several entries, so that invariants lift.
+//! are not reached are dropped. Exact. What is known is stated at the *stations*: the heads of loops,
+//! and all joins within loops that have several entries, so that invariants lift. There only what is
+//! said of live variables by live variables is kept: so no variable becomes live at a station that
+//! was not, and what `dead` did before stays out of the invariants.
 //!
 //! A call forgets all globals and its results, and nothing is known at the entry of a function that
 //! is called: inline before.
@@ -34,9 +36,14 @@ pub(crate) fn run(
     budget: &Budget,
 ) -> Result<Lowered<Cfg, Back>, PassError> {
     let loops = Loops::new(cfg);
-    let mut learner = Learner::new(cfg);
-    let known = solve(cfg, terms, &mut learner, &loops, budget)?;
     let live = Live::new(cfg, terms, budget)?;
+    let stations = stations(cfg, &loops);
+    let mut learner = Learner::new(cfg);
+    let keep = |learner: &Learner<'_>, loc: Loc, known: Knowledge| match stations[loc.index()] {
+        true => learner.restricted(&known, |x| live.is_live(loc, x)),
+        false => known,
+    };
+    let known = solve(cfg, terms, &mut learner, &loops, &keep, budget)?;
     let mut edit = Edit::new(cfg);
     for (id, edge) in cfg.edges.iter() {
         budget.check()?;
@@ -49,15 +56,13 @@ pub(crate) fn run(
             None => edit.drop_edge(id),
         }
     }
-    let incoming = cfg.incoming();
     for loc in cfg.locs.ids() {
         let Some(here) = &known[loc.index()] else {
             edit.drop_loc(loc);
             continue;
         };
-        let odd = || loops.nest(loc).any(|head| loops.is_irreducible(head));
-        if loops.is_head(loc) || (incoming.of(loc).len() > 1 && odd()) {
-            let facts = learner.facts(terms, here, live.at(loc));
+        if stations[loc.index()] {
+            let facts = learner.facts(terms, here);
             if !facts.is_empty() {
                 edit.fact(loc, terms.and_all(&facts));
             }
@@ -71,12 +76,21 @@ pub(crate) fn run(
     })
 }
 
+/// The locations at which facts are stated.
+pub(crate) fn stations(cfg: &Cfg, loops: &Loops) -> Vec<bool> {
+    let incoming = cfg.incoming();
+    let is_odd = |loc| loops.nest(loc).any(|head| loops.is_irreducible(head));
+    let is_station = |loc| loops.is_head(loc) || (incoming.of(loc).len() > 1 && is_odd(loc));
+    cfg.locs.ids().map(is_station).collect()
+}
+
 /// What is known at each location; `None` where no run comes.
 fn solve(
     cfg: &Cfg,
     terms: &mut Terms,
     learner: &mut Learner<'_>,
     loops: &Loops,
+    keep: &dyn Fn(&Learner<'_>, Loc, Knowledge) -> Knowledge,
     budget: &Budget,
 ) -> Result<Vec<Option<Knowledge>>, PassError> {
     let outgoing = cfg.outgoing();
@@ -112,6 +126,7 @@ fn solve(
             }
             changed.push((edge.to, after));
             for (to, after) in changed {
+                let after = keep(learner, to, after);
                 if add(&mut known, to, &after) {
                     todo.insert(loops.position(to));
                 }

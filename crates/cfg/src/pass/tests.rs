@@ -338,7 +338,8 @@ fn constants_decide_branches_and_branches_constants() {
         n2 -> n3: main.c := (+ (select m 3) 7)
         n3 -> n2: [(< (+ main.c main.i) 5)]
         n3 -> *n4: [(not (< (+ main.c main.i) 5))]; [(= main.i 9)]; [(< main.c 4)]
-    "#]].assert_eq(&show(&small, &terms));
+    "#]]
+    .assert_eq(&show(&small, &terms));
     let head = crate::Loops::new(&cfg).heads().next().unwrap();
     let fact = terms.term_text(back.facts[head].unwrap());
     expect!["(and (= main.a 1) (= (select m 2) 7))"].assert_eq(&fact);
@@ -357,7 +358,14 @@ fn copies_end_when_the_original_is_written() {
        (! (label bad) :error b)))
 ";
     let (mut terms, cfg) = graph(text);
-    let text = show(&all(&["blocks", "constants", "dead"], &cfg, &mut terms), &terms);
+    let text = show(
+        &all(&["blocks", "constants", "dead"], &cfg, &mut terms),
+        &terms,
+    );
+    expect![[r#"
+        >n0 -> *n2: havoc main.a; main.b := main.a; havoc main.a; [(< main.b 5)]; havoc main.m; main.m := (store main.m 1 8); main.m := (store main.m main.a 3); [(= main.b (+ (select main.m 1) 8))]
+        *n2 -> n1: 
+    "#]].assert_eq(&text);
     expect![[""]].assert_eq(&text);
     let same = all(&["blocks", "simplify", "dead"], &cfg, &mut terms);
     assert_eq!(show(&same, &terms), text);

@@ -193,13 +193,10 @@ impl Kind {
 
     /// What was supplied and is a formula over the state.
     fn supplied(&self, ts: &Ts, cx: &Cx<'_>) -> Vec<Term> {
-        let mut probe = ts.clone();
-        let mut all = self.config.supplied.clone();
-        all.retain(|formula| {
-            probe.bad = *formula;
-            probe.check(cx.terms).is_ok()
-        });
-        all
+        let given = self.config.supplied.iter().copied();
+        given
+            .filter(|formula| ts.check_formula(cx.terms, *formula).is_ok())
+            .collect()
     }
 }
 

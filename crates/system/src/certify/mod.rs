@@ -14,11 +14,10 @@ mod proof;
 #[cfg(test)]
 mod tests;
 
-use crate::{Proof, Trace, Ts, ts::only};
-use bia_base::{Budget, Certify, Idx as _};
+use crate::{Proof, Trace, Ts};
+use bia_base::{Budget, Certify};
 use bia_solver::api::SolverFactory;
-use bia_term::{Model, Sort, Term, Terms, value::Value};
-use rustc_hash::FxHashSet;
+use bia_term::{Model, Term, Terms, value::Value};
 
 /// Checks evidence about systems over the terms of one run.
 pub struct Certifier<'a> {
@@ -129,16 +128,4 @@ fn holds(terms: &Terms, formula: Term, model: &Model, complaint: &str) -> Result
         Ok(_) => Err(complaint.into()),
         Err(error) => Err(error.to_string()),
     }
-}
-
-/// Whether the term is a formula of the run over the state variables of the system.
-fn state_formula(terms: &Terms, ts: &Ts, formula: Term) -> Result<(), String> {
-    if formula.index() >= terms.len() {
-        return Err("the invariant is no term of this run".into());
-    }
-    if terms.sort(formula) != Sort::BOOL {
-        return Err("the invariant is no formula".into());
-    }
-    let state: FxHashSet<Term> = ts.state.iter().map(|var| var.now).collect();
-    only(terms, "parts of the invariant", formula, &state)
 }

@@ -10,15 +10,16 @@
 //! ```
 //! That simple paths suffice: a shortest path to a bad state repeats no state.
 
-use super::{Certifier, state_formula};
+use super::Certifier;
 use crate::Ts;
 use bia_solver::api::{Answer, Caps, Smt};
-use bia_term::{Term, Terms};
+use bia_term::{Substitution, Term, Terms};
 
 /// The state variables and inputs of one state of a path.
 struct Copy {
     state: Vec<Term>,
-    pairs: Vec<(Term, Term)>,
+    /// Puts them in. Next-state functions share terms, so it remembers what it did.
+    here: Substitution,
 }
 
 impl Copy {
@@ -35,11 +36,12 @@ impl Copy {
             let new = fresh(terms, *input);
             pairs.push((*input, new));
         }
-        Self { state, pairs }
+        let here = Substitution::new(terms, pairs);
+        Self { state, here }
     }
 
-    fn at(&self, terms: &mut Terms, term: Term) -> Term {
-        terms.substitute(term, self.pairs.iter().copied())
+    fn at(&mut self, terms: &mut Terms, term: Term) -> Term {
+        self.here.apply(terms, term)
     }
 }
 
@@ -149,7 +151,7 @@ impl<'a> Certifier<'a> {
 
     /// Whether φ is an inductive invariant.
     pub fn is_inductive(&mut self, ts: &Ts, invariant: Term) -> Result<(), String> {
-        state_formula(self.terms, ts, invariant)?;
+        ts.check_formula(self.terms, invariant)?;
         if invariant == self.terms.tru() {
             return Ok(());
         }
