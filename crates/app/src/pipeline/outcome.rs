@@ -1,7 +1,7 @@
 //! What comes out of a verification: a finding with its evidence, and how it was found.
 
 use bia_base::{Span, Statistics, Unknown};
-use bia_cfg::replay::Answers;
+use bia_cfg::{BuildError, replay::Answers};
 use bia_k2::ast::Label;
 
 /// The answer to a question.
@@ -11,6 +11,8 @@ pub struct Outcome {
     pub finding: Finding,
     /// The engine that found it, or tried last.
     pub engine: Option<&'static str>,
+    /// What of the program cannot be modelled, if that is why it is unknown.
+    pub refused: Option<BuildError>,
     /// What was done.
     pub statistics: Statistics,
 }
@@ -57,6 +59,8 @@ pub struct Evidence {
     pub solver: String,
     /// Invariants of loop heads, over the variables of the program.
     pub invariants: Vec<Invariant>,
+    /// All location invariants as a text that `bia validate --invariants` reads.
+    pub script: String,
 }
 
 /// What holds whenever a place is reached.
@@ -68,7 +72,7 @@ pub struct Invariant {
     pub place: String,
     /// Where it is in the text.
     pub span: Option<Span>,
-    /// The formula in SMT-LIB syntax.
+    /// The formula, shortened if it is very long.
     pub formula: String,
 }
 

@@ -39,7 +39,7 @@ mod simplify;
 mod slice;
 mod split_maps;
 #[cfg(test)]
-mod testing;
+pub(crate) mod testing;
 #[cfg(test)]
 mod tests;
 mod unreachable;

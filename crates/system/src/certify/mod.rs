@@ -15,8 +15,8 @@ mod proof;
 mod tests;
 
 use crate::{Proof, Trace, Ts};
-use bia_base::{Budget, Certify};
-use bia_solver::api::SolverFactory;
+use bia_base::{Budget, Certify, Reason};
+use bia_solver::api::{SolverError, SolverFactory};
 use bia_term::{Model, Term, Terms, value::Value};
 
 /// Checks evidence about systems over the terms of one run.
@@ -28,6 +28,7 @@ pub struct Certifier<'a> {
     /// Limits: running out of them refuses the proof.
     pub budget: &'a Budget,
     solver: Option<String>,
+    unchecked: Option<Reason>,
 }
 
 impl<'a> Certifier<'a> {
@@ -38,7 +39,27 @@ impl<'a> Certifier<'a> {
             solvers,
             budget,
             solver: None,
+            unchecked: None,
         }
+    }
+
+    /// Why the last proof was refused without being found wrong: nobody could check it.
+    pub fn unchecked(&self) -> Option<&Reason> {
+        self.unchecked.as_ref()
+    }
+
+    fn failed(&mut self, error: SolverError) -> String {
+        let text = error.to_string();
+        self.unchecked = match error {
+            SolverError::Unsupported(what) | SolverError::Missing(what) => {
+                Some(Reason::Unsupported(what))
+            }
+            SolverError::Died(_)
+            | SolverError::Protocol { .. }
+            | SolverError::Misuse(_)
+            | SolverError::Internal(_) => Some(Reason::SolverUnknown(text.clone())),
+        };
+        text
     }
 
     /// The name of the solver that was asked last, for reports.

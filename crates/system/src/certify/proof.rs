@@ -59,7 +59,7 @@ impl<'t, 'c, 'a> Path<'t, 'c, 'a> {
         let mut roots = ts.roots();
         roots.extend_from_slice(more);
         let need = Caps::of(by.terms, &roots);
-        let solver = by.solvers.open(need).map_err(|e| e.to_string())?;
+        let solver = by.solvers.open(need).map_err(|e| by.failed(e))?;
         by.solver = Some(solver.name().to_owned());
         let first = Copy::new(by.terms, ts);
         Ok(Self {
@@ -78,7 +78,7 @@ impl<'t, 'c, 'a> Path<'t, 'c, 'a> {
 
     fn assert(&mut self, formula: Term) -> Result<(), String> {
         let told = self.solver.assert(self.by.terms, formula);
-        told.map_err(|e| e.to_string())
+        told.map_err(|e| self.by.failed(e))
     }
 
     /// Asserts a formula at the last state.
@@ -133,8 +133,12 @@ impl<'t, 'c, 'a> Path<'t, 'c, 'a> {
         match self.solver.check(terms, assuming, budget) {
             Ok(Answer::Unsat) => Ok(()),
             Ok(Answer::Sat) => Err(complaint.into()),
-            Ok(Answer::Unknown(reason)) => Err(format!("not checked: {reason}")),
-            Err(error) => Err(format!("not checked: {error}")),
+            Ok(Answer::Unknown(reason)) => {
+                let text = format!("not checked: {reason}");
+                self.by.unchecked = Some(reason);
+                Err(text)
+            }
+            Err(error) => Err(format!("not checked: {}", self.by.failed(error))),
         }
     }
 }

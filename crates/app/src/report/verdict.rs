@@ -1,0 +1,205 @@
+//! Verdict lines and the JSON document of `bia verify`.
+//!
+//! Scripts rely on the last line: `verdict: safe`, `verdict: unsafe (unreach-call)` or
+//! `verdict: unknown (reason)`. With several properties each has a line before.
+
+use super::StepReport;
+use crate::{
+    Exit,
+    pipeline::{Evidence, Finding, Invariant},
+    render,
+};
+use bia_base::{Reason, Sources, Statistics, Unknown};
+use serde::Serialize;
+use std::io::{self, Write};
+
+/// What `bia verify` says about one property.
+#[derive(Serialize)]
+pub(crate) struct PropertyReport {
+    pub(crate) file: String,
+    pub(crate) property: String,
+    pub(crate) kind: &'static str,
+    pub(crate) verdict: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) reason: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) explored: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) engine: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) proof: Option<ProofReport>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) counterexample: Option<CexReport>,
+    pub(crate) assumptions: Vec<String>,
+    pub(crate) statistics: Statistics,
+}
+
+/// Why it is safe.
+#[derive(Serialize)]
+pub(crate) struct ProofReport {
+    pub(crate) method: String,
+    pub(crate) level: &'static str,
+    pub(crate) checked_by: String,
+    pub(crate) invariants: Vec<InvariantReport>,
+}
+
+/// What holds at a place.
+#[derive(Serialize)]
+pub(crate) struct InvariantReport {
+    pub(crate) location: String,
+    pub(crate) place: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) line: Option<u32>,
+    pub(crate) formula: String,
+}
+
+/// How it fails.
+#[derive(Serialize)]
+pub(crate) struct CexReport {
+    pub(crate) label: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) line: Option<u32>,
+    pub(crate) steps: Vec<StepReport>,
+}
+
+/// The whole document.
+#[derive(Serialize)]
+pub(crate) struct VerifyReport<'a> {
+    pub(crate) verdict: String,
+    pub(crate) properties: Vec<PropertyReport>,
+    pub(crate) diagnostics: Vec<render::JsonDiagnostic<'a>>,
+}
+
+/// The joint verdict: unsafe if any is, safe if all are, else unknown.
+pub(crate) struct Joint {
+    /// The text after `verdict: `.
+    pub(crate) text: String,
+    pub(crate) exit: Exit,
+}
+
+impl Joint {
+    pub(crate) fn of(findings: &[&Finding]) -> Self {
+        let is_unsafe = |f: &&&Finding| matches!(f, Finding::Unsafe(_));
+        if findings.iter().any(|f| is_unsafe(&f)) {
+            return Self {
+                text: "unsafe (unreach-call)".into(),
+                exit: Exit::Unsafe,
+            };
+        }
+        let unknown = findings.iter().find_map(|finding| match finding {
+            Finding::Unknown(unknown) => Some(unknown),
+            Finding::Safe(_) | Finding::Unsafe(_) => None,
+        });
+        match unknown {
+            Some(unknown) => Self {
+                text: format!("unknown ({})", one_line(unknown)),
+                exit: Exit::Unknown,
+            },
+            None => Self {
+                text: "safe".into(),
+                exit: Exit::Ok,
+            },
+        }
+    }
+}
+
+/// The reason on one line.
+pub(crate) fn one_line(unknown: &Unknown) -> String {
+    let text = unknown.reason.to_string();
+    let words: Vec<&str> = text.split_whitespace().collect();
+    words.join(" ")
+}
+
+impl ProofReport {
+    pub(crate) fn new(evidence: &Evidence, sources: &Sources) -> Self {
+        let invariant = |invariant: &Invariant| InvariantReport {
+            location: invariant.location.clone(),
+            place: invariant.place.clone(),
+            line: invariant.span.map(|span| sources.start(span).line),
+            formula: invariant.formula.clone(),
+        };
+        Self {
+            method: evidence.method.clone(),
+            level: evidence.level.name(),
+            checked_by: evidence.solver.clone(),
+            invariants: evidence.invariants.iter().map(invariant).collect(),
+        }
+    }
+}
+
+/// One property for people.
+pub(crate) fn write_text(report: &PropertyReport, out: &mut dyn Write) -> io::Result<()> {
+    if let Some(cex) = &report.counterexample {
+        write_steps(cex, out)?;
+    }
+    if let Some(proof) = &report.proof {
+        writeln!(
+            out,
+            "proof: {}, re-checked at level {} by {}",
+            proof.method, proof.level, proof.checked_by
+        )?;
+        for invariant in &proof.invariants {
+            let line = invariant
+                .line
+                .map_or_else(String::new, |line| format!("line {line}, "));
+            writeln!(
+                out,
+                "  invariant at {line}{}: {}",
+                invariant.place, invariant.formula
+            )?;
+        }
+    }
+    if let Some(explored) = report.explored {
+        writeln!(
+            out,
+            "no error within {explored} steps of the transition system"
+        )?;
+    }
+    for assumption in &report.assumptions {
+        writeln!(out, "assuming: {assumption}")?;
+    }
+    let reason = report
+        .reason
+        .as_ref()
+        .map_or_else(String::new, |why| format!(" ({why})"));
+    writeln!(
+        out,
+        "{}: property {}: {}{reason}",
+        report.file, report.property, report.verdict
+    )
+}
+
+fn write_steps(cex: &CexReport, out: &mut dyn Write) -> io::Result<()> {
+    writeln!(out, "counterexample:")?;
+    let mut function = None;
+    for step in &cex.steps {
+        let indent = "  ".repeat(step.depth.min(40));
+        if function != Some((&step.function, step.depth)) {
+            writeln!(out, "{:>6} {indent}in {}", "", step.function)?;
+            function = Some((&step.function, step.depth));
+        }
+        let line = step.line.map_or_else(String::new, |line| line.to_string());
+        let values = step.choices.iter().chain(&step.assigned);
+        let values: Vec<String> = values
+            .map(|v| format!("{} = {}", v.name, v.value))
+            .collect();
+        let tail = if values.is_empty() {
+            String::new()
+        } else {
+            format!("    ; {}", values.join(", "))
+        };
+        writeln!(out, "{line:>6} {indent}  {}{tail}", step.statement)?;
+    }
+    Ok(())
+}
+
+/// Whether the reason is a defect of this program.
+pub(crate) fn is_defect(finding: &Finding) -> bool {
+    matches!(
+        finding,
+        Finding::Unknown(Unknown {
+            reason: Reason::EvidenceRejected(_),
+            ..
+        })
+    )
+}

@@ -1,0 +1,334 @@
+//! `bia verify`: is each property of the program safe, unsafe or unknown?
+
+use crate::{
+    Exit,
+    args::VerifyArgs,
+    codes, input, interrupt,
+    io::Io,
+    pipeline::{self, Config, Finding, Outcome, Question},
+    progress::Progress,
+    render,
+    report::{self, CexReport, Joint, ProofReport, PropertyReport, Shown, VerifyReport},
+};
+use bia_base::{Budget, Diagnostic, Sources};
+use bia_cfg::replay;
+use bia_k2::{
+    Program,
+    ast::{ExprKind, Property, StmtKind},
+    interp::trace::TraceWriter,
+};
+use std::{
+    collections::BTreeSet,
+    fs::{self, File},
+    io::{self, BufWriter, Write as _},
+    path::Path,
+    sync::Arc,
+};
+
+pub(crate) fn verify(args: &VerifyArgs, io: &mut Io) -> io::Result<Exit> {
+    let mut sources = Sources::new();
+    let mut diagnostics = Vec::new();
+    let config = match args.how.config() {
+        Ok(config) => config,
+        Err(diagnostic) => return refuse(&[diagnostic], &sources, io),
+    };
+    let mut questions: Vec<(String, Arc<Program>, Property)> = Vec::new();
+    for path in &args.files {
+        match properties(path, &args.ids, &mut sources, &mut diagnostics) {
+            Some((program, properties)) => {
+                let name = input::name(path);
+                let of = |p| (name.clone(), Arc::clone(&program), p);
+                questions.extend(properties.into_iter().map(of));
+            }
+            None => return refuse(&diagnostics, &sources, io),
+        }
+    }
+    if !io.is_json() {
+        render::show(&diagnostics, &sources, io);
+    }
+    let budget = Budget::new(args.timeout, args.memory, interrupt::on_ctrl_c());
+    let mut reports = Vec::new();
+    let mut findings = Vec::new();
+    for (file, program, property) in &questions {
+        let outcome = ask(program, property, &config, &budget, io);
+        let mut asked = Asked {
+            args,
+            file,
+            program,
+            property,
+            sources: &sources,
+        };
+        let report = asked.report(&outcome, &mut diagnostics)?;
+        if !io.is_json() {
+            report::write_text(&report, io.out())?;
+            if args.verbose {
+                write_statistics(&report, io)?;
+            }
+        }
+        reports.push(report);
+        findings.push(outcome.finding);
+    }
+    if let Some(path) = &args.stats {
+        let written = write_json(path, &reports);
+        if let Err(why) = written {
+            diagnostics.push(unwritable(path, &why));
+        }
+    }
+    finish(&findings, reports, &diagnostics, &sources, io)
+}
+
+fn ask(
+    program: &Arc<Program>,
+    property: &Property,
+    config: &Config,
+    budget: &Budget,
+    io: &Io,
+) -> Outcome {
+    let question = Question {
+        program,
+        property,
+        config,
+    };
+    let mut progress = Progress::new(budget.clone(), !io.is_json());
+    pipeline::verify(&question, budget, &mut progress)
+}
+
+fn finish(
+    findings: &[Finding],
+    reports: Vec<PropertyReport>,
+    diagnostics: &[Diagnostic],
+    sources: &Sources,
+    io: &mut Io,
+) -> io::Result<Exit> {
+    let joint = Joint::of(&findings.iter().collect::<Vec<_>>());
+    let defects: Vec<&Diagnostic> = diagnostics
+        .iter()
+        .filter(|d| d.code.name == codes::EVIDENCE_REJECTED.name)
+        .collect();
+    if io.is_json() {
+        let diagnostics = diagnostics.iter().map(|d| render::json(d, sources));
+        io.json(&VerifyReport {
+            verdict: joint.text,
+            properties: reports,
+            diagnostics: diagnostics.collect(),
+        })?;
+    } else {
+        let late = diagnostics.iter().filter(|d| {
+            defects.iter().any(|defect| std::ptr::eq(*defect, *d))
+                || d.code.name == codes::UNWRITABLE.name
+        });
+        let late: Vec<Diagnostic> = late.cloned().collect();
+        render::show(&late, sources, io);
+        writeln!(io.out(), "verdict: {}", joint.text)?;
+    }
+    let unwritable = diagnostics
+        .iter()
+        .any(|d| d.code.name == codes::UNWRITABLE.name);
+    Ok(if unwritable {
+        Exit::BadInput
+    } else {
+        joint.exit
+    })
+}
+
+/// The program and the properties that are asked about; complaints go to `diagnostics`.
+pub(super) fn properties(
+    path: &Path,
+    ids: &[String],
+    sources: &mut Sources,
+    diagnostics: &mut Vec<Diagnostic>,
+) -> Option<(Arc<Program>, Vec<Property>)> {
+    let source = match input::read(path, sources) {
+        Ok(source) => source,
+        Err(unreadable) => {
+            diagnostics.push(unreadable);
+            return None;
+        }
+    };
+    let parsed = bia_k2::parse(source, sources.get(source).text());
+    diagnostics.extend(parsed.diagnostics);
+    let program = parsed.program?;
+    let mut properties = program.properties();
+    let name = input::name(path);
+    if properties.is_empty() {
+        let message = format!("`{name}` has no property");
+        diagnostics.push(
+            Diagnostic::new(&codes::NO_PROPERTY, message).help(
+                "mark the label that must not be reached: `(! (label bad) :error my-property)`",
+            ),
+        );
+        return None;
+    }
+    if !ids.is_empty() {
+        properties.retain(|p| ids.iter().any(|id| id == program.name(p.id)));
+        if properties.is_empty() {
+            let message = format!("`{name}` has no property `{}`", ids.join("`, `"));
+            let all = program.properties();
+            let known: BTreeSet<&str> = all.iter().map(|p| program.name(p.id)).collect();
+            let known: Vec<&str> = known.into_iter().collect();
+            diagnostics.push(
+                Diagnostic::new(&codes::NO_PROPERTY, message)
+                    .help(format!("it has: {}", known.join(", "))),
+            );
+            return None;
+        }
+    }
+    Some((Arc::new(program), properties))
+}
+
+/// One question that was answered.
+struct Asked<'a> {
+    args: &'a VerifyArgs,
+    file: &'a str,
+    program: &'a Arc<Program>,
+    property: &'a Property,
+    sources: &'a Sources,
+}
+
+impl Asked<'_> {
+    fn report(
+        &mut self,
+        outcome: &Outcome,
+        diagnostics: &mut Vec<Diagnostic>,
+    ) -> io::Result<PropertyReport> {
+        let mut report = PropertyReport {
+            file: self.file.to_owned(),
+            property: self.program.name(self.property.id).to_owned(),
+            kind: self.property.kind.key(),
+            verdict: "unknown",
+            reason: None,
+            explored: None,
+            engine: outcome.engine,
+            proof: None,
+            counterexample: None,
+            assumptions: assumptions(self.program),
+            statistics: outcome.statistics.clone(),
+        };
+        match &outcome.finding {
+            Finding::Safe(evidence) => {
+                report.verdict = "safe";
+                report.proof = Some(ProofReport::new(evidence, self.sources));
+                if let Some(path) = &self.args.invariants
+                    && let Err(why) = fs::write(path, &evidence.script)
+                {
+                    diagnostics.push(unwritable(path, &why));
+                }
+            }
+            Finding::Unsafe(cex) => {
+                report.verdict = "unsafe";
+                report.counterexample = Some(self.counterexample(cex));
+                if let Some(path) = &self.args.trace
+                    && let Err(why) = self.write_trace(cex, path)
+                {
+                    diagnostics.push(unwritable(path, &why));
+                }
+            }
+            Finding::Unknown(unknown) => {
+                report.reason = Some(report::one_line(unknown));
+                report.explored = unknown.explored;
+                diagnostics.extend(outcome.refused.as_ref().map(codes::not_modelled));
+                if report::is_defect(&outcome.finding) {
+                    let message = report::one_line(unknown);
+                    diagnostics.push(Diagnostic::new(&codes::EVIDENCE_REJECTED, message));
+                }
+            }
+        }
+        Ok(report)
+    }
+
+    fn counterexample(&self, cex: &pipeline::Counterexample) -> CexReport {
+        let shown = if self.args.full {
+            Shown::All
+        } else {
+            Shown::Changes
+        };
+        let program = self.program;
+        let steps = report::steps(
+            program,
+            self.property,
+            &cex.answers,
+            self.sources,
+            shown,
+            &Budget::unlimited(),
+        );
+        let label = program.label(cex.label);
+        let span = program.stmt(label.stmt).span;
+        CexReport {
+            label: program.name(label.name).to_owned(),
+            line: span.map(|span| self.sources.start(span).line),
+            // It was replayed before, with the same answers.
+            steps: steps.unwrap_or_default(),
+        }
+    }
+
+    fn write_trace(&self, cex: &pipeline::Counterexample, path: &Path) -> io::Result<()> {
+        let file = BufWriter::new(File::create(path)?);
+        let mut writer = TraceWriter::new(self.program, file);
+        let budget = Budget::unlimited();
+        replay::drive(
+            self.program,
+            self.property,
+            &cex.answers,
+            &mut writer,
+            &budget,
+        )
+        .map_err(io::Error::other)?;
+        writer.into_inner().flush()
+    }
+}
+
+/// What verdicts about this program rest on.
+fn assumptions(program: &Program) -> Vec<String> {
+    let mut called = BTreeSet::new();
+    for index in 0..program.stmt_count() {
+        let stmt = bia_base::Idx::from_index(index);
+        if let StmtKind::Call { function, .. } = program.stmt(stmt).kind
+            && let ExprKind::Function(callee) = program.expr(function).kind
+            && program.function(callee).body.is_none()
+        {
+            called.insert(program.function_name(callee).to_owned());
+        }
+    }
+    let text = |name: String| {
+        format!("`{name}` has no body: each call returns any values and leaves globals unchanged")
+    };
+    called.into_iter().map(text).collect()
+}
+
+fn unwritable(path: &Path, why: &io::Error) -> Diagnostic {
+    let message = format!("cannot write `{}`: {why}", path.display());
+    Diagnostic::new(&codes::UNWRITABLE, message)
+}
+
+fn write_json(path: &Path, reports: &[PropertyReport]) -> io::Result<()> {
+    let mut file = BufWriter::new(File::create(path)?);
+    serde_json::to_writer_pretty(&mut file, reports)?;
+    writeln!(file)?;
+    file.flush()
+}
+
+fn write_statistics(report: &PropertyReport, io: &mut Io) -> io::Result<()> {
+    for (name, counter) in report.statistics.iter() {
+        let value = match counter {
+            bia_base::Counter::Count(n) => n.to_string(),
+            bia_base::Counter::Seconds(s) => format!("{s:.3} s"),
+        };
+        writeln!(io.out(), "  {name}: {value}")?;
+    }
+    Ok(())
+}
+
+fn refuse(diagnostics: &[Diagnostic], sources: &Sources, io: &mut Io) -> io::Result<Exit> {
+    if io.is_json() {
+        let diagnostics = diagnostics.iter().map(|d| render::json(d, sources));
+        io.json(&VerifyReport {
+            verdict: "unknown (bad input)".into(),
+            properties: Vec::new(),
+            diagnostics: diagnostics.collect(),
+        })?;
+    } else {
+        render::show(diagnostics, sources, io);
+        writeln!(io.out(), "verdict: unknown (bad input)")?;
+    }
+    Ok(Exit::BadInput)
+}
