@@ -245,6 +245,9 @@ impl<'a> Sema<'a> {
         items: &'a [InitializerItem],
         span: Span,
     ) {
+        if self.refuse_type(spot.ty, span) {
+            return;
+        }
         let unit = self.unit;
         let mut items = items;
         loop {
