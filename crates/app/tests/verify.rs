@@ -91,7 +91,7 @@ fn verdicts_agree_with_the_oracle() {
                     Reason::EvidenceRejected(why) => {
                         panic!("seed {seed}: {why}\n{config:?}\n{text}")
                     }
-                    Reason::BoundReached(_) => "bound".into(),
+                    Reason::BoundReached(_) | Reason::CutOff(_) => "bound".into(),
                     Reason::TimeLimit(_) => format!("time, holds: {holds}"),
                     Reason::MemoryLimit(_)
                     | Reason::Cancelled

@@ -3,13 +3,15 @@
 //! C text goes through gcc's preprocessor unless it has nothing to preprocess ([`preprocess`]), then
 //! through the lexer and the parser for GNU C17 in this crate ([`parse`]). The result is a
 //! [`ast::TranslationUnit`] and a list of diagnostics with spans. Semantic analysis ([`analyse`])
-//! turns one or more units into an [`ir::Module`]: typed, linked, side effects in order.
+//! turns one or more units into an [`ir::Module`]: typed, linked, side effects in order, which
+//! [`lower()`] translates to K2.
 #![warn(missing_docs)]
 
 pub mod ast;
 pub mod codes;
 pub mod ir;
 mod lex;
+pub mod lower;
 mod original;
 mod parse;
 pub mod preprocess;
@@ -18,6 +20,7 @@ mod sink;
 mod source_map;
 mod standard;
 
+pub use lower::{LowerOptions, Lowered, lower};
 pub use original::Original;
 pub use parse::{ParseOptions, Parsed, parse, parse_source};
 pub use preprocess::{DataModel, PreprocessOptions, Preprocessed, preprocess};

@@ -214,12 +214,26 @@ impl Run<'_> {
         prepared: &Prepared,
     ) -> Result<(Encoded, bia_system::Proof), Unknown> {
         let (verdict, encoded) = self.ask(prepared, true)?;
-        let depth = self.question.config.recursion_depth;
         match verdict {
             Verdict::Safe(proof) => Ok((encoded, proof)),
-            Verdict::Unsafe(_) => Err(unknown(Reason::BoundReached(depth))),
+            Verdict::Unsafe(_) => Err(unknown(self.cut_off(prepared))),
             Verdict::Unknown(unknown) => Err(unknown),
         }
+    }
+
+    /// What was cut off.
+    fn cut_off(&self, prepared: &Prepared) -> Reason {
+        let config = self.question.config;
+        let calls = format!("recursion deeper than {}", config.recursion_depth);
+        let loops = format!("loops longer than {}", config.unroll);
+        let inlined = prepared.simplified.after("inline");
+        let recursive = inlined.is_some_and(|(_, cfg)| !cfg.cuts.is_empty());
+        let unrolled = config.passes.iter().any(|pass| pass.name == "unroll");
+        Reason::CutOff(match (recursive, unrolled) {
+            (true, false) => calls,
+            (false, _) => loops,
+            (true, true) => format!("{calls} or {loops}"),
+        })
     }
 
     /// The proof re-checked by another solver; which one.

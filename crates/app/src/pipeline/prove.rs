@@ -104,10 +104,15 @@ impl Run<'_> {
             }
             let data = &cfg.locs[*loc];
             let function = &cfg.funcs[data.function];
-            let label = data.label.map(|label| cfg.program.label_name(label));
+            // A label says which function it was in before calls were inlined.
+            let program = &cfg.program;
+            let label = data.label.map(|label| {
+                let function = program.label(label).function;
+                (program.function_name(function), program.label_name(label))
+            });
             let place = match label {
-                Some(label) => format!("{}, label {label}", function.name),
-                None => function.name.clone(),
+                Some((function, label)) => format!("label {label} of {function}"),
+                None => format!("in {}", function.name),
             };
             shown.push(Invariant {
                 location: format!("n{}", loc.index()),

@@ -1,9 +1,13 @@
-//! What is shown of a verification: the steps of an execution, verdict lines, JSON.
+//! What is shown of a verification: the steps of an execution, verdict lines, advice, JSON.
 
+mod hint;
 mod steps;
+mod text;
 mod verdict;
 
+pub(crate) use hint::hint;
 pub(crate) use steps::{Shown, StepReport, steps};
+pub(crate) use text::write_text;
 pub(crate) use verdict::{
-    CexReport, Joint, ProofReport, PropertyReport, VerifyReport, is_defect, one_line, write_text,
+    CexReport, Joint, ProofReport, PropertyReport, VerifyReport, is_defect, one_line,
 };

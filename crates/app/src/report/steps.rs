@@ -92,6 +92,19 @@ impl Notes<'_> {
         span.map(|span| self.sources.start(span).line)
     }
 
+    /// The statement as it was written, on one line; printed where that cannot be.
+    fn source_text(&mut self, stmt: Stmt) -> String {
+        let data = self.program.stmt(stmt);
+        let text = data.span.map_or("", |span| self.sources.text(span));
+        let is_label = matches!(data.kind, StmtKind::Label(_));
+        // A comment within a statement would swallow what follows.
+        if is_label || text.is_empty() || text.contains(';') || text.contains('|') {
+            return self.printer.stmt(stmt);
+        }
+        let words: Vec<&str> = text.split_whitespace().collect();
+        words.join(" ")
+    }
+
     /// The variables that a step assigned.
     fn targets(&self, step: Step) -> Vec<Var> {
         let Some(stmt) = step.stmt() else {
@@ -196,7 +209,7 @@ impl Monitor for Notes<'_> {
             | Step::Visited { .. }
             | Step::Called { .. }
             | Step::Blocked(_)
-            | Step::Finished => self.printer.stmt(stmt),
+            | Step::Finished => self.source_text(stmt),
         };
         // A call is shown where it is made, not where it leads.
         let entered = usize::from(matches!(step, Step::Called { .. }));

@@ -11,7 +11,6 @@ use crate::{
 };
 use bia_base::{Reason, Sources, Statistics, Unknown};
 use serde::Serialize;
-use std::io::{self, Write};
 
 /// What `bia verify` says about one property.
 #[derive(Serialize)]
@@ -30,6 +29,15 @@ pub(crate) struct PropertyReport {
     pub(crate) proof: Option<ProofReport>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) counterexample: Option<CexReport>,
+    /// What to try next.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) hint: Option<String>,
+    /// Where the counterexample was written to.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) trace_file: Option<String>,
+    /// Where the invariants were written to.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) invariants_file: Option<String>,
     pub(crate) assumptions: Vec<String>,
     pub(crate) statistics: Statistics,
 }
@@ -125,72 +133,6 @@ impl ProofReport {
             invariants: evidence.invariants.iter().map(invariant).collect(),
         }
     }
-}
-
-/// One property for people.
-pub(crate) fn write_text(report: &PropertyReport, out: &mut dyn Write) -> io::Result<()> {
-    if let Some(cex) = &report.counterexample {
-        write_steps(cex, out)?;
-    }
-    if let Some(proof) = &report.proof {
-        writeln!(
-            out,
-            "proof: {}, re-checked at level {} by {}",
-            proof.method, proof.level, proof.checked_by
-        )?;
-        for invariant in &proof.invariants {
-            let line = invariant
-                .line
-                .map_or_else(String::new, |line| format!("line {line}, "));
-            writeln!(
-                out,
-                "  invariant at {line}{}: {}",
-                invariant.place, invariant.formula
-            )?;
-        }
-    }
-    if let Some(explored) = report.explored {
-        writeln!(
-            out,
-            "no error within {explored} steps of the transition system"
-        )?;
-    }
-    for assumption in &report.assumptions {
-        writeln!(out, "assuming: {assumption}")?;
-    }
-    let reason = report
-        .reason
-        .as_ref()
-        .map_or_else(String::new, |why| format!(" ({why})"));
-    writeln!(
-        out,
-        "{}: property {}: {}{reason}",
-        report.file, report.property, report.verdict
-    )
-}
-
-fn write_steps(cex: &CexReport, out: &mut dyn Write) -> io::Result<()> {
-    writeln!(out, "counterexample:")?;
-    let mut function = None;
-    for step in &cex.steps {
-        let indent = "  ".repeat(step.depth.min(40));
-        if function != Some((&step.function, step.depth)) {
-            writeln!(out, "{:>6} {indent}in {}", "", step.function)?;
-            function = Some((&step.function, step.depth));
-        }
-        let line = step.line.map_or_else(String::new, |line| line.to_string());
-        let values = step.choices.iter().chain(&step.assigned);
-        let values: Vec<String> = values
-            .map(|v| format!("{} = {}", v.name, v.value))
-            .collect();
-        let tail = if values.is_empty() {
-            String::new()
-        } else {
-            format!("    ; {}", values.join(", "))
-        };
-        writeln!(out, "{line:>6} {indent}  {}{tail}", step.statement)?;
-    }
-    Ok(())
 }
 
 /// Whether the reason is a defect of this program.

@@ -21,7 +21,7 @@ use std::{
     collections::BTreeSet,
     fs::{self, File},
     io::{self, BufWriter, Write as _},
-    path::Path,
+    path::{Path, PathBuf},
     sync::Arc,
 };
 
@@ -46,6 +46,8 @@ pub(crate) fn verify(args: &VerifyArgs, io: &mut Io) -> io::Result<Exit> {
     if !io.is_json() {
         render::show(&diagnostics, &sources, io);
     }
+    let shown_before = diagnostics.len();
+    let mut files = Files::default();
     let budget = Budget::new(args.timeout, args.memory, interrupt::on_ctrl_c());
     let mut reports = Vec::new();
     let mut findings = Vec::new();
@@ -53,6 +55,8 @@ pub(crate) fn verify(args: &VerifyArgs, io: &mut Io) -> io::Result<Exit> {
         let outcome = ask(program, property, &config, &budget, io);
         let mut asked = Asked {
             args,
+            config: &config,
+            files: &mut files,
             file,
             program,
             property,
@@ -60,10 +64,11 @@ pub(crate) fn verify(args: &VerifyArgs, io: &mut Io) -> io::Result<Exit> {
         };
         let report = asked.report(&outcome, &mut diagnostics)?;
         if !io.is_json() {
-            report::write_text(&report, io.out())?;
+            report::write_text(&report, shown(args), io.out())?;
             if args.verbose {
                 write_statistics(&report, io)?;
             }
+            io.flush()?;
         }
         reports.push(report);
         findings.push(outcome.finding);
@@ -74,7 +79,17 @@ pub(crate) fn verify(args: &VerifyArgs, io: &mut Io) -> io::Result<Exit> {
             diagnostics.push(unwritable(path, &why));
         }
     }
+    if !io.is_json() {
+        render::show(&diagnostics[shown_before..], &sources, io);
+    }
     finish(&findings, reports, &diagnostics, &sources, io)
+}
+
+fn shown(args: &VerifyArgs) -> Shown {
+    match args.full {
+        true => Shown::All,
+        false => Shown::Changes,
+    }
 }
 
 fn ask(
@@ -101,10 +116,6 @@ fn finish(
     io: &mut Io,
 ) -> io::Result<Exit> {
     let joint = Joint::of(&findings.iter().collect::<Vec<_>>());
-    let defects: Vec<&Diagnostic> = diagnostics
-        .iter()
-        .filter(|d| d.code.name == codes::EVIDENCE_REJECTED.name)
-        .collect();
     if io.is_json() {
         let diagnostics = diagnostics.iter().map(|d| render::json(d, sources));
         io.json(&VerifyReport {
@@ -113,12 +124,6 @@ fn finish(
             diagnostics: diagnostics.collect(),
         })?;
     } else {
-        let late = diagnostics.iter().filter(|d| {
-            defects.iter().any(|defect| std::ptr::eq(*defect, *d))
-                || d.code.name == codes::UNWRITABLE.name
-        });
-        let late: Vec<Diagnostic> = late.cloned().collect();
-        render::show(&late, sources, io);
         writeln!(io.out(), "verdict: {}", joint.text)?;
     }
     let unwritable = diagnostics
@@ -160,11 +165,11 @@ pub(super) fn properties(
         return None;
     }
     if !ids.is_empty() {
-        properties.retain(|p| ids.iter().any(|id| id == program.name(p.id)));
-        if properties.is_empty() {
-            let message = format!("`{name}` has no property `{}`", ids.join("`, `"));
-            let all = program.properties();
-            let known: BTreeSet<&str> = all.iter().map(|p| program.name(p.id)).collect();
+        let known: BTreeSet<&str> = properties.iter().map(|p| program.name(p.id)).collect();
+        let missing = ids.iter().filter(|id| !known.contains(id.as_str()));
+        let missing: Vec<&str> = missing.map(String::as_str).collect();
+        if !missing.is_empty() {
+            let message = format!("`{name}` has no property `{}`", missing.join("`, `"));
             let known: Vec<&str> = known.into_iter().collect();
             diagnostics.push(
                 Diagnostic::new(&codes::NO_PROPERTY, message)
@@ -172,13 +177,36 @@ pub(super) fn properties(
             );
             return None;
         }
+        properties.retain(|p| ids.iter().any(|id| id == program.name(p.id)));
     }
     Some((Arc::new(program), properties))
+}
+
+/// The files of evidence that were written.
+#[derive(Default)]
+struct Files {
+    traces: usize,
+    invariants: usize,
+}
+
+/// The name of the next file: as asked for, then with `.2`, `.3` and so on.
+fn next_file(path: &Path, written: &mut usize) -> PathBuf {
+    *written += 1;
+    match *written {
+        1 => path.to_owned(),
+        number => {
+            let mut name = path.as_os_str().to_owned();
+            name.push(format!(".{number}"));
+            name.into()
+        }
+    }
 }
 
 /// One question that was answered.
 struct Asked<'a> {
     args: &'a VerifyArgs,
+    config: &'a Config,
+    files: &'a mut Files,
     file: &'a str,
     program: &'a Arc<Program>,
     property: &'a Property,
@@ -201,6 +229,9 @@ impl Asked<'_> {
             engine: outcome.engine,
             proof: None,
             counterexample: None,
+            hint: None,
+            trace_file: None,
+            invariants_file: None,
             assumptions: assumptions(self.program),
             statistics: outcome.statistics.clone(),
         };
@@ -208,25 +239,32 @@ impl Asked<'_> {
             Finding::Safe(evidence) => {
                 report.verdict = "safe";
                 report.proof = Some(ProofReport::new(evidence, self.sources));
-                if let Some(path) = &self.args.invariants
-                    && let Err(why) = fs::write(path, &evidence.script)
-                {
-                    diagnostics.push(unwritable(path, &why));
+                if let Some(path) = &self.args.invariants {
+                    let path = next_file(path, &mut self.files.invariants);
+                    match fs::write(&path, &evidence.script) {
+                        Ok(()) => report.invariants_file = Some(path.display().to_string()),
+                        Err(why) => diagnostics.push(unwritable(&path, &why)),
+                    }
                 }
             }
             Finding::Unsafe(cex) => {
                 report.verdict = "unsafe";
                 report.counterexample = Some(self.counterexample(cex));
-                if let Some(path) = &self.args.trace
-                    && let Err(why) = self.write_trace(cex, path)
-                {
-                    diagnostics.push(unwritable(path, &why));
+                if let Some(path) = &self.args.trace {
+                    let path = next_file(path, &mut self.files.traces);
+                    match self.write_trace(cex, &path) {
+                        Ok(()) => report.trace_file = Some(path.display().to_string()),
+                        Err(why) => diagnostics.push(unwritable(&path, &why)),
+                    }
                 }
             }
             Finding::Unknown(unknown) => {
                 report.reason = Some(report::one_line(unknown));
                 report.explored = unknown.explored;
-                diagnostics.extend(outcome.refused.as_ref().map(codes::not_modelled));
+                report.hint = report::hint(unknown, outcome.engine, self.config);
+                let refused = outcome.refused.as_ref().map(codes::not_modelled);
+                // Every property of a program meets the same obstacle: once is enough.
+                diagnostics.extend(refused.filter(|d| !diagnostics.contains(d)));
                 if report::is_defect(&outcome.finding) {
                     let message = report::one_line(unknown);
                     diagnostics.push(Diagnostic::new(&codes::EVIDENCE_REJECTED, message));
@@ -237,18 +275,13 @@ impl Asked<'_> {
     }
 
     fn counterexample(&self, cex: &pipeline::Counterexample) -> CexReport {
-        let shown = if self.args.full {
-            Shown::All
-        } else {
-            Shown::Changes
-        };
         let program = self.program;
         let steps = report::steps(
             program,
             self.property,
             &cex.answers,
             self.sources,
-            shown,
+            shown(self.args),
             &Budget::unlimited(),
         );
         let label = program.label(cex.label);

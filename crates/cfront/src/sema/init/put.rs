@@ -1,13 +1,95 @@
 //! What becomes of the values of initializers: assignments or constants.
 
 use super::{Spot, Target};
-use crate::ast::RecordKind;
-use crate::ir::{Constant, InitialValue, RecordId, StmtKind, TypeId};
+use crate::ast::{Encoding, ExprId, ExprKind, RecordKind, StringId};
+use crate::ir::{ArrayLength, Constant, InitialValue, RecordId, StmtKind, TypeId, TypeKind};
 use crate::sema::value::{Operand, Value};
 use crate::sema::{Sema, codes};
+use bia_base::Span;
 use std::collections::BTreeMap;
 
 impl Sema<'_> {
+    /// The string literal, if the type is an array of its characters.
+    pub(super) fn string_for(&mut self, ty: TypeId, expr: ExprId) -> Option<(StringId, Encoding)> {
+        let ExprKind::String(id) = self.unit[expr].kind else {
+            return None;
+        };
+        let element = self.types().element(ty)?;
+        let encoding = self.unit[id].encoding;
+        let own = self.string_element(encoding);
+        let same = self.types().is_integer(element)
+            && !self.types().is_bool(element)
+            && self.types().size(element) == self.types().size(own);
+        same.then_some((id, encoding))
+    }
+
+    pub(super) fn string(
+        &mut self,
+        target: &mut Target,
+        spot: Spot,
+        id: StringId,
+        _: Encoding,
+        span: Span,
+    ) -> u64 {
+        let unit = self.unit;
+        let units = &unit[id].units;
+        let full = units.len() as u64 + 1;
+        let length = match self.kind(spot.ty) {
+            TypeKind::Array(_, ArrayLength::Known(length)) => length,
+            TypeKind::Void
+            | TypeKind::Bool
+            | TypeKind::Int(_)
+            | TypeKind::Float(_)
+            | TypeKind::Complex(_)
+            | TypeKind::Vector(..)
+            | TypeKind::Pointer(_)
+            | TypeKind::Array(..)
+            | TypeKind::Function(_)
+            | TypeKind::Record(_)
+            | TypeKind::Enum(_) => full,
+        };
+        if (units.len() as u64) > length {
+            self.warn(&codes::EXCESS, span, "the string is longer than the array");
+        }
+        if matches!(target, Target::Measure) {
+            return full;
+        }
+        self.clear(target, spot);
+        let Some(element) = self.types().element(spot.ty) else {
+            return full;
+        };
+        let element = self.types_mut().unqualified(element);
+        for (at, unit) in (0..length).zip(units.iter()) {
+            if *unit != 0 {
+                let part = self.element_spot(spot, at);
+                let expr = self.int(element, u128::from(*unit), span);
+                let value = self.scalar(expr);
+                self.put(target, part, value);
+            }
+        }
+        full
+    }
+
+    /// An array from another array: only compound literals (GNU).
+    pub(super) fn array_from(&mut self, target: &mut Target, spot: Spot, value: Value) -> u64 {
+        match (self.kind(value.ty), value.operand) {
+            (TypeKind::Array(_, ArrayLength::Known(length)), Operand::Place(_)) => {
+                self.put(target, spot, value);
+                length
+            }
+            _ => {
+                if !value.is_error() {
+                    self.error(
+                        &codes::INITIALIZER,
+                        value.span,
+                        "an array needs a list in braces",
+                    );
+                }
+                1
+            }
+        }
+    }
+
     /// Puts a value into a part.
     pub(super) fn put(&mut self, target: &mut Target, spot: Spot, value: Value) {
         if value.is_error() {
