@@ -5,7 +5,7 @@ use super::codes;
 use super::context::{Lowerer, Res, refuse};
 use super::leaf::Scalar;
 use super::place::Access;
-use crate::ir::{AtomicOp, Builtin, ExprId, FetchOp, StmtId, StmtKind};
+use crate::ir::{Builtin, ExprId, StmtId, StmtKind};
 use bia_k2::Type;
 use bia_k2::ast::{Expr, Op};
 
@@ -138,7 +138,7 @@ impl Lowerer<'_> {
     }
 
     /// What a pointer points to, at its own type.
-    fn through(&self, address: Expr, pointer: ExprId) -> Access {
+    pub(crate) fn through(&self, address: Expr, pointer: ExprId) -> Access {
         Access::Memory {
             node: self.points.value_class(pointer).unwrap_or(0),
             offset: 0,
@@ -164,30 +164,28 @@ impl Lowerer<'_> {
             return self.set_result(site.result, swapped);
         }
         let bits = self.each_bit(value, width)?;
-        let result = match builtin {
-            Builtin::PopulationCount | Builtin::Parity => {
-                let mut sum = self.number(int, 0)?;
-                for bit in bits {
-                    let bit = self.cast(int, bit)?;
-                    sum = self.op(Op::Add, &[sum, bit])?;
-                }
-                if builtin == Builtin::Parity {
-                    let one = self.number(int, 1)?;
-                    sum = self.op(Op::BitAnd, &[sum, one])?;
-                }
-                sum
+        let result = if matches!(builtin, Builtin::PopulationCount | Builtin::Parity) {
+            let mut sum = self.number(int, 0)?;
+            for bit in bits {
+                let bit = self.cast(int, bit)?;
+                sum = self.op(Op::Add, &[sum, bit])?;
             }
-            Builtin::CountTrailingZeros | Builtin::FindFirstSet => {
-                let first = builtin == Builtin::FindFirstSet;
-                let none = if first { 0 } else { u128::from(width) };
-                let mut result = self.number(int, none)?;
-                for (at, bit) in (0_u32..).zip(bits).collect::<Vec<_>>().into_iter().rev() {
-                    let number = self.number(int, u128::from(at + u32::from(first)))?;
-                    result = self.op(Op::Ite, &[bit, number, result])?;
-                }
-                result
+            if builtin == Builtin::Parity {
+                let one = self.number(int, 1)?;
+                sum = self.op(Op::BitAnd, &[sum, one])?;
             }
-            _ => self.leading(builtin, value, bits, width)?,
+            sum
+        } else if matches!(builtin, Builtin::CountTrailingZeros | Builtin::FindFirstSet) {
+            let first = builtin == Builtin::FindFirstSet;
+            let none = if first { 0 } else { u128::from(width) };
+            let mut result = self.number(int, none)?;
+            for (at, bit) in (0_u32..).zip(bits).collect::<Vec<_>>().into_iter().rev() {
+                let number = self.number(int, u128::from(at + u32::from(first)))?;
+                result = self.op(Op::Ite, &[bit, number, result])?;
+            }
+            result
+        } else {
+            self.leading(builtin, value, bits, width)?
         };
         if matches!(
             builtin,
@@ -258,27 +256,31 @@ impl Lowerer<'_> {
             let finite = matches!(builtin, Builtin::IsFinite | Builtin::IsNormal);
             let ty = self.b.type_of(value);
             let zero = self.zero(ty)?;
-            let result = match builtin {
-                Builtin::SignBit => self.op(Op::Lt, &[value, zero])?,
-                _ => self.truth(finite),
+            let result = if builtin == Builtin::SignBit {
+                self.op(Op::Lt, &[value, zero])?
+            } else {
+                self.truth(finite)
             };
             return self.set_result(site.result, result);
         };
-        let result = match builtin {
-            Builtin::IsNan => self.op(Op::IsNan, &[value])?,
-            Builtin::IsInfinite => self.op(Op::IsInf, &[value])?,
-            Builtin::IsFinite => self.op(Op::IsFinite, &[value])?,
-            Builtin::IsNormal => self.op(Op::IsNormal, &[value])?,
-            Builtin::IsInfiniteSign => {
-                let int = self.bv(32, true)?;
-                let negative = self.is_negative(value, format)?;
-                let infinite = self.op(Op::IsInf, &[value])?;
-                let (one, minus) = (self.number(int, 1)?, self.number(int, 0xffff_ffff)?);
-                let sign = self.op(Op::Ite, &[negative, minus, one])?;
-                let zero = self.number(int, 0)?;
-                self.op(Op::Ite, &[infinite, sign, zero])?
-            }
-            _ => self.is_negative(value, format)?,
+        let tests = [
+            (Builtin::IsNan, Op::IsNan),
+            (Builtin::IsInfinite, Op::IsInf),
+            (Builtin::IsFinite, Op::IsFinite),
+            (Builtin::IsNormal, Op::IsNormal),
+        ];
+        let result = if let Some((_, op)) = tests.iter().find(|(b, _)| *b == builtin) {
+            self.op(*op, &[value])?
+        } else if builtin == Builtin::IsInfiniteSign {
+            let int = self.bv(32, true)?;
+            let negative = self.is_negative(value, format)?;
+            let infinite = self.op(Op::IsInf, &[value])?;
+            let (one, minus) = (self.number(int, 1)?, self.number(int, 0xffff_ffff)?);
+            let sign = self.op(Op::Ite, &[negative, minus, one])?;
+            let zero = self.number(int, 0)?;
+            self.op(Op::Ite, &[infinite, sign, zero])?
+        } else {
+            self.is_negative(value, format)?
         };
         self.set_result(site.result, result)
     }
@@ -288,169 +290,24 @@ impl Lowerer<'_> {
         let (b, _) = self.argument(site, 1)?;
         let (a, b) = (self.stable(a)?, self.stable(b)?);
         let (x, y) = (self.copy(a)?, self.copy(b)?);
-        let result = match builtin {
-            Builtin::IsGreater => self.op(Op::Gt, &[x, y])?,
-            Builtin::IsGreaterEqual => self.op(Op::Ge, &[x, y])?,
-            Builtin::IsLess => self.op(Op::Lt, &[x, y])?,
-            Builtin::IsLessEqual => self.op(Op::Le, &[x, y])?,
-            Builtin::IsLessGreater => {
-                let less = self.op(Op::Lt, &[x, y])?;
-                let greater = self.op(Op::Gt, &[a, b])?;
-                self.op(Op::Or, &[less, greater])?
-            }
-            _ if self.options.floats_as_reals => self.truth(false),
-            _ => {
-                let (x, y) = (self.op(Op::IsNan, &[x])?, self.op(Op::IsNan, &[y])?);
-                self.op(Op::Or, &[x, y])?
-            }
+        let tests = [
+            (Builtin::IsGreater, Op::Gt),
+            (Builtin::IsGreaterEqual, Op::Ge),
+            (Builtin::IsLess, Op::Lt),
+            (Builtin::IsLessEqual, Op::Le),
+        ];
+        let result = if let Some((_, op)) = tests.iter().find(|(b, _)| *b == builtin) {
+            self.op(*op, &[x, y])?
+        } else if builtin == Builtin::IsLessGreater {
+            let less = self.op(Op::Lt, &[x, y])?;
+            let greater = self.op(Op::Gt, &[a, b])?;
+            self.op(Op::Or, &[less, greater])?
+        } else if self.options.floats_as_reals {
+            self.truth(false)
+        } else {
+            let (x, y) = (self.op(Op::IsNan, &[x])?, self.op(Op::IsNan, &[y])?);
+            self.op(Op::Or, &[x, y])?
         };
         self.set_result(site.result, result)
-    }
-
-    /// In a single thread, a plain read and write.
-    fn atomic(&mut self, op: AtomicOp, site: &CallSite) -> Res<()> {
-        if op == AtomicOp::Fence {
-            return Ok(());
-        }
-        let (address, pointer) = self.argument(site, 0)?;
-        let address = self.stable(address)?;
-        let to = self.module.types.pointee(self.module[pointer].ty);
-        let Some(to) = to else {
-            return refuse(
-                &codes::LIBRARY,
-                "an atomic operation without a pointer",
-                site.span,
-            );
-        };
-        let scalar = match op {
-            AtomicOp::TestAndSet => super::leaf::BYTE,
-            _ => self.scalar(to, site.span)?,
-        };
-        let size = self.address_constant(scalar.size(self.module.types.model()))?;
-        self.check_access(address, size, site.span)?;
-        let place = self.through(address, pointer);
-        let ty = self.type_of_scalar(scalar)?;
-        let now = self.copy_access(place)?;
-        let value = self.load(now, scalar, None)?;
-        let old = self.temp("old", ty)?;
-        self.assign(old, value)?;
-        let old_value = self.b.var(old);
-        match op {
-            AtomicOp::Fence => Ok(()),
-            AtomicOp::Load => self.set_result(site.result, old_value),
-            AtomicOp::Store | AtomicOp::Exchange => {
-                let (new, _) = self.argument(site, 1)?;
-                let new = self.coerce(new, scalar)?;
-                self.store(place, scalar, None, new)?;
-                match op {
-                    AtomicOp::Exchange => self.set_result(site.result, old_value),
-                    _ => Ok(()),
-                }
-            }
-            AtomicOp::Clear => {
-                let zero = self.zero(ty)?;
-                self.store(place, scalar, None, zero)
-            }
-            AtomicOp::TestAndSet => {
-                let one = self.number(ty, 1)?;
-                self.store(place, scalar, None, one)?;
-                let bool = self.bool();
-                let truth = self.cast(bool, old_value)?;
-                self.set_result(site.result, truth)
-            }
-            AtomicOp::FetchThen(fetch) | AtomicOp::ThenFetch(fetch) => {
-                let (by, _) = self.argument(site, 1)?;
-                let by = self.coerce(by, scalar)?;
-                let new = self.fetch(fetch, old_value, by)?;
-                let new = self.stable(new)?;
-                let stored = self.copy(new)?;
-                self.store(place, scalar, None, stored)?;
-                match op {
-                    AtomicOp::ThenFetch(_) => self.set_result(site.result, new),
-                    _ => {
-                        let old = self.b.var(old);
-                        self.set_result(site.result, old)
-                    }
-                }
-            }
-            AtomicOp::CompareAndSwap | AtomicOp::CompareAndSwapValue => {
-                let (expected, _) = self.argument(site, 1)?;
-                let (desired, _) = self.argument(site, 2)?;
-                let expected = self.coerce(expected, scalar)?;
-                let desired = self.coerce(desired, scalar)?;
-                let equal = self.op(Op::Eq, &[old_value, expected])?;
-                let equal = self.stable(equal)?;
-                let (hit, old_value) = (self.copy(equal)?, self.b.var(old));
-                let new = self.op(Op::Ite, &[hit, desired, old_value])?;
-                self.store(place, scalar, None, new)?;
-                match op {
-                    AtomicOp::CompareAndSwap => self.set_result(site.result, equal),
-                    _ => {
-                        let old = self.b.var(old);
-                        self.set_result(site.result, old)
-                    }
-                }
-            }
-            AtomicOp::CompareExchange => self.compare_exchange(place, scalar, old_value, site),
-        }
-    }
-
-    fn compare_exchange(
-        &mut self,
-        place: Access,
-        scalar: Scalar,
-        old: Expr,
-        site: &CallSite,
-    ) -> Res<()> {
-        let (address, pointer) = self.argument(site, 1)?;
-        let (desired, _) = self.argument(site, 2)?;
-        let address = self.stable(address)?;
-        let size = self.address_constant(scalar.size(self.module.types.model()))?;
-        self.check_access(address, size, site.span)?;
-        let expected_place = self.through(address, pointer);
-        let from = self.copy_access(expected_place)?;
-        let expected = self.load(from, scalar, None)?;
-        let expected = self.stable(expected)?;
-        let desired = self.coerce(desired, scalar)?;
-        let (x, y) = (self.copy(old)?, self.copy(expected)?);
-        let equal = self.op(Op::Eq, &[x, y])?;
-        let equal = self.stable(equal)?;
-        let (hit, kept) = (self.copy(equal)?, self.copy(old)?);
-        let new = self.op(Op::Ite, &[hit, desired, kept])?;
-        self.store(place, scalar, None, new)?;
-        let hit = self.copy(equal)?;
-        let seen = self.op(Op::Ite, &[hit, expected, old])?;
-        self.store(expected_place, scalar, None, seen)?;
-        self.set_result(site.result, equal)
-    }
-
-    fn copy_access(&mut self, access: Access) -> Res<Access> {
-        Ok(match access {
-            Access::Memory {
-                node,
-                offset,
-                address,
-            } => Access::Memory {
-                node,
-                offset,
-                address: self.copy(address)?,
-            },
-            Access::Leaf { .. } => access,
-        })
-    }
-
-    fn fetch(&mut self, fetch: FetchOp, old: Expr, by: Expr) -> Res<Expr> {
-        let op = match fetch {
-            FetchOp::Add => Op::Add,
-            FetchOp::Subtract => Op::Sub,
-            FetchOp::And | FetchOp::Nand => Op::BitAnd,
-            FetchOp::Or => Op::BitOr,
-            FetchOp::Xor => Op::BitXor,
-        };
-        let new = self.op(op, &[old, by])?;
-        match fetch {
-            FetchOp::Nand => self.op(Op::BitNot, &[new]),
-            FetchOp::Add | FetchOp::Subtract | FetchOp::And | FetchOp::Or | FetchOp::Xor => Ok(new),
-        }
     }
 }

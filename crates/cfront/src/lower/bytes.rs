@@ -77,7 +77,7 @@ impl Lowerer<'_> {
     pub(crate) fn load_bytes(&mut self, node: Node, address: Expr, scalar: Scalar) -> Res<Expr> {
         let count = value_bytes(scalar, self.pointer_bits);
         let raw = self.gather(node, address, count)?;
-        self.from_bits(raw, scalar)
+        self.value_of_bits(raw, scalar)
     }
 
     pub(crate) fn store_bytes(
@@ -88,12 +88,12 @@ impl Lowerer<'_> {
         value: Expr,
     ) -> Res<()> {
         let count = value_bytes(scalar, self.pointer_bits);
-        let bits = self.to_bits(value, scalar)?;
+        let bits = self.raw_bits(value, scalar)?;
         self.scatter(node, address, count, bits)
     }
 
     /// The unsigned number that memory holds for a value.
-    pub(crate) fn to_bits(&mut self, value: Expr, scalar: Scalar) -> Res<Expr> {
+    pub(crate) fn raw_bits(&mut self, value: Expr, scalar: Scalar) -> Res<Expr> {
         let width = value_bytes(scalar, self.pointer_bits) * 8;
         let raw = self.bv(width, false)?;
         let known = self.known.get(&value).copied();
@@ -141,7 +141,7 @@ impl Lowerer<'_> {
     }
 
     /// The value that memory holds as an unsigned number.
-    pub(crate) fn from_bits(&mut self, raw: Expr, scalar: Scalar) -> Res<Expr> {
+    pub(crate) fn value_of_bits(&mut self, raw: Expr, scalar: Scalar) -> Res<Expr> {
         let ty = self.type_of_scalar(scalar)?;
         match scalar {
             Scalar::Int { width, signed } => {
@@ -227,7 +227,7 @@ impl Lowerer<'_> {
         let around = self.number(wide, all & !mask)?;
         let kept = self.op(Op::BitAnd, &[old, around])?;
         let narrow = self.bv(bits.width, false)?;
-        let value = self.to_bits(value, scalar)?;
+        let value = self.raw_bits(value, scalar)?;
         let value = self.cast(narrow, value)?;
         let mut value = self.cast(wide, value)?;
         if bits.first > 0 {

@@ -427,7 +427,7 @@ impl Lowerer<'_> {
                 format!("`{name}` starts a thread"),
                 span,
             ),
-            Known::LongJump => refuse(&codes::SETJMP, format!("`{name}`"), span),
+            Known::LongJump => refuse(&codes::LIBRARY, format!("`{name}`"), span),
             Known::CallsBack => {
                 let _ = function;
                 refuse(

@@ -25,8 +25,6 @@ codes! {
         "This is a defect of the front-end. Please report it with the program."
     CONCURRENCY "C-U301" "threads are not supported"
         "Programs that start threads are not translated yet."
-    SETJMP "C-U302" "`setjmp` and `longjmp` are not supported"
-        "Jumps between functions are not modelled."
     VARARGS "C-U303" "access to variable arguments is not supported"
         "`va_arg` in a function of the program is not modelled. Calls of library functions such as `printf` are."
     ASM "C-U304" "assembly is not supported"

@@ -181,7 +181,11 @@ impl Lowerer<'_> {
             Scalar::Int { .. } if self.options.unbounded_integers => {
                 let int = self.b.types().int();
                 let value = self.module.types.signed_value(ty, bits);
-                Ok(self.b.number(int, value)?)
+                let expr = self.b.number(int, value)?;
+                if let Ok(known) = u128::try_from(value) {
+                    self.known.insert(expr, known);
+                }
+                Ok(expr)
             }
             scalar @ (Scalar::Int { .. } | Scalar::Pointer) => {
                 let ty = self.type_of_scalar(scalar)?;
@@ -210,11 +214,11 @@ impl Lowerer<'_> {
         stride: (Stride, Option<Expr>),
         subtract: bool,
     ) -> Res<Expr> {
-        let index = self.to_address(index)?;
+        let index = self.address_value(index)?;
         let step = match stride {
             (Stride::Bytes(bytes), _) => self.scale(index, bytes)?,
             (Stride::Dynamic(_), Some(size)) => {
-                let size = self.to_address(size)?;
+                let size = self.address_value(size)?;
                 self.op(Op::Mul, &[index, size])?
             }
             (Stride::Dynamic(_), None) => index,

@@ -22,6 +22,7 @@
 //! over-approximated and listed as an [`Assumption`].
 
 mod address;
+mod atomic;
 mod builtin;
 mod bytes;
 mod call;
@@ -44,8 +45,6 @@ mod region;
 mod scan;
 mod start;
 mod stmt;
-#[cfg(test)]
-mod tests;
 mod transfer;
 mod walk;
 

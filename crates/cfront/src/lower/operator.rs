@@ -125,7 +125,34 @@ impl Lowerer<'_> {
         match op {
             Op::BitAnd => self.op(Op::And, &[a, b]),
             Op::BitOr => self.op(Op::Or, &[a, b]),
-            _ => {
+            Op::Add
+            | Op::Sub
+            | Op::Mul
+            | Op::Neg
+            | Op::Div
+            | Op::Rem
+            | Op::Floor
+            | Op::Lshift
+            | Op::Rshift
+            | Op::BitXor
+            | Op::BitNot
+            | Op::And
+            | Op::Or
+            | Op::Not
+            | Op::Eq
+            | Op::Lt
+            | Op::Le
+            | Op::Gt
+            | Op::Ge
+            | Op::IsFinite
+            | Op::IsInf
+            | Op::IsNan
+            | Op::IsNormal
+            | Op::IsSubnormal
+            | Op::IsZero
+            | Op::MapGet
+            | Op::MapSet
+            | Op::Ite => {
                 let equal = self.op(Op::Eq, &[a, b])?;
                 self.op(Op::Not, &[equal])
             }
@@ -319,6 +346,30 @@ fn sign(op: Op) -> &'static str {
         Op::Mul => "*",
         Op::Div => "/",
         Op::Rem => "%",
-        _ => "an operation",
+        Op::Neg
+        | Op::Floor
+        | Op::Lshift
+        | Op::Rshift
+        | Op::BitAnd
+        | Op::BitOr
+        | Op::BitXor
+        | Op::BitNot
+        | Op::And
+        | Op::Or
+        | Op::Not
+        | Op::Eq
+        | Op::Lt
+        | Op::Le
+        | Op::Gt
+        | Op::Ge
+        | Op::IsFinite
+        | Op::IsInf
+        | Op::IsNan
+        | Op::IsNormal
+        | Op::IsSubnormal
+        | Op::IsZero
+        | Op::MapGet
+        | Op::MapSet
+        | Op::Ite => "an operation",
     }
 }

@@ -136,7 +136,16 @@ impl Lowerer<'_> {
                         .members
                         .get(member as usize)
                         .map_or(0, |m| m.offset),
-                    _ => 0,
+                    TypeKind::Void
+                    | TypeKind::Bool
+                    | TypeKind::Int(_)
+                    | TypeKind::Float(_)
+                    | TypeKind::Complex(_)
+                    | TypeKind::Vector(..)
+                    | TypeKind::Pointer(_)
+                    | TypeKind::Array(..)
+                    | TypeKind::Function(_)
+                    | TypeKind::Enum(_) => 0,
                 };
                 self.shift(base, offset)
             }
@@ -207,7 +216,7 @@ impl Lowerer<'_> {
         let TypeKind::Array(element, length) = self.module.types.kind(array) else {
             return Err(bia_k2::BuildError::Type("an index into no array".into()).into());
         };
-        let index = self.to_address(index)?;
+        let index = self.address_value(index)?;
         match base {
             Access::Leaf {
                 object,
@@ -252,21 +261,31 @@ impl Lowerer<'_> {
     }
 
     /// An integer as an offset: modulo 2^(pointer width), signed sources extended.
-    pub(crate) fn to_address(&mut self, value: Expr) -> Res<Expr> {
+    pub(crate) fn address_value(&mut self, value: Expr) -> Res<Expr> {
         let ty = self.address_type()?;
         match self.known.get(&value).copied() {
-            Some(bits) if !self.options.unbounded_integers => {
+            // Of mathematical integers only those that are not negative are known.
+            Some(bits) => {
                 let wide = self.b.type_of(value);
                 let bits = match self.b.types()[wide] {
                     bia_k2::Type::Bv { width, signed } if width < self.pointer_bits => {
                         extend(bits, width, signed)
                     }
-                    _ => bits,
+                    bia_k2::Type::Bool
+                    | bia_k2::Type::Int
+                    | bia_k2::Type::Real
+                    | bia_k2::Type::Void
+                    | bia_k2::Type::Bv { .. }
+                    | bia_k2::Type::Float(_)
+                    | bia_k2::Type::Map { .. }
+                    | bia_k2::Type::Enum(_)
+                    | bia_k2::Type::Sym(_)
+                    | bia_k2::Type::Fun { .. } => bits,
                 };
                 let bits = self.wrap(bits);
                 self.number(ty, bits)
             }
-            Some(_) | None => self.cast(ty, value),
+            None => self.cast(ty, value),
         }
     }
 
@@ -293,7 +312,17 @@ impl Lowerer<'_> {
                     return Ok(total);
                 }
                 TypeKind::Void | TypeKind::Function(_) => break 1,
-                _ => return refuse(&codes::TYPE, "a type whose size is not known", span),
+                TypeKind::Bool
+                | TypeKind::Int(_)
+                | TypeKind::Float(_)
+                | TypeKind::Complex(_)
+                | TypeKind::Vector(..)
+                | TypeKind::Pointer(_)
+                | TypeKind::Array(..)
+                | TypeKind::Record(_)
+                | TypeKind::Enum(_) => {
+                    return refuse(&codes::TYPE, "a type whose size is not known", span);
+                }
             }
         };
         let mut total = self.address_constant(size)?;
@@ -310,7 +339,7 @@ impl Lowerer<'_> {
             signed: false,
         };
         let length = self.load(whole, scalar, None)?;
-        let length = self.to_address(length)?;
+        let length = self.address_value(length)?;
         self.op(Op::Mul, &[total, length])
     }
 
@@ -321,7 +350,16 @@ impl Lowerer<'_> {
         };
         match self.module.types.kind(self.module[base].ty) {
             TypeKind::Record(id) => self.module.types[id].members.get(member as usize)?.bits,
-            _ => None,
+            TypeKind::Void
+            | TypeKind::Bool
+            | TypeKind::Int(_)
+            | TypeKind::Float(_)
+            | TypeKind::Complex(_)
+            | TypeKind::Vector(..)
+            | TypeKind::Pointer(_)
+            | TypeKind::Array(..)
+            | TypeKind::Function(_)
+            | TypeKind::Enum(_) => None,
         }
     }
 

@@ -191,7 +191,13 @@ impl Lowerer<'_> {
                     let index = Value::Bv(Bv::from_u64(self.pointer_bits, at));
                     Arc::make_mut(map).set(index, element);
                 }
-                _ => value = element,
+                Value::Bool(_)
+                | Value::Int(_)
+                | Value::Real(_)
+                | Value::Bv(_)
+                | Value::Float(_)
+                | Value::Rounding(_)
+                | Value::Elem(_) => value = element,
             }
         }
         Ok(self.b.constant(ty, value)?)
@@ -364,10 +370,14 @@ impl Lowerer<'_> {
                         let leading = u128::from(top & 0x7fff != 0) << 63;
                         top << 64 | leading | fraction
                     }
-                    _ => packed,
+                    Scalar::Bool | Scalar::Int { .. } | Scalar::Float(_) | Scalar::Pointer => {
+                        packed
+                    }
                 }
             }
-            other => self.constant_bits(other).unwrap_or(0),
+            other @ Constant::Int(_)
+            | other @ Constant::Address(..)
+            | other @ Constant::Function(_) => self.constant_bits(other).unwrap_or(0),
         };
         let (first, width) = match entry.bits {
             Some((first, width)) => (first, width),

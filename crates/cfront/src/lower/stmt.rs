@@ -162,7 +162,24 @@ impl Lowerer<'_> {
             StmtKind::Zero(place) => return whole(place),
             StmtKind::Assign { place, value } if whole(place) => Part::Expr(value),
             StmtKind::Copy { target, source } if whole(target) => Part::Place(source),
-            _ => return false,
+            StmtKind::Block(_)
+            | StmtKind::If { .. }
+            | StmtKind::Loop { .. }
+            | StmtKind::Switch { .. }
+            | StmtKind::Label(_)
+            | StmtKind::Goto(_)
+            | StmtKind::Break
+            | StmtKind::Continue
+            | StmtKind::Return(_)
+            | StmtKind::Assign { .. }
+            | StmtKind::Copy { .. }
+            | StmtKind::Call { .. }
+            | StmtKind::Builtin { .. }
+            | StmtKind::Begin(_)
+            | StmtKind::End(_)
+            | StmtKind::Evaluate(_)
+            | StmtKind::Asm(_)
+            | StmtKind::Unsupported => return false,
         };
         let mut todo = vec![source];
         while let Some(part) = todo.pop() {

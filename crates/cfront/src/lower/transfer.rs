@@ -16,6 +16,10 @@ const UNROLLED: u64 = 64;
 /// What is done to a part.
 pub(crate) type PartAction<'a, 'm> = &'a mut dyn FnMut(&mut Lowerer<'m>, Access, &Leaf) -> Res<()>;
 
+/// What is done to a part and its index.
+type IndexedAction<'a, 'm> =
+    &'a mut dyn FnMut(&mut Lowerer<'m>, Access, &Leaf, Option<Expr>) -> Res<()>;
+
 /// Which element of a leaf lies at an offset of the type.
 pub(crate) fn element_at(leaf: &Leaf, offset: u64) -> Option<u64> {
     let mut rest = offset.checked_sub(leaf.offset)?;
@@ -249,7 +253,7 @@ impl<'m> Lowerer<'m> {
         &mut self,
         place: Access,
         ty: TypeId,
-        action: &mut dyn FnMut(&mut Self, Access, &Leaf, Option<Expr>) -> Res<()>,
+        action: IndexedAction<'_, 'm>,
     ) -> Res<()> {
         let place = self.stable_access(place)?;
         let span = self.here();

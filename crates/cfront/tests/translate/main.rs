@@ -19,6 +19,7 @@
 )]
 
 mod expressions;
+mod options;
 
 use bia_base::{Sources, Span};
 use bia_cfront::lower::{Lowered, Properties};
@@ -71,13 +72,11 @@ fn interpret(translated: &Translated) -> Result<i64, String> {
         &RunLimits::steps(1_000_000),
     );
     if run.end != RunEnd::Finished {
-        let place = match run.end {
-            RunEnd::Blocked(stmt) => program
-                .stmt(stmt)
-                .span
-                .map(|s| translated.sources.start(s).line),
-            _ => None,
-        };
+        let mut place = None;
+        if let RunEnd::Blocked(stmt) = run.end {
+            let span = program.stmt(stmt).span;
+            place = span.map(|span| translated.sources.start(span).line);
+        }
         return Err(format!("the run ends with {:?} (line {place:?})", run.end));
     }
     let start = program.function(program.entry());

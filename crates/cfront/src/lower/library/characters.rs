@@ -42,13 +42,36 @@ impl Lowerer<'_> {
                 let (copy, same) = (self.copy(value)?, self.copy(value)?);
                 let op = match test {
                     CharacterTest::ToLower => Op::Add,
-                    _ => Op::Sub,
+                    CharacterTest::Alnum
+                    | CharacterTest::Alpha
+                    | CharacterTest::Blank
+                    | CharacterTest::Cntrl
+                    | CharacterTest::Digit
+                    | CharacterTest::Graph
+                    | CharacterTest::Lower
+                    | CharacterTest::Print
+                    | CharacterTest::Punct
+                    | CharacterTest::Space
+                    | CharacterTest::Upper
+                    | CharacterTest::Xdigit
+                    | CharacterTest::ToUpper => Op::Sub,
                 };
                 let changed = self.op(op, &[copy, by])?;
                 let result = self.op(Op::Ite, &[inside, changed, same])?;
                 self.set_result(site.result, result)
             }
-            _ => {
+            CharacterTest::Alnum
+            | CharacterTest::Alpha
+            | CharacterTest::Blank
+            | CharacterTest::Cntrl
+            | CharacterTest::Digit
+            | CharacterTest::Graph
+            | CharacterTest::Lower
+            | CharacterTest::Print
+            | CharacterTest::Punct
+            | CharacterTest::Space
+            | CharacterTest::Upper
+            | CharacterTest::Xdigit => {
                 // With unbounded integers any number will do as well as 1.
                 let truth = if self.options.unbounded_integers {
                     self.number(ty, 1)?

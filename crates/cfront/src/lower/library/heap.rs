@@ -72,7 +72,7 @@ impl Lowerer<'_> {
 
     fn size_argument(&mut self, site: &CallSite, at: usize) -> Res<Expr> {
         let (size, _) = self.argument(site, at)?;
-        let size = self.to_address(size)?;
+        let size = self.address_value(size)?;
         self.stable(size)
     }
 

@@ -23,7 +23,15 @@ impl Lowerer<'_> {
     fn format(&self, ty: Ty) -> Option<FloatFormat> {
         match self.b.types()[ty] {
             Type::Float(format) => Some(format),
-            _ => None,
+            Type::Bool
+            | Type::Int
+            | Type::Real
+            | Type::Void
+            | Type::Bv { .. }
+            | Type::Map { .. }
+            | Type::Enum(_)
+            | Type::Sym(_)
+            | Type::Fun { .. } => None,
         }
     }
 
@@ -174,7 +182,26 @@ impl Lowerer<'_> {
         // The conversion of a large number is arbitrary; the caller does not use it then.
         let source = match op {
             MathOp::Round => self.copy(magnitude)?,
-            _ => self.copy(value)?,
+            MathOp::Fabs
+            | MathOp::Floor
+            | MathOp::Ceil
+            | MathOp::Trunc
+            | MathOp::Rint
+            | MathOp::Fmin
+            | MathOp::Fmax
+            | MathOp::Fdim
+            | MathOp::Copysign
+            | MathOp::Isnan
+            | MathOp::Isinf
+            | MathOp::Isfinite
+            | MathOp::Signbit
+            | MathOp::ToIntRint
+            | MathOp::ToIntRound
+            | MathOp::Nan
+            | MathOp::Classify
+            | MathOp::Sqrt
+            | MathOp::Fmod
+            | MathOp::Other => self.copy(value)?,
         };
         let whole = self.cast(wide, source)?;
         let truncated = self.cast(ty, whole)?;
@@ -204,7 +231,24 @@ impl Lowerer<'_> {
                 let more = self.op(Op::Add, &[result, one])?;
                 self.op(Op::Ite, &[up, more, truncated])
             }
-            _ => Ok(truncated),
+            MathOp::Fabs
+            | MathOp::Trunc
+            | MathOp::Rint
+            | MathOp::Fmin
+            | MathOp::Fmax
+            | MathOp::Fdim
+            | MathOp::Copysign
+            | MathOp::Isnan
+            | MathOp::Isinf
+            | MathOp::Isfinite
+            | MathOp::Signbit
+            | MathOp::ToIntRint
+            | MathOp::ToIntRound
+            | MathOp::Nan
+            | MathOp::Classify
+            | MathOp::Sqrt
+            | MathOp::Fmod
+            | MathOp::Other => Ok(truncated),
         }
     }
 
@@ -221,7 +265,26 @@ impl Lowerer<'_> {
         }
         let less = match op {
             MathOp::Fmin => self.op(Op::Lt, &[x, y])?,
-            _ => self.op(Op::Gt, &[x, y])?,
+            MathOp::Fabs
+            | MathOp::Floor
+            | MathOp::Ceil
+            | MathOp::Trunc
+            | MathOp::Rint
+            | MathOp::Round
+            | MathOp::Fmax
+            | MathOp::Fdim
+            | MathOp::Copysign
+            | MathOp::Isnan
+            | MathOp::Isinf
+            | MathOp::Isfinite
+            | MathOp::Signbit
+            | MathOp::ToIntRint
+            | MathOp::ToIntRound
+            | MathOp::Nan
+            | MathOp::Classify
+            | MathOp::Sqrt
+            | MathOp::Fmod
+            | MathOp::Other => self.op(Op::Gt, &[x, y])?,
         };
         let other_nan = self.copy(b)?;
         let other_nan = self.op(Op::IsNan, &[other_nan])?;

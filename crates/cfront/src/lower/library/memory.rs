@@ -46,7 +46,7 @@ impl Lowerer<'_> {
 
     fn length(&mut self, site: &CallSite, at: usize) -> Res<Expr> {
         let (length, _) = self.argument(site, at)?;
-        let length = self.to_address(length)?;
+        let length = self.address_value(length)?;
         self.stable(length)
     }
 
@@ -206,6 +206,6 @@ impl Lowerer<'_> {
         let ones = (0..width / 8).fold(0_u128, |ones, at| ones | 1 << (at * 8));
         let ones = self.number(raw, ones)?;
         let bits = self.op(Op::Mul, &[byte, ones])?;
-        self.from_bits(bits, scalar)
+        self.value_of_bits(bits, scalar)
     }
 }

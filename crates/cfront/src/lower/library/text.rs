@@ -91,7 +91,7 @@ impl Lowerer<'_> {
 
     fn limit(&mut self, site: &CallSite, at: usize) -> Res<Expr> {
         let (limit, _) = self.argument(site, at)?;
-        let limit = self.to_address(limit)?;
+        let limit = self.address_value(limit)?;
         self.stable(limit)
     }
 
@@ -101,7 +101,17 @@ impl Lowerer<'_> {
                 let chars = self.chars(site, 0)?;
                 let limit = match op {
                     TextOp::Strnlen => Some(self.limit(site, 1)?),
-                    _ => None,
+                    TextOp::Strlen
+                    | TextOp::Strcpy
+                    | TextOp::Strncpy
+                    | TextOp::Strcat
+                    | TextOp::Strncat
+                    | TextOp::Strcmp
+                    | TextOp::Strncmp
+                    | TextOp::Strchr
+                    | TextOp::Strrchr
+                    | TextOp::Memcmp
+                    | TextOp::Memchr => None,
                 };
                 let index = self.counter()?;
                 self.find_end(chars, index, limit, site)?;

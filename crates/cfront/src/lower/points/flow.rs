@@ -70,7 +70,16 @@ pub(crate) fn known_factor(module: &crate::ir::Module, expr: ExprId) -> u64 {
                 }
             }
             ExprKind::Convert(Conversion::Integer, from) => at = from,
-            _ => return factor,
+            ExprKind::Float(_)
+            | ExprKind::Read(_)
+            | ExprKind::Address(_)
+            | ExprKind::FunctionAddress(_)
+            | ExprKind::Unary(..)
+            | ExprKind::Binary(..)
+            | ExprKind::PointerOffset { .. }
+            | ExprKind::PointerDifference { .. }
+            | ExprKind::Convert(..)
+            | ExprKind::Conditional { .. } => return factor,
         }
     }
     factor
@@ -248,7 +257,16 @@ impl Flow<'_, '_> {
             PlaceKind::Member { base, member } | PlaceKind::BitField { base, member } => {
                 let inner = match module.types.kind(module[base].ty) {
                     TypeKind::Record(id) => module.types[id].members.get(member as usize),
-                    _ => None,
+                    TypeKind::Void
+                    | TypeKind::Bool
+                    | TypeKind::Int(_)
+                    | TypeKind::Float(_)
+                    | TypeKind::Complex(_)
+                    | TypeKind::Vector(..)
+                    | TypeKind::Pointer(_)
+                    | TypeKind::Array(..)
+                    | TypeKind::Function(_)
+                    | TypeKind::Enum(_) => None,
                 };
                 self.step(base, inner.map_or(0, |m| m.offset))
             }
@@ -284,9 +302,21 @@ impl Flow<'_, '_> {
                 TypeKind::Record(id) => module.types[id].members[member as usize]
                     .bits
                     .map_or(0, |b| b.first),
-                _ => 0,
+                TypeKind::Void
+                | TypeKind::Bool
+                | TypeKind::Int(_)
+                | TypeKind::Float(_)
+                | TypeKind::Complex(_)
+                | TypeKind::Vector(..)
+                | TypeKind::Pointer(_)
+                | TypeKind::Array(..)
+                | TypeKind::Function(_)
+                | TypeKind::Enum(_) => 0,
             },
-            _ => 0,
+            PlaceKind::Object(_)
+            | PlaceKind::Dereference(_)
+            | PlaceKind::Member { .. }
+            | PlaceKind::Index { .. } => 0,
         };
         let loc = self.points.places.get(&place).copied();
         let object = crate::lower::home::root_object(module, place);
@@ -343,7 +373,17 @@ impl Flow<'_, '_> {
                 let step = match stride {
                     Stride::Bytes(bytes) => match module[index].kind {
                         ExprKind::Int(0) => 0,
-                        _ => bytes.saturating_mul(match bytes {
+                        ExprKind::Int(_)
+                        | ExprKind::Float(_)
+                        | ExprKind::Read(_)
+                        | ExprKind::Address(_)
+                        | ExprKind::FunctionAddress(_)
+                        | ExprKind::Unary(..)
+                        | ExprKind::Binary(..)
+                        | ExprKind::PointerOffset { .. }
+                        | ExprKind::PointerDifference { .. }
+                        | ExprKind::Convert(..)
+                        | ExprKind::Conditional { .. } => bytes.saturating_mul(match bytes {
                             1 => known_factor(module, index),
                             _ => 1,
                         }),
@@ -414,7 +454,16 @@ impl Flow<'_, '_> {
                 match module[at].kind {
                     ExprKind::Convert(Conversion::PointerToInt, _) => {}
                     ExprKind::Int(_) => return None,
-                    _ => {
+                    ExprKind::Float(_)
+                    | ExprKind::Read(_)
+                    | ExprKind::Address(_)
+                    | ExprKind::FunctionAddress(_)
+                    | ExprKind::Unary(..)
+                    | ExprKind::Binary(..)
+                    | ExprKind::PointerOffset { .. }
+                    | ExprKind::PointerDifference { .. }
+                    | ExprKind::Convert(..)
+                    | ExprKind::Conditional { .. } => {
                         self.points.makes_pointers = true;
                         let node = self.target(operand);
                         self.points.classes.facts(node).bytes = true;
@@ -669,7 +718,17 @@ impl Flow<'_, '_> {
     fn steps(&mut self, pointer: ExprId, length: ExprId) {
         let factor = match self.points.module[length].kind {
             ExprKind::Int(0) => return,
-            _ => known_factor(self.points.module, length),
+            ExprKind::Int(_)
+            | ExprKind::Float(_)
+            | ExprKind::Read(_)
+            | ExprKind::Address(_)
+            | ExprKind::FunctionAddress(_)
+            | ExprKind::Unary(..)
+            | ExprKind::Binary(..)
+            | ExprKind::PointerOffset { .. }
+            | ExprKind::PointerDifference { .. }
+            | ExprKind::Convert(..)
+            | ExprKind::Conditional { .. } => known_factor(self.points.module, length),
         };
         let node = self.target(pointer);
         let facts = self.points.classes.facts(node);
