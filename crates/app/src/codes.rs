@@ -58,18 +58,92 @@ pub(crate) static BAD_SOLVER: Code = Code {
               values there, so its unsat would mean less than SMT-LIB's. Use another backend.",
 };
 
-static OWN: [&Code; 6] = [
+/// There is nothing to verify.
+pub(crate) static NO_PROPERTY: Code = Code {
+    name: "IO-E007",
+    severity: Severity::Error,
+    title: "there is no such property",
+    explain: "`bia verify` answers the questions that annotations of labels ask: `:error ID`, \
+              `:live ID`, `:notlive ID`. The program has none, or none with the id that was asked \
+              for. A program without a property is never reported as safe.",
+};
+
+/// An engine, option or pass that does not exist.
+pub(crate) static BAD_CHOICE: Code = Code {
+    name: "IO-E008",
+    severity: Severity::Error,
+    title: "an engine, option or pass does not exist",
+    explain: "`bia engines` lists engines with their options, and the passes. Engines are separated \
+              by commas; options of an engine follow a colon: `kind:simple-path=false,bmc`.",
+};
+
+/// A verdict whose evidence was refused.
+pub(crate) static EVIDENCE_REJECTED: Code = Code {
+    name: "IO-E009",
+    severity: Severity::Error,
+    title: "the evidence of a verdict was refused",
+    explain: "An engine gave an answer, but the independent check of its evidence did not accept \
+              it: a counterexample did not replay, or a proof was not confirmed by the other \
+              solver. The verdict is unknown then. This is a defect of bia; please report it with \
+              the command line and the input.",
+};
+
+/// Something that no engine can be asked about.
+pub(crate) static NOT_MODELLED: Code = Code {
+    name: "IO-U001",
+    severity: Severity::Error,
+    title: "something in the program is not modelled",
+    explain: "The construct shown has a meaning that formulas cannot express, such as bitwise \
+              operators on unbounded integers. The interpreter runs it (`bia simulate`), but no \
+              engine can be asked about it: the verdict is unknown.",
+};
+
+/// What a program that has no graph is told.
+pub(crate) fn not_modelled(error: &bia_cfg::BuildError) -> bia_base::Diagnostic {
+    let diagnostic = bia_base::Diagnostic::new(&NOT_MODELLED, error.to_string());
+    match error {
+        bia_cfg::BuildError::Unsupported {
+            span: Some(span), ..
+        } => diagnostic.at(*span),
+        bia_cfg::BuildError::Unsupported { span: None, .. } | bia_cfg::BuildError::Stopped(_) => {
+            diagnostic
+        }
+    }
+}
+
+/// A property file that is not understood.
+pub(crate) static BAD_PROPERTY_FILE: Code = Code {
+    name: "IO-E010",
+    severity: Severity::Error,
+    title: "a property file is not understood",
+    explain: "Property files hold lines of the form `CHECK( init(main()), LTL(G ! call(f())) )`, with \
+              `G ! overflow`, `G valid-deref`, `G valid-free`, `G valid-memtrack`, \
+              `G valid-memcleanup` or `F end` in place of the call. A property that is not \
+              understood is never taken for one that holds.",
+};
+
+static OWN: [&Code; 11] = [
     &UNREADABLE,
     &NOT_TEXT,
     &TOO_LARGE,
     &UNWRITABLE,
     &BAD_TRACE,
     &BAD_SOLVER,
+    &NO_PROPERTY,
+    &BAD_CHOICE,
+    &EVIDENCE_REJECTED,
+    &NOT_MODELLED,
+    &BAD_PROPERTY_FILE,
 ];
 
 /// Every code, sorted by name.
 pub(crate) fn all() -> Vec<&'static Code> {
-    let mut all: Vec<&'static Code> = OWN.iter().chain(bia_k2::codes::ALL).copied().collect();
+    let mut all: Vec<&'static Code> = OWN
+        .iter()
+        .chain(bia_k2::codes::ALL)
+        .chain(bia_cfront::codes::ALL)
+        .copied()
+        .collect();
     all.sort_by_key(|code| code.name);
     all
 }

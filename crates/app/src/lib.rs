@@ -11,7 +11,11 @@ mod exit;
 mod input;
 mod interrupt;
 mod io;
+mod load;
+pub mod pipeline;
+mod progress;
 mod render;
+mod report;
 mod verb;
 mod version;
 
@@ -50,6 +54,11 @@ pub fn main() -> ExitCode {
 fn run(cli: &Cli) -> Exit {
     let mut io = Io::new(cli);
     let done = match &cli.verb {
+        Verb::Verify(args) => verb::verify(args, &mut io),
+        Verb::Validate(args) => verb::validate(args, &mut io),
+        Verb::Translate(args) => verb::translate(args, &mut io),
+        Verb::Cfg(args) => verb::cfg(args, &mut io),
+        Verb::Engines => verb::engines(&mut io),
         Verb::Check(args) => verb::check(args, &mut io),
         Verb::Fmt(args) => verb::fmt(args, &mut io),
         Verb::Simulate(args) => verb::simulate(args, &mut io),

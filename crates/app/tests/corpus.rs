@@ -1,8 +1,10 @@
 //! Every file of the corpus against the real program: one test for each file.
 //!
 //! The commands of the header are run as it says; besides, `bia check --format json` must give
-//! exactly the diagnostics of the header, and `bia fmt` the formatted text where one is kept.
+//! exactly the diagnostics of the header, `bia fmt` the formatted text where one is kept, and no
+//! engine of `bia verify` may contradict the verdicts of the header or have its evidence refused.
 
+use bia_k2::ast::PropertyKind;
 use bia_testkit::corpus::{Case, ExpectedDiagnostic, Golden, Header, Position, Run, root, walk};
 use libtest_mimic::{Arguments, Trial};
 use std::io::{Read, Write as _};
@@ -14,6 +16,10 @@ use std::{env, fs, process};
 
 /// After this time a command counts as hanging.
 const PATIENCE: Duration = Duration::from_secs(60);
+
+/// The engines that every program is given to, for so long.
+const ENGINES: [&str; 2] = ["bmc:max=40", "kind:max=20"];
+const TIME: &str = "2s";
 
 fn main() -> ExitCode {
     let arguments = Arguments::from_args();
@@ -40,6 +46,9 @@ fn check(case: &Case, tmp: &Path) -> Result<(), String> {
             .map_err(|why| format!("bia {}: {why}\n{output}", arguments.join(" ")))?;
     }
     diagnostics(case, header)?;
+    for engine in ENGINES {
+        verdicts(case, header, engine)?;
+    }
     if header.golden.contains(&Golden::Fmt) {
         let output = bia(&["fmt".into(), case.name.clone()], "")?;
         let kept = fs::read_to_string(case.beside(Golden::Fmt.extension()));
@@ -187,6 +196,39 @@ fn diagnostics(case: &Case, header: &Header) -> Result<(), String> {
         return Err(format!(
             "the status does not fit the diagnostics:\n{output}"
         ));
+    }
+    Ok(())
+}
+
+/// `bia verify` with this engine gives the verdicts of the header, or none.
+fn verdicts(case: &Case, header: &Header, engine: &str) -> Result<(), String> {
+    let errors = header.verdicts.iter();
+    let errors: Vec<_> = errors.filter(|v| v.kind == PropertyKind::Error).collect();
+    if errors.is_empty() || header.expects_errors() {
+        return Ok(());
+    }
+    let arguments = ["verify", "--format", "json", "--timeout", TIME, "--engine"];
+    let mut arguments: Vec<String> = arguments.map(str::to_owned).to_vec();
+    arguments.extend([engine.to_owned(), case.name.clone()]);
+    let output = bia(&arguments, "")?;
+    let report: serde_json::Value = serde_json::from_str(&output.stdout)
+        .map_err(|e| format!("not one JSON document: {e}\n{output}"))?;
+    if output.stdout.contains("IO-E009") {
+        return Err(format!("{engine}: evidence was refused\n{output}"));
+    }
+    for truth in errors {
+        let list = report["properties"].as_array().ok_or("no properties")?;
+        let found = list
+            .iter()
+            .find(|p| p["property"] == truth.id.as_str() && p["kind"] == "error");
+        let verdict = found.and_then(|p| p["verdict"].as_str());
+        match (verdict, truth.holds) {
+            (Some("safe"), true) | (Some("unsafe"), false) | (Some("unknown"), _) => {}
+            (verdict, _) => {
+                let id = &truth.id;
+                return Err(format!("{engine}: {id} is {verdict:?}\n{output}"));
+            }
+        }
     }
     Ok(())
 }

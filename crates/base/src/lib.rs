@@ -15,7 +15,7 @@ mod stats;
 mod symbol;
 mod verdict;
 
-pub use budget::{Budget, Cancel, Stop};
+pub use budget::{Budget, Cancel, Stop, resident_bytes};
 pub use diagnostic::{Code, Diagnostic, Label, Severity};
 pub use idx::{Arena, Idx, SecondaryMap};
 pub use observer::{Event, Observer, Silent};

@@ -46,6 +46,8 @@ pub struct Unknown {
 pub enum Reason {
     /// A bound of the search was reached.
     BoundReached(u32),
+    /// Part of the program was cut off, and may be reached: what lies behind was not looked at.
+    CutOff(String),
     /// The time limit passed.
     TimeLimit(Duration),
     /// The memory limit, in bytes, was exceeded.
@@ -74,6 +76,7 @@ impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::BoundReached(bound) => write!(f, "bound {bound} reached"),
+            Self::CutOff(what) => write!(f, "{what}"),
             Self::TimeLimit(limit) => write!(f, "time limit of {limit:?} reached"),
             Self::MemoryLimit(bytes) => write!(f, "memory limit of {bytes} bytes reached"),
             Self::Cancelled => write!(f, "cancelled"),

@@ -12,7 +12,9 @@
 //! ```
 //! A closing edge is one that closes a cycle without invariant in a depth-first search from l. If
 //! none can be taken at all, no run goes around such a cycle: the first closing edge that it takes
-//! would be reached over other edges. So invariants need only cut the cycles that can be run.
+//! would be reached over other edges. So invariants need only cut the cycles that can be run. (If
+//! such a cycle has several entries, the search may pick an edge that can be taken although another
+//! edge of the cycle cannot: then good invariants are refused.)
 //!
 //! Then no run reaches a target or a cut: by induction, at each location with an invariant it holds.
 //!
@@ -271,11 +273,7 @@ impl Check<'_> {
     }
 
     /// The place where these ways meet.
-    fn join(
-        &mut self,
-        terms: &mut Terms,
-        ways: &[(Term, Values)],
-    ) -> Result<Place, FloydError> {
+    fn join(&mut self, terms: &mut Terms, ways: &[(Term, Values)]) -> Result<Place, FloydError> {
         let Some(((first, values), rest)) = ways.split_first() else {
             // Only entered by closing edges, which are not taken.
             return Ok(Place {
@@ -410,3 +408,6 @@ impl Check<'_> {
         Substitution::new(terms, pairs).apply(terms, term)
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -11,20 +11,22 @@
 
 mod back;
 mod build;
+mod draw;
 mod evidence;
 pub mod floyd;
 mod graph;
 mod live;
 mod loops;
-mod print;
 pub mod pass;
-mod scc;
+mod print;
 pub mod replay;
+mod scc;
 mod sort;
 mod trie;
 
 pub use back::{Back, Became, Passage, Supplies};
 pub use build::{BuildError, build};
+pub use draw::{step_text, term_text, to_dot, to_svg};
 pub use evidence::{LocationInvariants, Path, PathStep};
 pub use graph::{
     Action, Adjacency, Cfg, Edge, EdgeData, Func, FuncData, Input, InputData, Loc, LocData, Origin,
@@ -33,4 +35,4 @@ pub use graph::{
 pub use live::Live;
 pub use loops::Loops;
 pub use print::{PrintError, to_program};
-pub use sort::TypeSorts;
+pub use sort::{BadType, TypeSorts};

@@ -21,10 +21,22 @@ use bia_k2::ast::{Function, Program, Ty, Type};
 use bia_term::value::{ArrayValue, Domain, Value};
 use bia_term::{BadSort, EnumSort, Sort, SortData, Terms};
 
+/// Why a type has no sort.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum BadType {
+    /// Terms have no such sort.
+    #[error("{0}")]
+    Sort(#[from] BadSort),
+    /// Maps of maps of maps, so that the type written out is very long.
+    #[error("maps are nested in one another too often")]
+    TooLarge,
+}
+
 /// The sorts of the types of one program; made once, grows as types are asked for.
 #[derive(Clone, Debug)]
 pub struct TypeSorts {
-    sorts: Vec<Option<Sort>>,
+    /// Each sort, with the size of its type written out.
+    sorts: Vec<Option<(Sort, u32)>>,
     /// For each type the program's functions of that type.
     functions: Vec<Vec<Function>>,
     /// For each function its place among those of its type.
@@ -49,25 +61,44 @@ impl TypeSorts {
         }
     }
 
+    /// Types that are larger when written out have no sort: values are compared by walking over
+    /// their types.
+    const MAX_SIZE: u32 = 1000;
+
     /// The sort of a type.
-    pub fn sort(&mut self, program: &Program, terms: &mut Terms, ty: Ty) -> Result<Sort, BadSort> {
-        if let Some(sort) = self.sorts[ty.index()] {
-            return Ok(sort);
+    pub fn sort(&mut self, program: &Program, terms: &mut Terms, ty: Ty) -> Result<Sort, BadType> {
+        self.sized(program, terms, ty).map(|(sort, _)| sort)
+    }
+
+    fn sized(
+        &mut self,
+        program: &Program,
+        terms: &mut Terms,
+        ty: Ty,
+    ) -> Result<(Sort, u32), BadType> {
+        if let Some(known) = self.sorts[ty.index()] {
+            return Ok(known);
         }
+        let mut size = 1;
         let types = program.types();
         let data = match &types[ty] {
             Type::Bool => SortData::Bool,
             Type::Int => SortData::Int,
             Type::Real => SortData::Real,
             // Nothing has this type; the case is here for completeness.
-            Type::Void => return Err(BadSort::Enum),
+            Type::Void => return Err(BadSort::Enum.into()),
             Type::Bv { width, .. } => SortData::Bv(*width),
             Type::Float(format) => SortData::Float(*format),
             // Types are nested at most 200 deep, so recursion is fine.
-            Type::Map { index, element } => SortData::Array {
-                index: self.sort(program, terms, *index)?,
-                element: self.sort(program, terms, *element)?,
-            },
+            Type::Map { index, element } => {
+                let (index, first) = self.sized(program, terms, *index)?;
+                let (element, second) = self.sized(program, terms, *element)?;
+                size += first + second;
+                if size > Self::MAX_SIZE {
+                    return Err(BadType::TooLarge);
+                }
+                SortData::Array { index, element }
+            }
             Type::Sym(name) => SortData::Uninterpreted(terms.symbol(program.name(*name))),
             Type::Enum(values) => {
                 let names = values.iter().map(|value| program.name(*value));
@@ -85,8 +116,8 @@ impl TypeSorts {
             }
         };
         let sort = terms.intern_sort(data)?;
-        self.sorts[ty.index()] = Some(sort);
-        Ok(sort)
+        self.sorts[ty.index()] = Some((sort, size));
+        Ok((sort, size))
     }
 
     /// The program's functions of this type, in the order of the sort's values.

@@ -175,8 +175,7 @@ impl<I: Idx, V: Clone + PartialEq> Trie<I, V> {
     /// The ids at which the two differ, where both have one of them.
     pub(crate) fn differing(&self, other: &Self) -> Vec<I> {
         let mut found = Vec::new();
-        let mut stack: Vec<(Option<&Arc<Node<V>>>, Option<&Arc<Node<V>>>)> =
-            vec![(self.root.as_ref(), other.root.as_ref())];
+        let mut stack = vec![(self.root.as_ref(), other.root.as_ref())];
         let mut push = |key: u32| {
             found.push(I::from_index(
                 usize::try_from(key).expect("a usize has 32 bits"),

@@ -1,8 +1,10 @@
 //! The graph of a random program, written as a program again, means the same.
 
 use bia_base::{Budget, Sources};
+use bia_cfg::pass::{PassOptions, default_pipeline, run_all};
 use bia_cfg::{BuildError, build, to_program};
 use bia_k2::Program;
+use bia_k2::ast::PropertyKind;
 use bia_term::Terms;
 use bia_testkit::cases;
 use bia_testkit::explicit::{Limits, explore};
@@ -64,6 +66,53 @@ fn finite_programs_keep_their_answers() {
     if std::env::var("BIA_CASES").is_ok() {
         eprintln!("{compared} answers compared");
     }
+}
+
+/// Each error of a program after each pass of the default pipeline.
+#[test]
+fn passes_keep_the_answers_to_errors() {
+    let config = GenConfig::finite_small();
+    let limits = Limits::default();
+    let mut compared = 0;
+    for seed in 0..cases(60) {
+        let text = generate(seed, &config);
+        let program = Arc::new(parse(&text));
+        let mut terms = Terms::new();
+        let budget = Budget::unlimited();
+        let cfg = build(&program, &mut terms, &budget).expect("there are no integers");
+        for (property, answer) in explore(&program, &limits).answers() {
+            let Some(holds) = answer.holds() else {
+                continue;
+            };
+            if property.kind != PropertyKind::Error {
+                continue;
+            }
+            let id = program.name(property.id).to_owned();
+            let options = PassOptions {
+                property: Some((PropertyKind::Error, id.clone())),
+                ..PassOptions::default()
+            };
+            let passes = default_pipeline();
+            let made = run_all(&cfg, &mut terms, &passes, &options, &budget);
+            for stage in made.expect("no limit is reached").stages {
+                // Where something is cut off a target may be out of reach.
+                if !stage.cfg.cuts.is_empty() && !holds {
+                    continue;
+                }
+                let again = to_program(&stage.cfg, &terms).unwrap_or_else(|e| panic!("{e}"));
+                let found = explore(&again, &limits).answers();
+                let found = found.iter().map(|(_, answer)| answer.holds());
+                // Without a target nothing is left to reach.
+                let found = found.into_iter().next().unwrap_or(Some(true));
+                if let Some(found) = found {
+                    let (pass, again) = (stage.name, bia_k2::print(&again));
+                    assert_eq!(found, holds, "{seed}, {pass}, {id}:\n{text}\n{again}");
+                    compared += 1;
+                }
+            }
+        }
+    }
+    assert!(compared > 0);
 }
 
 #[test]

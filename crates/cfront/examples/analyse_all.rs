@@ -1,6 +1,6 @@
 //! Analyses all `.c` and `.i` files below the folders given, each as a program of its own, and prints
 //! counts, errors by code and times:
-//! `cargo run --release -p bia-cfront --example analyse_all -- [--lp64] [--text] FOLDER…`.
+//! `cargo run --release -p bia-cfront --example analyse_all -- [--lp64] [--text] [--warnings] FOLDER…`.
 #![allow(
     clippy::print_stdout,
     reason = "a program for the command line, not a library"
@@ -27,18 +27,19 @@ struct Totals {
 
 fn main() {
     let mut files = Vec::new();
-    let (mut model, mut text) = (DataModel::Ilp32, false);
+    let (mut model, mut text, mut warnings) = (DataModel::Ilp32, false, false);
     for argument in env::args().skip(1) {
         match argument.as_str() {
             "--lp64" => model = DataModel::Lp64,
             "--text" => text = true,
+            "--warnings" => warnings = true,
             path => collect(Path::new(path), &mut files),
         }
     }
     files.sort();
     let mut totals = Totals::default();
     for path in files {
-        run(&path, model, text, &mut totals);
+        run(&path, model, (text, warnings), &mut totals);
     }
     let (codes, mut times) = (totals.codes, totals.times);
     for (code, count) in codes {
@@ -61,7 +62,7 @@ fn main() {
     }
 }
 
-fn run(path: &Path, model: DataModel, text: bool, totals: &mut Totals) {
+fn run(path: &Path, model: DataModel, (text, warnings): (bool, bool), totals: &mut Totals) {
     let Ok(raw) = fs::read(path) else {
         return;
     };
@@ -85,6 +86,15 @@ fn run(path: &Path, model: DataModel, text: bool, totals: &mut Totals) {
                 .map_or(0, |label| sources.start(label.span).line);
             println!("{}:{line}: {error}", path.display());
         }
+    }
+    for warning in analysed
+        .diagnostics
+        .iter()
+        .filter(|d| warnings && !d.is_error())
+    {
+        let label = warning.primary.as_ref();
+        let line = label.map_or(0, |label| sources.start(label.span).line);
+        println!("{}:{line}: {warning}", path.display());
     }
     names.sort_unstable();
     names.dedup();

@@ -3,20 +3,24 @@
 //! They cut every cycle, so that what lies between them is acyclic:
 //!
 //! ```text
-//!   large    start, targets of cycle-closing edges of a depth-first search, targets, cuts, ends
+//!   large    start, loop heads, targets, cuts, ends
 //!   basic    besides, every location where edges join or branch
 //!   small    every location
 //! ```
 
 use crate::Blocks;
 use bia_base::{Idx as _, SecondaryMap};
-use bia_cfg::{Cfg, Edge, Loc};
+use bia_cfg::{Adjacency, Cfg, Edge, Loc, Loops};
 
 /// For each location whether it is a cut point; locations out of reach are none.
 pub(crate) fn cut_points(cfg: &Cfg, blocks: Blocks) -> SecondaryMap<Loc, bool> {
     let outgoing = cfg.outgoing();
-    let (mut cut, reached) = loop_heads(cfg);
+    let reached = in_reach(cfg, &outgoing);
+    let mut cut = SecondaryMap::with_len(false, cfg.locs.len());
     cut[cfg.start()] = true;
+    for head in Loops::new(cfg).heads() {
+        cut[head] = reached[head];
+    }
     let marked = cfg.targets.iter().map(|target| target.loc);
     for loc in marked.chain(cfg.cuts.iter().copied()) {
         cut[loc] = reached[loc];
@@ -37,34 +41,20 @@ pub(crate) fn cut_points(cfg: &Cfg, blocks: Blocks) -> SecondaryMap<Loc, bool> {
     cut
 }
 
-/// The locations at which an edge of a depth-first search closes a cycle, and those in reach.
-fn loop_heads(cfg: &Cfg) -> (SecondaryMap<Loc, bool>, SecondaryMap<Loc, bool>) {
-    let outgoing = cfg.outgoing();
-    let count = cfg.locs.len();
-    let mut heads = SecondaryMap::with_len(false, count);
-    let mut reached = SecondaryMap::with_len(false, count);
-    let mut active = SecondaryMap::with_len(false, count);
-    let mut stack: Vec<(Loc, std::slice::Iter<'_, Edge>)> = Vec::new();
-    let start = cfg.start();
-    reached[start] = true;
-    active[start] = true;
-    stack.push((start, outgoing.of(start).iter()));
-    while let Some((loc, edges)) = stack.last_mut() {
-        let Some(edge) = edges.next() else {
-            active[*loc] = false;
-            stack.pop();
-            continue;
-        };
-        let to = cfg.edges[*edge].to;
-        if active[to] {
-            heads[to] = true;
-        } else if !reached[to] {
-            reached[to] = true;
-            active[to] = true;
-            stack.push((to, outgoing.of(to).iter()));
+/// The locations that the start leads to.
+fn in_reach(cfg: &Cfg, outgoing: &Adjacency) -> SecondaryMap<Loc, bool> {
+    let mut reached = SecondaryMap::with_len(false, cfg.locs.len());
+    let mut waiting = vec![cfg.start()];
+    reached[cfg.start()] = true;
+    while let Some(loc) = waiting.pop() {
+        for edge in outgoing.of(loc) {
+            let to = cfg.edges[*edge].to;
+            if !std::mem::replace(&mut reached[to], true) {
+                waiting.push(to);
+            }
         }
     }
-    (heads, reached)
+    reached
 }
 
 /// The locations of the region of a cut point, which comes first: all that is reached from it
@@ -72,7 +62,7 @@ fn loop_heads(cfg: &Cfg) -> (SecondaryMap<Loc, bool>, SecondaryMap<Loc, bool>) {
 /// which the region ends are not listed.
 pub(crate) fn region(
     cfg: &Cfg,
-    outgoing: &bia_cfg::Adjacency,
+    outgoing: &Adjacency,
     cut: &SecondaryMap<Loc, bool>,
     from: Loc,
 ) -> Vec<Loc> {

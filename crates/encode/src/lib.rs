@@ -11,8 +11,9 @@
 mod cutpoints;
 mod guard;
 mod lift;
-mod live;
 mod region;
+#[cfg(test)]
+mod tests;
 mod ts;
 
 pub use lift::Back;

@@ -17,10 +17,9 @@
 use crate::{
     cutpoints,
     guard::{Guard, Guards},
-    live::Live,
 };
 use bia_base::{Budget, SecondaryMap, Stop};
-use bia_cfg::{Action, Adjacency, Cfg, Edge, Input, Loc, Var};
+use bia_cfg::{Action, Adjacency, Cfg, Edge, Input, Live, Loc, Var};
 use bia_term::{Sort, Term, Terms};
 use rustc_hash::FxHashMap;
 use std::{collections::BTreeMap, rc::Rc};
@@ -122,7 +121,7 @@ impl Context<'_> {
         let (guard, beyond) = guards.join(terms, &each);
         let mut values = BTreeMap::new();
         let changed = parts.iter().flat_map(|(_, values)| values.keys().copied());
-        let mut changed: Vec<Var> = changed.filter(|var| self.live.is(loc, *var)).collect();
+        let mut changed: Vec<Var> = changed.filter(|var| self.live.is_live(loc, *var)).collect();
         changed.sort_unstable();
         changed.dedup();
         for var in changed {

@@ -91,6 +91,9 @@ impl Engine<Ts> for Bmc {
 
     fn run(self: Box<Self>, on: &Ts, cx: &mut Cx<'_>) -> Result<Verdict<Ts>, EngineError> {
         on.check(cx.terms).map_err(EngineError::Internal)?;
+        if on.bad == cx.terms.fals() {
+            return Ok(Verdict::Safe(Proof::Invariant(cx.terms.tru())));
+        }
         let mut prefix = match Prefix::open(cx, on, self.config.exhaust) {
             Ok(prefix) => prefix,
             Err(halt) => return halt.verdict(None),

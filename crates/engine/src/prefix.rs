@@ -79,6 +79,7 @@ impl Prefix {
     ) -> Result<Found, Halt> {
         let to = usize::try_from(to).unwrap_or(usize::MAX);
         cx.observer.progress(Event::Depth(saturate(to)));
+        cx.budget.check()?;
         while self.path.depth() < to {
             cx.budget.check()?;
             self.extend(cx, ts)?;

@@ -104,6 +104,11 @@ impl Session {
         }
     }
 
+    /// After an answer *no*: assumptions that are contradictory already.
+    pub(crate) fn core(&mut self, terms: &mut Terms) -> Result<Vec<Term>, Halt> {
+        Ok(self.smt.core(terms)?)
+    }
+
     /// The model, in which what the solver never saw has the default value of its sort.
     pub(crate) fn model(&mut self, terms: &mut Terms) -> Result<Model, Halt> {
         let found = self.smt.model(terms)?;

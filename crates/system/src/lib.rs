@@ -7,6 +7,8 @@
 mod certify;
 mod evidence;
 mod houdini;
+pub mod pass;
+mod reverse;
 #[cfg(test)]
 mod testing;
 mod ts;
@@ -15,5 +17,6 @@ mod unroll;
 pub use certify::{Certifier, check_trace};
 pub use evidence::{Proof, Trace};
 pub use houdini::{HoudiniError, houdini};
+pub use reverse::{Reverse, reverse};
 pub use ts::{Lowering, StateVar, Ts, conjuncts, initial_constants};
 pub use unroll::{Start, Step, Unroller};

@@ -18,7 +18,7 @@
 
 use bia_base::{Idx as _, Level};
 use bia_term::{Op, Sort, Term, Terms};
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// A state variable.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -93,37 +93,52 @@ impl Ts {
         let state: FxHashSet<Term> = vars.collect();
         let mut all = state.clone();
         all.extend(self.inputs.iter().copied());
-        let parts = [
-            ("the initial states", self.init, &state),
-            ("the condition of steps", self.valid, &all),
-            ("the bad states", self.bad, &state),
-        ];
-        for (what, term, allowed) in parts {
-            if terms.sort(term) != Sort::BOOL {
-                return Err(format!("{what} are not given by a formula"));
+        for formula in [self.init, self.valid, self.bad] {
+            if terms.sort(formula) != Sort::BOOL {
+                return Err("initial, bad states or steps are not given by a formula".into());
             }
-            only(terms, what, term, allowed)?;
         }
+        let mut steps = vec![self.valid];
         for var in &self.state {
-            if let Some(next) = var.next {
-                if terms.sort(next) != terms.sort(var.now) {
-                    return Err("a next-state function is of another sort".into());
-                }
-                only(terms, "a next-state function", next, &all)?;
+            if var
+                .next
+                .is_some_and(|n| terms.sort(n) != terms.sort(var.now))
+            {
+                return Err("a next-state function is of another sort".into());
             }
+            steps.extend(var.next);
         }
-        Ok(())
+        // All at once: next-state functions share most of their terms.
+        only(
+            terms,
+            "initial or bad states",
+            &[self.init, self.bad],
+            &state,
+        )?;
+        only(terms, "steps", &steps, &all)
+    }
+
+    /// Whether the term is a formula over the state variables; `Err` says why not.
+    pub fn check_formula(&self, terms: &Terms, formula: Term) -> Result<(), String> {
+        if formula.index() >= terms.len() {
+            return Err("the invariant is no term of this run".into());
+        }
+        if terms.sort(formula) != Sort::BOOL {
+            return Err("the invariant is no formula".into());
+        }
+        let state: FxHashSet<Term> = self.state.iter().map(|var| var.now).collect();
+        only(terms, "parts of the invariant", &[formula], &state)
     }
 }
 
-/// Whether all variables of `term` are among those allowed.
-pub(crate) fn only(
+/// Whether all variables of the terms are among those allowed.
+fn only(
     terms: &Terms,
     what: &str,
-    term: Term,
+    roots: &[Term],
     allowed: &FxHashSet<Term>,
 ) -> Result<(), String> {
-    let vars = terms.free_vars(&[term]);
+    let vars = terms.free_vars(roots);
     match vars.iter().find(|var| !allowed.contains(var)) {
         None => Ok(()),
         Some(var) => {
@@ -162,15 +177,14 @@ pub fn conjuncts(terms: &mut Terms, formula: Term) -> Vec<Term> {
 /// What the initial states fix: state variables with their constants, as equations among the
 /// conjuncts of I say, in the order of the state. A variable with several is given the first.
 pub fn initial_constants(terms: &mut Terms, ts: &Ts) -> Vec<(Term, Term)> {
-    let mut found = Vec::new();
+    let mut found: FxHashMap<Term, Term> = FxHashMap::default();
     for part in conjuncts(terms, ts.init) {
-        found.extend(as_equation(terms, part));
+        if let Some((x, c)) = as_equation(terms, part) {
+            found.entry(x).or_insert(c);
+        }
     }
-    let by_state = ts.state.iter().filter_map(|var| {
-        let mut all = found.iter();
-        all.find(|(x, _)| *x == var.now).copied()
-    });
-    by_state.collect()
+    let vars = ts.state.iter().map(|var| var.now);
+    vars.filter_map(|x| Some((x, *found.get(&x)?))).collect()
 }
 
 /// `x = c` of a formula of that form; `x` is x = true and `¬x` is x = false.

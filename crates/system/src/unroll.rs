@@ -14,6 +14,7 @@
 
 use crate::{Ts, ts::initial_constants};
 use bia_term::{Op, Substitution, Term, Terms};
+use rustc_hash::FxHashMap;
 
 /// Where paths begin.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -39,34 +40,49 @@ pub struct Step {
 struct Frame {
     state: Vec<Term>,
     inputs: Vec<Term>,
-    here: Substitution,
+    /// Puts them in. Given up when the path has moved on, and made again on demand.
+    here: Option<Substitution>,
 }
 
 /// A growing path of a system. The same system must be given to every call.
 #[derive(Debug)]
 pub struct Unroller {
+    /// The state variables and inputs of the system.
+    vars: Vec<Term>,
     frames: Vec<Frame>,
 }
 
 impl Unroller {
     /// A path of no steps.
     pub fn new(terms: &mut Terms, ts: &Ts, start: Start) -> Self {
-        let constants = match start {
-            Start::Initial => initial_constants(terms, ts),
-            Start::Anywhere => Vec::new(),
+        let constants: FxHashMap<Term, Term> = match start {
+            Start::Initial => initial_constants(terms, ts).into_iter().collect(),
+            Start::Anywhere => FxHashMap::default(),
         };
         let state = ts.state.iter().map(|var| {
-            let constant = constants.iter().find(|(x, _)| *x == var.now);
-            match constant {
-                Some((_, c)) => *c,
-                None => copy(terms, var.now, 0),
-            }
+            let constant = constants.get(&var.now).copied();
+            constant.unwrap_or_else(|| copy(terms, var.now, 0))
         });
         let state = state.collect();
-        let first = frame(terms, ts, 0, state);
-        Self {
-            frames: vec![first],
-        }
+        let vars = ts.state.iter().map(|var| var.now);
+        let vars = vars.chain(ts.inputs.iter().copied()).collect();
+        let mut path = Self {
+            vars,
+            frames: Vec::new(),
+        };
+        path.push(terms, ts, state);
+        path
+    }
+
+    fn push(&mut self, terms: &mut Terms, ts: &Ts, state: Vec<Term>) {
+        let step = self.frames.len();
+        let inputs = ts.inputs.iter().map(|w| copy(terms, *w, step)).collect();
+        let here = None;
+        self.frames.push(Frame {
+            state,
+            inputs,
+            here,
+        });
     }
 
     /// The number of steps so far.
@@ -86,7 +102,12 @@ impl Unroller {
 
     /// A term over state and inputs, at a step.
     pub fn at(&mut self, terms: &mut Terms, term: Term, step: usize) -> Term {
-        self.frames[step].here.apply(terms, term)
+        let frame = &mut self.frames[step];
+        let here = frame.here.get_or_insert_with(|| {
+            let values = frame.state.iter().chain(&frame.inputs).copied();
+            Substitution::new(terms, self.vars.iter().copied().zip(values))
+        });
+        here.apply(terms, term)
     }
 
     /// I at the first state.
@@ -112,8 +133,11 @@ impl Unroller {
                 None => copy(terms, var.now, last + 1),
             });
         }
-        let next = frame(terms, ts, last + 1, state);
-        self.frames.push(next);
+        self.push(terms, ts, state);
+        // What the steps before the last remember is rarely asked for again, and is large.
+        if let Some(before) = last.checked_sub(1) {
+            self.frames[before].here = None;
+        }
         Step { valid, definitions }
     }
 }
@@ -127,22 +151,6 @@ fn copy(terms: &mut Terms, var: Term, step: usize) -> Term {
     let stem = format!("{}@{step}", terms.var_name(var).unwrap_or("x"));
     let sort = terms.sort(var);
     terms.fresh_var(&stem, sort)
-}
-
-fn frame(terms: &mut Terms, ts: &Ts, step: usize, state: Vec<Term>) -> Frame {
-    let inputs: Vec<Term> = ts.inputs.iter().map(|w| copy(terms, *w, step)).collect();
-    let now = ts
-        .state
-        .iter()
-        .map(|var| var.now)
-        .zip(state.iter().copied());
-    let here = now.chain(ts.inputs.iter().copied().zip(inputs.iter().copied()));
-    let here = Substitution::new(terms, here);
-    Frame {
-        state,
-        inputs,
-        here,
-    }
 }
 
 #[cfg(test)]

@@ -1,9 +1,9 @@
 //! [`Config`]: how a question is to be answered.
 
+use super::Question;
 use bia_cfg::pass::{self, Pass, PassOptions};
 use bia_encode::{Blocks, Options, Pc};
-use bia_engine::{Engine, registry};
-use bia_k2::ast::{Program, Property};
+use bia_engine::{Engine, OptionError, Row, Settings};
 use bia_system::Ts;
 
 /// Which solver engines use.
@@ -16,21 +16,39 @@ pub enum Backend {
     Z3,
 }
 
-/// An engine by name, with its options as texts.
-#[derive(Clone, PartialEq, Eq, Debug)]
+/// An engine with its options.
+#[derive(Clone, Debug)]
 pub struct EngineChoice {
-    /// Its name in the registry.
-    pub name: String,
-    /// Options and their values.
-    pub options: Vec<(String, String)>,
+    row: &'static Row,
+    settings: Settings,
 }
 
 impl EngineChoice {
-    /// The engine with its options, or what is wrong with them.
+    /// The engines that a text such as `bmc` or `kind:simple-path=true,bmc` names, in order. After a
+    /// colon come options; commas separate options and engines alike.
+    pub fn parse(text: &str) -> Result<Vec<Self>, OptionError> {
+        let mut pieces: Vec<String> = Vec::new();
+        for piece in text.split(',').map(str::trim).filter(|p| !p.is_empty()) {
+            match pieces.last_mut() {
+                Some(last) if last.contains(':') && !piece.contains(':') && piece.contains('=') => {
+                    last.push(',');
+                    last.push_str(piece);
+                }
+                Some(_) | None => pieces.push(piece.to_owned()),
+            }
+        }
+        let choices = pieces.iter().map(|piece| {
+            let (row, settings) = Row::select(piece)?;
+            Ok(Self { row, settings })
+        });
+        choices.collect()
+    }
+
+    /// The engine for transition systems.
     pub fn build(&self) -> Result<Box<dyn Engine<Ts>>, String> {
-        let options = self.options.iter().map(|(k, v)| (k.as_str(), v.as_str()));
-        let options: Vec<(&str, &str)> = options.collect();
-        registry::build(&self.name, &options).map_err(|error| error.to_string())
+        let built = self.row.system(&self.settings);
+        let built = built.map_err(|error| error.to_string())?;
+        built.ok_or_else(|| format!("`{}` takes no transition system", self.row.name))
     }
 }
 
@@ -41,6 +59,8 @@ pub struct Config {
     pub engines: Vec<EngineChoice>,
     /// Passes on the graph, in order.
     pub passes: Vec<&'static Pass>,
+    /// Passes on the transition system, in order.
+    pub system_passes: Vec<bia_system::pass::Pass>,
     /// How many instances of one function may be active at a time.
     pub recursion_depth: u32,
     /// How often the pass `unroll` repeats a loop.
@@ -57,11 +77,9 @@ impl Default for Config {
     fn default() -> Self {
         let options = PassOptions::default();
         Self {
-            engines: vec![EngineChoice {
-                name: "kind".into(),
-                options: Vec::new(),
-            }],
+            engines: EngineChoice::parse("kind").unwrap_or_default(),
             passes: pass::default_pipeline(),
+            system_passes: bia_system::pass::Pass::ALL.to_vec(),
             recursion_depth: options.recursion_depth,
             unroll: options.unroll,
             blocks: Blocks::default(),
@@ -72,9 +90,12 @@ impl Default for Config {
 }
 
 impl Config {
-    pub(super) fn pass_options(&self, program: &Program, property: &Property) -> PassOptions {
+    pub(super) fn pass_options(&self, question: &Question<'_>) -> PassOptions {
+        let property = question.property;
+        let id = question.program.name(property.id).to_owned();
         PassOptions {
-            property: Some((property.kind, program.name(property.id).to_owned())),
+            property: (!question.joint).then_some((property.kind, id)),
+            joint: question.joint,
             recursion_depth: self.recursion_depth,
             unroll: self.unroll,
             ..PassOptions::default()

@@ -11,23 +11,23 @@
 //! Nothing here reads files or prints.
 
 mod config;
+mod invariants;
 mod outcome;
 mod prove;
 mod refute;
 mod solvers;
 
 pub use config::{Backend, Config, EngineChoice};
+pub use invariants::check_invariants;
 pub use outcome::{Counterexample, Evidence, Finding, Invariant, Outcome, ProofLevel};
 pub use solvers::Solvers;
 
-use bia_base::{
-    Budget, Certify as _, Event, Observer, Reason, Statistics, Stop, Unknown, Verdict,
-};
-use bia_cfg::{Cfg, pass};
+use bia_base::{Budget, Certify as _, Event, Observer, Reason, Statistics, Unknown, Verdict};
+use bia_cfg::{BuildError, Cfg, pass};
 use bia_encode::EncodeError;
 use bia_engine::{Cx, Engine, EngineError};
 use bia_k2::ast::{Program, Property, PropertyKind};
-use bia_system::{Certifier, Ts};
+use bia_system::{Certifier, Ts, pass as system_pass};
 use bia_term::Terms;
 use std::sync::Arc;
 
@@ -35,8 +35,10 @@ use std::sync::Arc;
 pub struct Question<'a> {
     /// The program.
     pub program: &'a Arc<Program>,
-    /// The property.
+    /// The property. Its labels may be of several, if they are asked about together.
     pub property: &'a Property,
+    /// Whether all properties of that kind are asked about together.
+    pub joint: bool,
     /// How to find out.
     pub config: &'a Config,
 }
@@ -51,6 +53,7 @@ pub fn verify(question: &Question<'_>, budget: &Budget, observer: &mut dyn Obser
         solvers: Solvers::new(question.config.backend),
         statistics: Statistics::new(),
         engine: None,
+        refused: None,
     };
     let finding = match run.find() {
         Ok(finding) => finding,
@@ -59,6 +62,7 @@ pub fn verify(question: &Question<'_>, budget: &Budget, observer: &mut dyn Obser
     Outcome {
         finding,
         engine: run.engine,
+        refused: run.refused,
         statistics: run.statistics,
     }
 }
@@ -83,6 +87,7 @@ struct Run<'a> {
     solvers: Solvers,
     statistics: Statistics,
     engine: Option<&'static str>,
+    refused: Option<BuildError>,
 }
 
 fn unknown(reason: Reason) -> Unknown {
@@ -97,6 +102,9 @@ impl Run<'_> {
         if self.question.property.kind != PropertyKind::Error {
             let what = "liveness properties cannot be decided yet".into();
             return Err(unknown(Reason::Unsupported(what)));
+        }
+        if self.question.property.labels.is_empty() {
+            return Ok(Finding::Safe(Evidence::vacuous()));
         }
         let prepared = self.prepare()?;
         let (first, ts) = self.ask(&prepared, false)?;
@@ -118,43 +126,59 @@ impl Run<'_> {
         let question = self.question;
         let start = self.budget.elapsed();
         let built = bia_cfg::build(question.program, &mut self.terms, self.budget);
-        let built = built.map_err(|error| unknown(error.into()))?;
-        let options = question.config.pass_options(question.program, question.property);
+        let built = built.map_err(|error| match error {
+            BuildError::Stopped(stop) => unknown(stop.into()),
+            BuildError::Unsupported { .. } => {
+                let reason = Reason::Unsupported(error.to_string());
+                self.refused = Some(error);
+                unknown(reason)
+            }
+        })?;
+        let options = question.config.pass_options(question);
         let passes = &question.config.passes;
         let simplified = pass::run_all(&built, &mut self.terms, passes, &options, self.budget);
         let simplified = simplified.map_err(|error| unknown(error.into()))?;
         let size = |n: usize| u64::try_from(n).unwrap_or(u64::MAX);
-        self.statistics.count("edges built", size(built.edges.len()));
+        self.statistics
+            .count("edges built", size(built.edges.len()));
         let prepared = Prepared { built, simplified };
-        self.statistics.count("edges simplified", size(prepared.last().edges.len()));
-        self.statistics.time("graph", self.budget.elapsed().saturating_sub(start));
+        self.statistics
+            .count("edges simplified", size(prepared.last().edges.len()));
+        self.statistics
+            .time("graph", self.budget.elapsed().saturating_sub(start));
         Ok(prepared)
     }
 
     /// Encodes the graph and asks the engines one after the other. `cuts`: whether what must not
     /// be reached are the places where something was cut off.
-    fn ask(
-        &mut self,
-        prepared: &Prepared,
-        cuts: bool,
-    ) -> Result<(Verdict<Ts>, Encoded), Unknown> {
+    fn ask(&mut self, prepared: &Prepared, cuts: bool) -> Result<(Verdict<Ts>, Encoded), Unknown> {
         self.phase("encoding");
         let start = self.budget.elapsed();
         let options = self.question.config.encode_options(cuts);
-        let encoded =
-            bia_encode::encode(prepared.last(), &mut self.terms, &options, self.budget);
+        let encoded = bia_encode::encode(prepared.last(), &mut self.terms, &options, self.budget);
         let encoded = encoded.map_err(|error| match error {
             EncodeError::Calls => unknown(Reason::Unsupported(error.to_string())),
             EncodeError::Stopped(stop) => unknown(stop.into()),
         })?;
-        self.statistics.time("encoding", self.budget.elapsed().saturating_sub(start));
+        let reduced = system_pass::apply_all(
+            &self.question.config.system_passes,
+            &mut self.terms,
+            &encoded.system,
+            None,
+            self.budget,
+        );
+        self.statistics
+            .time("encoding", self.budget.elapsed().saturating_sub(start));
         let encoded = Encoded {
-            ts: encoded.system,
+            ts: reduced.system,
+            chain: reduced.back,
             back: encoded.back,
         };
         let mut last = unknown(Reason::Unsupported("no engine was asked".into()));
         for choice in &self.question.config.engines {
-            let engine = choice.build().map_err(|why| unknown(Reason::Unsupported(why)))?;
+            let engine = choice
+                .build()
+                .map_err(|why| unknown(Reason::Unsupported(why)))?;
             self.engine = Some(engine.name());
             self.phase(engine.name());
             match self.run_engine(engine, &encoded.ts)? {
@@ -165,11 +189,7 @@ impl Run<'_> {
         Ok((Verdict::Unknown(last), encoded))
     }
 
-    fn run_engine(
-        &mut self,
-        engine: Box<dyn Engine<Ts>>,
-        ts: &Ts,
-    ) -> Result<Verdict<Ts>, Unknown> {
+    fn run_engine(&mut self, engine: Box<dyn Engine<Ts>>, ts: &Ts) -> Result<Verdict<Ts>, Unknown> {
         let start = self.budget.elapsed();
         let name = engine.name();
         let mut cx = Cx {
@@ -180,7 +200,8 @@ impl Run<'_> {
             statistics: &mut self.statistics,
         };
         let verdict = engine.run(ts, &mut cx);
-        self.statistics.time(name, self.budget.elapsed().saturating_sub(start));
+        self.statistics
+            .time(name, self.budget.elapsed().saturating_sub(start));
         verdict.map_err(|error| {
             unknown(match error {
                 EngineError::Stopped(stop) => stop.into(),
@@ -196,12 +217,26 @@ impl Run<'_> {
         prepared: &Prepared,
     ) -> Result<(Encoded, bia_system::Proof), Unknown> {
         let (verdict, encoded) = self.ask(prepared, true)?;
-        let depth = self.question.config.recursion_depth;
         match verdict {
             Verdict::Safe(proof) => Ok((encoded, proof)),
-            Verdict::Unsafe(_) => Err(unknown(Reason::BoundReached(depth))),
+            Verdict::Unsafe(_) => Err(unknown(self.cut_off(prepared))),
             Verdict::Unknown(unknown) => Err(unknown),
         }
+    }
+
+    /// What was cut off.
+    fn cut_off(&self, prepared: &Prepared) -> Reason {
+        let config = self.question.config;
+        let calls = format!("recursion deeper than {}", config.recursion_depth);
+        let loops = format!("loops longer than {}", config.unroll);
+        let inlined = prepared.simplified.after("inline");
+        let recursive = inlined.is_some_and(|(_, cfg)| !cfg.cuts.is_empty());
+        let unrolled = config.passes.iter().any(|pass| pass.name == "unroll");
+        Reason::CutOff(match (recursive, unrolled) {
+            (true, false) => calls,
+            (false, _) => loops,
+            (true, true) => format!("{calls} or {loops}"),
+        })
     }
 
     /// The proof re-checked by another solver; which one.
@@ -211,10 +246,13 @@ impl Run<'_> {
         let mut certifier = Certifier::new(&mut self.terms, &self.solvers.second, self.budget);
         let checked = certifier.proof(ts, proof);
         let solver = certifier.solver().unwrap_or("evaluation").to_owned();
-        self.statistics.time("re-checking", self.budget.elapsed().saturating_sub(start));
-        match checked {
-            Ok(()) => Ok(solver),
-            Err(why) => Err(self.rejected(why)),
+        self.statistics
+            .time("re-checking", self.budget.elapsed().saturating_sub(start));
+        let unchecked = certifier.unchecked().cloned();
+        match (checked, unchecked) {
+            (Ok(()), _) => Ok(solver),
+            (Err(_), Some(reason)) => Err(unknown(reason)),
+            (Err(why), None) => Err(self.rejected(why)),
         }
     }
 
@@ -231,18 +269,14 @@ impl Run<'_> {
     }
 }
 
-/// A system with its way back to the graph.
+/// A system with its way back to the graph: through the passes on systems, then the encoder.
 struct Encoded {
     ts: Ts,
+    chain: system_pass::Chain,
     back: bia_encode::Back,
 }
 
 /// Of two failures the one that got further; of equals the later.
 fn further(a: Unknown, b: Unknown) -> Unknown {
     if a.explored > b.explored { a } else { b }
-}
-
-/// The reason for a stop, for callers that have only that.
-pub(crate) fn stopped(stop: Stop) -> Unknown {
-    unknown(stop.into())
 }

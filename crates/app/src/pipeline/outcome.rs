@@ -1,7 +1,7 @@
 //! What comes out of a verification: a finding with its evidence, and how it was found.
 
 use bia_base::{Span, Statistics, Unknown};
-use bia_cfg::replay::Answers;
+use bia_cfg::{BuildError, replay::Answers};
 use bia_k2::ast::Label;
 
 /// The answer to a question.
@@ -11,6 +11,8 @@ pub struct Outcome {
     pub finding: Finding,
     /// The engine that found it, or tried last.
     pub engine: Option<&'static str>,
+    /// What of the program cannot be modelled, if that is why it is unknown.
+    pub refused: Option<BuildError>,
     /// What was done.
     pub statistics: Statistics,
 }
@@ -29,6 +31,8 @@ pub enum Finding {
 /// At which level a proof was re-checked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ProofLevel {
+    /// The program itself.
+    Program,
     /// Location invariants on the control-flow graph of the program, calls inlined, before any
     /// simplification.
     Cfg,
@@ -40,6 +44,7 @@ impl ProofLevel {
     /// Its name.
     pub fn name(self) -> &'static str {
         match self {
+            Self::Program => "program",
             Self::Cfg => "cfg",
             Self::Ts => "ts",
         }
@@ -57,6 +62,21 @@ pub struct Evidence {
     pub solver: String,
     /// Invariants of loop heads, over the variables of the program.
     pub invariants: Vec<Invariant>,
+    /// All location invariants as a text that `bia validate --invariants` reads.
+    pub script: String,
+}
+
+impl Evidence {
+    /// There is no label to reach.
+    pub(super) fn vacuous() -> Self {
+        Self {
+            method: "nothing in the program can violate it".into(),
+            level: ProofLevel::Program,
+            solver: "looking".into(),
+            invariants: Vec::new(),
+            script: String::new(),
+        }
+    }
 }
 
 /// What holds whenever a place is reached.
@@ -68,7 +88,7 @@ pub struct Invariant {
     pub place: String,
     /// Where it is in the text.
     pub span: Option<Span>,
-    /// The formula in SMT-LIB syntax.
+    /// The formula, shortened if it is very long.
     pub formula: String,
 }
 

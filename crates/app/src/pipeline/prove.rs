@@ -4,9 +4,10 @@
 //! and the encoder too. A proof that is not a set of location invariants, and cannot be made one,
 //! stays a proof about the system.
 
-use super::{Encoded, Evidence, Finding, Invariant, Prepared, ProofLevel, Run};
+use super::{Encoded, Evidence, Finding, Invariant, Prepared, ProofLevel, Run, invariants};
 use bia_base::{Idx as _, Lift as _, Unknown};
-use bia_cfg::{Cfg, Loc, LocationInvariants, floyd};
+use bia_cfg::{Cfg, Loc, LocationInvariants, Loops, floyd};
+use bia_solver::api::SolverFactory as _;
 use bia_system::Proof;
 use bia_term::Term;
 use rustc_hash::FxHashMap;
@@ -24,19 +25,23 @@ impl Run<'_> {
         for (encoded, proof) in &proofs {
             solver = self.recheck(&encoded.ts, proof)?;
         }
-        let method = proofs.first().map_or_else(String::new, |(_, proof)| method(proof));
+        let method = proofs
+            .first()
+            .map_or_else(String::new, |(_, proof)| method(proof));
         let invariants = self.location_invariants(prepared, proofs);
         let checked = self.floyd(prepared, &invariants);
         let (level, solver) = match checked {
             Some(solver) => (ProofLevel::Cfg, solver),
             None => (ProofLevel::Ts, solver),
         };
+        let script = invariants::write(&self.terms, &invariants);
         let invariants = self.shown(prepared, &invariants);
         Ok(Finding::Safe(Evidence {
             method,
             level,
             solver,
             invariants,
+            script,
         }))
     }
 
@@ -48,7 +53,9 @@ impl Run<'_> {
     ) -> LocationInvariants {
         let mut all: FxHashMap<Loc, Term> = FxHashMap::default();
         for (encoded, proof) in proofs {
-            let Ok(lifted) = encoded.back.proof(&mut self.terms, proof) else {
+            let terms = &mut self.terms;
+            let proof = encoded.chain.proof(terms, proof);
+            let Ok(lifted) = proof.and_then(|proof| encoded.back.proof(terms, proof)) else {
                 continue;
             };
             for (loc, formula) in lifted.at {
@@ -59,13 +66,17 @@ impl Run<'_> {
         }
         let mut at: Vec<(Loc, Term)> = all.into_iter().collect();
         at.sort_unstable();
-        let (down_to, _) = checked_graph(prepared);
-        let lifted = prepared.simplified.proof_at(
-            down_to,
-            &mut self.terms,
-            LocationInvariants { at },
-        );
-        lifted.unwrap_or(LocationInvariants { at: Vec::new() })
+        let (down_to, cfg) = checked_graph(prepared);
+        let lifted =
+            prepared
+                .simplified
+                .proof_at(down_to, &mut self.terms, LocationInvariants { at });
+        // Loop heads cut every cycle. What lies between them is better gone through than relied
+        // on: a pass says what it found where it matters, not everywhere.
+        let heads = Loops::new(cfg);
+        let mut at = lifted.map_or_else(|_| Vec::new(), |lifted| lifted.at);
+        at.retain(|(loc, _)| heads.is_head(*loc));
+        LocationInvariants { at }
     }
 
     /// The solver by which Floyd's method accepts the invariants; `None` if it does not.
@@ -73,22 +84,18 @@ impl Run<'_> {
         self.phase("checking location invariants");
         let start = self.budget.elapsed();
         let (_, cfg) = checked_graph(prepared);
-        let checked = floyd::check(
-            cfg,
-            invariants,
-            &mut self.terms,
-            &self.solvers.second,
-            self.budget,
-        );
+        let need = floyd::caps(cfg, invariants, &self.terms);
+        let mut solver = self.solvers.second.open(need).ok()?;
+        let checked = floyd::check(cfg, invariants, &mut self.terms, &mut *solver, self.budget);
         let time = self.budget.elapsed().saturating_sub(start);
         self.statistics.time("location invariants", time);
-        checked.ok()
+        checked.ok().map(|()| solver.name().to_owned())
     }
 
     /// The invariants of loop heads that say something.
     fn shown(&self, prepared: &Prepared, invariants: &LocationInvariants) -> Vec<Invariant> {
         let (_, cfg) = checked_graph(prepared);
-        let heads = bia_cfg::pass::Loops::new(cfg);
+        let heads = Loops::new(cfg);
         let mut shown = Vec::new();
         for (loc, formula) in &invariants.at {
             let trivial = [self.terms.tru(), self.terms.fals()].contains(formula);
@@ -97,16 +104,21 @@ impl Run<'_> {
             }
             let data = &cfg.locs[*loc];
             let function = &cfg.funcs[data.function];
-            let label = data.label.map(|label| cfg.program.label_name(label));
+            // A label says which function it was in before calls were inlined.
+            let program = &cfg.program;
+            let label = data.label.map(|label| {
+                let function = program.label(label).function;
+                (program.function_name(function), program.label_name(label))
+            });
             let place = match label {
-                Some(label) => format!("{}, label {label}", function.name),
-                None => function.name.clone(),
+                Some((function, label)) => format!("label {label} of {function}"),
+                None => format!("in {}", function.name),
             };
             shown.push(Invariant {
                 location: format!("n{}", loc.index()),
                 place,
                 span: data.span,
-                formula: self.terms.term_text(*formula),
+                formula: bia_cfg::term_text(&self.terms, *formula),
             });
         }
         shown

@@ -18,7 +18,8 @@ impl Run<'_> {
         check_trace(&self.terms, &encoded.ts, &trace).map_err(reject)?;
         let depth = trace.inputs.len();
         let terms = &mut self.terms;
-        let lifted = encoded.back.cex(terms, trace);
+        let trace = encoded.chain.cex(terms, trace);
+        let lifted = trace.and_then(|trace| encoded.back.cex(terms, trace));
         let path = lifted.and_then(|path| prepared.simplified.cex(terms, path));
         let answers = path.and_then(|path| replay::execute(&prepared.built, terms, &path));
         let answers = answers.map_err(|LiftError(why)| reject(why))?;

@@ -5,6 +5,8 @@
 //!   the same, with --backend z3          found by Z3                  checked by the bit-blaster
 //!   integers, reals, uninterpreted sorts found by Z3                  checked by a fresh Z3 with
 //!                                                                     another seed
+//!   floats that Z3 does not know         found by the bit-blaster     checked by a fresh bit-blaster
+//!   (fewer than 3 significand bits)                                   that does not preprocess
 //! ```
 
 use super::Backend;
@@ -37,14 +39,23 @@ impl Solvers {
         match backend {
             Backend::Auto => Self {
                 first: blaster().or_z3(z3),
-                second: Factory::z3(other),
+                second: Factory::z3(other).or("bitblast", BitBlaster::CAPS, plain),
             },
             Backend::Z3 => Self {
-                first: Factory::z3(z3),
+                first: Factory::z3(z3).or("bitblast", BitBlaster::CAPS, plain),
                 second: blaster().or_z3(other),
             },
         }
     }
+}
+
+/// A bit-blaster that turns assertions into circuits as they are.
+fn plain() -> Result<Box<dyn Smt>, SolverError> {
+    let config = BlastConfig {
+        preprocess: false,
+        ..BlastConfig::default()
+    };
+    Ok(Box::new(BitBlaster::with(config)))
 }
 
 fn blaster() -> Factory {

@@ -1,15 +1,25 @@
 //! One file per verb of the command line.
 
+mod cfg;
 mod check;
 mod completions;
+mod engines;
 mod explain;
 mod fmt;
 mod simulate;
 mod solve;
+mod translate;
+mod validate;
+mod verify;
 
+pub(crate) use cfg::cfg;
 pub(crate) use check::check;
 pub(crate) use completions::completions;
+pub(crate) use engines::engines;
 pub(crate) use explain::explain;
 pub(crate) use fmt::fmt;
 pub(crate) use simulate::simulate;
 pub(crate) use solve::solve;
+pub(crate) use translate::translate;
+pub(crate) use validate::validate;
+pub(crate) use verify::verify;

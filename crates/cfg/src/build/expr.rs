@@ -20,6 +20,9 @@ impl Build<'_> {
             }
             ExprKind::Const(constant) => {
                 let program = self.program;
+                // Before the value is walked over: the type may be too large for that.
+                let sort = self.sorts.sort(program, self.terms, data.ty);
+                sort.map_err(|bad| self.bad_sort(bad))?;
                 let value = program.value(constant);
                 let value = self.sorts.to_term(program, data.ty, value);
                 self.push_value(value, data.ty)?;

@@ -33,16 +33,16 @@ mod op;
 mod start;
 mod stmt;
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 
-use crate::sort::TypeSorts;
+use crate::sort::{BadType, TypeSorts};
 use crate::{
     Cfg, EdgeData, Func, FuncData, Input, InputData, Loc, LocData, Step, Target, Var, VarData,
     VarKind,
 };
 use bia_base::{Arena, Budget, Idx as _, Span, Stop};
 use bia_k2::ast::{self, Program, Ty};
-use bia_term::{BadSort, Term, Terms};
+use bia_term::{Term, Terms};
 pub(crate) use names::UniqueNames;
 use std::sync::Arc;
 
@@ -222,7 +222,7 @@ impl<'a> Build<'a> {
         }))
     }
 
-    fn bad_sort(&self, bad: BadSort) -> BuildError {
+    fn bad_sort(&self, bad: BadType) -> BuildError {
         BuildError::Unsupported {
             message: format!("a type cannot be reasoned about: {bad}"),
             span: self.span,

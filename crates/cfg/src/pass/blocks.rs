@@ -117,13 +117,11 @@ impl<'a> Merge<'a> {
             return;
         }
         let alive = |edge: &Edge| self.slots[edge.index()].is_alive;
-        let entering = self.incoming[at]
+        let mut entering = self.incoming[at]
             .iter()
             .map(|last| self.first[last.index()]);
-        let leaving = self.outgoing[at].iter().copied();
-        let (Some(first), Some(second)) =
-            (entering.filter(alive).last(), leaving.filter(alive).last())
-        else {
+        let mut leaving = self.outgoing[at].iter().copied();
+        let (Some(first), Some(second)) = (entering.find(alive), leaving.find(alive)) else {
             return;
         };
         let (a, b) = (self.slots[first.index()], self.slots[second.index()]);

@@ -10,8 +10,10 @@
 //!   known(v)     = ⋂ { known after e | e: u → v, u reached, e not blocked }     greatest solution
 //! ```
 //! Steps are rewritten with what is known where they are; edges that are blocked and locations that
-//! are not reached are dropped. Exact. What is known of live variables is stated at the heads of
-//! loops, and at all joins within loops that have several entries, so that invariants lift.
+//! are not reached are dropped. Exact. What is known is stated at the *stations*: the heads of loops,
+//! and all joins within loops that have several entries, so that invariants lift. There only what is
+//! said of live variables by live variables is kept: so no variable becomes live at a station that
+//! was not, and what `dead` did before stays out of the invariants.
 //!
 //! A call forgets all globals and its results, and nothing is known at the entry of a function that
 //! is called: inline before.
@@ -25,7 +27,7 @@ use super::{
 use crate::{Back, Cfg, Loc, Loops, live::Live};
 use bia_base::{Budget, Exactness, Idx as _, Lowered};
 use bia_term::Terms;
-use std::collections::BTreeSet;
+use std::{cell::Cell, collections::BTreeSet};
 
 pub(crate) fn run(
     cfg: &Cfg,
@@ -34,9 +36,24 @@ pub(crate) fn run(
     budget: &Budget,
 ) -> Result<Lowered<Cfg, Back>, PassError> {
     let loops = Loops::new(cfg);
-    let mut learner = Learner::new(cfg);
-    let known = solve(cfg, terms, &mut learner, &loops, budget)?;
     let live = Live::new(cfg, terms, budget)?;
+    let stations = stations(cfg, &loops);
+    let mut learner = Learner::new(cfg);
+    let left = Cell::new(MAX_FACTS);
+    let keep = |learner: &Learner<'_>, loc: Loc, known: Knowledge| {
+        if !stations[loc.index()] {
+            return known;
+        }
+        left.set(
+            left.get()
+                .saturating_sub(known.iter().take(left.get() + 1).count()),
+        );
+        match left.get() {
+            0 => Knowledge::default(),
+            _ => learner.restricted(&known, |x| live.is_live(loc, x)),
+        }
+    };
+    let known = solve(cfg, terms, &mut learner, &loops, &keep, budget)?;
     let mut edit = Edit::new(cfg);
     for (id, edge) in cfg.edges.iter() {
         budget.check()?;
@@ -49,15 +66,13 @@ pub(crate) fn run(
             None => edit.drop_edge(id),
         }
     }
-    let incoming = cfg.incoming();
     for loc in cfg.locs.ids() {
         let Some(here) = &known[loc.index()] else {
             edit.drop_loc(loc);
             continue;
         };
-        let odd = || loops.nest(loc).any(|head| loops.is_irreducible(head));
-        if loops.is_head(loc) || (incoming.of(loc).len() > 1 && odd()) {
-            let facts = learner.facts(terms, here, live.at(loc));
+        if stations[loc.index()] {
+            let facts = learner.facts(terms, here);
             if !facts.is_empty() {
                 edit.fact(loc, terms.and_all(&facts));
             }
@@ -71,12 +86,25 @@ pub(crate) fn run(
     })
 }
 
+/// How many facts about variables at stations are looked at. Many loops while many variables keep
+/// their constants would need their product; beyond this number nothing is known at a station.
+pub(crate) const MAX_FACTS: usize = 2_000_000;
+
+/// The locations at which facts are stated.
+pub(crate) fn stations(cfg: &Cfg, loops: &Loops) -> Vec<bool> {
+    let incoming = cfg.incoming();
+    let is_odd = |loc| loops.nest(loc).any(|head| loops.is_irreducible(head));
+    let is_station = |loc| loops.is_head(loc) || (incoming.of(loc).len() > 1 && is_odd(loc));
+    cfg.locs.ids().map(is_station).collect()
+}
+
 /// What is known at each location; `None` where no run comes.
 fn solve(
     cfg: &Cfg,
     terms: &mut Terms,
     learner: &mut Learner<'_>,
     loops: &Loops,
+    keep: &dyn Fn(&Learner<'_>, Loc, Knowledge) -> Knowledge,
     budget: &Budget,
 ) -> Result<Vec<Option<Knowledge>>, PassError> {
     let outgoing = cfg.outgoing();
@@ -112,6 +140,7 @@ fn solve(
             }
             changed.push((edge.to, after));
             for (to, after) in changed {
+                let after = keep(learner, to, after);
                 if add(&mut known, to, &after) {
                     todo.insert(loops.position(to));
                 }

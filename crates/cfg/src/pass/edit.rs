@@ -4,21 +4,26 @@
 //! the new graph and the way back:
 //!
 //! ```text
-//!   locations   kept unless dropped; entries and exits of kept functions are always kept
+//!   locations   kept unless dropped; entries and exits of kept functions are always kept, and so
+//!               are targets that must be visited again and again: unreachable is an answer there
 //!   edges       kept unless dropped, if both ends are
-//!   functions   kept if the entry reaches them through kept calls
+//!   functions   kept if the entry reaches them through kept calls, or for such a target
 //!   inputs      kept if a kept step asks for them
 //!   variables   kept if something mentions them
 //! ```
+//! Variables and inputs may be added; they get ids after those of the old graph.
+//!
 //! What becomes of an old location in proofs is: its new one if it was kept, nothing (unreachable)
 //! if it was dropped, or what [`Edit::became`] says.
 
 use crate::{
-    Action, Back, Became, Cfg, Edge, EdgeData, Func, FuncData, Input, Loc, Passage, Step, Supplies,
-    Target, Var, VarKind,
+    Action, Back, Became, Cfg, Edge, EdgeData, Func, FuncData, Input, InputData, Loc, Passage,
+    Step, Supplies, Target, Var, VarData, VarKind,
 };
 use bia_base::{Arena, Idx as _, SecondaryMap};
+use bia_k2::ast::PropertyKind;
 use bia_term::{Term, Terms};
+use rustc_hash::FxHashMap;
 use std::sync::Arc;
 
 /// What is to be changed in a graph.
@@ -29,6 +34,9 @@ pub(crate) struct Edit<'a> {
     dropped: Vec<bool>,
     became: SecondaryMap<Loc, Option<Became>>,
     facts: SecondaryMap<Loc, Option<Term>>,
+    /// Variables that the old graph has not, as terms over those it has.
+    added_vars: Vec<(VarData, Term)>,
+    added_inputs: Vec<(InputData, Supplies)>,
 }
 
 impl<'a> Edit<'a> {
@@ -40,7 +48,27 @@ impl<'a> Edit<'a> {
             dropped: vec![false; old.locs.len()],
             became: SecondaryMap::new(None),
             facts: SecondaryMap::new(None),
+            added_vars: Vec::new(),
+            added_inputs: Vec::new(),
         }
+    }
+
+    /// Adds a variable that stands for this term over old ones.
+    pub(crate) fn add_var(&mut self, data: VarData, stands_for: Term) -> Var {
+        self.added_vars.push((data, stands_for));
+        Var::from_index(self.old.vars.len() + self.added_vars.len() - 1)
+    }
+
+    /// Adds an input, which one new step must ask for.
+    pub(crate) fn add_input(&mut self, data: InputData, supplies: Supplies) -> Input {
+        self.added_inputs.push((data, supplies));
+        Input::from_index(self.old.inputs.len() + self.added_inputs.len() - 1)
+    }
+
+    /// All variables, old ones first.
+    fn vars(&self) -> impl Iterator<Item = &VarData> {
+        let added = self.added_vars.iter().map(|(data, _)| data);
+        self.old.vars.values().chain(added)
     }
 
     /// Takes an edge out.
@@ -73,13 +101,14 @@ impl<'a> Edit<'a> {
         let funcs = self.kept_funcs();
         self.drop_what_is_left_alone(&funcs);
         let vars = self.kept_vars(terms, &funcs);
-        let mut new = Renumbered::new(self.old, &funcs, &vars);
+        let data: Vec<VarData> = self.vars().cloned().collect();
+        let mut new = Renumbered::new(self.old, &funcs, data, &vars);
         let mut back = Back {
             edges: SecondaryMap::new(Vec::new()),
             inputs: SecondaryMap::new(Supplies::Nothing),
             old_inputs: SecondaryMap::new(Vec::new()),
             locs: SecondaryMap::with_len(Became::Inside, self.old.locs.len()),
-            vars: Vec::new(),
+            vars: self.added_vars.iter().map(|(x, t)| (x.term, *t)).collect(),
             facts: self.facts,
         };
         for (loc, data) in self.old.locs.iter() {
@@ -93,10 +122,10 @@ impl<'a> Edit<'a> {
             let data = &self.old.edges[edge];
             back.old_inputs[edge] = data.inputs();
             if let Some(steps) = steps {
-                let (id, inputs) = new.edge(data, steps);
+                let (id, inputs) = new.edge(data, steps, &self.added_inputs);
                 back.edges[id] = vec![Passage::Take(edge)];
-                for (new, old) in inputs {
-                    back.inputs[new] = Supplies::Whole(old);
+                for (new, supplies) in inputs {
+                    back.inputs[new] = supplies;
                 }
             }
         }
@@ -119,6 +148,7 @@ impl<'a> Edit<'a> {
         }
         let mut kept = vec![false; self.old.funcs.len()];
         let mut stack = vec![self.old.entry];
+        stack.extend(self.demanded().map(|loc| self.old.locs[loc].function));
         while let Some(func) = stack.pop() {
             if !std::mem::replace(&mut kept[func.index()], true) {
                 stack.extend(&callees[func.index()]);
@@ -127,14 +157,26 @@ impl<'a> Edit<'a> {
         kept
     }
 
+    /// The locations that must be visited again and again.
+    fn demanded(&self) -> impl Iterator<Item = Loc> + use<'a> {
+        let live = self
+            .old
+            .targets
+            .iter()
+            .filter(|t| t.kind == PropertyKind::Live);
+        live.map(|target| target.loc)
+    }
+
     fn drop_what_is_left_alone(&mut self, funcs: &[bool]) {
         for (loc, data) in self.old.locs.iter() {
             self.dropped[loc.index()] |= !funcs[data.function.index()];
         }
-        for (func, data) in self.old.funcs.iter().filter(|(f, _)| funcs[f.index()]) {
-            debug_assert!(funcs[func.index()]);
+        for (_, data) in self.old.funcs.iter().filter(|(f, _)| funcs[f.index()]) {
             self.dropped[data.entry.index()] = false;
             self.dropped[data.exit.index()] = false;
+        }
+        for loc in self.demanded() {
+            self.dropped[loc.index()] = false;
         }
         for (edge, steps) in self.old.edges.values().zip(&mut self.steps) {
             if self.dropped[edge.from.index()] || self.dropped[edge.to.index()] {
@@ -145,7 +187,7 @@ impl<'a> Edit<'a> {
 
     /// The variables that something mentions.
     fn kept_vars(&self, terms: &Terms, funcs: &[bool]) -> Vec<bool> {
-        let mut kept = vec![false; self.old.vars.len()];
+        let mut kept = vec![false; self.old.vars.len() + self.added_vars.len()];
         let mut roots: Vec<Term> = Vec::new();
         for step in self.steps.iter().flatten().flatten() {
             match &step.action {
@@ -168,10 +210,11 @@ impl<'a> Edit<'a> {
         }
         roots.sort_unstable();
         roots.dedup();
-        let var_of = self.old.var_of();
+        let vars = self.vars().enumerate().map(|(x, data)| (data.term, x));
+        let var_of: FxHashMap<Term, usize> = vars.collect();
         for term in terms.free_vars(&roots) {
             if let Some(x) = var_of.get(&term) {
-                kept[x.index()] = true;
+                kept[*x] = true;
             }
         }
         kept
@@ -199,7 +242,7 @@ fn number<I: bia_base::Idx>(kept: &[bool]) -> Vec<Option<I>> {
 }
 
 impl<'a> Renumbered<'a> {
-    fn new(old: &'a Cfg, funcs: &[bool], vars: &[bool]) -> Self {
+    fn new(old: &'a Cfg, funcs: &[bool], data: Vec<VarData>, vars: &[bool]) -> Self {
         let mut this = Self {
             old,
             new: Cfg {
@@ -217,8 +260,7 @@ impl<'a> Renumbered<'a> {
             funcs: number(funcs),
             vars: number(vars),
         };
-        for (_, data) in old.vars.iter().filter(|(x, _)| vars[x.index()]) {
-            let mut data = data.clone();
+        for (mut data, _) in data.into_iter().zip(vars).filter(|(_, kept)| **kept) {
             if let VarKind::Local(func) = data.kind {
                 // A variable of a dropped function is mentioned by nobody; be total all the same.
                 data.kind = this.funcs[func.index()].map_or(VarKind::Global, VarKind::Local);
@@ -248,8 +290,13 @@ impl<'a> Renumbered<'a> {
         self.locs[loc.index()].expect("the ends of kept edges are kept")
     }
 
-    /// The new edge, and its inputs with the old ones they stand for.
-    fn edge(&mut self, data: &EdgeData, mut steps: Vec<Step>) -> (Edge, Vec<(Input, Input)>) {
+    /// The new edge, and its inputs with what they supply.
+    fn edge(
+        &mut self,
+        data: &EdgeData,
+        mut steps: Vec<Step>,
+        added: &[(InputData, Supplies)],
+    ) -> (Edge, Vec<(Input, Supplies)>) {
         let mut inputs = Vec::new();
         for step in &mut steps {
             match &mut step.action {
@@ -257,9 +304,13 @@ impl<'a> Renumbered<'a> {
                 Action::Assign(x, _) => *x = self.var(*x),
                 Action::Havoc(x, input) => {
                     *x = self.var(*x);
-                    let old = *input;
-                    *input = self.new.inputs.push(self.old.inputs[old]);
-                    inputs.push((*input, old));
+                    let old = self.old.inputs.get(*input);
+                    let (data, supplies) = match old {
+                        Some(data) => (*data, Supplies::Whole(*input)),
+                        None => added[input.index() - self.old.inputs.len()].clone(),
+                    };
+                    *input = self.new.inputs.push(data);
+                    inputs.push((*input, supplies));
                 }
                 Action::Call {
                     callee, results, ..

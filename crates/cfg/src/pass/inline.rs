@@ -14,6 +14,10 @@
 //! that goes deeper leads to a location in [`Cfg::cuts`]. Exact if there is no such call, else
 //! `Under`: *unsafe* is right, *safe* needs the cuts unreachable as well. More than
 //! [`PassOptions::max_edges`] edges are refused.
+//!
+//! A target becomes one target for each copy of its location. For `Live` that means: visiting any of
+//! those with the same [`LocData::label`] is visiting the label; one that is never copied keeps a
+//! location without edges.
 
 use super::{PassError, PassOptions, reach};
 use crate::{
@@ -21,6 +25,7 @@ use crate::{
     Supplies, Target, Var, VarKind,
 };
 use bia_base::{Arena, Budget, Exactness, Idx as _, Lowered, SecondaryMap};
+use bia_k2::ast::PropertyKind;
 use bia_term::{Substitution, Term, Terms};
 use rustc_hash::FxHashSet;
 use std::sync::Arc;
@@ -359,6 +364,13 @@ impl<'a> Inliner<'a> {
         };
         self.new.funcs.push(data);
         for target in &self.old.targets {
+            let copies = &mut self.became[target.loc.index()];
+            if copies.is_empty() && target.kind == PropertyKind::Live {
+                copies.push(self.new.locs.push(LocData {
+                    function: self.new.entry,
+                    ..self.old.locs[target.loc].clone()
+                }));
+            }
             for loc in &self.became[target.loc.index()] {
                 self.new.targets.push(Target {
                     loc: *loc,

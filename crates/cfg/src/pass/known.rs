@@ -310,39 +310,42 @@ impl<'a> Learner<'a> {
         }
     }
 
-    /// What is known, as formulas, of the variables that are asked for.
-    pub(crate) fn facts(
-        &self,
-        terms: &mut Terms,
-        known: &Knowledge,
-        vars: impl Iterator<Item = Var>,
-    ) -> Vec<Term> {
+    /// What is known of these variables without mentioning others.
+    pub(crate) fn restricted(&self, known: &Knowledge, keep: impl Fn(Var) -> bool) -> Knowledge {
+        let mut kept = known.clone();
+        for (x, data) in known.iter() {
+            let resolved = self.resolved(known, x);
+            let other = self.reads.var(resolved);
+            if !keep(x) || (other.is_some_and(|y| !keep(y))) {
+                kept.remove(x);
+            } else if matches!(data, Known::Is(_)) {
+                // Not by way of a variable that may be gone.
+                let is_known = other.is_none_or(|y| self.copies[y.index()].contains(&x));
+                match is_known {
+                    true => kept.set(x, Known::Is(resolved)),
+                    false => kept.remove(x),
+                }
+            }
+        }
+        kept
+    }
+
+    /// What is known, as formulas.
+    pub(crate) fn facts(&self, terms: &mut Terms, known: &Knowledge) -> Vec<Term> {
         let mut facts = Vec::new();
-        for x in vars {
+        for (x, data) in known.iter() {
             let var = self.cfg.vars[x].term;
-            match known.get(x) {
-                None => {}
-                Some(Known::Is(_)) => {
-                    let value = self.resolved(known, x);
-                    facts.push(terms.eq(var, value));
-                    // A copy of a map has the cells that are known of it.
-                    if let Some(y) = self.reads.var(value) {
-                        cell_facts(terms, value, known.get(y), &mut facts);
+            match data {
+                Known::Is(term) => facts.push(terms.eq(var, *term)),
+                Known::Cells(cells) => {
+                    for (index, value) in cells.iter() {
+                        let cell = terms.select(var, *index);
+                        facts.push(terms.eq(cell, *value));
                     }
                 }
-                cells @ Some(Known::Cells(_)) => cell_facts(terms, var, cells, &mut facts),
             }
         }
         facts
-    }
-}
-
-fn cell_facts(terms: &mut Terms, map: Term, known: Option<&Known>, facts: &mut Vec<Term>) {
-    if let Some(Known::Cells(cells)) = known {
-        for (index, value) in cells.iter() {
-            let cell = terms.select(map, *index);
-            facts.push(terms.eq(cell, *value));
-        }
     }
 }
 

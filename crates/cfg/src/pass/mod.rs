@@ -11,13 +11,17 @@
 //! | `focus` | one property alone |
 //! | `inline` | no calls |
 //! | `unreachable` | no locations that cannot matter |
+//! | `constant_vars` | no variables that only have one value |
+//! | `split_maps` | no maps that are only indexed by constants |
 //! | `constants` | constants, copies and known cells of maps put in |
 //! | `simplify` | each edge by itself made simpler |
 //! | `slice` | no variables that cannot influence an assumption |
 //! | `dead` | no assignments that nobody reads |
 //! | `blocks` | no chains of edges |
+//! | `unroll` | no loops |
 
 mod blocks;
+mod constant_vars;
 mod constants;
 mod dead;
 mod edit;
@@ -27,15 +31,19 @@ mod inline;
 mod known;
 mod options;
 mod pipeline;
+#[cfg(test)]
+mod random;
 pub(crate) mod reach;
 mod registry;
 mod simplify;
 mod slice;
+mod split_maps;
 #[cfg(test)]
-mod testing;
+pub(crate) mod testing;
 #[cfg(test)]
 mod tests;
 mod unreachable;
+mod unroll;
 
 pub use error::PassError;
 pub use options::PassOptions;

@@ -1,8 +1,8 @@
 //! Several passes in a row, and the way back through all of them.
 
 use super::{Pass, PassError, PassOptions};
-use crate::{Back, Cfg, LocationInvariants, Path};
-use bia_base::{Budget, Exactness, Lift, LiftError, Lowered};
+use crate::{Back, Cfg, Loc, LocationInvariants, Loops, Path};
+use bia_base::{Budget, Exactness, Idx as _, Lift, LiftError, Lowered};
 use bia_term::Terms;
 
 /// What one pass made.
@@ -80,12 +80,20 @@ impl Simplified {
     }
 
     /// Invariants of the last graph as those of the graph after the first `down_to` passes.
+    ///
+    /// Only those at the heads of loops are lifted: they are enough, and what passes found to hold
+    /// elsewhere need not be said.
     pub fn proof_at(
         &self,
         down_to: usize,
         terms: &mut Terms,
-        proof: LocationInvariants,
+        mut proof: LocationInvariants,
     ) -> Result<LocationInvariants, LiftError> {
+        if let Some(last) = self.last().filter(|_| down_to < self.stages.len()) {
+            let loops = Loops::new(last);
+            let is_head = |loc: Loc| loc.index() < last.locs.len() && loops.is_head(loc);
+            proof.at.retain(|(loc, _)| is_head(*loc));
+        }
         let stages = self.stages.iter().skip(down_to).rev();
         stages
             .into_iter()

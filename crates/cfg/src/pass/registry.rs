@@ -1,7 +1,8 @@
 //! The registry: one row for each pass, and which of them run by default.
 
 use super::{
-    PassError, PassOptions, blocks, constants, dead, focus, inline, simplify, slice, unreachable,
+    PassError, PassOptions, blocks, constant_vars, constants, dead, focus, inline, simplify, slice,
+    split_maps, unreachable, unroll,
 };
 use crate::{Back, Cfg};
 use bia_base::{Budget, Lowered};
@@ -23,7 +24,7 @@ pub struct Pass {
     pub run: Run,
 }
 
-/// All passes, those of the default pipeline in its order.
+/// All passes.
 pub const PASSES: &[Pass] = &[
     Pass {
         name: "focus",
@@ -44,16 +45,28 @@ pub const PASSES: &[Pass] = &[
         run: unreachable::run,
     },
     Pass {
+        name: "dead",
+        summary: "drop assignments whose value nobody reads",
+        default: true,
+        run: dead::run,
+    },
+    Pass {
+        name: "constant-vars",
+        summary: "replace variables that only have one value",
+        default: true,
+        run: constant_vars::run,
+    },
+    Pass {
+        name: "split-maps",
+        summary: "make variables of maps that are only indexed by constants",
+        default: true,
+        run: split_maps::run,
+    },
+    Pass {
         name: "constants",
         summary: "put in constants, copies and known cells of maps, drop branches they decide",
         default: true,
         run: constants::run,
-    },
-    Pass {
-        name: "simplify",
-        summary: "rewrite the steps of each edge with what the edge itself says",
-        default: true,
-        run: simplify::run,
     },
     Pass {
         name: "slice",
@@ -62,22 +75,45 @@ pub const PASSES: &[Pass] = &[
         run: slice::run,
     },
     Pass {
-        name: "dead",
-        summary: "drop assignments whose value nobody reads",
-        default: true,
-        run: dead::run,
-    },
-    Pass {
         name: "blocks",
         summary: "merge edges that follow each other",
         default: true,
         run: blocks::run,
     },
+    Pass {
+        name: "simplify",
+        summary: "rewrite the steps of each edge with what the edge itself says",
+        default: true,
+        run: simplify::run,
+    },
+    Pass {
+        name: "unroll",
+        summary: "unroll all loops up to a bound",
+        default: false,
+        run: unroll::run,
+    },
 ];
 
-/// The passes that run unless something else is asked for.
+/// The default pipeline. What `dead` removes first lets the two after it find more; what
+/// `constants` decides lets the rest do so.
+const DEFAULT: &[&str] = &[
+    "focus",
+    "inline",
+    "unreachable",
+    "dead",
+    "constant-vars",
+    "split-maps",
+    "constants",
+    "unreachable",
+    "slice",
+    "dead",
+    "blocks",
+    "simplify",
+];
+
+/// The passes that run unless something else is asked for; some more than once.
 pub fn default_pipeline() -> Vec<&'static Pass> {
-    PASSES.iter().filter(|pass| pass.default).collect()
+    DEFAULT.iter().filter_map(|name| find(name)).collect()
 }
 
 /// The pass of this name.
@@ -132,10 +168,16 @@ mod tests {
     }
 
     #[test]
+    fn the_default_pipeline_is_made_of_passes() {
+        assert_eq!(default_pipeline().len(), DEFAULT.len());
+    }
+
+    #[test]
     fn names_are_unique_and_summaries_are_short() {
         for (i, pass) in PASSES.iter().enumerate() {
             assert!(PASSES[..i].iter().all(|other| other.name != pass.name));
             assert!(!pass.summary.is_empty() && pass.summary.len() < 80);
+            assert_eq!(pass.default, DEFAULT.contains(&pass.name));
         }
     }
 }

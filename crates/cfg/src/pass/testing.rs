@@ -9,13 +9,18 @@ use std::{fmt::Write as _, sync::Arc};
 
 /// The graph of a K2 program.
 pub(crate) fn graph(text: &str) -> (Terms, Cfg) {
+    try_graph(text).expect("terms can say the program")
+}
+
+/// The graph of a K2 program, unless terms cannot say it.
+pub(crate) fn try_graph(text: &str) -> Option<(Terms, Cfg)> {
     let parsed = bia_k2::parse(SourceId::from_index(0), text);
     let program = parsed
         .program
         .unwrap_or_else(|| panic!("{:?}", parsed.diagnostics));
     let mut terms = Terms::new();
-    let cfg = build(&Arc::new(program), &mut terms, &Budget::unlimited()).unwrap();
-    (terms, cfg)
+    let cfg = build(&Arc::new(program), &mut terms, &Budget::unlimited()).ok()?;
+    Some((terms, cfg))
 }
 
 /// One pass, which must be exact.

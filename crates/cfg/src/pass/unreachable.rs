@@ -2,15 +2,15 @@
 //! which no target and no cut can be reached.
 //!
 //! Exact. A location that is not reached has the invariant false; one from which no target can be
-//! reached has true: whatever follows it leads nowhere either. If a target asks about infinite
-//! paths, only what is not reached is dropped (see `reach`).
+//! reached has true if it is the head of a loop, else none: whatever follows it leads nowhere
+//! either. If a target asks about infinite paths, only what is not reached is dropped (see `reach`).
 
 use super::{
     PassError, PassOptions,
     edit::Edit,
     reach::{Reach, callee},
 };
-use crate::{Back, Became, Cfg};
+use crate::{Back, Became, Cfg, Loops};
 use bia_base::{Budget, Exactness, Idx as _, Lowered};
 use bia_term::Terms;
 
@@ -21,12 +21,17 @@ pub(crate) fn run(
     _: &Budget,
 ) -> Result<Lowered<Cfg, Back>, PassError> {
     let reach = Reach::new(cfg);
+    let loops = Loops::new(cfg);
     let mut edit = Edit::new(cfg);
     let mut kept = vec![false; cfg.locs.len()];
     for loc in cfg.locs.ids() {
         kept[loc.index()] = reach.is_relevant(loc);
         if reach.is_reached(loc) && !reach.is_relevant(loc) {
-            edit.became(loc, Became::Free);
+            let became = match loops.is_head(loc) {
+                true => Became::Free,
+                false => Became::Inside,
+            };
+            edit.became(loc, became);
         }
     }
     for (id, edge) in cfg.edges.iter() {

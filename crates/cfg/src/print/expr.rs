@@ -72,12 +72,10 @@ impl Writer<'_> {
         let left = uses.get_mut(&term).expect("uses were counted");
         *left -= 1;
         let last = *left == 0;
-        match &done[&term] {
-            Made::Tree(expr, size) if !last => {
-                let (expr, size) = (*expr, *size);
-                Ok(Made::Tree(self.b.copy(expr)?, size))
-            }
-            made => Ok(made.clone()),
+        let made = done[&term].clone();
+        match made {
+            Made::Tree(expr, size) if !last => Ok(Made::Tree(self.b.copy(expr)?, size)),
+            Made::Tree(..) | Made::Var(_) | Made::Const(..) => Ok(made),
         }
     }
 

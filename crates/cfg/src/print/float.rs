@@ -55,9 +55,9 @@ impl Writer<'_> {
                 let ty = self.ty(sort)?;
                 self.converted(ty, true, args)
             }
-            Op::FpToUbv { width } => self.to_bits_by_value(width, false, args),
-            Op::FpToSbv { width } => self.to_bits_by_value(width, true, args),
-            Op::FpToReal => self.to_real(args),
+            Op::FpToUbv { width } => self.truncated(width, false, args),
+            Op::FpToSbv { width } => self.truncated(width, true, args),
+            Op::FpToReal => self.real_number(args),
             _ => Err(PrintError::Operator(format!("{op:?}"))),
         }
     }
@@ -114,7 +114,7 @@ impl Writer<'_> {
     }
 
     /// 0 for NaN and infinities.
-    fn to_real(&mut self, args: Vec<Made>) -> Result<Expr, PrintError> {
+    fn real_number(&mut self, args: Vec<Made>) -> Result<Expr, PrintError> {
         let (a, format) = self.float_atom(args)?;
         let finite = self.plain(a.clone())?;
         let finite = self.b.op(K2::IsFinite, &[finite])?;
@@ -137,12 +137,7 @@ impl Writer<'_> {
     }
 
     /// Truncated; 0 for what does not fit.
-    fn to_bits_by_value(
-        &mut self,
-        width: u32,
-        signed: bool,
-        args: Vec<Made>,
-    ) -> Result<Expr, PrintError> {
+    fn truncated(&mut self, width: u32, signed: bool, args: Vec<Made>) -> Result<Expr, PrintError> {
         let (a, format) = self.float_atom(args)?;
         let [(low, above_low), (high, below_high)] = bounds(format, width, signed);
         let compare = |strict| if strict { K2::Lt } else { K2::Le };

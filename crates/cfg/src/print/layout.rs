@@ -60,8 +60,13 @@ impl Writer<'_> {
                     continue;
                 }
                 order.push(loc);
-                let edges = self.outgoing.of(loc).iter();
-                open.extend(edges.map(|edge| self.cfg.edges[*edge].to));
+                let edges = self.outgoing.of(loc);
+                let from = open.len();
+                open.extend(edges.iter().map(|edge| self.cfg.edges[*edge].to));
+                // Behind a condition goes what does not jump, else the first comes first.
+                if self.condition(edges).is_none() {
+                    open[from..].reverse();
+                }
             }
         }
         order.push(data.exit);

@@ -24,6 +24,8 @@ mod body;
 mod expr;
 mod float;
 mod layout;
+#[cfg(test)]
+mod tests;
 mod types;
 
 use crate::build::UniqueNames;

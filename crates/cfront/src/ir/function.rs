@@ -15,7 +15,7 @@ pub enum Linkage {
 /// A function, defined or only declared.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Function {
-    /// The name in the source. `asm ("name")` is taken as the name if it is given.
+    /// The name in the source; an assembler name, `asm ("name")`, does not count.
     pub name: Symbol,
     /// Its function type.
     pub ty: TypeId,

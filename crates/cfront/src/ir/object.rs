@@ -63,7 +63,8 @@ impl Storage {
     }
 }
 
-/// The initial value of an object with static storage: zero bytes except for the entries.
+/// The initial value of an object with static storage: zero bytes except for the entries. Entries of
+/// a flexible array member (GNU) lie behind the size of the type: the object has room for them.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Initial {
     /// Ordered by offset (and bit); they do not overlap.

@@ -90,7 +90,9 @@ pub enum StmtKind {
     },
     /// Sets all bytes to zero, as initializers do before their explicit values.
     Zero(PlaceId),
-    /// Calls a function. Arguments have been converted to the parameters' types, or promoted.
+    /// Calls a function. Arguments have been converted to the parameters' types, or promoted. If the
+    /// function type is not prototyped, they may differ in number and type from the parameters of the
+    /// definition: what is too much is dropped, other differences are undefined behaviour.
     Call {
         /// What is called.
         callee: Callee,

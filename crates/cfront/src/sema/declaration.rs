@@ -16,7 +16,6 @@ pub(crate) struct Declaring<'s> {
     pub(crate) ty: TypeId,
     pub(crate) specifiers: &'s ast::Specifiers,
     pub(crate) attributes: Vec<AttributeId>,
-    pub(crate) asm_name: Option<ast::StringId>,
 }
 
 impl Declaring<'_> {
@@ -67,7 +66,6 @@ impl<'a> Sema<'a> {
                 .chain(&node.attributes)
                 .copied()
                 .collect(),
-            asm_name: node.asm_name,
         })
     }
 
@@ -379,7 +377,6 @@ impl<'a> Sema<'a> {
             ty,
             specifiers,
             attributes: specifiers.attributes.to_vec(),
-            asm_name: None,
         };
         self.declare(&declaring, declarator.initializer);
     }
@@ -432,7 +429,6 @@ impl<'a> Sema<'a> {
         };
         let function = &mut self.module()[id];
         function.noreturn = function.noreturn || noreturn;
-        let _ = declaring.asm_name;
         self.scopes
             .bind(declaring.name, Meaning::Function(id), declaring.span);
         Some(id)

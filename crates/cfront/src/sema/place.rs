@@ -192,11 +192,16 @@ impl Sema<'_> {
             ExprKind::PointerOffset {
                 pointer: start,
                 index,
-                stride: Stride::Bytes(bytes),
+                stride,
                 subtract: false,
             } => {
+                // The stride of an array of variable length arrays is the size of the element.
+                let whole = match stride {
+                    Stride::Bytes(bytes) => self.types().size(ty) == Some(bytes),
+                    Stride::Dynamic(_) => true,
+                };
                 if let ExprKind::Address(place) = self.shared.module[start].kind
-                    && self.types().size(ty) == Some(bytes)
+                    && whole
                     && let Some(found) = self.same_place(place, ty, Some(index), span)
                 {
                     return found;

@@ -16,7 +16,7 @@ int g[10] = { [2 ... 5] = 7, 8, [0 ... 1] = 3 };
 int h[2][3] = { 1, 2, 3, 4 };
 int i[][2] = { { 1 }, { 2, 3 }, 4 };
 struct p j[] = { [2] = { 1 }, [0].y = 4, 5 };
-int k = { { 5 } };
+int k = { { 5 } }; struct { int a, v[3], z; } vv = { .v = 1, 2, }, ww = { .v = 1, 2, 3, 4, .a = 5 }; struct { struct p a, b; } xx = { .a = 1, 2, 3, .b.y = 4 };
 struct { int a; struct { int b, c; }; union { int d; char e[4]; }; } l = { 1, 2, 3, 4 }, m = { .c = 5, .e = \"ab\" },
   n = { .d = 1, .e[1] = 2 }, o = { .b = 3, 4, 5 };
 ",

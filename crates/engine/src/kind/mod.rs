@@ -15,6 +15,7 @@
 //! candidates guessed from the system. With J the step often holds for a smaller k.
 
 mod candidates;
+mod minimise;
 mod step;
 
 use crate::{
@@ -28,6 +29,9 @@ use bia_system::{HoudiniError, Proof, Ts, houdini};
 use bia_term::Term;
 use std::time::{Duration, Instant};
 use step::Induction;
+
+/// The most time for finding out which invariants a proof needs.
+const MINIMISING: Duration = Duration::from_secs(2);
 
 /// The least time that a side gets at once.
 const SLICE: Duration = Duration::from_millis(200);
@@ -119,6 +123,9 @@ impl Engine<Ts> for Kind {
 
     fn run(self: Box<Self>, on: &Ts, cx: &mut Cx<'_>) -> Result<Verdict<Ts>, EngineError> {
         on.check(cx.terms).map_err(EngineError::Internal)?;
+        if on.bad == cx.terms.fals() {
+            return Ok(Verdict::Safe(Proof::Invariant(cx.terms.tru())));
+        }
         let mut explored = None;
         let verdict = self.search(on, cx, &mut explored);
         let depths = explored.map_or(0, |depth| u64::from(depth) + 1);
@@ -132,7 +139,8 @@ struct Search<'k> {
     config: &'k KindConfig,
     base: Prefix,
     step: Induction,
-    invariant: Term,
+    /// The parts of J.
+    invariants: Vec<Term>,
     /// The k for which the step holds.
     proved: Option<u32>,
     /// Whether the step was given up: it is at the bound.
@@ -156,13 +164,14 @@ impl Kind {
             Found::End(depth) => return Ok(Verdict::Safe(Proof::Exhausted { depth })),
             Found::Nothing => *explored = Some(0),
         }
-        let invariant = self.auxiliary(ts, cx)?;
+        let invariants = self.auxiliary(ts, cx)?;
+        let invariant = cx.terms.and_all(&invariants);
         let step = Induction::open(cx, ts, invariant, self.config.simple_path)?;
         let mut search = Search {
             config: &self.config,
             base,
             step,
-            invariant,
+            invariants,
             proved: None,
             step_ended: false,
             base_time: Duration::ZERO,
@@ -174,9 +183,9 @@ impl Kind {
         verdict
     }
 
-    /// The conjunction of what is proved, of what was supplied and then of what is guessed; less
+    /// What is proved, of what was supplied and then of what is guessed; less
     /// if that takes too long.
-    fn auxiliary(&self, ts: &Ts, cx: &mut Cx<'_>) -> Result<Term, Halt> {
+    fn auxiliary(&self, ts: &Ts, cx: &mut Cx<'_>) -> Result<Vec<Term>, Halt> {
         let limit = Duration::from_millis(self.config.invariants_ms.into());
         let share = cx.budget.remaining().map_or(limit, |left| left / 5);
         let budget = cx.budget.within(limit.min(share));
@@ -188,18 +197,15 @@ impl Kind {
             kept = prove(ts, cx, &all, &budget)?.unwrap_or(kept);
         }
         cx.statistics.time("kind invariants", budget.elapsed());
-        Ok(cx.terms.and_all(&kept))
+        Ok(kept)
     }
 
     /// What was supplied and is a formula over the state.
     fn supplied(&self, ts: &Ts, cx: &Cx<'_>) -> Vec<Term> {
-        let mut probe = ts.clone();
-        let mut all = self.config.supplied.clone();
-        all.retain(|formula| {
-            probe.bad = *formula;
-            probe.check(cx.terms).is_ok()
-        });
-        all
+        let given = self.config.supplied.iter().copied();
+        given
+            .filter(|formula| ts.check_formula(cx.terms, *formula).is_ok())
+            .collect()
     }
 }
 
@@ -223,7 +229,7 @@ impl Search<'_> {
     fn run(&mut self, ts: &Ts, cx: &mut Cx<'_>) -> Result<Verdict<Ts>, Halt> {
         loop {
             cx.budget.check_now()?;
-            if let Some(proof) = self.proof(ts, cx) {
+            if let Some(proof) = self.proof(ts, cx)? {
                 return Ok(Verdict::Safe(proof));
             }
             let base_ended = self.at_bound(self.base.explored());
@@ -255,25 +261,40 @@ impl Search<'_> {
     }
 
     /// The proof, when the step holds for some k and the base is deep enough.
-    fn proof(&self, ts: &Ts, cx: &mut Cx<'_>) -> Option<Proof> {
-        let k = self.proved?;
-        let needed = k.checked_sub(1);
-        if needed.is_some_and(|depth| self.base.explored().is_none_or(|to| to < depth)) {
-            return None;
+    fn proof(&self, ts: &Ts, cx: &mut Cx<'_>) -> Result<Option<Proof>, Halt> {
+        let Some(k) = self.proved else {
+            return Ok(None);
+        };
+        let explored = self.base.explored();
+        if k > 0 && explored.is_none_or(|depth| depth < k - 1) {
+            return Ok(None);
         }
         let simple_path = self.step.disequalities > 0;
-        Some(match k {
-            0 => Proof::Invariant(self.invariant),
+        let invariant = self.needed(ts, cx, k, simple_path)?;
+        Ok(Some(match k {
+            0 => Proof::Invariant(invariant),
             1 if !simple_path => {
                 let good = cx.terms.not(ts.bad);
-                Proof::Invariant(cx.terms.and(self.invariant, good))
+                Proof::Invariant(cx.terms.and(invariant, good))
             }
             _ => Proof::KInductive {
                 k,
                 simple_path,
-                invariant: self.invariant,
+                invariant,
             },
-        })
+        }))
+    }
+
+    /// What a proof needs of J; all of it if that is not found out.
+    fn needed(&self, ts: &Ts, cx: &mut Cx<'_>, k: u32, simple_path: bool) -> Result<Term, Halt> {
+        let all = &self.invariants;
+        let share = cx.budget.remaining().map_or(MINIMISING, |left| left / 5);
+        let budget = cx.budget.within(share.min(MINIMISING));
+        let needed = match simple_path || all.is_empty() {
+            true => None,
+            false => minimise::minimise(cx, ts, all, k, &budget)?,
+        };
+        Ok(cx.terms.and_all(needed.as_ref().unwrap_or(all)))
     }
 
     fn at_bound(&self, depth: Option<u32>) -> bool {

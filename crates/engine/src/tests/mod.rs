@@ -2,6 +2,8 @@
 //! a solver of another kind than the engine's.
 
 mod limits;
+mod mutation;
+mod passes;
 mod random;
 mod registry;
 mod theories;

@@ -285,3 +285,43 @@ fn supplied_invariants_are_proved_before_use() {
         assert_eq!(word(&verdict), "safe", "the step holds without");
     }
 }
+
+#[test]
+fn proofs_keep_only_the_invariants_they_need() {
+    let mut t = Terms::new();
+    let byte = t.bv_sort(8);
+    let vars: Vec<Term> = (0..6).map(|i| t.var(&format!("x{i}"), byte)).collect();
+    let [zero, one] = [0, 1].map(|n| t.bv_u64(8, n));
+    // x0 is always 0 because x1 is; the others count and do not matter.
+    let mut rows = vec![];
+    let mut inits = vec![];
+    for (i, x) in vars.iter().enumerate() {
+        let next = match i {
+            0 => vars[1],
+            1 => *x,
+            _ => t.bv_add(*x, one),
+        };
+        rows.push(state(*x, next));
+        inits.push(t.eq(*x, zero));
+    }
+    let good = t.eq(vars[0], zero);
+    let ts = Ts {
+        state: rows,
+        inputs: vec![],
+        init: t.and_all(&inits),
+        valid: t.tru(),
+        bad: t.not(good),
+    };
+    for solvers in [blaster(), z3()] {
+        let verdict = run(&mut t, &ts, kind(5, true, true), &solvers, &z3());
+        let Verdict::Safe(Proof::Invariant(invariant)) = verdict else {
+            panic!("{verdict:?}");
+        };
+        let mentioned = t.free_vars(&[invariant]);
+        assert!(
+            mentioned.iter().all(|var| vars[..2].contains(var)),
+            "{}",
+            t.term_text(invariant)
+        );
+    }
+}

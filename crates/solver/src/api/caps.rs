@@ -15,6 +15,8 @@ pub struct Caps {
     pub bit_vectors: bool,
     /// Floating-point numbers.
     pub floats: bool,
+    /// Floats with fewer than three bits of significand, the hidden one included.
+    pub tiny_floats: bool,
     /// Arrays, nested too.
     pub arrays: bool,
     /// Uninterpreted functions and sorts.
@@ -34,6 +36,7 @@ impl Caps {
         reals: false,
         bit_vectors: false,
         floats: false,
+        tiny_floats: false,
         arrays: false,
         functions: false,
         quantifiers: false,
@@ -57,6 +60,7 @@ impl Caps {
             reals: self.reals || other.reals,
             bit_vectors: self.bit_vectors || other.bit_vectors,
             floats: self.floats || other.floats,
+            tiny_floats: self.tiny_floats || other.tiny_floats,
             arrays: self.arrays || other.arrays,
             functions: self.functions || other.functions,
             quantifiers: self.quantifiers || other.quantifiers,
@@ -67,11 +71,12 @@ impl Caps {
 
     /// The names of what `need` has and this has not, for messages.
     pub fn missing(self, need: Caps) -> Vec<&'static str> {
-        const NAMES: [&str; 9] = [
+        const NAMES: [&str; 10] = [
             "integers",
             "real numbers",
             "bit-vectors",
             "floats",
+            "floats of less than 3 significand bits",
             "arrays",
             "uninterpreted functions",
             "quantifiers",
@@ -84,12 +89,13 @@ impl Caps {
             .collect()
     }
 
-    fn flags(self) -> [bool; 9] {
+    fn flags(self) -> [bool; 10] {
         let Caps {
             ints,
             reals,
             bit_vectors,
             floats,
+            tiny_floats,
             arrays,
             functions,
             quantifiers,
@@ -101,6 +107,7 @@ impl Caps {
             reals,
             bit_vectors,
             floats,
+            tiny_floats,
             arrays,
             functions,
             quantifiers,
@@ -137,7 +144,10 @@ impl Caps {
                 SortData::Int => self.ints = true,
                 SortData::Real => self.reals = true,
                 SortData::Bv(_) => self.bit_vectors = true,
-                SortData::Float(_) => self.floats = true,
+                SortData::Float(format) => {
+                    self.floats = true;
+                    self.tiny_floats |= format.significand_bits() < 3;
+                }
                 SortData::Array { index, element } => {
                     self.arrays = true;
                     stack.extend([*index, *element]);

@@ -12,7 +12,8 @@ use super::{
     solver::{Found, State},
 };
 use crate::api::SolverError;
-use bia_term::{Model, Term, Terms, value::Value};
+use bia_term::{Evaluator, Model, Op, Term, Terms, value::Value};
+use rustc_hash::FxHashMap;
 
 impl BitBlaster {
     /// The value of any term.
@@ -47,36 +48,74 @@ impl BitBlaster {
 
     /// Sees to it that the model has these variables.
     fn read_vars(&mut self, terms: &Terms, vars: &[Term]) -> Result<(), SolverError> {
+        let levels = self.levels(terms, vars)?;
+        for (level, vars) in levels.into_iter().enumerate() {
+            let values = match level {
+                0 => {
+                    let values = vars.iter().map(|var| self.read_var(terms, *var));
+                    values.collect::<Result<Vec<Value>, _>>()?
+                }
+                _ => self.read_defined(terms, &vars)?,
+            };
+            let model = &mut self.found()?.model;
+            for (var, value) in vars.into_iter().zip(values) {
+                model.set(terms, var, value).map_err(internal)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The values of variables whose definitions mention only variables that the model has. All at
+    /// once, since definitions share terms.
+    fn read_defined(&mut self, terms: &Terms, vars: &[Term]) -> Result<Vec<Value>, SolverError> {
+        let definitions = vars.iter().map(|var| self.preprocessor.definition(*var));
+        let definitions: Vec<Term> = definitions.flatten().collect();
+        for fun in terms.functions(&definitions) {
+            self.read_function(terms, fun)?;
+        }
+        let mut evaluator = Evaluator::new(terms, &self.found()?.model);
+        let values = definitions
+            .iter()
+            .map(|term| evaluator.eval(*term).cloned());
+        values.collect::<Result<_, _>>().map_err(internal)
+    }
+
+    /// The variables that these are or are defined by and that the model has not, by how many
+    /// definitions lie below them. Each term is looked at once.
+    fn levels(&mut self, terms: &Terms, vars: &[Term]) -> Result<Vec<Vec<Term>>, SolverError> {
         self.found()?;
-        let mut stack: Vec<Term> = vars.to_vec();
-        while let Some(&var) = stack.last() {
-            if self.found()?.model.get(var).is_some() {
+        let mut levels: Vec<Vec<Term>> = Vec::new();
+        let mut known: FxHashMap<Term, usize> = FxHashMap::default();
+        let mut stack: Vec<Term> = vars.iter().rev().copied().collect();
+        while let Some(&term) = stack.last() {
+            let is_var = matches!(terms.op(term), Op::Var(_));
+            if known.contains_key(&term) {
                 stack.pop();
                 continue;
             }
-            let value = match self.preprocessor.definition(var) {
-                Some(term) => {
-                    let before = stack.len();
-                    let needed = terms.free_vars(&[term]);
-                    let model = &self.found()?.model;
-                    stack.extend(needed.iter().filter(|v| model.get(**v).is_none()));
-                    if stack.len() > before {
-                        continue;
-                    }
-                    for fun in terms.functions(&[term]) {
-                        self.read_function(terms, fun)?;
-                    }
-                    terms.eval(term, &self.found()?.model).map_err(internal)?
+            if is_var && self.found()?.model.get(term).is_some() {
+                known.insert(term, 0);
+                continue;
+            }
+            let definition = self.preprocessor.definition(term).filter(|_| is_var);
+            let below: &[Term] = definition.as_slice();
+            let below = if is_var { below } else { terms.args(term) };
+            let before = stack.len();
+            stack.extend(below.iter().filter(|t| !known.contains_key(*t)));
+            if stack.len() > before {
+                continue;
+            }
+            let level = below.iter().map(|t| known[t]).max().unwrap_or(0);
+            let level = level + usize::from(definition.is_some());
+            known.insert(term, level);
+            if is_var {
+                if levels.len() <= level {
+                    levels.resize_with(level + 1, Vec::new);
                 }
-                None => self.read_var(terms, var)?,
-            };
-            stack.pop();
-            self.found()?
-                .model
-                .set(terms, var, value)
-                .map_err(internal)?;
+                levels[level].push(term);
+            }
         }
-        Ok(())
+        Ok(levels)
     }
 
     /// The value of a variable that is no other term.

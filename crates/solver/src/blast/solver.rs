@@ -104,6 +104,7 @@ impl BitBlaster {
     pub const CAPS: Caps = Caps {
         bit_vectors: true,
         floats: true,
+        tiny_floats: true,
         arrays: true,
         functions: true,
         ..Caps::NONE

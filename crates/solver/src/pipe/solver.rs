@@ -86,6 +86,7 @@ impl Pipe {
         reals: true,
         bit_vectors: true,
         floats: true,
+        tiny_floats: true,
         arrays: true,
         functions: true,
         quantifiers: false,

@@ -370,6 +370,7 @@ impl Runner<'_> {
                         Reason::TimeLimit(_) => "timeout".into(),
                         Reason::MemoryLimit(_) => "memout".into(),
                         Reason::BoundReached(_)
+                        | Reason::CutOff(_)
                         | Reason::Cancelled
                         | Reason::SolverUnknown(_)
                         | Reason::Unsupported(_)

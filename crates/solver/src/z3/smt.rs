@@ -114,6 +114,7 @@ impl Z3 {
         reals: true,
         bit_vectors: true,
         floats: true,
+        tiny_floats: false,
         arrays: true,
         functions: true,
         quantifiers: true,

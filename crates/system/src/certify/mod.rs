@@ -14,11 +14,10 @@ mod proof;
 #[cfg(test)]
 mod tests;
 
-use crate::{Proof, Trace, Ts, ts::only};
-use bia_base::{Budget, Certify, Idx as _};
-use bia_solver::api::SolverFactory;
-use bia_term::{Model, Sort, Term, Terms, value::Value};
-use rustc_hash::FxHashSet;
+use crate::{Proof, Trace, Ts};
+use bia_base::{Budget, Certify, Reason};
+use bia_solver::api::{SolverError, SolverFactory};
+use bia_term::{Model, Term, Terms, value::Value};
 
 /// Checks evidence about systems over the terms of one run.
 pub struct Certifier<'a> {
@@ -29,6 +28,7 @@ pub struct Certifier<'a> {
     /// Limits: running out of them refuses the proof.
     pub budget: &'a Budget,
     solver: Option<String>,
+    unchecked: Option<Reason>,
 }
 
 impl<'a> Certifier<'a> {
@@ -39,7 +39,27 @@ impl<'a> Certifier<'a> {
             solvers,
             budget,
             solver: None,
+            unchecked: None,
         }
+    }
+
+    /// Why the last proof was refused without being found wrong: nobody could check it.
+    pub fn unchecked(&self) -> Option<&Reason> {
+        self.unchecked.as_ref()
+    }
+
+    fn failed(&mut self, error: SolverError) -> String {
+        let text = error.to_string();
+        self.unchecked = match error {
+            SolverError::Unsupported(what) | SolverError::Missing(what) => {
+                Some(Reason::Unsupported(what))
+            }
+            SolverError::Died(_)
+            | SolverError::Protocol { .. }
+            | SolverError::Misuse(_)
+            | SolverError::Internal(_) => Some(Reason::SolverUnknown(text.clone())),
+        };
+        text
     }
 
     /// The name of the solver that was asked last, for reports.
@@ -129,16 +149,4 @@ fn holds(terms: &Terms, formula: Term, model: &Model, complaint: &str) -> Result
         Ok(_) => Err(complaint.into()),
         Err(error) => Err(error.to_string()),
     }
-}
-
-/// Whether the term is a formula of the run over the state variables of the system.
-fn state_formula(terms: &Terms, ts: &Ts, formula: Term) -> Result<(), String> {
-    if formula.index() >= terms.len() {
-        return Err("the invariant is no term of this run".into());
-    }
-    if terms.sort(formula) != Sort::BOOL {
-        return Err("the invariant is no formula".into());
-    }
-    let state: FxHashSet<Term> = ts.state.iter().map(|var| var.now).collect();
-    only(terms, "parts of the invariant", formula, &state)
 }

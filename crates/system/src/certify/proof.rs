@@ -10,15 +10,16 @@
 //! ```
 //! That simple paths suffice: a shortest path to a bad state repeats no state.
 
-use super::{Certifier, state_formula};
+use super::Certifier;
 use crate::Ts;
 use bia_solver::api::{Answer, Caps, Smt};
-use bia_term::{Term, Terms};
+use bia_term::{Substitution, Term, Terms};
 
 /// The state variables and inputs of one state of a path.
 struct Copy {
     state: Vec<Term>,
-    pairs: Vec<(Term, Term)>,
+    /// Puts them in. Next-state functions share terms, so it remembers what it did.
+    here: Substitution,
 }
 
 impl Copy {
@@ -35,11 +36,12 @@ impl Copy {
             let new = fresh(terms, *input);
             pairs.push((*input, new));
         }
-        Self { state, pairs }
+        let here = Substitution::new(terms, pairs);
+        Self { state, here }
     }
 
-    fn at(&self, terms: &mut Terms, term: Term) -> Term {
-        terms.substitute(term, self.pairs.iter().copied())
+    fn at(&mut self, terms: &mut Terms, term: Term) -> Term {
+        self.here.apply(terms, term)
     }
 }
 
@@ -57,7 +59,7 @@ impl<'t, 'c, 'a> Path<'t, 'c, 'a> {
         let mut roots = ts.roots();
         roots.extend_from_slice(more);
         let need = Caps::of(by.terms, &roots);
-        let solver = by.solvers.open(need).map_err(|e| e.to_string())?;
+        let solver = by.solvers.open(need).map_err(|e| by.failed(e))?;
         by.solver = Some(solver.name().to_owned());
         let first = Copy::new(by.terms, ts);
         Ok(Self {
@@ -76,7 +78,7 @@ impl<'t, 'c, 'a> Path<'t, 'c, 'a> {
 
     fn assert(&mut self, formula: Term) -> Result<(), String> {
         let told = self.solver.assert(self.by.terms, formula);
-        told.map_err(|e| e.to_string())
+        told.map_err(|e| self.by.failed(e))
     }
 
     /// Asserts a formula at the last state.
@@ -131,8 +133,12 @@ impl<'t, 'c, 'a> Path<'t, 'c, 'a> {
         match self.solver.check(terms, assuming, budget) {
             Ok(Answer::Unsat) => Ok(()),
             Ok(Answer::Sat) => Err(complaint.into()),
-            Ok(Answer::Unknown(reason)) => Err(format!("not checked: {reason}")),
-            Err(error) => Err(format!("not checked: {error}")),
+            Ok(Answer::Unknown(reason)) => {
+                let text = format!("not checked: {reason}");
+                self.by.unchecked = Some(reason);
+                Err(text)
+            }
+            Err(error) => Err(format!("not checked: {}", self.by.failed(error))),
         }
     }
 }
@@ -149,7 +155,7 @@ impl<'a> Certifier<'a> {
 
     /// Whether φ is an inductive invariant.
     pub fn is_inductive(&mut self, ts: &Ts, invariant: Term) -> Result<(), String> {
-        state_formula(self.terms, ts, invariant)?;
+        ts.check_formula(self.terms, invariant)?;
         if invariant == self.terms.tru() {
             return Ok(());
         }

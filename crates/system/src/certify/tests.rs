@@ -4,7 +4,7 @@
 use super::*;
 use crate::{StateVar, testing};
 use bia_base::{Cancel, Verdict};
-use bia_term::value::Bv;
+use bia_term::{Sort, value::Bv};
 use std::time::Duration;
 
 /// x counts from 0 by 2 while x < 6 (as 8 bits), else stays; bad: x = `bad`.

@@ -231,7 +231,7 @@ impl Sema<'_> {
                 }
                 tasks.extend(arguments.iter().rev().map(|e| Task::Visit(*e, wanted)));
                 if builtin.is_none() {
-                    tasks.push(Task::Visit(*function, Want::Any));
+                    tasks.push(Task::Visit(*function, Want::Rvalue));
                 }
             }
             ExprKind::Member { object, arrow, .. } => {

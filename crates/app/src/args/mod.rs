@@ -1,10 +1,16 @@
 //! The command line. What is parsed here is all there is to configure.
 
+mod c;
+mod verify;
+
+pub(crate) use c::CArgs;
+pub(crate) use verify::{CfgArgs, Picture, TranslateArgs, ValidateArgs, VerifyArgs};
+
 use crate::version;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::{path::PathBuf, time::Duration};
 
-/// Bia, a software model checker: checks, formats and runs K2 programs.
+/// Bia, a software model checker: is each property of a program safe, unsafe or unknown?
 #[derive(Parser, Debug)]
 #[command(name = "bia", version = version::SHORT, long_version = version::LONG)]
 #[command(arg_required_else_help = true, subcommand_required = true)]
@@ -23,6 +29,16 @@ pub(crate) struct Cli {
 
 #[derive(Subcommand, Debug)]
 pub(crate) enum Verb {
+    /// Proves or refutes the properties of programs
+    Verify(VerifyArgs),
+    /// Checks a counterexample or a proof that was given from outside
+    Validate(ValidateArgs),
+    /// Writes a C program as K2
+    Translate(TranslateArgs),
+    /// Writes the control-flow graph, after any pass, as K2, dot or a picture
+    Cfg(CfgArgs),
+    /// Lists engines with their options, and passes
+    Engines,
     /// Reads programs and reports every error in them
     Check(CheckArgs),
     /// Formats K2 programs, comments kept

@@ -1,0 +1,293 @@
+//! The arguments of `bia verify`, `bia cfg` and `bia validate`, and what they mean.
+
+use super::{CArgs, parse_size, parse_time};
+use crate::{
+    codes,
+    pipeline::{Backend, Config, EngineChoice},
+};
+use bia_base::Diagnostic;
+use bia_cfg::pass;
+use bia_encode::{Blocks, Pc};
+use bia_system::pass::Pass;
+use clap::{Args, ValueEnum};
+use std::{path::PathBuf, time::Duration};
+
+#[derive(Args, Debug)]
+pub(crate) struct VerifyArgs {
+    /// C files, which are linked, or K2 files; `-` is standard input, as K2
+    #[arg(required = true, value_name = "FILE")]
+    pub(crate) files: Vec<PathBuf>,
+
+    #[command(flatten)]
+    pub(crate) c: CArgs,
+
+    /// K2: only the properties of these ids
+    #[arg(long = "id", value_name = "NAME")]
+    pub(crate) ids: Vec<String>,
+
+    #[command(flatten)]
+    pub(crate) how: HowArgs,
+
+    /// Time after which the answer is unknown, such as 500ms, 60s, 5m
+    #[arg(long, value_name = "TIME", value_parser = parse_time)]
+    pub(crate) timeout: Option<Duration>,
+
+    /// Memory that the process may use, such as 512M or 4G
+    #[arg(long, value_name = "SIZE", value_parser = parse_size)]
+    pub(crate) memory: Option<u64>,
+
+    /// Show every step of a counterexample, not only what changes
+    #[arg(long)]
+    pub(crate) full: bool,
+
+    /// Write the counterexample to this file, as a trace that `bia simulate --trace` replays
+    #[arg(long, value_name = "FILE")]
+    pub(crate) trace: Option<PathBuf>,
+
+    /// Write the invariants of a proof to this file, for `bia validate --invariants`
+    #[arg(long, value_name = "FILE")]
+    pub(crate) invariants: Option<PathBuf>,
+
+    /// Write verdicts, times and counts to this file, as JSON
+    #[arg(long, value_name = "FILE")]
+    pub(crate) stats: Option<PathBuf>,
+
+    /// Print statistics
+    #[arg(short, long)]
+    pub(crate) verbose: bool,
+}
+
+/// How questions are answered.
+#[derive(Args, Debug)]
+pub(crate) struct HowArgs {
+    /// Engines, asked one after the other, such as `bmc`, `kind:simple-path=false`; see `bia engines`
+    #[arg(long, value_name = "NAME[:OPTION=VALUE,…],…", default_value = "kind")]
+    pub(crate) engine: String,
+
+    /// Passes on the graph: names in order, or `-NAME` to leave one out; see `bia engines`
+    #[arg(
+        long,
+        value_name = "NAMES",
+        default_value = "",
+        allow_hyphen_values = true
+    )]
+    pub(crate) passes: String,
+
+    /// Passes on the transition system: names in order, or `none`; see `bia engines`
+    #[arg(
+        long,
+        value_name = "NAMES",
+        default_value = "constants,equivalent,cone"
+    )]
+    pub(crate) system_passes: String,
+
+    /// How many calls of one function may be active at a time; deeper recursion makes *safe* unknown
+    #[arg(long, value_name = "N", default_value_t = 10)]
+    pub(crate) recursion_depth: u32,
+
+    /// How often the pass `unroll` repeats each loop
+    #[arg(long, value_name = "N", default_value_t = 8)]
+    pub(crate) unroll: u32,
+
+    /// How much of the program one step of the transition system covers
+    #[arg(long, value_enum, default_value_t = BlocksArg::Large)]
+    pub(crate) blocks: BlocksArg,
+
+    /// How the program counter is encoded
+    #[arg(long, value_enum, default_value_t = PcArg::Enum)]
+    pub(crate) pc: PcArg,
+
+    /// Which solver the engines use; the other one re-checks their proofs
+    #[arg(long, value_enum, default_value_t = BackendArg::Auto)]
+    pub(crate) backend: BackendArg,
+}
+
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum BlocksArg {
+    /// One statement
+    Small,
+    /// Straight-line code
+    Basic,
+    /// Everything up to the next loop head, error or end
+    Large,
+}
+
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum PcArg {
+    /// An enumeration
+    Enum,
+    /// A bit-vector
+    Bits,
+}
+
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum BackendArg {
+    /// The bit-blaster where it suffices, else Z3
+    Auto,
+    /// Z3
+    Z3,
+}
+
+impl HowArgs {
+    /// What they mean; a complaint if a name is unknown.
+    pub(crate) fn config(&self) -> Result<Config, Diagnostic> {
+        let bad = |why: String| Diagnostic::new(&codes::BAD_CHOICE, why);
+        let engines = EngineChoice::parse(&self.engine).map_err(|why| bad(why.to_string()))?;
+        if engines.is_empty() {
+            return Err(bad("no engine is named".into()));
+        }
+        // Complaints about options come before any work.
+        for engine in &engines {
+            engine.build().map_err(bad)?;
+        }
+        let passes = pass::select(&self.passes).map_err(|why| {
+            let known: Vec<&str> = pass::PASSES.iter().map(|pass| pass.name).collect();
+            bad(why.to_string()).help(format!("passes are: {}", known.join(", ")))
+        })?;
+        for needed in ["focus", "inline"] {
+            if !passes.iter().any(|pass| pass.name == needed) {
+                let why = format!("the pass `{needed}` is needed to verify");
+                return Err(bad(why).help("leave others out with `--passes -NAME,-NAME`"));
+            }
+        }
+        Ok(Config {
+            engines,
+            passes,
+            system_passes: system_passes(&self.system_passes).map_err(bad)?,
+            recursion_depth: self.recursion_depth,
+            unroll: self.unroll,
+            blocks: match self.blocks {
+                BlocksArg::Small => Blocks::Small,
+                BlocksArg::Basic => Blocks::Basic,
+                BlocksArg::Large => Blocks::Large,
+            },
+            pc: match self.pc {
+                PcArg::Enum => Pc::Enum,
+                PcArg::Bits => Pc::Bits,
+            },
+            backend: match self.backend {
+                BackendArg::Auto => Backend::Auto,
+                BackendArg::Z3 => Backend::Z3,
+            },
+        })
+    }
+}
+
+fn system_passes(text: &str) -> Result<Vec<Pass>, String> {
+    let names = text.split(',').map(str::trim);
+    let names = names.filter(|name| !name.is_empty() && *name != "none");
+    let find = |name| Pass::find(name).ok_or_else(|| format!("there is no system pass `{name}`"));
+    names.map(find).collect()
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct ValidateArgs {
+    /// The K2 file that the evidence is about
+    #[arg(value_name = "FILE")]
+    pub(crate) file: PathBuf,
+
+    /// A trace that is to show that a property fails
+    #[arg(long, value_name = "FILE", conflicts_with = "invariants")]
+    pub(crate) trace: Option<PathBuf>,
+
+    /// Invariants that are to show that a property holds
+    #[arg(long, value_name = "FILE")]
+    pub(crate) invariants: Option<PathBuf>,
+
+    /// Only the properties of these ids
+    #[arg(long = "id", value_name = "NAME")]
+    pub(crate) ids: Vec<String>,
+
+    #[command(flatten)]
+    pub(crate) how: HowArgs,
+
+    /// Time after which evidence is rejected, such as 500ms, 60s, 5m
+    #[arg(long, value_name = "TIME", value_parser = parse_time)]
+    pub(crate) timeout: Option<Duration>,
+
+    /// Memory that the process may use, such as 512M or 4G
+    #[arg(long, value_name = "SIZE", value_parser = parse_size)]
+    pub(crate) memory: Option<u64>,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct TranslateArgs {
+    /// C files, which are linked
+    #[arg(required = true, value_name = "FILE")]
+    pub(crate) files: Vec<PathBuf>,
+
+    /// What to write
+    #[arg(long, value_enum, default_value_t = LanguageArg::K2)]
+    pub(crate) to: LanguageArg,
+
+    /// The file to write to; standard output without it
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+
+    #[command(flatten)]
+    pub(crate) c: CArgs,
+
+    /// Time after which it is given up, such as 500ms, 60s, 5m
+    #[arg(long, value_name = "TIME", value_parser = parse_time)]
+    pub(crate) timeout: Option<Duration>,
+
+    /// Memory that the process may use, such as 512M or 4G
+    #[arg(long, value_name = "SIZE", value_parser = parse_size)]
+    pub(crate) memory: Option<u64>,
+}
+
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum LanguageArg {
+    /// K2
+    K2,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct CfgArgs {
+    /// A K2 file; `-` is standard input
+    #[arg(value_name = "FILE")]
+    pub(crate) file: PathBuf,
+
+    /// After which pass: `build` for none, `all` for all of them, or a name; see `bia engines`
+    #[arg(long, value_name = "PASS", default_value = "build")]
+    pub(crate) after: String,
+
+    /// The passes that are run: names in order, or `-NAME` to leave one out
+    #[arg(
+        long,
+        value_name = "NAMES",
+        default_value = "",
+        allow_hyphen_values = true
+    )]
+    pub(crate) passes: String,
+
+    /// What to write
+    #[arg(long, value_enum, default_value_t = Picture::Dot)]
+    pub(crate) to: Picture,
+
+    /// The file to write to; standard output without it
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+
+    /// The property that passes such as `focus` and `slice` keep
+    #[arg(long, value_name = "NAME")]
+    pub(crate) id: Option<String>,
+
+    /// How many calls of one function `inline` nests
+    #[arg(long, value_name = "N", default_value_t = 10)]
+    pub(crate) recursion_depth: u32,
+
+    /// How often the pass `unroll` repeats each loop
+    #[arg(long, value_name = "N", default_value_t = 8)]
+    pub(crate) unroll: u32,
+}
+
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Picture {
+    /// For graphviz
+    Dot,
+    /// A picture
+    Svg,
+    /// A K2 program with the same behaviour
+    K2,
+}

@@ -1,0 +1,153 @@
+//! Verdict lines and the JSON document of `bia verify`.
+//!
+//! Scripts rely on the last line: `verdict: safe`, `verdict: unsafe (unreach-call)` or
+//! `verdict: unknown (reason)`. With several properties each has a line before.
+
+use super::{StepReport, ValueReport};
+use crate::{
+    Exit,
+    pipeline::{Evidence, Finding, Invariant},
+    render,
+};
+use bia_base::{Reason, Sources, Statistics, Unknown};
+use serde::Serialize;
+
+/// What `bia verify` says about one property.
+#[derive(Serialize)]
+pub(crate) struct PropertyReport {
+    pub(crate) file: String,
+    pub(crate) property: String,
+    pub(crate) kind: &'static str,
+    pub(crate) verdict: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) reason: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) explored: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) engine: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) proof: Option<ProofReport>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) counterexample: Option<CexReport>,
+    /// What to try next.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) hint: Option<String>,
+    /// Where the counterexample was written to.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) trace_file: Option<String>,
+    /// Where the invariants were written to.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) invariants_file: Option<String>,
+    /// What is violated, as the competition calls it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) violated: Option<String>,
+    pub(crate) assumptions: Vec<String>,
+    pub(crate) statistics: Statistics,
+}
+
+/// Why it is safe.
+#[derive(Serialize)]
+pub(crate) struct ProofReport {
+    pub(crate) method: String,
+    pub(crate) level: &'static str,
+    pub(crate) checked_by: String,
+    pub(crate) invariants: Vec<InvariantReport>,
+}
+
+/// What holds at a place.
+#[derive(Serialize)]
+pub(crate) struct InvariantReport {
+    pub(crate) location: String,
+    pub(crate) place: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) line: Option<u32>,
+    pub(crate) formula: String,
+}
+
+/// How it fails.
+#[derive(Serialize)]
+pub(crate) struct CexReport {
+    pub(crate) label: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) line: Option<u32>,
+    /// Initial values of globals that matter.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(crate) initial: Vec<ValueReport>,
+    pub(crate) steps: Vec<StepReport>,
+}
+
+/// The whole document.
+#[derive(Serialize)]
+pub(crate) struct VerifyReport<'a> {
+    pub(crate) verdict: String,
+    pub(crate) properties: Vec<PropertyReport>,
+    pub(crate) diagnostics: Vec<render::JsonDiagnostic<'a>>,
+}
+
+/// The joint verdict: unsafe if any is, safe if all are, else unknown.
+pub(crate) struct Joint {
+    /// The text after `verdict: `.
+    pub(crate) text: String,
+    pub(crate) exit: Exit,
+}
+
+impl Joint {
+    pub(crate) fn of(findings: &[Finding], reports: &[PropertyReport]) -> Self {
+        let violated = reports.iter().find_map(|report| report.violated.as_ref());
+        if let Some(violated) = violated {
+            return Self {
+                text: format!("unsafe ({violated})"),
+                exit: Exit::Unsafe,
+            };
+        }
+        let unknown = findings.iter().find_map(|finding| match finding {
+            Finding::Unknown(unknown) => Some(unknown),
+            Finding::Safe(_) | Finding::Unsafe(_) => None,
+        });
+        match unknown {
+            Some(unknown) => Self {
+                text: format!("unknown ({})", one_line(unknown)),
+                exit: Exit::Unknown,
+            },
+            None => Self {
+                text: "safe".into(),
+                exit: Exit::Ok,
+            },
+        }
+    }
+}
+
+/// The reason on one line.
+pub(crate) fn one_line(unknown: &Unknown) -> String {
+    let text = unknown.reason.to_string();
+    let words: Vec<&str> = text.split_whitespace().collect();
+    words.join(" ")
+}
+
+impl ProofReport {
+    pub(crate) fn new(evidence: &Evidence, sources: &Sources) -> Self {
+        let invariant = |invariant: &Invariant| InvariantReport {
+            location: invariant.location.clone(),
+            place: invariant.place.clone(),
+            line: invariant.span.map(|span| sources.start(span).line),
+            formula: invariant.formula.clone(),
+        };
+        Self {
+            method: evidence.method.clone(),
+            level: evidence.level.name(),
+            checked_by: evidence.solver.clone(),
+            invariants: evidence.invariants.iter().map(invariant).collect(),
+        }
+    }
+}
+
+/// Whether the reason is a defect of this program.
+pub(crate) fn is_defect(finding: &Finding) -> bool {
+    matches!(
+        finding,
+        Finding::Unknown(Unknown {
+            reason: Reason::EvidenceRejected(_),
+            ..
+        })
+    )
+}

@@ -1,0 +1,131 @@
+//! `bia cfg`: the control-flow graph of a program, after any pass, as K2, dot or a picture.
+
+use crate::{
+    Exit,
+    args::{CfgArgs, Picture},
+    codes, input,
+    io::Io,
+    render,
+};
+use bia_base::{Budget, Diagnostic, Sources};
+use bia_cfg::{
+    Cfg,
+    pass::{self, PassOptions},
+};
+use bia_k2::ast::Program;
+use bia_term::Terms;
+use std::{
+    fs,
+    io::{self, Write as _},
+    sync::Arc,
+};
+
+/// What `--after` calls the graph before all passes, and the one after all of them.
+const BUILT: &str = "build";
+const ALL: &str = "all";
+
+pub(crate) fn cfg(args: &CfgArgs, io: &mut Io) -> io::Result<Exit> {
+    let mut sources = Sources::new();
+    let mut diagnostics = Vec::new();
+    let text = draw(args, &mut sources, &mut diagnostics);
+    let written = match (text, &args.output) {
+        (Some(text), Some(path)) => fs::write(path, text).map_err(|why| {
+            let message = format!("cannot write `{}`: {why}", path.display());
+            diagnostics.push(Diagnostic::new(&codes::UNWRITABLE, message));
+        }),
+        (Some(text), None) => {
+            io.out().write_all(text.as_bytes())?;
+            Ok(())
+        }
+        (None, _) => Err(()),
+    };
+    render::show(&diagnostics, &sources, io);
+    Ok(match written {
+        Ok(()) => Exit::Ok,
+        Err(()) => Exit::BadInput,
+    })
+}
+
+fn draw(
+    args: &CfgArgs,
+    sources: &mut Sources,
+    diagnostics: &mut Vec<Diagnostic>,
+) -> Option<String> {
+    let source = match input::read(&args.file, sources) {
+        Ok(source) => source,
+        Err(unreadable) => {
+            diagnostics.push(unreadable);
+            return None;
+        }
+    };
+    let parsed = bia_k2::parse(source, sources.get(source).text());
+    diagnostics.extend(parsed.diagnostics);
+    let program = Arc::new(parsed.program?);
+    match graph(args, &program, sources) {
+        Ok(text) => Some(text),
+        Err(diagnostic) => {
+            diagnostics.push(*diagnostic);
+            None
+        }
+    }
+}
+
+fn graph(
+    args: &CfgArgs,
+    program: &Arc<Program>,
+    sources: &Sources,
+) -> Result<String, Box<Diagnostic>> {
+    let bad = |why: String| Box::new(Diagnostic::new(&codes::BAD_CHOICE, why));
+    let mut terms = Terms::new();
+    let budget = Budget::unlimited();
+    let built = bia_cfg::build(program, &mut terms, &budget);
+    let built = built.map_err(|error| Box::new(codes::not_modelled(&error)))?;
+    let passes = pass::select(&args.passes).map_err(|why| bad(why.to_string()))?;
+    let count = match args.after.as_str() {
+        BUILT => 0,
+        ALL => passes.len(),
+        name => match passes.iter().rposition(|pass| pass.name == name) {
+            Some(at) => at + 1,
+            None => {
+                let known: Vec<&str> = passes.iter().map(|pass| pass.name).collect();
+                let help = format!("one of {BUILT}, {}, {ALL}", known.join(", "));
+                let why = format!("no pass `{name}` is run");
+                return Err(Box::new(
+                    Diagnostic::new(&codes::BAD_CHOICE, why).help(help),
+                ));
+            }
+        },
+    };
+    let options = PassOptions {
+        property: property(args, program).map_err(bad)?,
+        recursion_depth: args.recursion_depth,
+        unroll: args.unroll,
+        ..PassOptions::default()
+    };
+    let simplified = pass::run_all(&built, &mut terms, &passes[..count], &options, &budget);
+    let simplified = simplified.map_err(|why| bad(why.to_string()))?;
+    let cfg: &Cfg = simplified.last().unwrap_or(&built);
+    match args.to {
+        Picture::Dot => Ok(bia_cfg::to_dot(cfg, &terms, Some(sources))),
+        Picture::Svg => Ok(bia_cfg::to_svg(cfg, &terms, Some(sources))),
+        Picture::K2 => {
+            let program = bia_cfg::to_program(cfg, &terms).map_err(|why| bad(why.to_string()))?;
+            Ok(bia_k2::print(&program))
+        }
+    }
+}
+
+fn property(
+    args: &CfgArgs,
+    program: &Program,
+) -> Result<Option<(bia_k2::ast::PropertyKind, String)>, String> {
+    let Some(id) = &args.id else {
+        return Ok(None);
+    };
+    let properties = program.properties();
+    let found = properties.iter().find(|p| program.name(p.id) == id);
+    match found {
+        Some(property) => Ok(Some((property.kind, id.clone()))),
+        None => Err(format!("there is no property `{id}`")),
+    }
+}

@@ -1,0 +1,107 @@
+//! `bia engines`: engines with their options, and passes.
+
+use crate::{Exit, io::Io};
+use bia_cfg::pass::PASSES;
+use bia_engine::ENGINES;
+use serde::Serialize;
+use std::io::{self, Write as _};
+
+#[derive(Serialize)]
+struct Report {
+    engines: Vec<EngineReport>,
+    passes: Vec<PassReport>,
+    system_passes: Vec<PassReport>,
+}
+
+#[derive(Serialize)]
+struct EngineReport {
+    name: &'static str,
+    level: &'static str,
+    summary: &'static str,
+    paper: &'static str,
+    options: Vec<OptionReport>,
+}
+
+#[derive(Serialize)]
+struct OptionReport {
+    name: &'static str,
+    default: &'static str,
+    help: &'static str,
+}
+
+#[derive(Serialize)]
+struct PassReport {
+    name: &'static str,
+    summary: &'static str,
+    default: bool,
+}
+
+pub(crate) fn engines(io: &mut Io) -> io::Result<Exit> {
+    let report = report();
+    if io.is_json() {
+        io.json(&report)?;
+        return Ok(Exit::Ok);
+    }
+    let out = io.out();
+    writeln!(out, "Engines (--engine NAME:OPTION=VALUE,…)")?;
+    for engine in &report.engines {
+        writeln!(
+            out,
+            "  {:12} {} [{}]",
+            engine.name, engine.summary, engine.level
+        )?;
+        for option in &engine.options {
+            let name = format!("{}={}", option.name, option.default);
+            writeln!(out, "    {name:24} {}", option.help)?;
+        }
+    }
+    writeln!(
+        out,
+        "\nPasses on the graph (--passes NAME,… or --passes -NAME,…); * by default"
+    )?;
+    for pass in &report.passes {
+        let mark = if pass.default { '*' } else { ' ' };
+        writeln!(out, "{mark} {:14} {}", pass.name, pass.summary)?;
+    }
+    writeln!(
+        out,
+        "\nPasses on the transition system (--system-passes NAME,…)"
+    )?;
+    for pass in &report.system_passes {
+        writeln!(out, "* {:14} {}", pass.name, pass.summary)?;
+    }
+    Ok(Exit::Ok)
+}
+
+fn report() -> Report {
+    let engines = ENGINES.iter().map(|row| EngineReport {
+        name: row.name,
+        level: row.level(),
+        summary: row.summary,
+        paper: row.paper,
+        options: row
+            .options
+            .iter()
+            .map(|option| OptionReport {
+                name: option.name,
+                default: option.default,
+                help: option.help,
+            })
+            .collect(),
+    });
+    let passes = PASSES.iter().map(|pass| PassReport {
+        name: pass.name,
+        summary: pass.summary,
+        default: pass.default,
+    });
+    let system = bia_system::pass::Pass::ALL.iter().map(|pass| PassReport {
+        name: pass.name(),
+        summary: pass.summary(),
+        default: true,
+    });
+    Report {
+        engines: engines.collect(),
+        passes: passes.collect(),
+        system_passes: system.collect(),
+    }
+}

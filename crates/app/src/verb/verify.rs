@@ -1,0 +1,336 @@
+//! `bia verify`: is each property of the program safe, unsafe or unknown?
+
+use crate::{
+    Exit,
+    args::VerifyArgs,
+    codes, interrupt,
+    io::Io,
+    load::{self, Case},
+    pipeline::{self, Config, Finding, Outcome, Question},
+    progress::Progress,
+    render,
+    report::{self, CexReport, Joint, ProofReport, PropertyReport, Shown, VerifyReport},
+};
+use bia_base::{Budget, Diagnostic, Reason, Sources, Unknown};
+use bia_cfg::replay;
+use bia_k2::{
+    Program,
+    ast::{ExprKind, StmtKind},
+    interp::trace::TraceWriter,
+};
+use std::{
+    collections::BTreeSet,
+    fs::{self, File},
+    io::{self, BufWriter, Write as _},
+    path::{Path, PathBuf},
+};
+
+pub(crate) fn verify(args: &VerifyArgs, io: &mut Io) -> io::Result<Exit> {
+    let mut sources = Sources::new();
+    let mut diagnostics = Vec::new();
+    let config = match args.how.config() {
+        Ok(config) => config,
+        Err(diagnostic) => return refuse(&[diagnostic], &sources, io),
+    };
+    let budget = Budget::new(args.timeout, args.memory, interrupt::on_ctrl_c());
+    let cases = load::cases(
+        &args.files,
+        &args.ids,
+        &args.c,
+        &mut sources,
+        &mut diagnostics,
+        &budget,
+    );
+    let Some(cases) = cases else {
+        return refuse(&diagnostics, &sources, io);
+    };
+    if !io.is_json() {
+        render::show(&diagnostics, &sources, io);
+    }
+    let shown_before = diagnostics.len();
+    let mut files = Files::default();
+    let mut reports = Vec::new();
+    let mut findings = Vec::new();
+    for case in &cases {
+        let outcome = ask(case, &config, &budget, io);
+        let mut asked = Asked {
+            args,
+            config: &config,
+            files: &mut files,
+            case,
+            sources: &sources,
+        };
+        let report = asked.report(&outcome, &mut diagnostics)?;
+        if !io.is_json() {
+            report::write_text(&report, shown(args), io.out())?;
+            if args.verbose {
+                write_statistics(&report, io)?;
+            }
+            io.flush()?;
+        }
+        reports.push(report);
+        findings.push(outcome.finding);
+    }
+    if let Some(path) = &args.stats {
+        let written = write_json(path, &reports);
+        if let Err(why) = written {
+            diagnostics.push(unwritable(path, &why));
+        }
+    }
+    if !io.is_json() {
+        render::show(&diagnostics[shown_before..], &sources, io);
+    }
+    finish(&findings, reports, &diagnostics, &sources, io)
+}
+
+fn shown(args: &VerifyArgs) -> Shown {
+    match args.full {
+        true => Shown::All,
+        false => Shown::Changes,
+    }
+}
+
+fn ask(case: &Case, config: &Config, budget: &Budget, io: &Io) -> Outcome {
+    let question = Question {
+        program: &case.program,
+        property: &case.property,
+        joint: case.is_joint(),
+        config,
+    };
+    let mut progress = Progress::new(budget.clone(), !io.is_json());
+    let mut outcome = pipeline::verify(&question, budget, &mut progress);
+    if let (Finding::Unsafe(cex), Some(c)) = (&outcome.finding, &case.c)
+        && let Some(what) = c.over_approximated(case.part_of(cex.label))
+    {
+        let why = format!("violations of {what} are over-approximated in this program");
+        outcome.finding = Finding::Unknown(Unknown {
+            reason: Reason::Unsupported(why),
+            explored: None,
+        });
+    }
+    outcome
+}
+
+fn finish(
+    findings: &[Finding],
+    reports: Vec<PropertyReport>,
+    diagnostics: &[Diagnostic],
+    sources: &Sources,
+    io: &mut Io,
+) -> io::Result<Exit> {
+    let joint = Joint::of(findings, &reports);
+    if io.is_json() {
+        let diagnostics = diagnostics.iter().map(|d| render::json(d, sources));
+        io.json(&VerifyReport {
+            verdict: joint.text,
+            properties: reports,
+            diagnostics: diagnostics.collect(),
+        })?;
+    } else {
+        writeln!(io.out(), "verdict: {}", joint.text)?;
+    }
+    let unwritable = diagnostics
+        .iter()
+        .any(|d| d.code.name == codes::UNWRITABLE.name);
+    Ok(if unwritable {
+        Exit::BadInput
+    } else {
+        joint.exit
+    })
+}
+
+/// The files of evidence that were written.
+#[derive(Default)]
+struct Files {
+    traces: usize,
+    invariants: usize,
+}
+
+/// The name of the next file: as asked for, then with `.2`, `.3` and so on.
+fn next_file(path: &Path, written: &mut usize) -> PathBuf {
+    *written += 1;
+    match *written {
+        1 => path.to_owned(),
+        number => {
+            let mut name = path.as_os_str().to_owned();
+            name.push(format!(".{number}"));
+            name.into()
+        }
+    }
+}
+
+/// One question that was answered.
+struct Asked<'a> {
+    args: &'a VerifyArgs,
+    config: &'a Config,
+    files: &'a mut Files,
+    case: &'a Case,
+    sources: &'a Sources,
+}
+
+impl Asked<'_> {
+    fn report(
+        &mut self,
+        outcome: &Outcome,
+        diagnostics: &mut Vec<Diagnostic>,
+    ) -> io::Result<PropertyReport> {
+        let mut report = PropertyReport {
+            file: self.case.file.clone(),
+            property: self.case.name.clone(),
+            kind: self.case.property.kind.key(),
+            verdict: "unknown",
+            reason: None,
+            explored: None,
+            engine: outcome.engine,
+            proof: None,
+            counterexample: None,
+            hint: None,
+            trace_file: None,
+            invariants_file: None,
+            assumptions: self.assumptions(),
+            violated: None,
+            statistics: outcome.statistics.clone(),
+        };
+        match &outcome.finding {
+            Finding::Safe(evidence) => {
+                report.verdict = "safe";
+                report.proof = Some(ProofReport::new(evidence, self.sources));
+                if let Some(path) = &self.args.invariants {
+                    let path = next_file(path, &mut self.files.invariants);
+                    match fs::write(&path, &evidence.script) {
+                        Ok(()) => report.invariants_file = Some(path.display().to_string()),
+                        Err(why) => diagnostics.push(unwritable(&path, &why)),
+                    }
+                }
+            }
+            Finding::Unsafe(cex) => {
+                report.verdict = "unsafe";
+                report.violated = Some(self.case.violated(cex.label));
+                report.counterexample = Some(self.counterexample(cex));
+                if let Some(path) = &self.args.trace {
+                    let path = next_file(path, &mut self.files.traces);
+                    match self.write_trace(cex, &path) {
+                        Ok(()) => report.trace_file = Some(path.display().to_string()),
+                        Err(why) => diagnostics.push(unwritable(&path, &why)),
+                    }
+                }
+            }
+            Finding::Unknown(unknown) => {
+                report.reason = Some(report::one_line(unknown));
+                report.explored = unknown.explored;
+                report.hint = report::hint(unknown, outcome.engine, self.config);
+                let refused = outcome.refused.as_ref().map(codes::not_modelled);
+                // Every property of a program meets the same obstacle: once is enough.
+                diagnostics.extend(refused.filter(|d| !diagnostics.contains(d)));
+                if report::is_defect(&outcome.finding) {
+                    let message = report::one_line(unknown);
+                    diagnostics.push(Diagnostic::new(&codes::EVIDENCE_REJECTED, message));
+                }
+            }
+        }
+        Ok(report)
+    }
+
+    fn assumptions(&self) -> Vec<String> {
+        match &self.case.c {
+            Some(c) => c.assumptions(self.sources),
+            None => assumptions(&self.case.program),
+        }
+    }
+
+    fn counterexample(&self, cex: &pipeline::Counterexample) -> CexReport {
+        if let Some(c) = &self.case.c {
+            return report::c_counterexample(self.case, c, cex, self.sources, shown(self.args));
+        }
+        let program = &self.case.program;
+        let steps = report::steps(
+            program,
+            &self.case.property,
+            &cex.answers,
+            self.sources,
+            shown(self.args),
+            &Budget::unlimited(),
+        );
+        // It was replayed before, with the same answers.
+        let (initial, steps) = steps.unwrap_or_default();
+        let label = program.label(cex.label);
+        let span = program.stmt(label.stmt).span;
+        CexReport {
+            label: program.name(label.name).to_owned(),
+            line: span.map(|span| self.sources.start(span).line),
+            initial,
+            steps,
+        }
+    }
+
+    fn write_trace(&self, cex: &pipeline::Counterexample, path: &Path) -> io::Result<()> {
+        let file = BufWriter::new(File::create(path)?);
+        let mut writer = TraceWriter::new(&self.case.program, file);
+        let budget = Budget::unlimited();
+        replay::drive(
+            &self.case.program,
+            &self.case.property,
+            &cex.answers,
+            &mut writer,
+            &budget,
+        )
+        .map_err(io::Error::other)?;
+        writer.into_inner().flush()
+    }
+}
+
+/// What verdicts about this program rest on.
+fn assumptions(program: &Program) -> Vec<String> {
+    let mut called = BTreeSet::new();
+    for index in 0..program.stmt_count() {
+        let stmt = bia_base::Idx::from_index(index);
+        if let StmtKind::Call { function, .. } = program.stmt(stmt).kind
+            && let ExprKind::Function(callee) = program.expr(function).kind
+            && program.function(callee).body.is_none()
+        {
+            called.insert(program.function_name(callee).to_owned());
+        }
+    }
+    let text = |name: String| {
+        format!("`{name}` has no body: each call returns any values and leaves globals unchanged")
+    };
+    called.into_iter().map(text).collect()
+}
+
+fn unwritable(path: &Path, why: &io::Error) -> Diagnostic {
+    let message = format!("cannot write `{}`: {why}", path.display());
+    Diagnostic::new(&codes::UNWRITABLE, message)
+}
+
+fn write_json(path: &Path, reports: &[PropertyReport]) -> io::Result<()> {
+    let mut file = BufWriter::new(File::create(path)?);
+    serde_json::to_writer_pretty(&mut file, reports)?;
+    writeln!(file)?;
+    file.flush()
+}
+
+fn write_statistics(report: &PropertyReport, io: &mut Io) -> io::Result<()> {
+    for (name, counter) in report.statistics.iter() {
+        let value = match counter {
+            bia_base::Counter::Count(n) => n.to_string(),
+            bia_base::Counter::Seconds(s) => format!("{s:.3} s"),
+        };
+        writeln!(io.out(), "  {name}: {value}")?;
+    }
+    Ok(())
+}
+
+fn refuse(diagnostics: &[Diagnostic], sources: &Sources, io: &mut Io) -> io::Result<Exit> {
+    if io.is_json() {
+        let diagnostics = diagnostics.iter().map(|d| render::json(d, sources));
+        io.json(&VerifyReport {
+            verdict: "unknown (bad input)".into(),
+            properties: Vec::new(),
+            diagnostics: diagnostics.collect(),
+        })?;
+    } else {
+        render::show(diagnostics, sources, io);
+        writeln!(io.out(), "verdict: unknown (bad input)")?;
+    }
+    Ok(Exit::BadInput)
+}

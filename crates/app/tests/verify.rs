@@ -1,0 +1,111 @@
+//! Verdicts on random programs: every engine, with passes on and off, against the explicit-state
+//! oracle; every counterexample replays (or there would be no verdict), every proof is re-checked.
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
+
+use bia_app::pipeline::{Backend, Config, EngineChoice, Finding, Question, verify};
+use bia_base::{Budget, Cancel, Reason, Silent, Sources, Unknown};
+use bia_cfg::pass::{self, Pass};
+use bia_encode::{Blocks, Pc};
+use bia_k2::ast::{Program, PropertyKind};
+use bia_testkit::{
+    cases,
+    explicit::{Limits, explore},
+    r#gen::{GenConfig, generate},
+    rng::Rng,
+};
+use std::{collections::BTreeMap, sync::Arc, time::Duration};
+
+fn program(text: &str) -> Program {
+    let source = Sources::new().add("random.k2", text);
+    let parsed = bia_k2::parse(source, text);
+    parsed.program.unwrap_or_else(|| panic!("{text}"))
+}
+
+/// A random way to answer.
+fn random_config(rng: &mut Rng) -> Config {
+    let engines = [
+        "bmc:max=30",
+        "kind:max=20",
+        "kind:simple-path=false,max=20",
+        "kind:invariants=false,max=20",
+        "bmc:chunk=3,max=30",
+    ];
+    let engine = engines[rng.below(engines.len())];
+    let keep = |pass: &&Pass| pass.name == "focus" || pass.name == "inline";
+    let mut passes: Vec<&'static Pass> = pass::default_pipeline();
+    match rng.below(4) {
+        0 => {}
+        1 => passes.retain(keep),
+        _ => passes.retain(|pass| keep(pass) || rng.below(2) == 0),
+    }
+    Config {
+        engines: EngineChoice::parse(engine).unwrap(),
+        passes,
+        system_passes: bia_system::pass::Pass::ALL
+            .into_iter()
+            .filter(|_| rng.below(2) == 0)
+            .collect(),
+        recursion_depth: 4,
+        blocks: [Blocks::Small, Blocks::Basic, Blocks::Large, Blocks::Large][rng.below(4)],
+        pc: [Pc::Enum, Pc::Bits][rng.below(2)],
+        backend: [Backend::Auto, Backend::Auto, Backend::Z3][rng.below(3)],
+        ..Config::default()
+    }
+}
+
+#[test]
+fn verdicts_agree_with_the_oracle() {
+    let mut tally: BTreeMap<String, usize> = BTreeMap::new();
+    let shape = GenConfig::finite_small();
+    for seed in 0..cases(60) {
+        let text = generate(seed, &shape);
+        let program = Arc::new(program(&text));
+        let graph = explore(&program, &Limits::default());
+        let mut rng = Rng::new(seed);
+        for property in program.properties() {
+            if property.kind != PropertyKind::Error {
+                continue;
+            }
+            let Some(holds) = graph.answer(&property).holds() else {
+                continue;
+            };
+            let config = random_config(&mut rng);
+            let question = Question {
+                program: &program,
+                property: &property,
+                joint: false,
+                config: &config,
+            };
+            let budget = Budget::new(Some(Duration::from_secs(5)), Some(2 << 30), Cancel::new());
+            if std::env::var_os("BIA_SHOW").is_some() {
+                eprintln!(
+                    "seed {seed} {:?} {:?}",
+                    config.engines.len(),
+                    config.passes.len()
+                );
+            }
+            let outcome = verify(&question, &budget, &mut Silent);
+            let word = match (&outcome.finding, holds) {
+                (Finding::Safe(evidence), true) => format!("safe {}", evidence.level.name()),
+                (Finding::Unsafe(_), false) => "unsafe".into(),
+                (Finding::Unknown(Unknown { reason, .. }), _) => match reason {
+                    Reason::EvidenceRejected(why) => {
+                        panic!("seed {seed}: {why}\n{config:?}\n{text}")
+                    }
+                    Reason::BoundReached(_) | Reason::CutOff(_) => "bound".into(),
+                    Reason::TimeLimit(_) => format!("time, holds: {holds}"),
+                    Reason::MemoryLimit(_)
+                    | Reason::Cancelled
+                    | Reason::SolverUnknown(_)
+                    | Reason::Unsupported(_) => format!("{reason}"),
+                },
+                (finding, _) => {
+                    panic!("seed {seed}: holds: {holds}, but {finding:?}\n{config:?}\n{text}")
+                }
+            };
+            *tally.entry(word).or_default() += 1;
+        }
+    }
+    println!("{tally:?}");
+    assert!(tally.contains_key("unsafe") && tally.contains_key("safe cfg"));
+}
