@@ -5,13 +5,16 @@ use bia_base::{Budget, Diagnostic, Sources, Span};
 use bia_cfront::{
     AnalyseOptions, LowerOptions, Lowered, ParseOptions, PreprocessOptions, Specification, analyse,
     ast::TranslationUnit,
-    ir::Module,
+    ir::{Module, Storage},
     lower,
     lower::{Assumption, Property as Checked},
     parse, parse_specification, preprocess,
     preprocess::Database,
 };
-use bia_k2::{Program, ast::PropertyKind};
+use bia_k2::{
+    Program,
+    ast::{PropertyKind, Var},
+};
 use std::{fs, path::PathBuf, sync::Arc};
 
 /// A C program as K2, with the way back.
@@ -20,6 +23,10 @@ pub(crate) struct CProgram {
     pub(crate) units: Vec<TranslationUnit>,
     pub(crate) lowered: Lowered,
     pub(crate) options: LowerOptions,
+    /// K2 variables that hold variables of the program, with their names in C.
+    pub(crate) names: Vec<(Var, String)>,
+    /// The files as they were written, with the names that line markers give them.
+    originals: Vec<(String, String)>,
 }
 
 /// The program of these files, linked; complaints go to `diagnostics`.
@@ -38,8 +45,11 @@ pub(crate) fn load(
         }
     };
     let mut units = Vec::new();
+    let mut originals = Vec::new();
     for path in paths {
-        units.push(unit(path, args, sources, diagnostics, budget)?);
+        let (unit, original) = unit(path, args, sources, diagnostics, budget)?;
+        units.push(unit);
+        originals.push((input::name(path), original));
     }
     if diagnostics.iter().any(Diagnostic::is_error) {
         return None;
@@ -58,11 +68,17 @@ pub(crate) fn load(
     let mut lowered = lower(&module, &options);
     diagnostics.append(&mut lowered.diagnostics);
     let program = Arc::new(lowered.program.take()?);
+    let variables = lowered.origins.variables.iter();
+    let written = variables.filter(|origin| module[origin.object].storage != Storage::Temporary);
+    let names = written.map(|origin| (origin.var, origin.name.clone()));
+    let names = names.collect();
     Some(CProgram {
         program,
         units,
         lowered,
         options,
+        names,
+        originals,
     })
 }
 
@@ -95,7 +111,7 @@ fn unit(
     sources: &mut Sources,
     diagnostics: &mut Vec<Diagnostic>,
     budget: &Budget,
-) -> Option<TranslationUnit> {
+) -> Option<(TranslationUnit, String)> {
     let unreadable = |why: &dyn std::fmt::Display| {
         let message = format!("cannot read `{}`: {why}", input::name(path));
         Diagnostic::new(&codes::UNREADABLE, message)
@@ -124,7 +140,8 @@ fn unit(
     let name = input::name(path);
     let parsed = parse(sources, name, preprocessed.text, &ParseOptions { standard });
     diagnostics.extend(parsed.diagnostics);
-    Some(parsed.unit)
+    let original = String::from_utf8_lossy(&bytes).into_owned();
+    Some((parsed.unit, original))
 }
 
 fn preprocess_options(path: &PathBuf, args: &CArgs) -> Result<PreprocessOptions, Diagnostic> {
@@ -196,6 +213,21 @@ impl CProgram {
             None => assumption.text.clone(),
         };
         self.lowered.assumptions.iter().map(text).collect()
+    }
+
+    /// The line that a place comes from, as it was written.
+    pub(crate) fn line_text(&self, sources: &Sources, span: Span) -> String {
+        let (file, line) = self.place(sources, span);
+        let original = self.originals.iter().find(|(name, _)| *name == file);
+        let at = usize::try_from(line).unwrap_or(0).saturating_sub(1);
+        let written = original.and_then(|(_, text)| text.lines().nth(at));
+        // A line of a header: what became of it.
+        let source = sources.get(span.source).text();
+        let start = source[..span.range().start]
+            .rfind('\n')
+            .map_or(0, |at| at + 1);
+        let made = source[start..].lines().next().unwrap_or("");
+        written.unwrap_or(made).trim().to_owned()
     }
 
     /// The file and line that a place comes from.
