@@ -15,8 +15,8 @@ mod proof;
 mod tests;
 
 use crate::{Proof, Trace, Ts};
-use bia_base::{Budget, Certify};
-use bia_solver::api::SolverFactory;
+use bia_base::{Budget, Certify, Reason};
+use bia_solver::api::{SolverError, SolverFactory};
 use bia_term::{Model, Term, Terms, value::Value};
 
 /// Checks evidence about systems over the terms of one run.
@@ -28,6 +28,7 @@ pub struct Certifier<'a> {
     /// Limits: running out of them refuses the proof.
     pub budget: &'a Budget,
     solver: Option<String>,
+    undecided: Option<Reason>,
 }
 
 impl<'a> Certifier<'a> {
@@ -38,7 +39,27 @@ impl<'a> Certifier<'a> {
             solvers,
             budget,
             solver: None,
+            undecided: None,
         }
+    }
+
+    /// Why the last proof was neither confirmed nor contradicted, if that is so: a limit, or a
+    /// solver that gave up. Then the proof is refused, but nothing speaks against it.
+    pub fn undecided(&self) -> Option<&Reason> {
+        self.undecided.as_ref()
+    }
+
+    /// Notes that a solver failed; what to say.
+    fn failed(&mut self, error: &SolverError) -> String {
+        let text = error.to_string();
+        self.undecided = match error {
+            SolverError::Internal(_) | SolverError::Misuse(_) => None,
+            SolverError::Unsupported(_)
+            | SolverError::Missing(_)
+            | SolverError::Died(_)
+            | SolverError::Protocol { .. } => Some(Reason::SolverUnknown(text.clone())),
+        };
+        format!("not checked: {text}")
     }
 
     /// The name of the solver that was asked last, for reports.
@@ -53,6 +74,7 @@ impl Certify<Ts> for Certifier<'_> {
     }
 
     fn proof(&mut self, on: &Ts, proof: &Proof) -> Result<(), String> {
+        self.undecided = None;
         match proof {
             Proof::Invariant(invariant) => self.invariant(on, *invariant),
             Proof::KInductive {
