@@ -15,7 +15,11 @@ use bia_k2::{
     Program,
     ast::{PropertyKind, Var},
 };
-use std::{fs, path::PathBuf, sync::Arc};
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    sync::Arc,
+};
 
 /// A C program as K2, with the way back.
 pub(crate) struct CProgram {
@@ -106,7 +110,7 @@ fn lower_options(args: &CArgs, sources: &mut Sources) -> Result<LowerOptions, Di
 }
 
 fn unit(
-    path: &PathBuf,
+    path: &Path,
     args: &CArgs,
     sources: &mut Sources,
     diagnostics: &mut Vec<Diagnostic>,
@@ -144,7 +148,7 @@ fn unit(
     Some((parsed.unit, original))
 }
 
-fn preprocess_options(path: &PathBuf, args: &CArgs) -> Result<PreprocessOptions, Diagnostic> {
+fn preprocess_options(path: &Path, args: &CArgs) -> Result<PreprocessOptions, Diagnostic> {
     let given = args.preprocess()?;
     let Some(folder) = &args.build else {
         return Ok(given);
