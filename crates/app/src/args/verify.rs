@@ -40,11 +40,13 @@ pub(crate) struct VerifyArgs {
     #[arg(long)]
     pub(crate) full: bool,
 
-    /// Write the counterexample to this file, as a trace that `bia simulate --trace` replays
+    /// Write the counterexample to this file, as a trace that `bia simulate --trace` replays; further
+    /// ones to FILE.2, FILE.3 …
     #[arg(long, value_name = "FILE")]
     pub(crate) trace: Option<PathBuf>,
 
-    /// Write the invariants of a proof to this file, for `bia validate --invariants`
+    /// Write the invariants of a proof to this file, for `bia validate --invariants`; further ones to
+    /// FILE.2, FILE.3 …
     #[arg(long, value_name = "FILE")]
     pub(crate) invariants: Option<PathBuf>,
 
@@ -69,6 +71,7 @@ pub(crate) struct HowArgs {
         long,
         value_name = "NAMES",
         default_value = "",
+        hide_default_value = true,
         allow_hyphen_values = true
     )]
     pub(crate) passes: String,
@@ -128,6 +131,15 @@ pub(crate) enum BackendArg {
     Z3,
 }
 
+impl From<BackendArg> for Backend {
+    fn from(arg: BackendArg) -> Self {
+        match arg {
+            BackendArg::Auto => Self::Auto,
+            BackendArg::Z3 => Self::Z3,
+        }
+    }
+}
+
 impl HowArgs {
     /// What they mean; a complaint if a name is unknown.
     pub(crate) fn config(&self) -> Result<Config, Diagnostic> {
@@ -165,10 +177,7 @@ impl HowArgs {
                 PcArg::Enum => Pc::Enum,
                 PcArg::Bits => Pc::Bits,
             },
-            backend: match self.backend {
-                BackendArg::Auto => Backend::Auto,
-                BackendArg::Z3 => Backend::Z3,
-            },
+            backend: self.backend.into(),
         })
     }
 }
@@ -198,8 +207,13 @@ pub(crate) struct ValidateArgs {
     #[arg(long = "id", value_name = "NAME")]
     pub(crate) ids: Vec<String>,
 
-    #[command(flatten)]
-    pub(crate) how: HowArgs,
+    /// How many calls of one function may be active at a time: as it was when invariants were found
+    #[arg(long, value_name = "N", default_value_t = 10)]
+    pub(crate) recursion_depth: u32,
+
+    /// The solver that found the invariants; the other one checks them
+    #[arg(long, value_enum, default_value_t = BackendArg::Auto)]
+    pub(crate) backend: BackendArg,
 
     /// Time after which evidence is rejected, such as 500ms, 60s, 5m
     #[arg(long, value_name = "TIME", value_parser = parse_time)]
@@ -208,6 +222,17 @@ pub(crate) struct ValidateArgs {
     /// Memory that the process may use, such as 512M or 4G
     #[arg(long, value_name = "SIZE", value_parser = parse_size)]
     pub(crate) memory: Option<u64>,
+}
+
+impl ValidateArgs {
+    /// What they mean.
+    pub(crate) fn config(&self) -> Config {
+        Config {
+            recursion_depth: self.recursion_depth,
+            backend: self.backend.into(),
+            ..Config::default()
+        }
+    }
 }
 
 #[derive(Args, Debug)]
@@ -257,6 +282,7 @@ pub(crate) struct CfgArgs {
         long,
         value_name = "NAMES",
         default_value = "",
+        hide_default_value = true,
         allow_hyphen_values = true
     )]
     pub(crate) passes: String,

@@ -5,14 +5,21 @@ use bia_base::{Budget, Diagnostic, Sources, Span};
 use bia_cfront::{
     AnalyseOptions, LowerOptions, Lowered, ParseOptions, PreprocessOptions, Specification, analyse,
     ast::TranslationUnit,
-    ir::Module,
+    ir::{Module, Storage},
     lower,
     lower::{Assumption, Property as Checked},
     parse, parse_specification, preprocess,
     preprocess::Database,
 };
-use bia_k2::{Program, ast::PropertyKind};
-use std::{fs, path::PathBuf, sync::Arc};
+use bia_k2::{
+    Program,
+    ast::{PropertyKind, Var},
+};
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    sync::Arc,
+};
 
 /// A C program as K2, with the way back.
 pub(crate) struct CProgram {
@@ -20,6 +27,10 @@ pub(crate) struct CProgram {
     pub(crate) units: Vec<TranslationUnit>,
     pub(crate) lowered: Lowered,
     pub(crate) options: LowerOptions,
+    /// K2 variables that hold variables of the program, with their names in C.
+    pub(crate) names: Vec<(Var, String)>,
+    /// The files as they were written, with the names that line markers give them.
+    originals: Vec<(String, String)>,
 }
 
 /// The program of these files, linked; complaints go to `diagnostics`.
@@ -38,8 +49,11 @@ pub(crate) fn load(
         }
     };
     let mut units = Vec::new();
+    let mut originals = Vec::new();
     for path in paths {
-        units.push(unit(path, args, sources, diagnostics, budget)?);
+        let (unit, original) = unit(path, args, sources, diagnostics, budget)?;
+        units.push(unit);
+        originals.push((input::name(path), original));
     }
     if diagnostics.iter().any(Diagnostic::is_error) {
         return None;
@@ -58,11 +72,17 @@ pub(crate) fn load(
     let mut lowered = lower(&module, &options);
     diagnostics.append(&mut lowered.diagnostics);
     let program = Arc::new(lowered.program.take()?);
+    let variables = lowered.origins.variables.iter();
+    let written = variables.filter(|origin| module[origin.object].storage != Storage::Temporary);
+    let names = written.map(|origin| (origin.var, origin.name.clone()));
+    let names = names.collect();
     Some(CProgram {
         program,
         units,
         lowered,
         options,
+        names,
+        originals,
     })
 }
 
@@ -90,12 +110,12 @@ fn lower_options(args: &CArgs, sources: &mut Sources) -> Result<LowerOptions, Di
 }
 
 fn unit(
-    path: &PathBuf,
+    path: &Path,
     args: &CArgs,
     sources: &mut Sources,
     diagnostics: &mut Vec<Diagnostic>,
     budget: &Budget,
-) -> Option<TranslationUnit> {
+) -> Option<(TranslationUnit, String)> {
     let unreadable = |why: &dyn std::fmt::Display| {
         let message = format!("cannot read `{}`: {why}", input::name(path));
         Diagnostic::new(&codes::UNREADABLE, message)
@@ -124,10 +144,11 @@ fn unit(
     let name = input::name(path);
     let parsed = parse(sources, name, preprocessed.text, &ParseOptions { standard });
     diagnostics.extend(parsed.diagnostics);
-    Some(parsed.unit)
+    let original = String::from_utf8_lossy(&bytes).into_owned();
+    Some((parsed.unit, original))
 }
 
-fn preprocess_options(path: &PathBuf, args: &CArgs) -> Result<PreprocessOptions, Diagnostic> {
+fn preprocess_options(path: &Path, args: &CArgs) -> Result<PreprocessOptions, Diagnostic> {
     let given = args.preprocess()?;
     let Some(folder) = &args.build else {
         return Ok(given);
@@ -196,6 +217,21 @@ impl CProgram {
             None => assumption.text.clone(),
         };
         self.lowered.assumptions.iter().map(text).collect()
+    }
+
+    /// The line that a place comes from, as it was written.
+    pub(crate) fn line_text(&self, sources: &Sources, span: Span) -> String {
+        let (file, line) = self.place(sources, span);
+        let original = self.originals.iter().find(|(name, _)| *name == file);
+        let at = usize::try_from(line).unwrap_or(0).saturating_sub(1);
+        let written = original.and_then(|(_, text)| text.lines().nth(at));
+        // A line of a header: what became of it.
+        let source = sources.get(span.source).text();
+        let start = source[..span.range().start]
+            .rfind('\n')
+            .map_or(0, |at| at + 1);
+        let made = source[start..].lines().next().unwrap_or("");
+        written.unwrap_or(made).trim().to_owned()
     }
 
     /// The file and line that a place comes from.

@@ -245,23 +245,17 @@ impl Run<'_> {
         let start = self.budget.elapsed();
         let mut certifier = Certifier::new(&mut self.terms, &self.solvers.second, self.budget);
         let checked = certifier.proof(ts, proof);
+        let undecided = certifier.undecided().cloned();
         let solver = certifier.solver().unwrap_or("evaluation").to_owned();
         self.statistics
             .time("re-checking", self.budget.elapsed().saturating_sub(start));
-        let unchecked = certifier.unchecked().cloned();
-        match (checked, unchecked) {
-            (Ok(()), _) => Ok(solver),
-            (Err(_), Some(reason)) => Err(unknown(reason)),
-            (Err(why), None) => Err(self.rejected(why)),
+        match checked {
+            Ok(()) => Ok(solver),
+            Err(why) => Err(unknown(match undecided {
+                Some(reason) => reason,
+                None => Reason::EvidenceRejected(why),
+            })),
         }
-    }
-
-    /// Evidence was refused: because the time ran out, or because it is wrong.
-    fn rejected(&self, why: String) -> Unknown {
-        unknown(match self.budget.check_now() {
-            Err(stop) => stop.into(),
-            Ok(()) => Reason::EvidenceRejected(why),
-        })
     }
 
     fn phase(&mut self, name: &'static str) {

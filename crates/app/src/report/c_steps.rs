@@ -29,13 +29,14 @@ pub(crate) fn c_counterexample(
     sources: &Sources,
     shown: Shown,
 ) -> CexReport {
-    let names = c.lowered.origins.variables.iter();
     let mut notes = Notes {
         program: &case.program,
         c,
         sources,
-        names: names
-            .map(|origin| (origin.var, origin.name.as_str()))
+        names: c
+            .names
+            .iter()
+            .map(|(var, name)| (*var, name.as_str()))
             .collect(),
         last: None,
         steps: Vec::new(),
@@ -88,17 +89,6 @@ impl Notes<'_> {
         })
     }
 
-    /// The text of the line that a span begins in.
-    fn line_text(&self, span: Span) -> String {
-        let source = self.sources.get(span.source);
-        let text = source.text();
-        let start = text[..span.range().start]
-            .rfind('\n')
-            .map_or(0, |at| at + 1);
-        let line = text[start..].lines().next().unwrap_or("");
-        line.trim().to_owned()
-    }
-
     /// The step of this place: the last one if it is the same, else a new one.
     fn at(&mut self, function: String, depth: usize, span: Span) -> &mut StepReport {
         let (_, line) = self.c.place(self.sources, span);
@@ -108,7 +98,7 @@ impl Notes<'_> {
                 function: here.0.clone(),
                 depth,
                 line: Some(line),
-                statement: self.line_text(span),
+                statement: self.c.line_text(self.sources, span),
                 choices: Vec::new(),
                 assigned: Vec::new(),
             });

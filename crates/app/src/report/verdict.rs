@@ -9,7 +9,7 @@ use crate::{
     pipeline::{Evidence, Finding, Invariant},
     render,
 };
-use bia_base::{Reason, Sources, Statistics, Unknown};
+use bia_base::{Reason, Span, Statistics, Unknown};
 use serde::Serialize;
 
 /// What `bia verify` says about one property.
@@ -125,11 +125,12 @@ pub(crate) fn one_line(unknown: &Unknown) -> String {
 }
 
 impl ProofReport {
-    pub(crate) fn new(evidence: &Evidence, sources: &Sources) -> Self {
+    /// `line` tells in which line a place is.
+    pub(crate) fn new(evidence: &Evidence, line: &dyn Fn(Span) -> u32) -> Self {
         let invariant = |invariant: &Invariant| InvariantReport {
             location: invariant.location.clone(),
             place: invariant.place.clone(),
-            line: invariant.span.map(|span| sources.start(span).line),
+            line: invariant.span.map(line),
             formula: invariant.formula.clone(),
         };
         Self {

@@ -60,13 +60,7 @@ fn check(
     sources: &mut Sources,
     diagnostics: &mut Vec<Diagnostic>,
 ) -> Option<Result<(), String>> {
-    let config = match args.how.config() {
-        Ok(config) => config,
-        Err(diagnostic) => {
-            diagnostics.push(diagnostic);
-            return None;
-        }
-    };
+    let config = args.config();
     let (program, asked) = properties(&args.file, &args.ids, sources, diagnostics)?;
     let budget = Budget::new(args.timeout, args.memory, interrupt::on_ctrl_c());
     match (&args.trace, &args.invariants) {

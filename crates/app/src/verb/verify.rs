@@ -11,7 +11,7 @@ use crate::{
     render,
     report::{self, CexReport, Joint, ProofReport, PropertyReport, Shown, VerifyReport},
 };
-use bia_base::{Budget, Diagnostic, Reason, Sources, Unknown};
+use bia_base::{Budget, Diagnostic, Reason, Sources, Span, Unknown};
 use bia_cfg::replay;
 use bia_k2::{
     Program,
@@ -194,7 +194,7 @@ impl Asked<'_> {
         match &outcome.finding {
             Finding::Safe(evidence) => {
                 report.verdict = "safe";
-                report.proof = Some(ProofReport::new(evidence, self.sources));
+                report.proof = Some(ProofReport::new(evidence, &|span| self.line(span)));
                 if let Some(path) = &self.args.invariants {
                     let path = next_file(path, &mut self.files.invariants);
                     match fs::write(&path, &evidence.script) {
@@ -229,6 +229,13 @@ impl Asked<'_> {
             }
         }
         Ok(report)
+    }
+
+    fn line(&self, span: Span) -> u32 {
+        match &self.case.c {
+            Some(c) => c.place(self.sources, span).1,
+            None => self.sources.start(span).line,
+        }
     }
 
     fn assumptions(&self) -> Vec<String> {

@@ -28,7 +28,7 @@ pub struct Certifier<'a> {
     /// Limits: running out of them refuses the proof.
     pub budget: &'a Budget,
     solver: Option<String>,
-    unchecked: Option<Reason>,
+    undecided: Option<Reason>,
 }
 
 impl<'a> Certifier<'a> {
@@ -39,27 +39,27 @@ impl<'a> Certifier<'a> {
             solvers,
             budget,
             solver: None,
-            unchecked: None,
+            undecided: None,
         }
     }
 
-    /// Why the last proof was refused without being found wrong: nobody could check it.
-    pub fn unchecked(&self) -> Option<&Reason> {
-        self.unchecked.as_ref()
+    /// Why the last proof was neither confirmed nor contradicted, if that is so: a limit, or a
+    /// solver that gave up. Then the proof is refused, but nothing speaks against it.
+    pub fn undecided(&self) -> Option<&Reason> {
+        self.undecided.as_ref()
     }
 
-    fn failed(&mut self, error: SolverError) -> String {
+    /// Notes that a solver failed; what to say.
+    fn failed(&mut self, error: &SolverError) -> String {
         let text = error.to_string();
-        self.unchecked = match error {
-            SolverError::Unsupported(what) | SolverError::Missing(what) => {
-                Some(Reason::Unsupported(what))
-            }
-            SolverError::Died(_)
-            | SolverError::Protocol { .. }
-            | SolverError::Misuse(_)
-            | SolverError::Internal(_) => Some(Reason::SolverUnknown(text.clone())),
+        self.undecided = match error {
+            SolverError::Internal(_) | SolverError::Misuse(_) => None,
+            SolverError::Unsupported(_)
+            | SolverError::Missing(_)
+            | SolverError::Died(_)
+            | SolverError::Protocol { .. } => Some(Reason::SolverUnknown(text.clone())),
         };
-        text
+        format!("not checked: {text}")
     }
 
     /// The name of the solver that was asked last, for reports.
@@ -74,6 +74,7 @@ impl Certify<Ts> for Certifier<'_> {
     }
 
     fn proof(&mut self, on: &Ts, proof: &Proof) -> Result<(), String> {
+        self.undecided = None;
         match proof {
             Proof::Invariant(invariant) => self.invariant(on, *invariant),
             Proof::KInductive {

@@ -59,7 +59,10 @@ impl<'t, 'c, 'a> Path<'t, 'c, 'a> {
         let mut roots = ts.roots();
         roots.extend_from_slice(more);
         let need = Caps::of(by.terms, &roots);
-        let solver = by.solvers.open(need).map_err(|e| by.failed(e))?;
+        let solver = match by.solvers.open(need) {
+            Ok(solver) => solver,
+            Err(error) => return Err(by.failed(&error)),
+        };
         by.solver = Some(solver.name().to_owned());
         let first = Copy::new(by.terms, ts);
         Ok(Self {
@@ -78,7 +81,7 @@ impl<'t, 'c, 'a> Path<'t, 'c, 'a> {
 
     fn assert(&mut self, formula: Term) -> Result<(), String> {
         let told = self.solver.assert(self.by.terms, formula);
-        told.map_err(|e| self.by.failed(e))
+        told.map_err(|error| self.by.failed(&error))
     }
 
     /// Asserts a formula at the last state.
@@ -96,10 +99,12 @@ impl<'t, 'c, 'a> Path<'t, 'c, 'a> {
 
     /// Adds a state and asserts that there is a step to it.
     fn step(&mut self) -> Result<(), String> {
-        self.by.budget.check_now().map_err(|stop| {
+        if let Err(stop) = self.by.budget.check_now() {
             let reason: bia_base::Reason = stop.into();
-            reason.to_string()
-        })?;
+            let text = format!("not checked: {reason}");
+            self.by.undecided = Some(reason);
+            return Err(text);
+        }
         self.assert_here(self.ts.valid)?;
         let next = Copy::new(self.by.terms, self.ts);
         for (var, primed) in self.ts.state.iter().zip(&next.state) {
@@ -135,10 +140,10 @@ impl<'t, 'c, 'a> Path<'t, 'c, 'a> {
             Ok(Answer::Sat) => Err(complaint.into()),
             Ok(Answer::Unknown(reason)) => {
                 let text = format!("not checked: {reason}");
-                self.by.unchecked = Some(reason);
+                self.by.undecided = Some(reason);
                 Err(text)
             }
-            Err(error) => Err(format!("not checked: {}", self.by.failed(error))),
+            Err(error) => Err(self.by.failed(&error)),
         }
     }
 }
