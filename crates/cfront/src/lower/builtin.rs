@@ -34,6 +34,7 @@ impl Lowerer<'_> {
                 Ok(())
             }
             Builtin::Trap => {
+                self.check_abort(span)?;
                 self.stop_path();
                 Ok(())
             }

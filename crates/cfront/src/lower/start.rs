@@ -131,10 +131,19 @@ impl Lowerer<'_> {
 
     /// At the end of the program no heap block may be left.
     pub(crate) fn check_leaks(&mut self, span: Span) -> Res<()> {
+        self.check_left(&[Property::ValidMemcleanup, Property::ValidMemtrack], span)
+    }
+
+    /// The program ends abnormally: what is left has not been freed, but it is not lost.
+    pub(crate) fn check_abort(&mut self, span: Span) -> Res<()> {
+        self.check_left(&[Property::ValidMemcleanup], span)
+    }
+
+    fn check_left(&mut self, properties: &[Property], span: Span) -> Res<()> {
         if !self.counts_blocks() {
             return Ok(());
         }
-        for property in [Property::ValidMemcleanup, Property::ValidMemtrack] {
+        for property in properties.iter().copied() {
             if !self.checks(property) {
                 continue;
             }
@@ -270,11 +279,7 @@ impl Lowerer<'_> {
         self.at(span);
         let ty = self.module[object].ty;
         let whole = self.whole(object)?;
-        self.each_part(whole, ty, &mut |this, part, leaf| {
-            let ty = this.type_of_scalar(leaf.scalar)?;
-            let zero = this.zero(ty)?;
-            this.store(part, leaf.scalar, leaf.bits, zero)
-        })?;
+        self.zero_access(whole, ty)?;
         for entry in self.initial_values(object) {
             self.store_initial(object, &entry)?;
         }

@@ -308,11 +308,27 @@ impl<'m> Lowerer<'m> {
             }
             return Ok(());
         }
-        self.each_part(access, ty, &mut |this, part, leaf| {
-            let ty = this.type_of_scalar(leaf.scalar)?;
-            let zero = this.zero(ty)?;
-            this.store(part, leaf.scalar, leaf.bits, zero)
-        })
+        self.zero_access(access, ty)
+    }
+
+    /// Sets all parts of a place to zero; in memory of bytes the padding, too.
+    pub(crate) fn zero_access(&mut self, access: Access, ty: TypeId) -> Res<()> {
+        let mut parts = self.parts_of(ty, self.here())?;
+        if let (Access::Memory { node, .. }, Some(size)) = (access, self.module.types.size(ty))
+            && self.is_bytes(node)?
+        {
+            parts = Rc::new(vec![Leaf::raw(size)]);
+        }
+        let access = self.stable_access(access)?;
+        for leaf in parts.iter() {
+            self.each_element(leaf, &mut |this, at| {
+                let part = this.part(access, leaf, at)?;
+                let ty = this.type_of_scalar(leaf.scalar)?;
+                let zero = this.zero(ty)?;
+                this.store(part, leaf.scalar, leaf.bits, zero)
+            })?;
+        }
+        Ok(())
     }
 
     fn zero_of(&mut self, part: &LeafVar) -> Res<Expr> {
