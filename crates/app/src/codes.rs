@@ -111,7 +111,18 @@ pub(crate) fn not_modelled(error: &bia_cfg::BuildError) -> bia_base::Diagnostic 
     }
 }
 
-static OWN: [&Code; 10] = [
+/// A property file that is not understood.
+pub(crate) static BAD_PROPERTY_FILE: Code = Code {
+    name: "IO-E010",
+    severity: Severity::Error,
+    title: "a property file is not understood",
+    explain: "Property files hold lines of the form `CHECK( init(main()), LTL(G ! call(f())) )`, with \
+              `G ! overflow`, `G valid-deref`, `G valid-free`, `G valid-memtrack`, \
+              `G valid-memcleanup` or `F end` in place of the call. A property that is not \
+              understood is never taken for one that holds.",
+};
+
+static OWN: [&Code; 11] = [
     &UNREADABLE,
     &NOT_TEXT,
     &TOO_LARGE,
@@ -122,11 +133,17 @@ static OWN: [&Code; 10] = [
     &BAD_CHOICE,
     &EVIDENCE_REJECTED,
     &NOT_MODELLED,
+    &BAD_PROPERTY_FILE,
 ];
 
 /// Every code, sorted by name.
 pub(crate) fn all() -> Vec<&'static Code> {
-    let mut all: Vec<&'static Code> = OWN.iter().chain(bia_k2::codes::ALL).copied().collect();
+    let mut all: Vec<&'static Code> = OWN
+        .iter()
+        .chain(bia_k2::codes::ALL)
+        .chain(bia_cfront::codes::ALL)
+        .copied()
+        .collect();
     all.sort_by_key(|code| code.name);
     all
 }

@@ -11,6 +11,7 @@ mod exit;
 mod input;
 mod interrupt;
 mod io;
+mod load;
 pub mod pipeline;
 mod progress;
 mod render;
@@ -55,6 +56,7 @@ fn run(cli: &Cli) -> Exit {
     let done = match &cli.verb {
         Verb::Verify(args) => verb::verify(args, &mut io),
         Verb::Validate(args) => verb::validate(args, &mut io),
+        Verb::Translate(args) => verb::translate(args, &mut io),
         Verb::Cfg(args) => verb::cfg(args, &mut io),
         Verb::Engines => verb::engines(&mut io),
         Verb::Check(args) => verb::check(args, &mut io),

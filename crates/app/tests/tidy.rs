@@ -29,7 +29,7 @@ const MAY_DEPEND: [(&str, &[&str]); 11] = [
     (
         "app",
         &[
-            "base", "term", "solver", "k2", "system", "cfg", "encode", "engine",
+            "base", "term", "solver", "k2", "cfront", "system", "cfg", "encode", "engine",
         ],
     ),
 ];

@@ -73,6 +73,7 @@ fn verdicts_agree_with_the_oracle() {
             let question = Question {
                 program: &program,
                 property: &property,
+                joint: false,
                 config: &config,
             };
             let budget = Budget::new(Some(Duration::from_secs(5)), Some(2 << 30), Cancel::new());

@@ -1,22 +1,31 @@
-//! The C front-end: from a C file to its syntax tree.
+//! The C front-end: from C files to a typed program in an intermediate form.
 //!
 //! C text goes through gcc's preprocessor unless it has nothing to preprocess ([`preprocess`]), then
 //! through the lexer and the parser for GNU C17 in this crate ([`parse`]). The result is a
-//! [`ast::TranslationUnit`] and a list of diagnostics with spans.
+//! [`ast::TranslationUnit`] and a list of diagnostics with spans. Semantic analysis ([`analyse`])
+//! turns one or more units into an [`ir::Module`]: typed, linked, side effects in order, which
+//! [`lower()`] translates to K2.
 #![warn(missing_docs)]
 
 pub mod ast;
 pub mod codes;
+pub mod ir;
 mod lex;
+pub mod lower;
 mod original;
 mod parse;
 pub mod preprocess;
+mod property;
+pub mod sema;
 mod sink;
 mod source_map;
 mod standard;
 
+pub use lower::{LowerOptions, Lowered, lower};
 pub use original::Original;
 pub use parse::{ParseOptions, Parsed, parse, parse_source};
 pub use preprocess::{DataModel, PreprocessOptions, Preprocessed, preprocess};
+pub use property::{Specification, parse_specification};
+pub use sema::{AnalyseOptions, Analysed, analyse};
 pub use source_map::{Location, SourceMap};
 pub use standard::{Standard, UnknownStandard};

@@ -1,8 +1,10 @@
 //! The command line. What is parsed here is all there is to configure.
 
+mod c;
 mod verify;
 
-pub(crate) use verify::{CfgArgs, Picture, ValidateArgs, VerifyArgs};
+pub(crate) use c::CArgs;
+pub(crate) use verify::{CfgArgs, Picture, TranslateArgs, ValidateArgs, VerifyArgs};
 
 use crate::version;
 use clap::{Args, Parser, Subcommand, ValueEnum};
@@ -31,6 +33,8 @@ pub(crate) enum Verb {
     Verify(VerifyArgs),
     /// Checks a counterexample or a proof that was given from outside
     Validate(ValidateArgs),
+    /// Writes a C program as K2
+    Translate(TranslateArgs),
     /// Writes the control-flow graph, after any pass, as K2, dot or a picture
     Cfg(CfgArgs),
     /// Lists engines with their options, and passes

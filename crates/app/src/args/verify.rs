@@ -1,6 +1,6 @@
 //! The arguments of `bia verify`, `bia cfg` and `bia validate`, and what they mean.
 
-use super::{parse_size, parse_time};
+use super::{CArgs, parse_size, parse_time};
 use crate::{
     codes,
     pipeline::{Backend, Config, EngineChoice},
@@ -14,11 +14,14 @@ use std::{path::PathBuf, time::Duration};
 
 #[derive(Args, Debug)]
 pub(crate) struct VerifyArgs {
-    /// K2 files; `-` is standard input
+    /// C files, which are linked, or K2 files; `-` is standard input, as K2
     #[arg(required = true, value_name = "FILE")]
     pub(crate) files: Vec<PathBuf>,
 
-    /// Only the properties of these ids
+    #[command(flatten)]
+    pub(crate) c: CArgs,
+
+    /// K2: only the properties of these ids
     #[arg(long = "id", value_name = "NAME")]
     pub(crate) ids: Vec<String>,
 
@@ -230,6 +233,38 @@ impl ValidateArgs {
             ..Config::default()
         }
     }
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct TranslateArgs {
+    /// C files, which are linked
+    #[arg(required = true, value_name = "FILE")]
+    pub(crate) files: Vec<PathBuf>,
+
+    /// What to write
+    #[arg(long, value_enum, default_value_t = LanguageArg::K2)]
+    pub(crate) to: LanguageArg,
+
+    /// The file to write to; standard output without it
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+
+    #[command(flatten)]
+    pub(crate) c: CArgs,
+
+    /// Time after which it is given up, such as 500ms, 60s, 5m
+    #[arg(long, value_name = "TIME", value_parser = parse_time)]
+    pub(crate) timeout: Option<Duration>,
+
+    /// Memory that the process may use, such as 512M or 4G
+    #[arg(long, value_name = "SIZE", value_parser = parse_size)]
+    pub(crate) memory: Option<u64>,
+}
+
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum LanguageArg {
+    /// K2
+    K2,
 }
 
 #[derive(Args, Debug)]

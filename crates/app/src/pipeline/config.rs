@@ -1,9 +1,9 @@
 //! [`Config`]: how a question is to be answered.
 
+use super::Question;
 use bia_cfg::pass::{self, Pass, PassOptions};
 use bia_encode::{Blocks, Options, Pc};
 use bia_engine::{Engine, OptionError, Row, Settings};
-use bia_k2::ast::{Program, Property};
 use bia_system::Ts;
 
 /// Which solver engines use.
@@ -90,9 +90,12 @@ impl Default for Config {
 }
 
 impl Config {
-    pub(super) fn pass_options(&self, program: &Program, property: &Property) -> PassOptions {
+    pub(super) fn pass_options(&self, question: &Question<'_>) -> PassOptions {
+        let property = question.property;
+        let id = question.program.name(property.id).to_owned();
         PassOptions {
-            property: Some((property.kind, program.name(property.id).to_owned())),
+            property: (!question.joint).then_some((property.kind, id)),
+            joint: question.joint,
             recursion_depth: self.recursion_depth,
             unroll: self.unroll,
             ..PassOptions::default()

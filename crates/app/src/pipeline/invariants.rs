@@ -12,7 +12,7 @@
 //! Floyd's method checks them (`bia_cfg::floyd`): they hold at the start, are kept along every way
 //! from one to the next, and are false at the property's labels.
 
-use super::{Config, Solvers};
+use super::{Config, Question, Solvers};
 use bia_base::{Budget, Idx as _, SourceId};
 use bia_cfg::{Cfg, Loc, LocationInvariants, floyd, pass};
 use bia_k2::ast::{Program, Property};
@@ -53,7 +53,12 @@ pub fn check_invariants(
     }
     let mut terms = Terms::new();
     let built = bia_cfg::build(program, &mut terms, budget).map_err(|why| why.to_string())?;
-    let options = config.pass_options(program, property);
+    let options = config.pass_options(&Question {
+        program,
+        property,
+        joint: false,
+        config,
+    });
     let passes = pass::select("focus,inline").map_err(|why| why.to_string())?;
     let simplified = pass::run_all(&built, &mut terms, &passes, &options, budget);
     let simplified = simplified.map_err(|why| why.to_string())?;

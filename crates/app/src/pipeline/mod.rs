@@ -35,8 +35,10 @@ use std::sync::Arc;
 pub struct Question<'a> {
     /// The program.
     pub program: &'a Arc<Program>,
-    /// The property.
+    /// The property. Its labels may be of several, if they are asked about together.
     pub property: &'a Property,
+    /// Whether all properties of that kind are asked about together.
+    pub joint: bool,
     /// How to find out.
     pub config: &'a Config,
 }
@@ -101,6 +103,9 @@ impl Run<'_> {
             let what = "liveness properties cannot be decided yet".into();
             return Err(unknown(Reason::Unsupported(what)));
         }
+        if self.question.property.labels.is_empty() {
+            return Ok(Finding::Safe(Evidence::vacuous()));
+        }
         let prepared = self.prepare()?;
         let (first, ts) = self.ask(&prepared, false)?;
         match first {
@@ -129,9 +134,7 @@ impl Run<'_> {
                 unknown(reason)
             }
         })?;
-        let options = question
-            .config
-            .pass_options(question.program, question.property);
+        let options = question.config.pass_options(question);
         let passes = &question.config.passes;
         let simplified = pass::run_all(&built, &mut self.terms, passes, &options, self.budget);
         let simplified = simplified.map_err(|error| unknown(error.into()))?;

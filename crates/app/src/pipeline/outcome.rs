@@ -31,6 +31,8 @@ pub enum Finding {
 /// At which level a proof was re-checked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ProofLevel {
+    /// The program itself.
+    Program,
     /// Location invariants on the control-flow graph of the program, calls inlined, before any
     /// simplification.
     Cfg,
@@ -42,6 +44,7 @@ impl ProofLevel {
     /// Its name.
     pub fn name(self) -> &'static str {
         match self {
+            Self::Program => "program",
             Self::Cfg => "cfg",
             Self::Ts => "ts",
         }
@@ -61,6 +64,19 @@ pub struct Evidence {
     pub invariants: Vec<Invariant>,
     /// All location invariants as a text that `bia validate --invariants` reads.
     pub script: String,
+}
+
+impl Evidence {
+    /// There is no label to reach.
+    pub(super) fn vacuous() -> Self {
+        Self {
+            method: "nothing in the program can violate it".into(),
+            level: ProofLevel::Program,
+            solver: "looking".into(),
+            invariants: Vec::new(),
+            script: String::new(),
+        }
+    }
 }
 
 /// What holds whenever a place is reached.

@@ -1,10 +1,12 @@
 //! What is shown of a verification: the steps of an execution, verdict lines, advice, JSON.
 
+mod c_steps;
 mod hint;
 mod steps;
 mod text;
 mod verdict;
 
+pub(crate) use c_steps::c_counterexample;
 pub(crate) use hint::hint;
 pub(crate) use steps::{Shown, StepReport, ValueReport, steps};
 pub(crate) use text::write_text;

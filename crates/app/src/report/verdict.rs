@@ -9,7 +9,7 @@ use crate::{
     pipeline::{Evidence, Finding, Invariant},
     render,
 };
-use bia_base::{Reason, Sources, Statistics, Unknown};
+use bia_base::{Reason, Span, Statistics, Unknown};
 use serde::Serialize;
 
 /// What `bia verify` says about one property.
@@ -38,6 +38,9 @@ pub(crate) struct PropertyReport {
     /// Where the invariants were written to.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) invariants_file: Option<String>,
+    /// What is violated, as the competition calls it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) violated: Option<String>,
     pub(crate) assumptions: Vec<String>,
     pub(crate) statistics: Statistics,
 }
@@ -89,11 +92,11 @@ pub(crate) struct Joint {
 }
 
 impl Joint {
-    pub(crate) fn of(findings: &[&Finding]) -> Self {
-        let is_unsafe = |f: &&&Finding| matches!(f, Finding::Unsafe(_));
-        if findings.iter().any(|f| is_unsafe(&f)) {
+    pub(crate) fn of(findings: &[Finding], reports: &[PropertyReport]) -> Self {
+        let violated = reports.iter().find_map(|report| report.violated.as_ref());
+        if let Some(violated) = violated {
             return Self {
-                text: "unsafe (unreach-call)".into(),
+                text: format!("unsafe ({violated})"),
                 exit: Exit::Unsafe,
             };
         }
@@ -122,11 +125,12 @@ pub(crate) fn one_line(unknown: &Unknown) -> String {
 }
 
 impl ProofReport {
-    pub(crate) fn new(evidence: &Evidence, sources: &Sources) -> Self {
+    /// `line` tells in which line a place is.
+    pub(crate) fn new(evidence: &Evidence, line: &dyn Fn(Span) -> u32) -> Self {
         let invariant = |invariant: &Invariant| InvariantReport {
             location: invariant.location.clone(),
             place: invariant.place.clone(),
-            line: invariant.span.map(|span| sources.start(span).line),
+            line: invariant.span.map(line),
             formula: invariant.formula.clone(),
         };
         Self {

@@ -8,6 +8,7 @@ mod explain;
 mod fmt;
 mod simulate;
 mod solve;
+mod translate;
 mod validate;
 mod verify;
 
@@ -19,5 +20,6 @@ pub(crate) use explain::explain;
 pub(crate) use fmt::fmt;
 pub(crate) use simulate::simulate;
 pub(crate) use solve::solve;
+pub(crate) use translate::translate;
 pub(crate) use validate::validate;
 pub(crate) use verify::verify;

@@ -1,8 +1,7 @@
 //! `bia validate`: checks evidence given from outside. Prints `confirmed`, or `rejected: why`.
 
 use crate::{
-    Exit, args::ValidateArgs, codes, input, interrupt, io::Io, pipeline, render,
-    verb::verify::properties,
+    Exit, args::ValidateArgs, codes, input, interrupt, io::Io, load::properties, pipeline, render,
 };
 use bia_base::{Budget, Diagnostic, Sources};
 use bia_k2::{

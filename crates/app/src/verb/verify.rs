@@ -3,22 +3,22 @@
 use crate::{
     Exit,
     args::VerifyArgs,
-    codes, input, interrupt,
+    codes, interrupt,
     io::Io,
+    load::{self, Case},
     pipeline::{self, Config, Finding, Outcome, Question},
     progress::Progress,
     render,
     report::{self, CexReport, Joint, ProofReport, PropertyReport, Shown, VerifyReport},
 };
-use bia_base::{Budget, Diagnostic, Sources};
+use bia_base::{Budget, Diagnostic, Reason, Sources, Span, Unknown};
 use bia_cfg::replay;
-use bia_k2::{Program, ast::Property, interp::trace::TraceWriter};
+use bia_k2::{Program, interp::trace::TraceWriter};
 use std::{
     collections::BTreeSet,
     fs::{self, File},
     io::{self, BufWriter, Write as _},
     path::{Path, PathBuf},
-    sync::Arc,
 };
 
 pub(crate) fn verify(args: &VerifyArgs, io: &mut Io) -> io::Result<Exit> {
@@ -28,34 +28,32 @@ pub(crate) fn verify(args: &VerifyArgs, io: &mut Io) -> io::Result<Exit> {
         Ok(config) => config,
         Err(diagnostic) => return refuse(&[diagnostic], &sources, io),
     };
-    let mut questions: Vec<(String, Arc<Program>, Property)> = Vec::new();
-    for path in &args.files {
-        match properties(path, &args.ids, &mut sources, &mut diagnostics) {
-            Some((program, properties)) => {
-                let name = input::name(path);
-                let of = |p| (name.clone(), Arc::clone(&program), p);
-                questions.extend(properties.into_iter().map(of));
-            }
-            None => return refuse(&diagnostics, &sources, io),
-        }
-    }
+    let budget = Budget::new(args.timeout, args.memory, interrupt::on_ctrl_c());
+    let cases = load::cases(
+        &args.files,
+        &args.ids,
+        &args.c,
+        &mut sources,
+        &mut diagnostics,
+        &budget,
+    );
+    let Some(cases) = cases else {
+        return refuse(&diagnostics, &sources, io);
+    };
     if !io.is_json() {
         render::show(&diagnostics, &sources, io);
     }
     let shown_before = diagnostics.len();
     let mut files = Files::default();
-    let budget = Budget::new(args.timeout, args.memory, interrupt::on_ctrl_c());
     let mut reports = Vec::new();
     let mut findings = Vec::new();
-    for (file, program, property) in &questions {
-        let outcome = ask(program, property, &config, &budget, io);
+    for case in &cases {
+        let outcome = ask(case, &config, &budget, io);
         let mut asked = Asked {
             args,
             config: &config,
             files: &mut files,
-            file,
-            program,
-            property,
+            case,
             sources: &sources,
         };
         let report = asked.report(&outcome, &mut diagnostics)?;
@@ -88,20 +86,25 @@ fn shown(args: &VerifyArgs) -> Shown {
     }
 }
 
-fn ask(
-    program: &Arc<Program>,
-    property: &Property,
-    config: &Config,
-    budget: &Budget,
-    io: &Io,
-) -> Outcome {
+fn ask(case: &Case, config: &Config, budget: &Budget, io: &Io) -> Outcome {
     let question = Question {
-        program,
-        property,
+        program: &case.program,
+        property: &case.property,
+        joint: case.is_joint(),
         config,
     };
     let mut progress = Progress::new(budget.clone(), !io.is_json());
-    pipeline::verify(&question, budget, &mut progress)
+    let mut outcome = pipeline::verify(&question, budget, &mut progress);
+    if let (Finding::Unsafe(cex), Some(c)) = (&outcome.finding, &case.c)
+        && let Some(what) = c.over_approximated(case.part_of(cex.label))
+    {
+        let why = format!("violations of {what} are over-approximated in this program");
+        outcome.finding = Finding::Unknown(Unknown {
+            reason: Reason::Unsupported(why),
+            explored: None,
+        });
+    }
+    outcome
 }
 
 fn finish(
@@ -111,7 +114,7 @@ fn finish(
     sources: &Sources,
     io: &mut Io,
 ) -> io::Result<Exit> {
-    let joint = Joint::of(&findings.iter().collect::<Vec<_>>());
+    let joint = Joint::of(findings, &reports);
     if io.is_json() {
         let diagnostics = diagnostics.iter().map(|d| render::json(d, sources));
         io.json(&VerifyReport {
@@ -130,52 +133,6 @@ fn finish(
     } else {
         joint.exit
     })
-}
-
-/// The program and the properties that are asked about; complaints go to `diagnostics`.
-pub(super) fn properties(
-    path: &Path,
-    ids: &[String],
-    sources: &mut Sources,
-    diagnostics: &mut Vec<Diagnostic>,
-) -> Option<(Arc<Program>, Vec<Property>)> {
-    let source = match input::read(path, sources) {
-        Ok(source) => source,
-        Err(unreadable) => {
-            diagnostics.push(unreadable);
-            return None;
-        }
-    };
-    let parsed = bia_k2::parse(source, sources.get(source).text());
-    diagnostics.extend(parsed.diagnostics);
-    let program = parsed.program?;
-    let mut properties = program.properties();
-    let name = input::name(path);
-    if properties.is_empty() {
-        let message = format!("`{name}` has no property");
-        diagnostics.push(
-            Diagnostic::new(&codes::NO_PROPERTY, message).help(
-                "mark the label that must not be reached: `(! (label bad) :error my-property)`",
-            ),
-        );
-        return None;
-    }
-    if !ids.is_empty() {
-        let known: BTreeSet<&str> = properties.iter().map(|p| program.name(p.id)).collect();
-        let missing = ids.iter().filter(|id| !known.contains(id.as_str()));
-        let missing: Vec<&str> = missing.map(String::as_str).collect();
-        if !missing.is_empty() {
-            let message = format!("`{name}` has no property `{}`", missing.join("`, `"));
-            let known: Vec<&str> = known.into_iter().collect();
-            diagnostics.push(
-                Diagnostic::new(&codes::NO_PROPERTY, message)
-                    .help(format!("it has: {}", known.join(", "))),
-            );
-            return None;
-        }
-        properties.retain(|p| ids.iter().any(|id| id == program.name(p.id)));
-    }
-    Some((Arc::new(program), properties))
 }
 
 /// The files of evidence that were written.
@@ -203,9 +160,7 @@ struct Asked<'a> {
     args: &'a VerifyArgs,
     config: &'a Config,
     files: &'a mut Files,
-    file: &'a str,
-    program: &'a Arc<Program>,
-    property: &'a Property,
+    case: &'a Case,
     sources: &'a Sources,
 }
 
@@ -216,9 +171,9 @@ impl Asked<'_> {
         diagnostics: &mut Vec<Diagnostic>,
     ) -> io::Result<PropertyReport> {
         let mut report = PropertyReport {
-            file: self.file.to_owned(),
-            property: self.program.name(self.property.id).to_owned(),
-            kind: self.property.kind.key(),
+            file: self.case.file.clone(),
+            property: self.case.name.clone(),
+            kind: self.case.property.kind.key(),
             verdict: "unknown",
             reason: None,
             explored: None,
@@ -228,13 +183,14 @@ impl Asked<'_> {
             hint: None,
             trace_file: None,
             invariants_file: None,
-            assumptions: assumptions(self.program),
+            assumptions: self.assumptions(),
+            violated: None,
             statistics: outcome.statistics.clone(),
         };
         match &outcome.finding {
             Finding::Safe(evidence) => {
                 report.verdict = "safe";
-                report.proof = Some(ProofReport::new(evidence, self.sources));
+                report.proof = Some(ProofReport::new(evidence, &|span| self.line(span)));
                 if let Some(path) = &self.args.invariants {
                     let path = next_file(path, &mut self.files.invariants);
                     match fs::write(&path, &evidence.script) {
@@ -245,6 +201,7 @@ impl Asked<'_> {
             }
             Finding::Unsafe(cex) => {
                 report.verdict = "unsafe";
+                report.violated = Some(self.case.violated(cex.label));
                 report.counterexample = Some(self.counterexample(cex));
                 if let Some(path) = &self.args.trace {
                     let path = next_file(path, &mut self.files.traces);
@@ -270,11 +227,28 @@ impl Asked<'_> {
         Ok(report)
     }
 
+    fn line(&self, span: Span) -> u32 {
+        match &self.case.c {
+            Some(c) => c.place(self.sources, span).1,
+            None => self.sources.start(span).line,
+        }
+    }
+
+    fn assumptions(&self) -> Vec<String> {
+        match &self.case.c {
+            Some(c) => c.assumptions(self.sources),
+            None => assumptions(&self.case.program),
+        }
+    }
+
     fn counterexample(&self, cex: &pipeline::Counterexample) -> CexReport {
-        let program = self.program;
+        if let Some(c) = &self.case.c {
+            return report::c_counterexample(self.case, c, cex, self.sources, shown(self.args));
+        }
+        let program = &self.case.program;
         let steps = report::steps(
             program,
-            self.property,
+            &self.case.property,
             &cex.answers,
             self.sources,
             shown(self.args),
@@ -294,11 +268,11 @@ impl Asked<'_> {
 
     fn write_trace(&self, cex: &pipeline::Counterexample, path: &Path) -> io::Result<()> {
         let file = BufWriter::new(File::create(path)?);
-        let mut writer = TraceWriter::new(self.program, file);
+        let mut writer = TraceWriter::new(&self.case.program, file);
         let budget = Budget::unlimited();
         replay::drive(
-            self.program,
-            self.property,
+            &self.case.program,
+            &self.case.property,
             &cex.answers,
             &mut writer,
             &budget,

@@ -10,7 +10,13 @@
 //!
 //! Parameters and results of functions that are called are left alone.
 
-use super::{PassError, PassOptions, constants::stations, edit::Edit, known::is_plain, reach};
+use super::{
+    PassError, PassOptions,
+    constants::{MAX_FACTS, stations},
+    edit::Edit,
+    known::is_plain,
+    reach,
+};
 use crate::{Action, Back, Cfg, Live, Loops, Var};
 use bia_base::{Budget, Exactness, Idx as _, Lowered};
 use bia_term::{Substitution, Term, Terms};
@@ -24,8 +30,12 @@ pub(crate) fn run(
     let constant = constants(cfg, terms);
     let mut edit = Edit::new(cfg);
     if constant.iter().any(Option::is_some) {
-        rewrite(cfg, terms, &constant, &mut edit, budget)?;
-        state(cfg, terms, &constant, &mut edit, budget)?;
+        let stated = state(cfg, terms, &constant, &mut edit, budget)?;
+        match stated {
+            true => rewrite(cfg, terms, &constant, &mut edit, budget)?,
+            // Too much would have to be said: all variables stay.
+            false => edit = Edit::new(cfg),
+        }
     }
     let (system, back) = edit.finish(terms);
     Ok(Lowered {
@@ -110,20 +120,25 @@ fn rewrite(
     Ok(())
 }
 
-/// The facts that the lifted invariants need.
+/// The facts that the lifted invariants need. Whether they are few enough.
 fn state(
     cfg: &Cfg,
     terms: &mut Terms,
     constant: &[Option<Term>],
     edit: &mut Edit<'_>,
     budget: &Budget,
-) -> Result<(), PassError> {
+) -> Result<bool, PassError> {
+    let mut left = MAX_FACTS;
     let live = Live::new(cfg, terms, budget)?;
     let stations = stations(cfg, &Loops::new(cfg));
     for loc in cfg.locs.ids().filter(|loc| stations[loc.index()]) {
         budget.check()?;
         let mut facts = Vec::new();
         for x in live.at(loc) {
+            if left == 0 {
+                return Ok(false);
+            }
+            left -= 1;
             if let Some(value) = constant[x.index()] {
                 facts.push(terms.eq(cfg.vars[x].term, value));
             }
@@ -132,5 +147,5 @@ fn state(
             edit.fact(loc, terms.and_all(&facts));
         }
     }
-    Ok(())
+    Ok(true)
 }

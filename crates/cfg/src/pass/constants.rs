@@ -27,7 +27,7 @@ use super::{
 use crate::{Back, Cfg, Loc, Loops, live::Live};
 use bia_base::{Budget, Exactness, Idx as _, Lowered};
 use bia_term::Terms;
-use std::collections::BTreeSet;
+use std::{cell::Cell, collections::BTreeSet};
 
 pub(crate) fn run(
     cfg: &Cfg,
@@ -39,9 +39,19 @@ pub(crate) fn run(
     let live = Live::new(cfg, terms, budget)?;
     let stations = stations(cfg, &loops);
     let mut learner = Learner::new(cfg);
-    let keep = |learner: &Learner<'_>, loc: Loc, known: Knowledge| match stations[loc.index()] {
-        true => learner.restricted(&known, |x| live.is_live(loc, x)),
-        false => known,
+    let left = Cell::new(MAX_FACTS);
+    let keep = |learner: &Learner<'_>, loc: Loc, known: Knowledge| {
+        if !stations[loc.index()] {
+            return known;
+        }
+        left.set(
+            left.get()
+                .saturating_sub(known.iter().take(left.get() + 1).count()),
+        );
+        match left.get() {
+            0 => Knowledge::default(),
+            _ => learner.restricted(&known, |x| live.is_live(loc, x)),
+        }
     };
     let known = solve(cfg, terms, &mut learner, &loops, &keep, budget)?;
     let mut edit = Edit::new(cfg);
@@ -75,6 +85,10 @@ pub(crate) fn run(
         exact: Exactness::Exact,
     })
 }
+
+/// How many facts about variables at stations are looked at. Many loops while many variables keep
+/// their constants would need their product; beyond this number nothing is known at a station.
+pub(crate) const MAX_FACTS: usize = 2_000_000;
 
 /// The locations at which facts are stated.
 pub(crate) fn stations(cfg: &Cfg, loops: &Loops) -> Vec<bool> {

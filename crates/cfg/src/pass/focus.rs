@@ -26,7 +26,8 @@ pub(crate) fn run(
     };
     let targets: Vec<&Target> = cfg.targets.iter().filter(wanted).collect();
     let mut ends = vec![false; cfg.locs.len()];
-    let same = |t: &&Target| t.kind == PropertyKind::Error && t.id == targets[0].id;
+    let same =
+        |t: &&Target| t.kind == PropertyKind::Error && (options.joint || t.id == targets[0].id);
     if targets.iter().all(same) {
         for target in &targets {
             ends[target.loc.index()] = true;

@@ -7,6 +7,9 @@ use bia_k2::ast::PropertyKind;
 pub struct PassOptions {
     /// `focus`: the property, by kind and id. `None`: all of them.
     pub property: Option<(PropertyKind, String)>,
+    /// `focus`: whether whoever reaches an error need not go on even if there are errors of several
+    /// properties: they are asked about together.
+    pub joint: bool,
     /// `inline`: how many instances of one function may be active at a time. What goes deeper is
     /// cut off.
     pub recursion_depth: u32,
@@ -20,6 +23,7 @@ impl Default for PassOptions {
     fn default() -> Self {
         Self {
             property: None,
+            joint: false,
             recursion_depth: 10,
             max_edges: 2_000_000,
             unroll: 8,

@@ -107,7 +107,9 @@ impl Preprocessor {
         let mut list = conjuncts(terms, batch);
         self.define_new(terms, level, &mut list);
         let before = self.normal.len();
-        for _ in 0..MAX_ROUNDS {
+        // Every round of solving is followed by normal forms: what was solved is no longer asserted,
+        // so it has to be put in.
+        for round in 0..=MAX_ROUNDS {
             let forms: Vec<Term> = list
                 .iter()
                 .map(|term| self.normalise(terms, level, *term))
@@ -117,7 +119,7 @@ impl Preprocessor {
                 return vec![terms.fals()];
             }
             let new = self.normal.len().saturating_sub(before);
-            let worthwhile = self.normal.len() <= 8 * new + 2000;
+            let worthwhile = round < MAX_ROUNDS && self.normal.len() <= 8 * new + 2000;
             if !worthwhile || !self.define(terms, level, &mut list) {
                 break;
             }

@@ -1,7 +1,12 @@
 //! Tests: rules and definitions against the evaluator.
 
 use super::{Preprocessor, rules};
-use crate::testing::cases;
+use crate::{
+    api::{Answer, Smt as _},
+    blast::{BitBlaster, BlastConfig},
+    testing::cases,
+};
+use bia_base::Budget;
 use bia_term::{
     Evaluator, Sort, Term, Terms,
     random::{self, Generator, Mix, Rng},
@@ -148,5 +153,45 @@ fn shared_sums_are_not_unfolded() {
         let equal = t.eq(a, b);
         let form = p.normalise(&mut t, 0, equal);
         assert_eq!(t.sort(form), Sort::BOOL);
+    }
+}
+
+#[test]
+fn what_the_last_round_solves_is_put_in() {
+    // Each round of propagation finds one more truth: b₀, then b₁ = b₀, … and at the end ¬bₙ.
+    for length in [1, 14, 15, 16, 17, 18, 40] {
+        let mut terms = Terms::new();
+        let chain: Vec<Term> = (0..=length)
+            .map(|n| terms.var(&format!("b{n}"), Sort::BOOL))
+            .collect();
+        let c = terms.var("c", Sort::BOOL);
+        let mut assertions = Vec::new();
+        for pair in chain.windows(2).rev() {
+            // bᵢ ⇒ bᵢ₊₁ ∧ c, as it is written by who walks a graph backwards.
+            let after = terms.and(pair[1], c);
+            let before = terms.not(pair[0]);
+            assertions.push(terms.or(after, before));
+        }
+        assertions.push(chain[0]);
+        let last = chain[chain.len() - 1];
+        assertions.push(terms.not(last));
+        let mut preprocessor = Preprocessor::new(true);
+        let left = preprocessor.process(&mut terms, 0, &assertions);
+        let mut solver = BitBlaster::with(BlastConfig {
+            check_models: true,
+            ..BlastConfig::default()
+        });
+        for term in &assertions {
+            solver.assert(&mut terms, *term).expect("formulas");
+        }
+        let answer = solver.check(&mut terms, &[], &Budget::unlimited());
+        assert_eq!(answer, Ok(Answer::Unsat), "{length}: {left:?}");
+        for term in left {
+            let free = terms.free_vars(&[term]);
+            let defined = free
+                .iter()
+                .filter(|v| preprocessor.definition(**v).is_some());
+            assert_eq!(defined.count(), 0, "{length}: a solved variable is left");
+        }
     }
 }

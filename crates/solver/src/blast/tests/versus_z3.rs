@@ -27,7 +27,8 @@ fn budget() -> Budget {
 
 /// Formulas of which conjunctions are often close to the border between sat and unsat.
 fn formulas(terms: &mut Terms, generator: &mut Generator) -> Vec<Term> {
-    generator.grow(terms, 40);
+    let size = 6 + generator.rng().below(34);
+    generator.grow(terms, size);
     let pool = generator.pool().to_vec();
     let is_formula = |t: &&Term| terms.sort(**t) == Sort::BOOL && terms.value_of(**t).is_none();
     let mut found: Vec<Term> = pool.iter().filter(is_formula).copied().collect();

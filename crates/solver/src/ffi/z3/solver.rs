@@ -114,13 +114,7 @@ impl Context {
         let answer = call(self.raw);
         let fault = self.outcome().err();
         let stopped = watched.end();
-        Ok(match (answer, fault, stopped) {
-            (1, None, _) => Outcome::Sat,
-            (-1, None, _) => Outcome::Unsat,
-            (_, _, Some(stop)) => Outcome::Stopped(stop),
-            (_, Some(Fault(message)), None) => Outcome::GaveUp(message),
-            (_, None, None) => Outcome::GaveUp(why(self.raw)),
-        })
+        Ok(judge(answer, fault, stopped, || why(self.raw)))
     }
 
     /// The model of the last check, which answered [`Outcome::Sat`].
@@ -172,5 +166,39 @@ impl Context {
             (f.Z3_stats_dec_ref)(raw, stats);
         }
         rows
+    }
+}
+
+/// What an answer means. One that was given after an interruption does not count: Z3 has been seen to
+/// say *sat* of a contradiction then.
+fn judge(
+    answer: std::ffi::c_int,
+    fault: Option<Fault>,
+    stopped: Option<Stop>,
+    why: impl FnOnce() -> String,
+) -> Outcome {
+    match (answer, fault, stopped) {
+        (_, _, Some(stop)) => Outcome::Stopped(stop),
+        (1, None, None) => Outcome::Sat,
+        (-1, None, None) => Outcome::Unsat,
+        (_, Some(Fault(message)), None) => Outcome::GaveUp(message),
+        (_, None, None) => Outcome::GaveUp(why()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn answers_after_an_interruption_do_not_count() {
+        let why = || String::from("incomplete");
+        assert_eq!(judge(1, None, None, why), Outcome::Sat);
+        assert_eq!(judge(-1, None, None, why), Outcome::Unsat);
+        assert_eq!(judge(0, None, None, why), Outcome::GaveUp(why()));
+        for answer in [-1, 0, 1] {
+            let stopped = judge(answer, None, Some(Stop::Cancelled), why);
+            assert_eq!(stopped, Outcome::Stopped(Stop::Cancelled));
+        }
     }
 }

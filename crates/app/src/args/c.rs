@@ -1,0 +1,186 @@
+//! The arguments that say how C files are read.
+
+use crate::codes;
+use bia_base::Diagnostic;
+use bia_cfront::{
+    DataModel, LowerOptions, PreprocessOptions, Standard,
+    lower::{Externals, Properties},
+};
+use clap::{Args, ValueEnum};
+use std::path::PathBuf;
+
+#[derive(Args, Debug)]
+#[command(next_help_heading = "C files")]
+pub(crate) struct CArgs {
+    /// What to check, as a property file of SV-COMP
+    #[arg(long, value_name = "FILE.prp", conflicts_with = "check")]
+    pub(crate) property: Option<PathBuf>,
+
+    /// What to check; failing assertions and calls of error functions without it
+    #[arg(long, value_enum, value_name = "WHAT")]
+    pub(crate) check: Option<CheckArg>,
+
+    /// The function where execution begins
+    #[arg(long, value_name = "F")]
+    pub(crate) entry: Option<String>,
+
+    /// The sizes of types: gcc's for 32-bit or for 64-bit x86
+    #[arg(long, value_enum, ignore_case = true, default_value_t = ModelArg::Lp64)]
+    pub(crate) data_model: ModelArg,
+
+    /// A folder for headers
+    #[arg(short = 'I', value_name = "DIR")]
+    pub(crate) include: Vec<PathBuf>,
+
+    /// A macro to define
+    #[arg(short = 'D', value_name = "NAME[=VALUE]")]
+    pub(crate) define: Vec<String>,
+
+    /// A macro to undefine
+    #[arg(short = 'U', value_name = "NAME")]
+    pub(crate) undefine: Vec<String>,
+
+    /// The dialect, such as c99 or gnu17
+    #[arg(long = "std", value_name = "DIALECT")]
+    pub(crate) standard: Option<String>,
+
+    /// Use the machine's standard headers instead of bia's own
+    #[arg(long)]
+    pub(crate) system_headers: bool,
+
+    /// The folder of a compile_commands.json, which gives the options of each file
+    #[arg(short = 'p', value_name = "DIR")]
+    pub(crate) build: Option<PathBuf>,
+
+    /// Whether allocations may return NULL
+    #[arg(long, value_enum, default_value_t = MallocArg::MayFail)]
+    pub(crate) malloc: MallocArg,
+
+    /// Integers as mathematical integers: overflow does not happen, which is assumed
+    #[arg(long, value_enum, default_value_t = IntsArg::Bits)]
+    pub(crate) ints: IntsArg,
+
+    /// Floats as IEEE floats or as real numbers
+    #[arg(long, value_enum, default_value_t = FloatsArg::Ieee)]
+    pub(crate) floats: FloatsArg,
+
+    /// What a function without body does
+    #[arg(long, value_enum, default_value_t = ExternalsArg::Havoc)]
+    pub(crate) externals: ExternalsArg,
+
+    /// Functions without body whose name begins so return any value
+    #[arg(long, value_name = "PREFIX", default_value = "__VERIFIER_nondet_")]
+    pub(crate) nondet_prefix: String,
+}
+
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum CheckArg {
+    /// No assertion fails and no error function is called
+    Reach,
+    /// No signed operation overflows
+    Overflow,
+    /// No invalid access, no invalid free, no lost memory
+    Memsafety,
+    /// All memory is freed at the end
+    Memcleanup,
+    /// Every execution ends
+    Termination,
+}
+
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum ModelArg {
+    #[value(name = "ILP32")]
+    Ilp32,
+    #[value(name = "LP64")]
+    Lp64,
+}
+
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum MallocArg {
+    MayFail,
+    NeverFails,
+}
+
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum IntsArg {
+    /// Exactly as the machine has them
+    Bits,
+    /// Unbounded
+    Unbounded,
+}
+
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum FloatsArg {
+    Ieee,
+    Real,
+}
+
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum ExternalsArg {
+    /// Any result; what its arguments point to becomes arbitrary
+    Havoc,
+    /// Any result, no effect
+    Uninterpreted,
+}
+
+impl CArgs {
+    pub(crate) fn model(&self) -> DataModel {
+        match self.data_model {
+            ModelArg::Ilp32 => DataModel::Ilp32,
+            ModelArg::Lp64 => DataModel::Lp64,
+        }
+    }
+
+    pub(crate) fn preprocess(&self) -> Result<PreprocessOptions, Diagnostic> {
+        let mut options = PreprocessOptions {
+            include_folders: self.include.clone(),
+            defines: self.define.clone(),
+            undefines: self.undefine.clone(),
+            data_model: self.model(),
+            system_headers: self.system_headers,
+            ..PreprocessOptions::default()
+        };
+        if let Some(name) = &self.standard {
+            options.standard = name.parse::<Standard>().map_err(|_| {
+                let message = format!("there is no dialect `{name}`");
+                Diagnostic::new(&codes::BAD_CHOICE, message).help("c90, c99, c11, c17, gnu17, …")
+            })?;
+        }
+        Ok(options)
+    }
+
+    /// How C becomes K2; what to check is not in yet if there is a property file.
+    pub(crate) fn lower(&self) -> LowerOptions {
+        let none = Properties::NONE;
+        let properties = match self.check {
+            None | Some(CheckArg::Reach) => Properties::default(),
+            Some(CheckArg::Overflow) => Properties {
+                overflow: true,
+                ..none
+            },
+            Some(CheckArg::Memsafety) => Properties::MEMSAFETY,
+            Some(CheckArg::Memcleanup) => Properties {
+                valid_memcleanup: true,
+                ..none
+            },
+            Some(CheckArg::Termination) => Properties {
+                termination: true,
+                ..none
+            },
+        };
+        let default = LowerOptions::default();
+        LowerOptions {
+            properties,
+            entry: self.entry.clone().unwrap_or(default.entry),
+            nondet_prefix: self.nondet_prefix.clone(),
+            malloc_may_fail: self.malloc == MallocArg::MayFail,
+            unbounded_integers: self.ints == IntsArg::Unbounded,
+            floats_as_reals: self.floats == FloatsArg::Real,
+            externals: match self.externals {
+                ExternalsArg::Havoc => Externals::Havoc,
+                ExternalsArg::Uninterpreted => Externals::Uninterpreted,
+            },
+            ..LowerOptions::default()
+        }
+    }
+}

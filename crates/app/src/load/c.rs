@@ -1,0 +1,251 @@
+//! C files: preprocessed, parsed, analysed, linked and translated to K2.
+
+use crate::{args::CArgs, codes, input};
+use bia_base::{Budget, Diagnostic, Sources, Span};
+use bia_cfront::{
+    AnalyseOptions, LowerOptions, Lowered, ParseOptions, PreprocessOptions, Specification, analyse,
+    ast::TranslationUnit,
+    ir::{Module, Storage},
+    lower,
+    lower::{Assumption, Property as Checked},
+    parse, parse_specification, preprocess,
+    preprocess::Database,
+};
+use bia_k2::{
+    Program,
+    ast::{PropertyKind, Var},
+};
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    sync::Arc,
+};
+
+/// A C program as K2, with the way back.
+pub(crate) struct CProgram {
+    pub(crate) program: Arc<Program>,
+    pub(crate) units: Vec<TranslationUnit>,
+    pub(crate) lowered: Lowered,
+    pub(crate) options: LowerOptions,
+    /// K2 variables that hold variables of the program, with their names in C.
+    pub(crate) names: Vec<(Var, String)>,
+    /// The files as they were written, with the names that line markers give them.
+    originals: Vec<(String, String)>,
+}
+
+/// The program of these files, linked; complaints go to `diagnostics`.
+pub(crate) fn load(
+    paths: &[PathBuf],
+    args: &CArgs,
+    sources: &mut Sources,
+    diagnostics: &mut Vec<Diagnostic>,
+    budget: &Budget,
+) -> Option<CProgram> {
+    let options = match lower_options(args, sources) {
+        Ok(options) => options,
+        Err(diagnostic) => {
+            diagnostics.push(diagnostic);
+            return None;
+        }
+    };
+    let mut units = Vec::new();
+    let mut originals = Vec::new();
+    for path in paths {
+        let (unit, original) = unit(path, args, sources, diagnostics, budget)?;
+        units.push(unit);
+        originals.push((input::name(path), original));
+    }
+    if diagnostics.iter().any(Diagnostic::is_error) {
+        return None;
+    }
+    let entry = options.entry.clone();
+    let analysed = analyse(&units, args.model(), &AnalyseOptions { entry });
+    diagnostics.extend(analysed.diagnostics);
+    if diagnostics.iter().any(Diagnostic::is_error) {
+        return None;
+    }
+    let module = analysed.module;
+    if let Some(missing) = missing_property(&module, args, &options) {
+        diagnostics.push(missing);
+        return None;
+    }
+    let mut lowered = lower(&module, &options);
+    diagnostics.append(&mut lowered.diagnostics);
+    let program = Arc::new(lowered.program.take()?);
+    let variables = lowered.origins.variables.iter();
+    let written = variables.filter(|origin| module[origin.object].storage != Storage::Temporary);
+    let names = written.map(|origin| (origin.var, origin.name.clone()));
+    let names = names.collect();
+    Some(CProgram {
+        program,
+        units,
+        lowered,
+        options,
+        names,
+        originals,
+    })
+}
+
+fn lower_options(args: &CArgs, sources: &mut Sources) -> Result<LowerOptions, Diagnostic> {
+    let mut options = args.lower();
+    let Some(path) = &args.property else {
+        return Ok(options);
+    };
+    let source = input::read(path, sources)?;
+    let specification = parse_specification(sources.get(source).text());
+    let Specification {
+        entry,
+        properties,
+        error_functions,
+    } = specification.map_err(|why| {
+        let message = format!("`{}`: {why}", input::name(path));
+        Diagnostic::new(&codes::BAD_PROPERTY_FILE, message)
+    })?;
+    options.properties = properties;
+    options.error_functions = error_functions;
+    if args.entry.is_none() {
+        options.entry = entry;
+    }
+    Ok(options)
+}
+
+fn unit(
+    path: &Path,
+    args: &CArgs,
+    sources: &mut Sources,
+    diagnostics: &mut Vec<Diagnostic>,
+    budget: &Budget,
+) -> Option<(TranslationUnit, String)> {
+    let unreadable = |why: &dyn std::fmt::Display| {
+        let message = format!("cannot read `{}`: {why}", input::name(path));
+        Diagnostic::new(&codes::UNREADABLE, message)
+    };
+    let bytes = match fs::read(path) {
+        Ok(bytes) => bytes,
+        Err(why) => {
+            diagnostics.push(unreadable(&why));
+            return None;
+        }
+    };
+    let options = match preprocess_options(path, args) {
+        Ok(options) => options,
+        Err(diagnostic) => {
+            diagnostics.push(diagnostic);
+            return None;
+        }
+    };
+    let preprocessed = preprocess(path, &bytes, &options, budget);
+    let failed = preprocessed.diagnostics.iter().any(Diagnostic::is_error);
+    diagnostics.extend(preprocessed.diagnostics);
+    if failed {
+        return None;
+    }
+    let standard = options.standard;
+    let name = input::name(path);
+    let parsed = parse(sources, name, preprocessed.text, &ParseOptions { standard });
+    diagnostics.extend(parsed.diagnostics);
+    let original = String::from_utf8_lossy(&bytes).into_owned();
+    Some((parsed.unit, original))
+}
+
+fn preprocess_options(path: &Path, args: &CArgs) -> Result<PreprocessOptions, Diagnostic> {
+    let given = args.preprocess()?;
+    let Some(folder) = &args.build else {
+        return Ok(given);
+    };
+    let file = folder.join("compile_commands.json");
+    let text = fs::read(&file).map_err(|why| {
+        let message = format!("cannot read `{}`: {why}", file.display());
+        Diagnostic::new(&codes::UNREADABLE, message)
+    })?;
+    let database = Database::read(&String::from_utf8_lossy(&text))?;
+    database.options(path, &given)
+}
+
+/// A complaint if what must not be called does not even exist.
+fn missing_property(module: &Module, args: &CArgs, options: &LowerOptions) -> Option<Diagnostic> {
+    args.property.as_ref()?;
+    let known = |name: &String| {
+        let mut functions = module.functions.values();
+        functions.any(|function| module.names.name(function.name) == name)
+    };
+    let missing = options.error_functions.iter().find(|name| !known(name))?;
+    let message = format!("the program has no function `{missing}`, which must not be called");
+    Some(Diagnostic::new(&codes::NO_PROPERTY, message))
+}
+
+impl CProgram {
+    /// The names of what is checked, with their kinds.
+    pub(crate) fn asked(&self) -> Vec<(&'static str, PropertyKind)> {
+        let properties = self.options.properties;
+        let flags = [
+            (properties.reach, Checked::Reach),
+            (properties.overflow, Checked::Overflow),
+            (properties.valid_deref, Checked::ValidDeref),
+            (properties.valid_free, Checked::ValidFree),
+            (properties.valid_memtrack, Checked::ValidMemtrack),
+            (properties.valid_memcleanup, Checked::ValidMemcleanup),
+            (properties.termination, Checked::Termination),
+        ];
+        let asked = flags.into_iter().filter(|(asked, _)| *asked);
+        let kind = |checked| match checked {
+            Checked::Termination => PropertyKind::NotLive,
+            Checked::Reach
+            | Checked::Overflow
+            | Checked::Shift
+            | Checked::ValidDeref
+            | Checked::ValidFree
+            | Checked::ValidMemtrack
+            | Checked::ValidMemcleanup => PropertyKind::Error,
+        };
+        asked.map(|(_, c)| (c.id(), kind(c))).collect()
+    }
+
+    /// The property of this id if its violations in K2 need not be violations in C.
+    pub(crate) fn over_approximated(&self, id: &str) -> Option<&'static str> {
+        let all = self.lowered.over_approximated.iter();
+        all.map(|checked| checked.id()).find(|other| *other == id)
+    }
+
+    /// What verdicts rest on, with places.
+    pub(crate) fn assumptions(&self, sources: &Sources) -> Vec<String> {
+        let text = |assumption: &Assumption| match assumption.span {
+            Some(span) => {
+                let (file, line) = self.place(sources, span);
+                format!("{} ({file}:{line})", assumption.text)
+            }
+            None => assumption.text.clone(),
+        };
+        self.lowered.assumptions.iter().map(text).collect()
+    }
+
+    /// The line that a place comes from, as it was written.
+    pub(crate) fn line_text(&self, sources: &Sources, span: Span) -> String {
+        let (file, line) = self.place(sources, span);
+        let original = self.originals.iter().find(|(name, _)| *name == file);
+        let at = usize::try_from(line).unwrap_or(0).saturating_sub(1);
+        let written = original.and_then(|(_, text)| text.lines().nth(at));
+        // A line of a header: what became of it.
+        let source = sources.get(span.source).text();
+        let start = source[..span.range().start]
+            .rfind('\n')
+            .map_or(0, |at| at + 1);
+        let made = source[start..].lines().next().unwrap_or("");
+        written.unwrap_or(made).trim().to_owned()
+    }
+
+    /// The file and line that a place comes from.
+    pub(crate) fn place(&self, sources: &Sources, span: Span) -> (String, u32) {
+        let unit = self.units.iter().find(|unit| unit.source == span.source);
+        match unit {
+            Some(unit) => {
+                let at = unit.map.locate(sources.get(unit.source), span);
+                (at.file.to_string(), at.line)
+            }
+            None => {
+                let source = sources.get(span.source);
+                (source.name().to_owned(), sources.start(span).line)
+            }
+        }
+    }
+}

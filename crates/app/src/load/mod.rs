@@ -1,0 +1,129 @@
+//! From files to questions: which programs, which properties.
+
+mod c;
+mod k2;
+
+pub(crate) use c::{CProgram, load as load_c};
+pub(crate) use k2::properties;
+
+use crate::{args::CArgs, input};
+use bia_base::{Budget, Diagnostic, Sources};
+use bia_k2::ast::{Label, Program, Property, PropertyKind};
+use std::{
+    path::{Path, PathBuf},
+    rc::Rc,
+    sync::Arc,
+};
+
+/// What is asked in one go: do these properties of this program all hold?
+pub(crate) struct Case {
+    /// The file, or the files that were linked.
+    pub(crate) file: String,
+    pub(crate) program: Arc<Program>,
+    /// All labels that are asked about.
+    pub(crate) property: Property,
+    /// The properties they belong to; several only if they are asked about together.
+    pub(crate) parts: Vec<Property>,
+    /// The name for people.
+    pub(crate) name: String,
+    /// The C program it comes from.
+    pub(crate) c: Option<Rc<CProgram>>,
+}
+
+impl Case {
+    /// Whether several properties are asked about together.
+    pub(crate) fn is_joint(&self) -> bool {
+        self.c.is_some()
+    }
+
+    /// The id of the property that a label belongs to.
+    pub(crate) fn part_of(&self, label: Label) -> &str {
+        let part = self.parts.iter().find(|part| part.labels.contains(&label));
+        part.map_or(&self.name, |part| self.program.name(part.id))
+    }
+
+    /// What a visit of the label violates, as the competition calls it.
+    pub(crate) fn violated(&self, label: Label) -> String {
+        match &self.c {
+            Some(_) => self.part_of(label).to_owned(),
+            None => "unreach-call".into(),
+        }
+    }
+}
+
+/// Whether the file is C, by its name.
+pub(crate) fn is_c(path: &Path) -> bool {
+    path.extension()
+        .is_some_and(|extension| extension == "c" || extension == "i")
+}
+
+/// All questions that the files ask; complaints go to `diagnostics`. C files are linked together.
+pub(crate) fn cases(
+    paths: &[PathBuf],
+    ids: &[String],
+    args: &CArgs,
+    sources: &mut Sources,
+    diagnostics: &mut Vec<Diagnostic>,
+    budget: &Budget,
+) -> Option<Vec<Case>> {
+    let (c, k2): (Vec<PathBuf>, Vec<PathBuf>) = paths.iter().cloned().partition(|p| is_c(p));
+    let mut cases = Vec::new();
+    if !c.is_empty() {
+        let loaded = load_c(&c, args, sources, diagnostics, budget)?;
+        cases.extend(of_c(&c, loaded));
+    }
+    for path in &k2 {
+        let (program, properties) = properties(path, ids, sources, diagnostics)?;
+        cases.extend(properties.into_iter().map(|property| Case {
+            file: input::name(path),
+            name: program.name(property.id).to_owned(),
+            program: Arc::clone(&program),
+            parts: vec![property.clone()],
+            property,
+            c: None,
+        }));
+    }
+    Some(cases)
+}
+
+/// The questions about a C program: safety properties together, termination for itself.
+fn of_c(paths: &[PathBuf], loaded: CProgram) -> Vec<Case> {
+    let names: Vec<String> = paths.iter().map(|path| input::name(path)).collect();
+    let file = names.join(" ");
+    let asked = loaded.asked();
+    let loaded = Rc::new(loaded);
+    let program = &loaded.program;
+    let all = program.properties();
+    let mut cases = Vec::new();
+    for kind in [PropertyKind::Error, PropertyKind::NotLive] {
+        let names: Vec<&str> = asked
+            .iter()
+            .filter(|(_, of)| *of == kind)
+            .map(|(name, _)| *name)
+            .collect();
+        if names.is_empty() {
+            continue;
+        }
+        let parts: Vec<Property> = all.iter().filter(|p| p.kind == kind).cloned().collect();
+        let labels = parts.iter().flat_map(|part| part.labels.iter().copied());
+        cases.push(Case {
+            file: file.clone(),
+            program: Arc::clone(program),
+            property: Property {
+                kind,
+                // Properties that nothing can violate have no labels, and the program no name for
+                // them; whoever is asked about no labels needs none.
+                id: parts.first().map_or_else(|| any_symbol(program), |p| p.id),
+                labels: labels.collect(),
+            },
+            parts,
+            name: names.join(", "),
+            c: Some(Rc::clone(&loaded)),
+        });
+    }
+    cases
+}
+
+fn any_symbol(program: &Program) -> bia_base::Symbol {
+    program.function(program.entry()).name
+}

@@ -1,0 +1,165 @@
+//! Statements: structured control and side effects in order.
+
+use super::{BlockId, Builtin, ExprId, FunctionId, LabelId, ObjectId, PlaceId, StmtId, TypeId};
+use bia_base::Span;
+
+/// A list of statements, executed in order.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Block {
+    /// The statements.
+    pub statements: Vec<StmtId>,
+}
+
+/// A statement with its place.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Stmt {
+    /// What it is.
+    pub kind: StmtKind,
+    /// Where it stands.
+    pub span: Span,
+}
+
+/// The kinds of statements.
+///
+/// Jumps (`Goto`, `Break`, `Continue`, `Return`) out of blocks do not pass the `End`s of what they
+/// leave: whoever tracks lifetimes ends them on such jumps. A jump into a block likewise passes no
+/// `Begin`: the objects of the block live from then on, without a value.
+#[derive(Clone, PartialEq, Debug)]
+pub enum StmtKind {
+    /// A block of the source. Objects whose `Begin` is in it end with it.
+    Block(BlockId),
+    /// `if`, and what becomes of `&&`, `||`, `?:` with effects.
+    If {
+        /// A `_Bool`.
+        condition: ExprId,
+        /// If true.
+        then: BlockId,
+        /// If false.
+        otherwise: BlockId,
+    },
+    /// All loops. With [`Test::Before`]: `loop { head; if !condition break; body; C: step; }`; with
+    /// [`Test::After`]: `loop { body; C: head; if !condition break; }`, and `step` is empty.
+    /// `continue` jumps to `C`.
+    Loop {
+        /// Where the condition is tested.
+        test: Test,
+        /// What has to be done to compute the condition.
+        head: BlockId,
+        /// A `_Bool`; constant true if there is none.
+        condition: ExprId,
+        /// The body.
+        body: BlockId,
+        /// The third clause of `for`.
+        step: BlockId,
+    },
+    /// Jumps to the label of the case that has the value, else to the default, else behind the
+    /// body. The labels are [`StmtKind::Label`]s in the body, at any depth. `break` leaves it.
+    Switch {
+        /// An integer; promoted.
+        value: ExprId,
+        /// The cases, in order; disjoint.
+        cases: Vec<Case>,
+        /// The label of `default`.
+        default: Option<LabelId>,
+        /// The body. It is only entered by its labels.
+        body: BlockId,
+    },
+    /// A target of jumps.
+    Label(LabelId),
+    /// A jump within the function.
+    Goto(LabelId),
+    /// Leaves the innermost loop or switch.
+    Break,
+    /// Goes on with the innermost loop.
+    Continue,
+    /// Leaves the function, with a value of its result type.
+    Return(Option<Argument>),
+    /// `place = value`: scalars of one type (but for qualifiers). A bit-field takes the low bits.
+    Assign {
+        /// A scalar place.
+        place: PlaceId,
+        /// The value.
+        value: ExprId,
+    },
+    /// Copies a record (or an array inside an initializer) of the same type.
+    Copy {
+        /// Where to.
+        target: PlaceId,
+        /// Where from.
+        source: PlaceId,
+    },
+    /// Sets all bytes to zero, as initializers do before their explicit values.
+    Zero(PlaceId),
+    /// Calls a function. Arguments have been converted to the parameters' types, or promoted. If the
+    /// function type is not prototyped, they may differ in number and type from the parameters of the
+    /// definition: what is too much is dropped, other differences are undefined behaviour.
+    Call {
+        /// What is called.
+        callee: Callee,
+        /// The arguments.
+        arguments: Vec<Argument>,
+        /// A temporary that takes the result; none if there is none or it is not used.
+        result: Option<ObjectId>,
+        /// The type of the function as the call sees it.
+        function_type: TypeId,
+    },
+    /// A built-in operation with effects or with a meaning of its own.
+    Builtin {
+        /// Which.
+        builtin: Builtin,
+        /// The arguments.
+        arguments: Vec<Argument>,
+        /// A temporary that takes the result.
+        result: Option<ObjectId>,
+    },
+    /// The lifetime of a local begins; its value is indeterminate. If it has lived before, that was
+    /// another object. For a variable length array the lengths in its type have been assigned.
+    Begin(ObjectId),
+    /// The lifetime of a local ends.
+    End(ObjectId),
+    /// An expression whose value is not used, kept because it may be undefined.
+    Evaluate(ExprId),
+    /// `asm` without outputs; its effect is not modelled.
+    Asm(String),
+    /// A construct that is not supported. A diagnostic has been reported if it can be reached.
+    Unsupported,
+}
+
+/// When a loop tests its condition.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Test {
+    /// `while`, `for`.
+    Before,
+    /// `do … while`.
+    After,
+}
+
+/// The values `low..=high` of a switch, as bits of the type of its value. `low <= high` in the order
+/// of that type; equal but for ranges (GNU).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Case {
+    /// The first value.
+    pub low: u128,
+    /// The last value.
+    pub high: u128,
+    /// Where to jump.
+    pub label: LabelId,
+}
+
+/// What is called.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Callee {
+    /// A function by name.
+    Direct(FunctionId),
+    /// What a pointer to a function points to.
+    Pointer(ExprId),
+}
+
+/// An argument or result.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Argument {
+    /// A scalar.
+    Scalar(ExprId),
+    /// A record, by value.
+    Record(PlaceId),
+}

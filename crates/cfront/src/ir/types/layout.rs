@@ -1,0 +1,171 @@
+//! Where members lie: gcc's layout of structs and unions on x86 and x86-64.
+//!
+//! Let `at` be the position in bits, all fields from left to right (C17 6.7.2.1, System V ABI):
+//! - a member of alignment A goes to the next multiple of 8A; packed members have A = 1 unless an
+//!   attribute of their own says more; `#pragma pack(n)` bounds A by n;
+//! - a bit-field of type T and width w > 0 goes to `at`, unless that would make it span more
+//!   units of T's size, on T's alignment, than T has: then to the next multiple of T's alignment; packed
+//!   bit-fields, and all under `#pragma pack`, always go to `at`;
+//! - a bit-field of width 0 moves `at` to the next multiple of T's alignment, packed or not;
+//! - named bit-fields, unlike unnamed ones, also align the record.
+
+use super::super::TypeId;
+use super::{BitField, Member, Types};
+use crate::ast::RecordKind;
+use bia_base::{Span, Symbol};
+
+/// A member before layout.
+#[derive(Clone, Debug)]
+pub(crate) struct FieldSpec {
+    pub(crate) name: Option<Symbol>,
+    pub(crate) ty: TypeId,
+    /// The width of a bit-field.
+    pub(crate) width: Option<u32>,
+    /// Attribute `packed` on the member.
+    pub(crate) packed: bool,
+    /// `aligned(n)` or `_Alignas`, if any.
+    pub(crate) alignment: Option<u64>,
+    pub(crate) span: Span,
+}
+
+/// A record before layout.
+#[derive(Clone, Debug)]
+pub(crate) struct RecordSpec {
+    pub(crate) kind: RecordKind,
+    pub(crate) fields: Vec<FieldSpec>,
+    /// Attribute `packed` on the record.
+    pub(crate) packed: bool,
+    /// `aligned(n)` on the record.
+    pub(crate) alignment: Option<u64>,
+    /// `#pragma pack(n)`.
+    pub(crate) pack: Option<u64>,
+}
+
+/// What layout finds.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Layout {
+    pub(crate) members: Vec<Member>,
+    pub(crate) size: u64,
+    pub(crate) alignment: u64,
+    pub(crate) flexible: bool,
+}
+
+fn round_up(at: u64, to: u64) -> Option<u64> {
+    at.checked_next_multiple_of(to.max(1))
+}
+
+impl Types {
+    /// The layout of a record; `None` if it does not fit into the address space.
+    pub(crate) fn lay_out(&self, spec: &RecordSpec) -> Option<Layout> {
+        let mut members = Vec::new();
+        let mut alignment = 1_u64;
+        let mut at = 0_u64; // in bits; the end of what has been placed
+        let mut end = 0_u64; // in bits; the greatest end, for unions
+        let mut flexible = false;
+        for field in &spec.fields {
+            if spec.kind == RecordKind::Union {
+                at = 0;
+            }
+            flexible = false;
+            let start;
+            match field.width {
+                Some(width) => {
+                    let (align, place) = self.bit_field(spec, field, width, at)?;
+                    start = place;
+                    alignment = alignment.max(align);
+                    at = start.checked_add(u64::from(width))?;
+                }
+                None => {
+                    let align = self.field_alignment(spec, field);
+                    start = round_up(at, align.checked_mul(8)?)?;
+                    alignment = alignment.max(align);
+                    let size = match self.size(field.ty) {
+                        Some(size) => size,
+                        None => {
+                            flexible = true;
+                            0
+                        }
+                    };
+                    at = start.checked_add(size.checked_mul(8)?)?;
+                }
+            }
+            end = end.max(at);
+            let unnamed = field.name.is_none() && field.width.is_some();
+            if !unnamed {
+                let bits = field.width.map(|width| BitField {
+                    first: u32::try_from(start % 8).unwrap_or(0),
+                    width,
+                });
+                members.push(Member {
+                    name: field.name,
+                    ty: field.ty,
+                    offset: start / 8,
+                    bits,
+                    span: field.span,
+                });
+            }
+        }
+        alignment = alignment.max(spec.alignment.unwrap_or(1));
+        let size = round_up(end.div_ceil(8), alignment)?;
+        Some(Layout {
+            members,
+            size,
+            alignment,
+            flexible,
+        })
+    }
+
+    /// The alignment of a member that is no bit-field.
+    fn field_alignment(&self, spec: &RecordSpec, field: &FieldSpec) -> u64 {
+        let natural = if spec.packed || field.packed {
+            1
+        } else {
+            self.member_alignment(field.ty)
+        };
+        let natural = match field.alignment {
+            // An attribute raises the alignment; on a packed member it sets it.
+            Some(asked) => asked.max(natural),
+            None => natural,
+        };
+        match spec.pack {
+            Some(pack) => natural.min(pack),
+            None => natural,
+        }
+    }
+
+    /// The alignment that a bit-field gives its record, and the bit where it lies.
+    fn bit_field(
+        &self,
+        spec: &RecordSpec,
+        field: &FieldSpec,
+        width: u32,
+        at: u64,
+    ) -> Option<(u64, u64)> {
+        let type_align = self.member_alignment(field.ty);
+        let packed = spec.packed || field.packed;
+        if width == 0 {
+            let align = type_align.max(field.alignment.unwrap_or(1));
+            return Some((1, round_up(at, align.checked_mul(8)?)?));
+        }
+        let limit = spec.pack.unwrap_or(u64::MAX);
+        let asked = field.alignment.unwrap_or(1).min(limit);
+        let mut align = asked;
+        let mut start = at;
+        if field.alignment.is_some() {
+            start = round_up(at, asked.checked_mul(8)?)?;
+        }
+        if !packed {
+            let size = self.size(field.ty)?.checked_mul(8)?;
+            let unit = type_align.checked_mul(8)?;
+            let end = start.checked_add(u64::from(width))?;
+            if spec.pack.is_none() && end.div_ceil(unit) - start / unit > size / unit {
+                start = round_up(start, unit)?;
+            }
+        }
+        // `#pragma pack` takes precedence over `packed` here.
+        if field.name.is_some() && (!packed || spec.pack.is_some()) {
+            align = align.max(type_align.min(limit));
+        }
+        Some((align, start))
+    }
+}

@@ -1,0 +1,195 @@
+//! Atomic operations, as a single thread sees them.
+
+use super::call::CallSite;
+use super::codes;
+use super::context::{Lowerer, Res, refuse};
+use super::leaf::Scalar;
+use super::place::Access;
+use crate::ir::{AtomicOp, FetchOp};
+use bia_k2::ast::{Expr, Op, Var};
+
+impl Lowerer<'_> {
+    /// In a single thread, a plain read and write.
+    pub(crate) fn atomic(&mut self, op: AtomicOp, site: &CallSite) -> Res<()> {
+        if op == AtomicOp::Fence {
+            return Ok(());
+        }
+        let (address, pointer) = self.argument(site, 0)?;
+        let address = self.stable(address)?;
+        let to = self.module.types.pointee(self.module[pointer].ty);
+        let Some(to) = to else {
+            return refuse(
+                &codes::LIBRARY,
+                "an atomic operation without a pointer",
+                site.span,
+            );
+        };
+        let scalar = match op {
+            AtomicOp::TestAndSet => super::leaf::BYTE,
+            AtomicOp::Fence
+            | AtomicOp::FetchThen(_)
+            | AtomicOp::ThenFetch(_)
+            | AtomicOp::CompareAndSwap
+            | AtomicOp::CompareAndSwapValue
+            | AtomicOp::CompareExchange
+            | AtomicOp::Load
+            | AtomicOp::Store
+            | AtomicOp::Exchange
+            | AtomicOp::Clear => self.scalar(to, site.span)?,
+        };
+        let size = self.address_constant(scalar.size(self.module.types.model()))?;
+        self.check_access(address, size, site.span)?;
+        let place = self.through(address, pointer);
+        let ty = self.type_of_scalar(scalar)?;
+        let now = self.copy_access(place)?;
+        let value = self.load(now, scalar, None)?;
+        let old = self.temp("old", ty)?;
+        self.assign(old, value)?;
+        let old_value = self.b.var(old);
+        match op {
+            AtomicOp::Fence => Ok(()),
+            AtomicOp::Load => self.set_result(site.result, old_value),
+            AtomicOp::Store | AtomicOp::Exchange => {
+                let (new, _) = self.argument(site, 1)?;
+                let new = self.coerce(new, scalar)?;
+                self.store(place, scalar, None, new)?;
+                match op {
+                    AtomicOp::Exchange => self.set_result(site.result, old_value),
+                    AtomicOp::Fence
+                    | AtomicOp::FetchThen(_)
+                    | AtomicOp::ThenFetch(_)
+                    | AtomicOp::CompareAndSwap
+                    | AtomicOp::CompareAndSwapValue
+                    | AtomicOp::CompareExchange
+                    | AtomicOp::Load
+                    | AtomicOp::Store
+                    | AtomicOp::Clear
+                    | AtomicOp::TestAndSet => Ok(()),
+                }
+            }
+            AtomicOp::Clear => {
+                let zero = self.zero(ty)?;
+                self.store(place, scalar, None, zero)
+            }
+            AtomicOp::TestAndSet => {
+                let one = self.number(ty, 1)?;
+                self.store(place, scalar, None, one)?;
+                let bool = self.bool();
+                let truth = self.cast(bool, old_value)?;
+                self.set_result(site.result, truth)
+            }
+            AtomicOp::FetchThen(fetch) | AtomicOp::ThenFetch(fetch) => {
+                let (by, _) = self.argument(site, 1)?;
+                let by = self.coerce(by, scalar)?;
+                let new = self.fetch(fetch, old_value, by)?;
+                let new = self.stable(new)?;
+                let stored = self.copy(new)?;
+                self.store(place, scalar, None, stored)?;
+                match op {
+                    AtomicOp::ThenFetch(_) => self.set_result(site.result, new),
+                    AtomicOp::Fence
+                    | AtomicOp::FetchThen(_)
+                    | AtomicOp::CompareAndSwap
+                    | AtomicOp::CompareAndSwapValue
+                    | AtomicOp::CompareExchange
+                    | AtomicOp::Load
+                    | AtomicOp::Store
+                    | AtomicOp::Exchange
+                    | AtomicOp::Clear
+                    | AtomicOp::TestAndSet => {
+                        let old = self.b.var(old);
+                        self.set_result(site.result, old)
+                    }
+                }
+            }
+            AtomicOp::CompareAndSwap | AtomicOp::CompareAndSwapValue => {
+                let value = op == AtomicOp::CompareAndSwapValue;
+                self.compare_and_swap(place, scalar, old, (value, site))
+            }
+            AtomicOp::CompareExchange => self.compare_exchange(place, scalar, old_value, site),
+        }
+    }
+
+    fn compare_and_swap(
+        &mut self,
+        place: Access,
+        scalar: Scalar,
+        old: Var,
+        (wants_old, site): (bool, &CallSite),
+    ) -> Res<()> {
+        let (expected, _) = self.argument(site, 1)?;
+        let (desired, _) = self.argument(site, 2)?;
+        let expected = self.coerce(expected, scalar)?;
+        let desired = self.coerce(desired, scalar)?;
+        let old_value = self.b.var(old);
+        let equal = self.op(Op::Eq, &[old_value, expected])?;
+        let equal = self.stable(equal)?;
+        let (hit, old_value) = (self.copy(equal)?, self.b.var(old));
+        let new = self.op(Op::Ite, &[hit, desired, old_value])?;
+        self.store(place, scalar, None, new)?;
+        if wants_old {
+            let old = self.b.var(old);
+            return self.set_result(site.result, old);
+        }
+        self.set_result(site.result, equal)
+    }
+
+    fn compare_exchange(
+        &mut self,
+        place: Access,
+        scalar: Scalar,
+        old: Expr,
+        site: &CallSite,
+    ) -> Res<()> {
+        let (address, pointer) = self.argument(site, 1)?;
+        let (desired, _) = self.argument(site, 2)?;
+        let address = self.stable(address)?;
+        let size = self.address_constant(scalar.size(self.module.types.model()))?;
+        self.check_access(address, size, site.span)?;
+        let expected_place = self.through(address, pointer);
+        let from = self.copy_access(expected_place)?;
+        let expected = self.load(from, scalar, None)?;
+        let expected = self.stable(expected)?;
+        let desired = self.coerce(desired, scalar)?;
+        let (x, y) = (self.copy(old)?, self.copy(expected)?);
+        let equal = self.op(Op::Eq, &[x, y])?;
+        let equal = self.stable(equal)?;
+        let (hit, kept) = (self.copy(equal)?, self.copy(old)?);
+        let new = self.op(Op::Ite, &[hit, desired, kept])?;
+        self.store(place, scalar, None, new)?;
+        let hit = self.copy(equal)?;
+        let seen = self.op(Op::Ite, &[hit, expected, old])?;
+        self.store(expected_place, scalar, None, seen)?;
+        self.set_result(site.result, equal)
+    }
+
+    fn copy_access(&mut self, access: Access) -> Res<Access> {
+        Ok(match access {
+            Access::Memory {
+                node,
+                offset,
+                address,
+            } => Access::Memory {
+                node,
+                offset,
+                address: self.copy(address)?,
+            },
+            Access::Leaf { .. } => access,
+        })
+    }
+
+    fn fetch(&mut self, fetch: FetchOp, old: Expr, by: Expr) -> Res<Expr> {
+        let op = match fetch {
+            FetchOp::Add => Op::Add,
+            FetchOp::Subtract => Op::Sub,
+            FetchOp::And | FetchOp::Nand => Op::BitAnd,
+            FetchOp::Or => Op::BitOr,
+            FetchOp::Xor => Op::BitXor,
+        };
+        let new = self.op(op, &[old, by])?;
+        match fetch {
+            FetchOp::Nand => self.op(Op::BitNot, &[new]),
+            FetchOp::Add | FetchOp::Subtract | FetchOp::And | FetchOp::Or | FetchOp::Xor => Ok(new),
+        }
+    }
+}

@@ -1,0 +1,240 @@
+//! Scalars in memory of bytes: little-endian composition.
+//!
+//! ```text
+//!   value = m[a] | m[a+1] << 8 | … | m[a+n-1] << 8(n-1)
+//! ```
+//! `long double` has 80 bits in memory, its leading significand bit written out.
+
+use super::context::{Lowerer, Res};
+use super::leaf::Scalar;
+use super::points::Node;
+use crate::ir::{BitField, FloatKind};
+use bia_k2::ast::{Expr, Op};
+
+/// How many bytes of memory hold the value.
+fn value_bytes(scalar: Scalar, pointer_bits: u32) -> u32 {
+    match scalar {
+        Scalar::Bool => 1,
+        Scalar::Int { width, .. } => width / 8,
+        Scalar::Float(FloatKind::LongDouble | FloatKind::Float64x) => 10,
+        Scalar::Float(kind) => kind.format().width() / 8,
+        Scalar::Pointer => pointer_bits / 8,
+    }
+}
+
+impl Lowerer<'_> {
+    /// `count` bytes from an address, as an unsigned number.
+    pub(crate) fn gather(&mut self, node: Node, address: Expr, count: u32) -> Res<Expr> {
+        let address = self.stable(address)?;
+        let (map, _) = self.region_map(node, (0, 0))?;
+        let wide = self.bv(count * 8, false)?;
+        let mut total = None;
+        for at in 0..count {
+            let copy = self.copy(address)?;
+            let place = self.plus(copy, u64::from(at))?;
+            let map = self.b.var(map);
+            let byte = self.op(Op::MapGet, &[map, place])?;
+            let mut part = self.cast(wide, byte)?;
+            if at > 0 {
+                let by = self.number(wide, u128::from(at * 8))?;
+                part = self.op(Op::Lshift, &[part, by])?;
+            }
+            total = Some(match total {
+                Some(total) => self.op(Op::BitOr, &[part, total])?,
+                None => part,
+            });
+        }
+        match total {
+            Some(total) => Ok(total),
+            None => self.number(wide, 0),
+        }
+    }
+
+    /// Writes the bytes of an unsigned number.
+    pub(crate) fn scatter(&mut self, node: Node, address: Expr, count: u32, bits: Expr) -> Res<()> {
+        let address = self.stable(address)?;
+        let bits = self.stable(bits)?;
+        let (var, _) = self.region_map(node, (0, 0))?;
+        let wide = self.b.type_of(bits);
+        let byte = self.bv(8, false)?;
+        let mut map = self.b.var(var);
+        for at in 0..count {
+            let copy = self.copy(address)?;
+            let place = self.plus(copy, u64::from(at))?;
+            let mut part = self.copy(bits)?;
+            if let Some(bits) = self.known.get(&bits).copied() {
+                part = self.number(byte, bits >> (at * 8) & 0xff)?;
+            } else if at > 0 {
+                let by = self.number(wide, u128::from(at * 8))?;
+                part = self.op(Op::Rshift, &[part, by])?;
+            }
+            let part = self.cast(byte, part)?;
+            map = self.op(Op::MapSet, &[map, place, part])?;
+        }
+        self.assign(var, map)
+    }
+
+    pub(crate) fn load_bytes(&mut self, node: Node, address: Expr, scalar: Scalar) -> Res<Expr> {
+        let count = value_bytes(scalar, self.pointer_bits);
+        let raw = self.gather(node, address, count)?;
+        self.value_of_bits(raw, scalar)
+    }
+
+    pub(crate) fn store_bytes(
+        &mut self,
+        node: Node,
+        address: Expr,
+        scalar: Scalar,
+        value: Expr,
+    ) -> Res<()> {
+        let count = value_bytes(scalar, self.pointer_bits);
+        let bits = self.raw_bits(value, scalar)?;
+        self.scatter(node, address, count, bits)
+    }
+
+    /// The unsigned number that memory holds for a value.
+    pub(crate) fn raw_bits(&mut self, value: Expr, scalar: Scalar) -> Res<Expr> {
+        let width = value_bytes(scalar, self.pointer_bits) * 8;
+        let raw = self.bv(width, false)?;
+        let known = self.known.get(&value).copied();
+        match scalar {
+            Scalar::Bool | Scalar::Int { .. } | Scalar::Pointer => match known {
+                Some(bits) if width < 128 && !self.options.unbounded_integers => {
+                    self.number(raw, bits & ((1 << width) - 1))
+                }
+                Some(_) | None => self.cast(raw, value),
+            },
+            Scalar::Float(_) if self.options.floats_as_reals => {
+                // A real has no bits: what bytes of it are is arbitrary.
+                let var = self.temp("bits", raw)?;
+                self.havoc(var);
+                self.assume_that(
+                    "the bytes of floats that are read as reals are arbitrary",
+                    None,
+                );
+                Ok(self.b.var(var))
+            }
+            Scalar::Float(FloatKind::LongDouble | FloatKind::Float64x) => {
+                let packed = self.bv(79, false)?;
+                let value = self.bitcast(packed, value)?;
+                let value = self.stable(value)?;
+                let wide = self.cast(raw, value)?;
+                let wide = self.stable(wide)?;
+                let (a, b, c) = (self.copy(wide)?, self.copy(wide)?, self.copy(wide)?);
+                let fraction_mask = self.number(raw, (1 << 63) - 1)?;
+                let fraction = self.op(Op::BitAnd, &[a, fraction_mask])?;
+                let by = self.number(raw, 63)?;
+                let top = self.op(Op::Rshift, &[b, by])?;
+                let by = self.number(raw, 64)?;
+                let top = self.op(Op::Lshift, &[top, by])?;
+                let exponent_mask = self.number(raw, 0x7fff << 63)?;
+                let exponent = self.op(Op::BitAnd, &[c, exponent_mask])?;
+                let zero = self.number(raw, 0)?;
+                let subnormal = self.op(Op::Eq, &[exponent, zero])?;
+                let (none, one) = (self.number(raw, 0)?, self.number(raw, 1 << 63)?);
+                let leading = self.op(Op::Ite, &[subnormal, none, one])?;
+                let low = self.op(Op::BitOr, &[fraction, leading])?;
+                self.op(Op::BitOr, &[top, low])
+            }
+            Scalar::Float(_) => self.bitcast(raw, value),
+        }
+    }
+
+    /// The value that memory holds as an unsigned number.
+    pub(crate) fn value_of_bits(&mut self, raw: Expr, scalar: Scalar) -> Res<Expr> {
+        let ty = self.type_of_scalar(scalar)?;
+        match scalar {
+            Scalar::Int { width, signed } => {
+                let same = self.bv(width, signed)?;
+                let value = self.cast(same, raw)?;
+                self.cast(ty, value)
+            }
+            Scalar::Bool | Scalar::Pointer => self.cast(ty, raw),
+            Scalar::Float(_) if self.options.floats_as_reals => {
+                let var = self.temp("real", ty)?;
+                self.havoc(var);
+                self.assume_that(
+                    "the bytes of floats that are read as reals are arbitrary",
+                    None,
+                );
+                Ok(self.b.var(var))
+            }
+            Scalar::Float(FloatKind::LongDouble | FloatKind::Float64x) => {
+                let wide = self.bv(80, false)?;
+                let packed = self.bv(79, false)?;
+                let raw = self.stable(raw)?;
+                let (a, b) = (self.copy(raw)?, self.copy(raw)?);
+                let fraction_mask = self.number(wide, (1 << 63) - 1)?;
+                let fraction = self.op(Op::BitAnd, &[a, fraction_mask])?;
+                let by = self.number(wide, 64)?;
+                let top = self.op(Op::Rshift, &[b, by])?;
+                let by = self.number(wide, 63)?;
+                let top = self.op(Op::Lshift, &[top, by])?;
+                let bits = self.op(Op::BitOr, &[top, fraction])?;
+                let bits = self.cast(packed, bits)?;
+                self.bitcast(ty, bits)
+            }
+            Scalar::Float(_) => self.bitcast(ty, raw),
+        }
+    }
+
+    /// A bit-field of a record in bytes.
+    pub(crate) fn load_bit_field(
+        &mut self,
+        node: Node,
+        address: Expr,
+        scalar: Scalar,
+        bits: BitField,
+    ) -> Res<Expr> {
+        let count = (bits.first + bits.width).div_ceil(8);
+        let mut raw = self.gather(node, address, count)?;
+        if bits.first > 0 {
+            let ty = self.b.type_of(raw);
+            let by = self.number(ty, u128::from(bits.first))?;
+            raw = self.op(Op::Rshift, &[raw, by])?;
+        }
+        let signed = matches!(scalar, Scalar::Int { signed: true, .. });
+        let narrow = self.bv(bits.width, signed)?;
+        let value = self.cast(narrow, raw)?;
+        let ty = self.type_of_scalar(scalar)?;
+        self.cast(ty, value)
+    }
+
+    /// Changes a bit-field of a record in bytes; the bits around it stay.
+    pub(crate) fn store_bit_field(
+        &mut self,
+        node: Node,
+        address: Expr,
+        scalar: Scalar,
+        bits: BitField,
+        value: Expr,
+    ) -> Res<()> {
+        let count = (bits.first + bits.width).div_ceil(8);
+        let address = self.stable(address)?;
+        let copy = self.copy(address)?;
+        let old = self.gather(node, copy, count)?;
+        let wide = self.b.type_of(old);
+        let mask = if bits.width >= 128 {
+            u128::MAX
+        } else {
+            (1 << bits.width) - 1
+        } << bits.first;
+        let all = if count >= 16 {
+            u128::MAX
+        } else {
+            (1 << (count * 8)) - 1
+        };
+        let around = self.number(wide, all & !mask)?;
+        let kept = self.op(Op::BitAnd, &[old, around])?;
+        let narrow = self.bv(bits.width, false)?;
+        let value = self.raw_bits(value, scalar)?;
+        let value = self.cast(narrow, value)?;
+        let mut value = self.cast(wide, value)?;
+        if bits.first > 0 {
+            let by = self.number(wide, u128::from(bits.first))?;
+            value = self.op(Op::Lshift, &[value, by])?;
+        }
+        let new = self.op(Op::BitOr, &[kept, value])?;
+        self.scatter(node, address, count, new)
+    }
+}

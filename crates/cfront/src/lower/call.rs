@@ -1,0 +1,486 @@
+//! Calls: of functions with bodies, through pointers, of functions without bodies, and built-ins.
+
+use super::context::{Lowerer, Res, refuse};
+use super::leaf::Scalar;
+use super::library::{Known, known};
+use super::{Externals, Property, codes};
+use crate::ir::{Argument, Callee, ExprId, FunctionId, ObjectId, StmtId, StmtKind};
+use bia_base::Span;
+use bia_k2::ast::{Expr, Op, Ty, Var};
+
+/// An argument that has been evaluated.
+#[derive(Clone, Debug)]
+pub(crate) struct Actual {
+    /// One for each part.
+    pub(crate) values: Vec<Expr>,
+    /// The expression, unless it is a record.
+    pub(crate) expr: Option<ExprId>,
+}
+
+impl Actual {
+    /// The value of a scalar.
+    pub(crate) fn scalar(&self) -> Option<(Expr, ExprId)> {
+        Some((*self.values.first()?, self.expr?))
+    }
+}
+
+/// A call in progress.
+#[derive(Clone, Debug)]
+pub(crate) struct CallSite {
+    pub(crate) stmt: StmtId,
+    pub(crate) actuals: Vec<Actual>,
+    pub(crate) result: Option<ObjectId>,
+    pub(crate) span: Span,
+    /// Through a pointer, possibly one of several callees.
+    pub(crate) indirect: bool,
+}
+
+impl Lowerer<'_> {
+    pub(crate) fn call(&mut self, stmt: StmtId) -> Res<()> {
+        let StmtKind::Call {
+            callee,
+            arguments,
+            result,
+            ..
+        } = &self.module[stmt].kind
+        else {
+            return Ok(());
+        };
+        let target = match callee {
+            Callee::Direct(_) => None,
+            Callee::Pointer(pointer) => {
+                let target = self.expr(*pointer)?;
+                Some(self.stable(target)?)
+            }
+        };
+        let site = CallSite {
+            stmt,
+            actuals: self.actuals(arguments)?,
+            result: *result,
+            span: self.module[stmt].span,
+            indirect: target.is_some(),
+        };
+        match (callee, target) {
+            (Callee::Direct(function), _) => self.call_function(*function, site),
+            (Callee::Pointer(_), Some(target)) => self.dispatch(target, site),
+            (Callee::Pointer(_), None) => Ok(()),
+        }
+    }
+
+    pub(crate) fn actuals(&mut self, arguments: &[Argument]) -> Res<Vec<Actual>> {
+        let mut actuals = Vec::new();
+        for argument in arguments {
+            actuals.push(match argument {
+                Argument::Scalar(expr) => Actual {
+                    values: vec![self.expr(*expr)?],
+                    expr: Some(*expr),
+                },
+                Argument::Record(place) => Actual {
+                    values: self.record_values(*place)?,
+                    expr: None,
+                },
+            });
+        }
+        Ok(actuals)
+    }
+
+    fn call_function(&mut self, function: FunctionId, site: CallSite) -> Res<()> {
+        let name = self.module.name(self.module[function].name).to_owned();
+        let has_body = self.module[function].body.is_some();
+        let is_error = self.options.error_functions.contains(&name);
+        if is_error && (self.checks(Property::Reach) || !has_body) {
+            self.fail(Property::Reach, &format!("call of `{name}`"), site.span)?;
+            self.stop_path();
+            return Ok(());
+        }
+        if has_body {
+            return self.call_defined(function, site);
+        }
+        self.call_external(function, &name, site)
+    }
+
+    fn call_defined(&mut self, function: FunctionId, site: CallSite) -> Res<()> {
+        let signature = self.signatures[&function].clone();
+        let mut given: Vec<Expr> = site.actuals.iter().flat_map(|a| a.values.clone()).collect();
+        given.truncate(signature.parameters.len());
+        let mut values = Vec::new();
+        for (at, ty) in signature.parameters.iter().enumerate() {
+            let value = match given.get(at) {
+                Some(value) => self.adapt(*value, *ty, site.span)?,
+                None => {
+                    self.assume_that("missing arguments are arbitrary", Some(site.span));
+                    let var = self.temp("missing", *ty)?;
+                    self.havoc(var);
+                    self.b.var(var)
+                }
+            };
+            values.push(value);
+        }
+        let results = self.result_vars(site.result, &signature.results)?;
+        let stmt = self.b.call(signature.function, &values, &results)?;
+        self.emit(stmt);
+        self.take_results(site.result, &results, site.span)
+    }
+
+    fn adapt(&mut self, value: Expr, ty: Ty, span: Span) -> Res<Expr> {
+        if self.b.type_of(value) == ty {
+            return Ok(value);
+        }
+        match self.cast(ty, value) {
+            Ok(value) => Ok(value),
+            Err(_) => refuse(
+                &codes::CONSTRUCT,
+                "an argument does not fit the parameter of the function",
+                span,
+            ),
+        }
+    }
+
+    /// The variables that take the results of a K2 call.
+    fn result_vars(&mut self, result: Option<ObjectId>, types: &[Ty]) -> Res<Vec<Var>> {
+        if let Some(object) = result
+            && !self.homes.in_memory(object)
+        {
+            let own = self.variables_of(object)?;
+            let fits = own.len() == types.len()
+                && own
+                    .iter()
+                    .zip(types)
+                    .all(|(part, ty)| self.b.var_data(part.var).ty == *ty);
+            if fits {
+                return Ok(own.iter().map(|part| part.var).collect());
+            }
+        }
+        let stem = if result.is_some() { "result" } else { "unused" };
+        let mut vars = Vec::new();
+        for ty in types {
+            vars.push(self.temp(stem, *ty)?);
+        }
+        Ok(vars)
+    }
+
+    fn take_results(&mut self, result: Option<ObjectId>, vars: &[Var], span: Span) -> Res<()> {
+        let Some(object) = result else {
+            return Ok(());
+        };
+        if vars.is_empty() {
+            // The value of a function that does not return one.
+            return self.arbitrary_result(result);
+        }
+        if !self.homes.in_memory(object) {
+            let own = self.variables_of(object)?;
+            if own.iter().map(|p| p.var).eq(vars.iter().copied()) {
+                return Ok(());
+            }
+            if let ([part], [var]) = (own.as_slice(), vars) {
+                let ty = self.b.var_data(part.var).ty;
+                let value = self.b.var(*var);
+                let value = self.adapt(value, ty, span)?;
+                return self.assign(part.var, value);
+            }
+        }
+        let whole = self.whole(object)?;
+        self.store_record(whole, self.module[object].ty, vars, span)
+    }
+
+    /// Calls the function that a pointer points to: one of those whose address is taken.
+    fn dispatch(&mut self, target: Expr, site: CallSite) -> Res<()> {
+        let candidates: Vec<FunctionId> = self.scan.address_taken.iter().copied().collect();
+        let end = self.new_label("called")?;
+        let mut stable = site.clone();
+        for actual in &mut stable.actuals {
+            for value in &mut actual.values {
+                *value = self.stable(*value)?;
+            }
+        }
+        for function in candidates {
+            if !self.is_compatible(function, &stable) {
+                continue;
+            }
+            let next = self.new_label("not")?;
+            let copy = self.copy(target)?;
+            let address = self.function_address(function);
+            let address = self.address_constant(address)?;
+            let equal = self.op(Op::Eq, &[copy, address])?;
+            let differs = self.op(Op::Not, &[equal])?;
+            self.jump_if(differs, next)?;
+            let mut own = stable.clone();
+            for actual in &mut own.actuals {
+                for value in &mut actual.values {
+                    *value = self.copy(*value)?;
+                }
+            }
+            self.call_function(function, own)?;
+            self.jump(end);
+            self.place_label(next)?;
+        }
+        let text = "call through a pointer that points to no function of that type";
+        self.fail(Property::ValidDeref, text, site.span)?;
+        self.assume_that(
+            "pointers that are called point to functions of a compatible type",
+            Some(site.span),
+        );
+        self.stop_path();
+        self.place_label(end)?;
+        Ok(())
+    }
+
+    /// Whether a function can be called with these arguments, for this result.
+    fn is_compatible(&mut self, function: FunctionId, site: &CallSite) -> bool {
+        let Some(signature) = self.signatures.get(&function).cloned() else {
+            // Without body: what counts is how many arguments there are.
+            let types = &self.module.types;
+            return types.signature(self.module[function].ty).is_none_or(|s| {
+                !s.prototyped || s.variadic || s.parameters.len() == site.actuals.len()
+            });
+        };
+        let given: Vec<Expr> = site.actuals.iter().flat_map(|a| a.values.clone()).collect();
+        let variadic = self
+            .module
+            .types
+            .signature(self.module[function].ty)
+            .is_some_and(|s| s.variadic || !s.prototyped);
+        if given.len() < signature.parameters.len()
+            || (given.len() > signature.parameters.len() && !variadic)
+        {
+            return false;
+        }
+        let fits = given
+            .iter()
+            .zip(&signature.parameters)
+            .all(|(value, ty)| self.b.type_of(*value) == *ty);
+        let wanted = match site.result {
+            Some(object) => self.value_types(self.module[object].ty, site.span).ok(),
+            None => None,
+        };
+        fits && wanted.is_none_or(|types| types == signature.results)
+    }
+
+    /// A call of a function without body.
+    fn call_external(&mut self, function: FunctionId, name: &str, site: CallSite) -> Res<()> {
+        if self.options.assume_functions.iter().any(|f| f == name) {
+            if let Some((value, _)) = site.actuals.first().and_then(Actual::scalar) {
+                let bool = self.bool();
+                let condition = self.cast(bool, value)?;
+                self.assume(condition)?;
+            }
+            return Ok(());
+        }
+        if name.starts_with(&self.options.nondet_prefix) && site.result.is_some() {
+            return self.arbitrary_result(site.result);
+        }
+        match known(name) {
+            Some(meaning) => self.library(meaning, name, function, site),
+            None => self.unknown(function, name, &site),
+        }
+    }
+
+    /// The result is arbitrary.
+    pub(crate) fn arbitrary_result(&mut self, result: Option<ObjectId>) -> Res<()> {
+        let Some(object) = result else {
+            return Ok(());
+        };
+        if self.homes.in_memory(object) {
+            let whole = self.whole(object)?;
+            return self.make_arbitrary(whole, self.module[object].ty);
+        }
+        for part in self.variables_of(object)?.iter() {
+            self.havoc(part.var);
+        }
+        Ok(())
+    }
+
+    /// Gives the result a scalar value.
+    pub(crate) fn set_result(&mut self, result: Option<ObjectId>, value: Expr) -> Res<()> {
+        let Some(object) = result else {
+            return Ok(());
+        };
+        let scalar = self.scalar(self.module[object].ty, self.module[object].span)?;
+        let value = self.coerce(value, scalar)?;
+        let whole = self.whole(object)?;
+        self.store(whole, scalar, None, value)
+    }
+
+    /// A function of which nothing is known.
+    pub(crate) fn unknown(&mut self, function: FunctionId, name: &str, site: &CallSite) -> Res<()> {
+        if name.starts_with("pthread_") {
+            return refuse(&codes::CONCURRENCY, format!("`{name}`"), site.span);
+        }
+        let pointers: Vec<ExprId> = site
+            .actuals
+            .iter()
+            .filter_map(|a| a.expr)
+            .filter(|e| self.module.types.is_pointer(self.module[*e].ty))
+            .collect();
+        match self.options.externals {
+            Externals::Uninterpreted => self.assume_that(
+                format!(
+                    "the function `{name}` has no body: its result is arbitrary, it changes nothing"
+                ),
+                Some(site.span),
+            ),
+            Externals::Havoc => {
+                self.assume_that(
+                    format!(
+                        "the function `{name}` has no body: its result and what its arguments point to are arbitrary, it changes nothing else"
+                    ),
+                    Some(site.span),
+                );
+                self.havoc_reachable(&pointers)?;
+            }
+        }
+        if self.module[function].noreturn {
+            self.stop_path();
+            return Ok(());
+        }
+        self.arbitrary_result(site.result)
+    }
+
+    /// What pointers point to, and what is reached from there, becomes arbitrary.
+    pub(crate) fn havoc_reachable(&mut self, pointers: &[ExprId]) -> Res<()> {
+        let mut nodes = Vec::new();
+        for pointer in pointers {
+            nodes.extend(self.points.value_class(*pointer));
+        }
+        for node in self.points.reachable(&nodes) {
+            let facts = &self.points.class(node).facts;
+            if facts.roots.is_empty() && facts.objects.is_empty() && facts.sites.is_empty() {
+                continue;
+            }
+            for map in self.region_maps(node)? {
+                self.havoc(map);
+            }
+        }
+        Ok(())
+    }
+
+    /// The value of a scalar argument.
+    pub(crate) fn argument(&self, site: &CallSite, at: usize) -> Res<(Expr, ExprId)> {
+        match site.actuals.get(at).and_then(Actual::scalar) {
+            Some(found) => Ok(found),
+            None => refuse(
+                &codes::LIBRARY,
+                "a library function with too few arguments",
+                site.span,
+            ),
+        }
+    }
+
+    /// The scalar of an argument.
+    pub(crate) fn argument_scalar(&self, expr: ExprId) -> Res<Scalar> {
+        self.scalar(self.module[expr].ty, self.module[expr].span)
+    }
+
+    fn library(
+        &mut self,
+        meaning: Known,
+        name: &str,
+        function: FunctionId,
+        site: CallSite,
+    ) -> Res<()> {
+        let span = site.span;
+        let allocates = matches!(
+            meaning,
+            Known::Malloc
+                | Known::Calloc
+                | Known::Realloc
+                | Known::Alloca
+                | Known::Memcpy
+                | Known::Memset
+                | Known::Text(_)
+                | Known::Scan
+        );
+        if site.indirect && allocates {
+            return refuse(
+                &codes::LIBRARY,
+                format!("`{name}` called through a pointer"),
+                span,
+            );
+        }
+        match meaning {
+            Known::Malloc => self.malloc(&site),
+            Known::Calloc => self.calloc(&site),
+            Known::Realloc => self.realloc(&site),
+            Known::Free => self.free(&site),
+            Known::Alloca => self.alloca(&site),
+            Known::Memcpy => self.memcpy(&site),
+            Known::Memset => self.memset(&site),
+            Known::Text(op) => self.text(op, &site),
+            Known::Math(op) => self.math(op, name, &site),
+            Known::Character(test) => self.character(test, &site),
+            Known::Absolute => self.absolute(&site),
+            Known::Print | Known::Arbitrary => self.arbitrary_result(site.result),
+            Known::Nothing => self.arbitrary_result(site.result),
+            Known::Scan => self.scan_input(name, &site),
+            Known::Abort => {
+                self.stop_path();
+                Ok(())
+            }
+            Known::Exit => {
+                self.check_leaks(span)?;
+                self.stop_path();
+                Ok(())
+            }
+            Known::Assert => self.assertion(&site),
+            Known::Threads => refuse(
+                &codes::CONCURRENCY,
+                format!("`{name}` starts a thread"),
+                span,
+            ),
+            Known::LongJump => refuse(&codes::LIBRARY, format!("`{name}`"), span),
+            Known::CallsBack => {
+                let _ = function;
+                refuse(
+                    &codes::LIBRARY,
+                    format!("`{name}` calls functions it is given"),
+                    span,
+                )
+            }
+        }
+    }
+
+    fn assertion(&mut self, site: &CallSite) -> Res<()> {
+        let (value, _) = self.argument(site, 0)?;
+        let bool = self.bool();
+        let holds = self.cast(bool, value)?;
+        let holds = self.stable(holds)?;
+        let copy = self.copy(holds)?;
+        let fails = self.not(copy)?;
+        self.fail_if(fails, Property::Reach, "assertion", site.span)?;
+        // An assertion that fails ends the program.
+        self.assume(holds)
+    }
+
+    fn scan_input(&mut self, name: &str, site: &CallSite) -> Res<()> {
+        self.assume_that(
+            format!("`{name}` stores arbitrary values where its arguments point to"),
+            Some(site.span),
+        );
+        let pointers: Vec<ExprId> = site.actuals.iter().skip(1).filter_map(|a| a.expr).collect();
+        for (at, pointer) in pointers.iter().enumerate() {
+            let (value, _) = self.argument(site, at + 1)?;
+            let to = self.module.types.pointee(self.module[*pointer].ty);
+            let Some(to) = to else { continue };
+            match super::leaf::scalar(self.module, to) {
+                Some(Scalar::Int { width: 8, .. }) | None => self.havoc_reachable(&[*pointer])?,
+                Some(scalar) => {
+                    let ty = self.type_of_scalar(scalar)?;
+                    let any = self.temp("input", ty)?;
+                    self.havoc(any);
+                    let address = self.stable(value)?;
+                    let size = self.address_constant(scalar.size(self.module.types.model()))?;
+                    self.check_access(address, size, site.span)?;
+                    let node = self.points.value_class(*pointer).unwrap_or(0);
+                    let access = super::place::Access::Memory {
+                        node,
+                        offset: 0,
+                        address,
+                    };
+                    let value = self.b.var(any);
+                    self.store(access, scalar, None, value)?;
+                }
+            }
+        }
+        self.arbitrary_result(site.result)
+    }
+}

@@ -1,0 +1,174 @@
+//! Checks: conditions under which a property is violated.
+//!
+//! **Objects.** When memory safety is checked, every object has a slot of the address space:
+//! ```text
+//!   address = number << SLOT | START + offset
+//! ```
+//! so the object of an address is found by a shift. `@alive[number]` and `@size[number]` are maps.
+//! Slot 0 holds no object, so null is invalid.
+
+use super::Property;
+use super::context::{Lowerer, Res};
+use bia_base::Span;
+use bia_k2::ast::{Expr, Op, Ty, Var};
+
+/// Addresses below are never valid: the page of null.
+pub(crate) const FIRST_ADDRESS: u64 = 4096;
+
+impl Lowerer<'_> {
+    /// Whether a property is checked.
+    pub(crate) fn checks(&self, property: Property) -> bool {
+        let properties = self.options.properties;
+        match property {
+            Property::Reach => properties.reach,
+            Property::Overflow | Property::Shift => properties.overflow,
+            Property::ValidDeref => properties.valid_deref,
+            Property::ValidFree => properties.valid_free,
+            Property::ValidMemtrack => properties.valid_memtrack,
+            Property::ValidMemcleanup => properties.valid_memcleanup,
+            Property::Termination => properties.termination,
+        }
+    }
+
+    /// Jumps to an error label if the condition holds. If the property is not checked, nothing.
+    pub(crate) fn fail_if(
+        &mut self,
+        bad: Expr,
+        property: Property,
+        text: &str,
+        span: Span,
+    ) -> Res<()> {
+        if !self.checks(property) || self.known.get(&bad) == Some(&0) {
+            return Ok(());
+        }
+        let label = self.new_label(property.id())?;
+        self.body()
+            .errors
+            .push((label, property, text.to_owned(), span));
+        self.jump_if(bad, label)
+    }
+
+    /// Violates a property here.
+    pub(crate) fn fail(&mut self, property: Property, text: &str, span: Span) -> Res<()> {
+        let always = self.truth(true);
+        self.fail_if(always, property, text, span)
+    }
+
+    /// A variable of the instrumentation.
+    pub(crate) fn state(&mut self, name: &'static str, ty: Ty) -> Res<Var> {
+        if let Some(var) = self.state.get(name) {
+            return Ok(*var);
+        }
+        let full = self.names.unique(name, |_| false);
+        let var = self.b.global(&full, ty)?;
+        self.state.insert(name, var);
+        Ok(var)
+    }
+
+    pub(crate) fn alive(&mut self) -> Res<Var> {
+        let (index, element) = (self.address_type()?, self.bool());
+        let ty = self.b.map(index, element)?;
+        self.state("@alive", ty)
+    }
+
+    /// Which objects are heap blocks.
+    pub(crate) fn heap(&mut self) -> Res<Var> {
+        let (index, element) = (self.address_type()?, self.bool());
+        let ty = self.b.map(index, element)?;
+        self.state("@heap", ty)
+    }
+
+    pub(crate) fn sizes(&mut self) -> Res<Var> {
+        let index = self.address_type()?;
+        let ty = self.b.map(index, index)?;
+        self.state("@size", ty)
+    }
+
+    /// The width of an offset within a slot.
+    pub(crate) fn slot_bits(&self) -> u32 {
+        if self.pointer_bits == 32 { 20 } else { 40 }
+    }
+
+    /// Where in its slot an object starts.
+    pub(crate) fn slot_start(&self) -> u64 {
+        1 << (self.slot_bits() - 1)
+    }
+
+    /// The largest object that fits into a slot.
+    pub(crate) fn slot_room(&self) -> u64 {
+        (1 << (self.slot_bits() - 1)) - 1
+    }
+
+    /// The slot of an address.
+    pub(crate) fn slot_of(&mut self, address: Expr) -> Res<Expr> {
+        let bits = self.slot_bits();
+        if let Some(address) = self.known.get(&address).copied() {
+            let ty = self.address_type()?;
+            return self.number(ty, address >> bits);
+        }
+        let ty = self.address_type()?;
+        let by = self.number(ty, u128::from(bits))?;
+        self.op(Op::Rshift, &[address, by])
+    }
+
+    /// The offset of an address from the start of its object, huge if it lies before.
+    pub(crate) fn offset_of(&mut self, address: Expr) -> Res<Expr> {
+        let ty = self.address_type()?;
+        let mask = self.number(ty, (1 << self.slot_bits()) - 1)?;
+        let low = self.op(Op::BitAnd, &[address, mask])?;
+        let start = self.address_constant(self.slot_start())?;
+        self.op(Op::Sub, &[low, start])
+    }
+
+    /// Checks that `size` bytes at an address can be accessed. The address can still be used.
+    pub(crate) fn check_access(&mut self, address: Expr, size: Expr, span: Span) -> Res<()> {
+        if !self.options.properties.valid_deref {
+            self.assume_that(
+                "memory accesses are valid; one through a null pointer ends the program",
+                Some(span),
+            );
+            if self
+                .known
+                .get(&address)
+                .is_some_and(|a| *a >= u128::from(FIRST_ADDRESS))
+            {
+                return Ok(());
+            }
+            let copy = self.copy(address)?;
+            let first = self.address_constant(FIRST_ADDRESS)?;
+            let mapped = self.op(Op::Ge, &[copy, first])?;
+            return self.assume(mapped);
+        }
+        let bad = self.is_invalid(address, size)?;
+        self.fail_if(bad, Property::ValidDeref, "invalid memory access", span)
+    }
+
+    /// Whether `size` bytes at an address are not all in a live object.
+    fn is_invalid(&mut self, address: Expr, size: Expr) -> Res<Expr> {
+        let (alive, sizes) = (self.alive()?, self.sizes()?);
+        let copy = self.copy(address)?;
+        let slot = self.slot_of(copy)?;
+        let slot = self.stable(slot)?;
+        let (first, second) = (self.copy(slot)?, self.copy(slot)?);
+        let alive = self.b.var(alive);
+        let alive = self.op(Op::MapGet, &[alive, first])?;
+        let dead = self.op(Op::Not, &[alive])?;
+        let sizes = self.b.var(sizes);
+        let total = self.op(Op::MapGet, &[sizes, second])?;
+        let total = self.stable(total)?;
+        let copy = self.copy(address)?;
+        let offset = self.offset_of(copy)?;
+        let (a, b) = (self.copy(total)?, self.copy(size)?);
+        let small = self.op(Op::Lt, &[a, b])?;
+        let room = self.op(Op::Sub, &[total, size])?;
+        let beyond = self.op(Op::Gt, &[offset, room])?;
+        self.op(Op::Or, &[dead, small, beyond])
+    }
+
+    /// Sets what is known of the object in a slot.
+    pub(crate) fn set_object(&mut self, slot: Expr, var: Var, value: Expr) -> Res<()> {
+        let map = self.b.var(var);
+        let map = self.op(Op::MapSet, &[map, slot, value])?;
+        self.assign(var, map)
+    }
+}

@@ -1,0 +1,44 @@
+//! The diagnostics of the translation to K2.
+
+use bia_base::{Code, Severity};
+
+macro_rules! codes {
+    ($($name:ident $code:literal $title:literal $explain:literal)*) => {
+        $(
+            #[doc = $title]
+            pub static $name: Code = Code {
+                name: $code,
+                severity: Severity::Error,
+                title: $title,
+                explain: $explain,
+            };
+        )*
+        /// All of them.
+        pub static ALL: &[&Code] = &[$(&$name),*];
+    };
+}
+
+codes! {
+    NO_ENTRY "C-E301" "the entry function has no definition"
+        "Execution begins in `main` unless another entry is named. The program has no definition of it."
+    INTERNAL "C-E302" "the translation to K2 failed"
+        "This is a defect of the front-end. Please report it with the program."
+    CONCURRENCY "C-U301" "threads are not supported"
+        "Programs that start threads are not translated yet."
+    VARARGS "C-U303" "access to variable arguments is not supported"
+        "`va_arg` in a function of the program is not modelled. Calls of library functions such as `printf` are."
+    ASM "C-U304" "assembly is not supported"
+        "The effect of an `asm` statement is not known."
+    CONSTRUCT "C-U305" "a construct that semantic analysis did not model"
+        "The statement can be reached and was not given a meaning."
+    TYPE "C-U306" "values of this type are not supported"
+        "Complex, vector and decimal types, and objects whose size is not known, are not modelled."
+    SIZE "C-U307" "an object is too large for what is being checked"
+        "Memory safety places each object into a slot of the address space: 256 KiB with 32-bit pointers, 2^39 bytes with 64-bit pointers."
+    UNBOUNDED "C-U308" "an operation on unbounded integers that has no meaning there"
+        "With mathematical integers, shifts need a constant amount."
+    LIBRARY "C-U309" "a library function that is not modelled and cannot be over-approximated"
+        "The function calls back or changes control in a way that an arbitrary result does not cover."
+    MEMORY_SAFETY "C-U310" "memory safety of this construct is not modelled"
+        "The construct is translated for other properties only."
+}

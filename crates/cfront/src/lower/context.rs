@@ -1,0 +1,476 @@
+//! The state of a translation, and the small steps all of it is made of.
+
+use super::home::Homes;
+use super::leaf::{Leaf, Scalar, leaves};
+use super::names::Names;
+use super::points::{Node, Points};
+use super::region::Region;
+use super::scan::Scan;
+use super::{Assumption, LowerOptions, Lowered, Origins, Property, codes};
+use crate::ir::{BlockId, FunctionId, LabelId, Module, ObjectId, TypeId};
+use bia_base::{Code, Diagnostic, Span};
+use bia_k2::ast::{Expr, Function, Label, Op, Stmt, Ty, Var};
+use bia_k2::{BuildError, Builder};
+use indexmap::IndexMap;
+use rustc_hash::{FxBuildHasher, FxHashMap};
+use std::collections::BTreeSet;
+use std::rc::Rc;
+
+/// Why a statement could not be translated.
+#[derive(Debug)]
+pub(crate) enum Stop {
+    /// A defect of this translation.
+    Build(BuildError),
+    /// Something that is not supported.
+    Refused(Diagnostic),
+}
+
+impl From<BuildError> for Stop {
+    fn from(error: BuildError) -> Self {
+        Self::Build(error)
+    }
+}
+
+/// The result of a step.
+pub(crate) type Res<T> = Result<T, Stop>;
+
+/// A refusal with its place.
+pub(crate) fn refuse<T>(code: &'static Code, message: impl Into<String>, span: Span) -> Res<T> {
+    Err(Stop::Refused(Diagnostic::new(code, message).at(span)))
+}
+
+/// A part of an object in a K2 variable.
+#[derive(Clone, Debug)]
+pub(crate) struct LeafVar {
+    pub(crate) leaf: Leaf,
+    pub(crate) var: Var,
+}
+
+/// A loop or switch around the current statement.
+#[derive(Clone, Debug)]
+pub(crate) struct Frame {
+    pub(crate) end: Label,
+    /// Where `continue` goes; none for `switch`.
+    pub(crate) next: Option<Label>,
+    /// How many blocks are around the statement after it.
+    pub(crate) blocks: usize,
+}
+
+/// The K2 function being made.
+#[derive(Debug)]
+pub(crate) struct Body {
+    pub(crate) id: Option<FunctionId>,
+    pub(crate) function: Function,
+    pub(crate) out: Vec<Stmt>,
+    pub(crate) names: Names,
+    pub(crate) label_names: Names,
+    pub(crate) labels: FxHashMap<LabelId, Label>,
+    pub(crate) frames: Vec<Frame>,
+    pub(crate) blocks: Vec<BlockId>,
+    pub(crate) finish: Option<Label>,
+    pub(crate) errors: Vec<(Label, Property, String, Span)>,
+    pub(crate) loop_depth: usize,
+    /// Variables that are made arbitrary and used up at once.
+    pub(crate) any: FxHashMap<Ty, Var>,
+    pub(crate) span: Option<Span>,
+}
+
+/// A C function as a K2 function.
+#[derive(Clone, Debug)]
+pub(crate) struct Signature {
+    pub(crate) function: Function,
+    pub(crate) parameters: Vec<Ty>,
+    pub(crate) results: Vec<Ty>,
+}
+
+/// A translation in progress.
+pub(crate) struct Lowerer<'m> {
+    pub(crate) module: &'m Module,
+    pub(crate) options: &'m LowerOptions,
+    pub(crate) b: Builder,
+    pub(crate) scan: Scan,
+    pub(crate) homes: Homes,
+    pub(crate) points: Points<'m>,
+    pub(crate) pointer_bits: u32,
+    pub(crate) leaf_cache: FxHashMap<TypeId, Option<Rc<Vec<Leaf>>>>,
+    pub(crate) variables: FxHashMap<ObjectId, Rc<Vec<LeafVar>>>,
+    pub(crate) addresses: FxHashMap<ObjectId, u64>,
+    pub(crate) address_vars: FxHashMap<ObjectId, Var>,
+    pub(crate) function_addresses: IndexMap<FunctionId, u64, FxBuildHasher>,
+    pub(crate) regions: IndexMap<Node, Region, FxBuildHasher>,
+    pub(crate) signatures: FxHashMap<FunctionId, Signature>,
+    pub(crate) own_names: FxHashMap<FunctionId, Names>,
+    pub(crate) state: IndexMap<&'static str, Var, FxBuildHasher>,
+    pub(crate) names: Names,
+    pub(crate) uses_realloc: bool,
+    pub(crate) known: FxHashMap<Expr, u128>,
+    pub(crate) sizes: FxHashMap<Expr, u32>,
+    pub(crate) body: Option<Body>,
+    pub(crate) assumptions: IndexMap<String, Option<Span>, FxBuildHasher>,
+    pub(crate) diagnostics: Vec<Diagnostic>,
+    pub(crate) origins: Origins,
+    pub(crate) over_approximated: BTreeSet<Property>,
+}
+
+impl<'m> Lowerer<'m> {
+    pub(crate) fn new(module: &'m Module, options: &'m LowerOptions) -> Self {
+        Self {
+            module,
+            options,
+            b: Builder::new(),
+            scan: Scan::default(),
+            homes: Homes::default(),
+            points: Points::new(module, false),
+            pointer_bits: module.types.model().pointer_bits(),
+            leaf_cache: FxHashMap::default(),
+            variables: FxHashMap::default(),
+            addresses: FxHashMap::default(),
+            address_vars: FxHashMap::default(),
+            function_addresses: IndexMap::default(),
+            regions: IndexMap::default(),
+            signatures: FxHashMap::default(),
+            own_names: FxHashMap::default(),
+            state: IndexMap::default(),
+            names: Names::default(),
+            uses_realloc: false,
+            known: FxHashMap::default(),
+            sizes: FxHashMap::default(),
+            body: None,
+            assumptions: IndexMap::default(),
+            diagnostics: Vec::new(),
+            origins: Origins::default(),
+            over_approximated: BTreeSet::new(),
+        }
+    }
+
+    pub(crate) fn run(mut self) -> Lowered {
+        let made = self.program();
+        if let Err(stop) = made {
+            self.report(stop);
+        }
+        let mut program = None;
+        if self.diagnostics.is_empty() {
+            match std::mem::take(&mut self.b).finish() {
+                Ok(made) => program = Some(made),
+                Err(error) => self.report(Stop::Build(error)),
+            }
+        }
+        let assumptions = std::mem::take(&mut self.assumptions);
+        Lowered {
+            program,
+            assumptions: assumptions
+                .into_iter()
+                .map(|(text, span)| Assumption { text, span })
+                .collect(),
+            diagnostics: self.diagnostics,
+            origins: self.origins,
+            over_approximated: self.over_approximated.into_iter().collect(),
+        }
+    }
+
+    /// Keeps a reason for which there is no program.
+    pub(crate) fn report(&mut self, stop: Stop) {
+        let diagnostic = match stop {
+            Stop::Build(error) => {
+                let found = Diagnostic::new(&codes::INTERNAL, error.to_string());
+                match self.body.as_ref().and_then(|body| body.span) {
+                    Some(span) => found.at(span),
+                    None => found,
+                }
+            }
+            Stop::Refused(diagnostic) => diagnostic,
+        };
+        if !self.diagnostics.contains(&diagnostic) {
+            self.diagnostics.push(diagnostic);
+        }
+    }
+
+    /// Lists an assumption, once.
+    pub(crate) fn assume_that(&mut self, text: impl Into<String>, span: Option<Span>) {
+        self.assumptions.entry(text.into()).or_insert(span);
+    }
+
+    // ---- the function being made ----
+
+    pub(crate) fn body(&mut self) -> &mut Body {
+        self.body
+            .as_mut()
+            .expect("statements are made inside functions only")
+    }
+
+    /// The statement being translated.
+    pub(crate) fn here(&self) -> Span {
+        let body = self.body.as_ref();
+        let own = body.and_then(|body| body.span);
+        let of_function = || body.and_then(|body| body.id).map(|f| self.module[f].span);
+        own.or_else(of_function).unwrap_or_else(|| {
+            Span::new(<bia_base::SourceId as bia_base::Idx>::from_index(0), 0, 0)
+        })
+    }
+
+    pub(crate) fn emit(&mut self, stmt: Stmt) {
+        self.body().out.push(stmt);
+    }
+
+    pub(crate) fn at(&mut self, span: Span) {
+        self.b.at(Some(span));
+        self.body().span = Some(span);
+    }
+
+    /// A new local variable of the K2 function.
+    pub(crate) fn temp(&mut self, stem: &str, ty: Ty) -> Res<Var> {
+        let global = &self.names;
+        let body = self
+            .body
+            .as_mut()
+            .expect("variables are made inside functions");
+        let name = body.names.unique(stem, |name| global.has(name));
+        let function = body.function;
+        Ok(self.b.local(function, &name, ty)?)
+    }
+
+    /// The variable for arbitrary values of a type; whoever takes it uses its value up at once.
+    pub(crate) fn any(&mut self, ty: Ty) -> Res<Var> {
+        if let Some(var) = self.body().any.get(&ty) {
+            return Ok(*var);
+        }
+        let var = self.temp("any", ty)?;
+        self.body().any.insert(ty, var);
+        Ok(var)
+    }
+
+    pub(crate) fn new_label(&mut self, stem: &str) -> Res<Label> {
+        let body = self.body();
+        let name = body.label_names.unique(stem, |_| false);
+        let function = body.function;
+        Ok(self.b.label(function, &name)?)
+    }
+
+    pub(crate) fn place_label(&mut self, label: Label) -> Res<Stmt> {
+        let stmt = self.b.set_label(label)?;
+        self.emit(stmt);
+        Ok(stmt)
+    }
+
+    pub(crate) fn assign(&mut self, var: Var, value: Expr) -> Res<()> {
+        let stmt = self.b.assign(var, value)?;
+        self.emit(stmt);
+        Ok(())
+    }
+
+    pub(crate) fn havoc(&mut self, var: Var) {
+        let stmt = self.b.havoc(var);
+        self.emit(stmt);
+    }
+
+    pub(crate) fn assume(&mut self, condition: Expr) -> Res<()> {
+        if self.known.get(&condition) == Some(&1) {
+            return Ok(());
+        }
+        let stmt = self.b.assume(condition)?;
+        self.emit(stmt);
+        Ok(())
+    }
+
+    pub(crate) fn jump(&mut self, label: Label) {
+        let stmt = self.b.jump(&[label]);
+        self.emit(stmt);
+    }
+
+    /// Ends the path.
+    pub(crate) fn stop_path(&mut self) {
+        let stmt = self.b.jump(&[]);
+        self.emit(stmt);
+    }
+
+    pub(crate) fn jump_if(&mut self, condition: Expr, label: Label) -> Res<()> {
+        match self.known.get(&condition) {
+            Some(0) => {}
+            Some(_) => self.jump(label),
+            None => {
+                let stmt = self.b.condjump(condition, label)?;
+                self.emit(stmt);
+            }
+        }
+        Ok(())
+    }
+
+    // ---- types ----
+
+    pub(crate) fn bool(&self) -> Ty {
+        self.b.types().bool()
+    }
+
+    pub(crate) fn bv(&mut self, width: u32, signed: bool) -> Res<Ty> {
+        Ok(self.b.bv(width, signed)?)
+    }
+
+    /// Addresses.
+    pub(crate) fn address_type(&mut self) -> Res<Ty> {
+        self.bv(self.pointer_bits, false)
+    }
+
+    pub(crate) fn type_of_scalar(&mut self, scalar: Scalar) -> Res<Ty> {
+        match scalar {
+            Scalar::Bool => Ok(self.bool()),
+            Scalar::Int { .. } if self.options.unbounded_integers => Ok(self.b.types().int()),
+            Scalar::Int { width, signed } => self.bv(width, signed),
+            Scalar::Float(_) if self.options.floats_as_reals => Ok(self.b.types().real()),
+            Scalar::Float(kind) => {
+                let format = kind.format();
+                Ok(self
+                    .b
+                    .float(format.exponent_bits(), format.significand_bits() - 1)?)
+            }
+            Scalar::Pointer => self.address_type(),
+        }
+    }
+
+    /// The scalar that a C type is.
+    pub(crate) fn scalar(&self, ty: TypeId, span: Span) -> Res<Scalar> {
+        match super::leaf::scalar(self.module, ty) {
+            Some(scalar) => Ok(scalar),
+            None => refuse(
+                &codes::TYPE,
+                format!(
+                    "values of type `{}` are not supported",
+                    self.module.types.text(&self.module.names, ty)
+                ),
+                span,
+            ),
+        }
+    }
+
+    pub(crate) fn leaves(&mut self, ty: TypeId) -> Option<Rc<Vec<Leaf>>> {
+        let module = self.module;
+        self.leaf_cache
+            .entry(ty)
+            .or_insert_with(|| leaves(module, ty).map(Rc::new))
+            .clone()
+    }
+
+    // ---- expressions ----
+
+    /// A constant of an integer or bit-vector type, modulo 2^N.
+    pub(crate) fn number(&mut self, ty: Ty, value: u128) -> Res<Expr> {
+        let expr = self.b.number(ty, value)?;
+        self.known.insert(expr, value);
+        Ok(expr)
+    }
+
+    pub(crate) fn address_constant(&mut self, value: u64) -> Res<Expr> {
+        let ty = self.address_type()?;
+        self.number(ty, u128::from(value))
+    }
+
+    pub(crate) fn truth(&mut self, value: bool) -> Expr {
+        let expr = self.b.truth(value);
+        self.known.insert(expr, u128::from(value));
+        expr
+    }
+
+    fn measure(&mut self, expr: Expr, parts: &[Expr]) {
+        let size = parts.iter().map(|e| self.size(*e)).sum::<u32>();
+        self.sizes.insert(expr, size.saturating_add(1));
+    }
+
+    /// How many nodes an expression has.
+    pub(crate) fn size(&self, expr: Expr) -> u32 {
+        self.sizes.get(&expr).copied().unwrap_or(1)
+    }
+
+    pub(crate) fn op(&mut self, op: Op, operands: &[Expr]) -> Res<Expr> {
+        let expr = self.b.op(op, operands)?;
+        self.measure(expr, operands);
+        Ok(expr)
+    }
+
+    pub(crate) fn cast(&mut self, ty: Ty, expr: Expr) -> Res<Expr> {
+        if self.b.type_of(expr) == ty {
+            return Ok(expr);
+        }
+        let cast = self.b.cast(ty, expr)?;
+        self.measure(cast, &[expr]);
+        Ok(cast)
+    }
+
+    pub(crate) fn bitcast(&mut self, ty: Ty, expr: Expr) -> Res<Expr> {
+        if self.b.type_of(expr) == ty {
+            return Ok(expr);
+        }
+        let cast = self.b.bitcast(ty, expr)?;
+        self.measure(cast, &[expr]);
+        Ok(cast)
+    }
+
+    pub(crate) fn copy(&mut self, expr: Expr) -> Res<Expr> {
+        let copy = self.b.copy(expr)?;
+        if let Some(value) = self.known.get(&expr).copied() {
+            self.known.insert(copy, value);
+        }
+        let size = self.size(expr);
+        self.sizes.insert(copy, size);
+        Ok(copy)
+    }
+
+    /// An expression that can be copied at little cost: a variable or constant with that value.
+    pub(crate) fn stable(&mut self, expr: Expr) -> Res<Expr> {
+        if self.size(expr) <= 1 {
+            return Ok(expr);
+        }
+        let ty = self.b.type_of(expr);
+        let var = self.temp("value", ty)?;
+        self.assign(var, expr)?;
+        Ok(self.b.var(var))
+    }
+
+    pub(crate) fn not(&mut self, condition: Expr) -> Res<Expr> {
+        match self.known.get(&condition).copied() {
+            Some(value) => Ok(self.truth(value == 0)),
+            None => self.op(Op::Not, &[condition]),
+        }
+    }
+
+    /// `a + b` of addresses, folded.
+    pub(crate) fn add(&mut self, a: Expr, b: Expr) -> Res<Expr> {
+        let ty = self.b.type_of(a);
+        match (self.known.get(&a).copied(), self.known.get(&b).copied()) {
+            (Some(0), _) => Ok(b),
+            (_, Some(0)) => Ok(a),
+            (Some(x), Some(y)) => {
+                let sum = self.wrap(x.wrapping_add(y));
+                self.number(ty, sum)
+            }
+            (Some(_), None) | (None, Some(_)) | (None, None) => self.op(Op::Add, &[a, b]),
+        }
+    }
+
+    /// `a * n` of addresses, folded.
+    pub(crate) fn scale(&mut self, a: Expr, n: u64) -> Res<Expr> {
+        let ty = self.b.type_of(a);
+        match self.known.get(&a).copied() {
+            Some(x) => {
+                let product = self.wrap(x.wrapping_mul(u128::from(n)));
+                self.number(ty, product)
+            }
+            None if n == 1 => Ok(a),
+            None => {
+                let n = self.number(ty, u128::from(n))?;
+                self.op(Op::Mul, &[a, n])
+            }
+        }
+    }
+
+    pub(crate) fn wrap(&self, value: u128) -> u128 {
+        value & ((1 << self.pointer_bits) - 1)
+    }
+
+    pub(crate) fn plus(&mut self, address: Expr, offset: u64) -> Res<Expr> {
+        let offset = self.address_constant(offset)?;
+        self.add(address, offset)
+    }
+
+    pub(crate) fn type_text(&self, ty: TypeId) -> String {
+        self.module.types.text(&self.module.names, ty)
+    }
+}

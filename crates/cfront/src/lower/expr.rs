@@ -1,0 +1,327 @@
+//! Expressions: evaluated bottom-up with an explicit stack. What a value needs before it can be
+//! computed (checks, saved addresses) is emitted before the statement that uses it.
+
+use super::codes;
+use super::context::{Lowerer, Res, refuse};
+use super::leaf::Scalar;
+use super::place::Access;
+use super::walk::{Part, expr_parts, place_parts};
+use crate::ir::{Conversion, ExprId, ExprKind, PlaceId, PlaceKind, Stride, TypeId};
+use bia_base::Span;
+use bia_k2::BuildError;
+use bia_k2::ast::{Expr, Op};
+use bia_term::value::{Float, Value};
+
+#[derive(Clone, Copy)]
+enum Found {
+    Expr(Expr),
+    Place(Access),
+}
+
+#[derive(Clone, Copy)]
+enum Todo {
+    Visit(Part),
+    Build(Part),
+}
+
+/// The results of parts, last one first.
+struct Results(Vec<Found>);
+
+impl Results {
+    fn expr(&mut self) -> Res<Expr> {
+        match self.0.pop() {
+            Some(Found::Expr(expr)) => Ok(expr),
+            Some(Found::Place(_)) | None => {
+                Err(BuildError::Type("a missing operand".into()).into())
+            }
+        }
+    }
+    fn place(&mut self) -> Res<Access> {
+        match self.0.pop() {
+            Some(Found::Place(place)) => Ok(place),
+            Some(Found::Expr(_)) | None => Err(BuildError::Type("a missing place".into()).into()),
+        }
+    }
+}
+
+impl Lowerer<'_> {
+    /// The value of an expression.
+    pub(crate) fn expr(&mut self, expr: ExprId) -> Res<Expr> {
+        self.evaluate(Part::Expr(expr))?.expr()
+    }
+
+    /// Finds a place.
+    pub(crate) fn place(&mut self, place: PlaceId) -> Res<Access> {
+        self.evaluate(Part::Place(place))?.place()
+    }
+
+    fn evaluate(&mut self, root: Part) -> Res<Results> {
+        let mut todo = vec![Todo::Visit(root)];
+        let mut found = Results(Vec::new());
+        while let Some(next) = todo.pop() {
+            match next {
+                Todo::Visit(part) => {
+                    todo.push(Todo::Build(part));
+                    let parts = match part {
+                        Part::Expr(expr) => expr_parts(self.module, expr),
+                        Part::Place(place) => place_parts(self.module, place),
+                        Part::Block(_) => Vec::new(),
+                    };
+                    todo.extend(parts.into_iter().rev().map(Todo::Visit));
+                }
+                Todo::Build(Part::Expr(expr)) => {
+                    let value = self.build_expr(expr, &mut found)?;
+                    found.0.push(Found::Expr(value));
+                }
+                Todo::Build(Part::Place(place)) => {
+                    let access = self.build_place(place, &mut found)?;
+                    found.0.push(Found::Place(access));
+                }
+                Todo::Build(Part::Block(_)) => {}
+            }
+        }
+        Ok(found)
+    }
+
+    fn build_place(&mut self, place: PlaceId, found: &mut Results) -> Res<Access> {
+        let (value, base) = match self.module[place].kind {
+            PlaceKind::Object(_) => (None, None),
+            PlaceKind::Dereference(_) => (Some(found.expr()?), None),
+            PlaceKind::Member { .. } | PlaceKind::BitField { .. } => (None, Some(found.place()?)),
+            PlaceKind::Index { .. } => {
+                let index = found.expr()?;
+                (Some(index), Some(found.place()?))
+            }
+        };
+        self.access(place, value, base)
+    }
+
+    fn build_expr(&mut self, expr: ExprId, found: &mut Results) -> Res<Expr> {
+        let data = &self.module[expr];
+        let (ty, span) = (data.ty, data.span);
+        match data.kind {
+            ExprKind::Int(bits) => self.int_constant(ty, bits, span),
+            ExprKind::Float(ref value) => {
+                let value = value.clone();
+                self.float_constant(&value, ty, span)
+            }
+            ExprKind::Read(place) => {
+                let access = found.place()?;
+                self.read(place, access)
+            }
+            ExprKind::Address(place) => match found.place()? {
+                Access::Memory { address, .. } => Ok(address),
+                Access::Leaf { .. } => {
+                    let message = format!("the address of {place:?}, which is not in memory");
+                    Err(BuildError::Type(message).into())
+                }
+            },
+            ExprKind::FunctionAddress(function) => {
+                let address = self.function_address(function);
+                self.address_constant(address)
+            }
+            ExprKind::Unary(op, _) => {
+                let operand = found.expr()?;
+                self.unary(op, operand, ty, span)
+            }
+            ExprKind::Binary(op, left, right) => {
+                let types = (self.module[left].ty, self.module[right].ty);
+                let right = found.expr()?;
+                let left = found.expr()?;
+                self.binary(op, (left, types.0), (right, types.1), span)
+            }
+            ExprKind::PointerOffset {
+                stride, subtract, ..
+            } => {
+                let dynamic = self.dynamic_stride(stride, found)?;
+                let index = found.expr()?;
+                let pointer = found.expr()?;
+                self.pointer_offset(pointer, index, (stride, dynamic), subtract)
+            }
+            ExprKind::PointerDifference { stride, .. } => {
+                let dynamic = self.dynamic_stride(stride, found)?;
+                let right = found.expr()?;
+                let left = found.expr()?;
+                self.pointer_difference(left, right, (stride, dynamic), ty, span)
+            }
+            ExprKind::Convert(conversion, operand) => {
+                let from = self.module[operand].ty;
+                let operand = found.expr()?;
+                self.convert(conversion, operand, from, ty, span)
+            }
+            ExprKind::Conditional { .. } => {
+                let otherwise = found.expr()?;
+                let then = found.expr()?;
+                let condition = found.expr()?;
+                self.op(Op::Ite, &[condition, then, otherwise])
+            }
+        }
+    }
+
+    fn dynamic_stride(&mut self, stride: Stride, found: &mut Results) -> Res<Option<Expr>> {
+        match stride {
+            Stride::Bytes(_) => Ok(None),
+            Stride::Dynamic(_) => found.expr().map(Some),
+        }
+    }
+
+    /// The value of a scalar place, after its checks.
+    pub(crate) fn read(&mut self, place: PlaceId, access: Access) -> Res<Expr> {
+        let data = &self.module[place];
+        let scalar = self.scalar(data.ty, data.span)?;
+        let bits = self.bits_of(place);
+        let access = self.validate(place, access)?;
+        self.load(access, scalar, bits)
+    }
+
+    /// A constant of `_Bool`, integer, enum or pointer type.
+    pub(crate) fn int_constant(&mut self, ty: TypeId, bits: u128, span: Span) -> Res<Expr> {
+        match self.scalar(ty, span)? {
+            Scalar::Bool => Ok(self.truth(bits != 0)),
+            Scalar::Int { .. } if self.options.unbounded_integers => {
+                let int = self.b.types().int();
+                let value = self.module.types.signed_value(ty, bits);
+                let expr = self.b.number(int, value)?;
+                if let Ok(known) = u128::try_from(value) {
+                    self.known.insert(expr, known);
+                }
+                Ok(expr)
+            }
+            scalar @ (Scalar::Int { .. } | Scalar::Pointer) => {
+                let ty = self.type_of_scalar(scalar)?;
+                self.number(ty, bits)
+            }
+            Scalar::Float(_) => refuse(&codes::TYPE, "an integer as a float constant", span),
+        }
+    }
+
+    pub(crate) fn float_constant(&mut self, value: &Float, ty: TypeId, span: Span) -> Res<Expr> {
+        let scalar = self.scalar(ty, span)?;
+        let ty = self.type_of_scalar(scalar)?;
+        if !self.options.floats_as_reals {
+            return Ok(self.b.constant(ty, Value::Float(value.clone()))?);
+        }
+        match value.to_rational() {
+            Some(number) => Ok(self.b.constant(ty, Value::from(number))?),
+            None => refuse(&codes::UNBOUNDED, "no real number is infinite or NaN", span),
+        }
+    }
+
+    fn pointer_offset(
+        &mut self,
+        pointer: Expr,
+        index: Expr,
+        stride: (Stride, Option<Expr>),
+        subtract: bool,
+    ) -> Res<Expr> {
+        let index = self.address_value(index)?;
+        let step = match stride {
+            (Stride::Bytes(bytes), _) => self.scale(index, bytes)?,
+            (Stride::Dynamic(_), Some(size)) => {
+                let size = self.address_value(size)?;
+                self.op(Op::Mul, &[index, size])?
+            }
+            (Stride::Dynamic(_), None) => index,
+        };
+        if !subtract {
+            return self.add(pointer, step);
+        }
+        match self.known.get(&step).copied() {
+            Some(by) => {
+                let ty = self.address_type()?;
+                let by = self.wrap(by.wrapping_neg());
+                let by = self.number(ty, by)?;
+                self.add(pointer, by)
+            }
+            None => self.op(Op::Sub, &[pointer, step]),
+        }
+    }
+
+    fn pointer_difference(
+        &mut self,
+        left: Expr,
+        right: Expr,
+        stride: (Stride, Option<Expr>),
+        ty: TypeId,
+        span: Span,
+    ) -> Res<Expr> {
+        let signed = self.bv(self.pointer_bits, true)?;
+        let difference = self.op(Op::Sub, &[left, right])?;
+        let difference = self.cast(signed, difference)?;
+        let quotient = match stride {
+            (Stride::Bytes(0 | 1), _) | (Stride::Dynamic(_), None) => difference,
+            (Stride::Bytes(bytes), _) => {
+                let bytes = self.number(signed, u128::from(bytes))?;
+                self.op(Op::Div, &[difference, bytes])?
+            }
+            (Stride::Dynamic(_), Some(size)) => {
+                let size = self.cast(signed, size)?;
+                self.op(Op::Div, &[difference, size])?
+            }
+        };
+        let scalar = self.scalar(ty, span)?;
+        let ty = self.type_of_scalar(scalar)?;
+        self.cast(ty, quotient)
+    }
+
+    /// A value in another type.
+    pub(crate) fn convert(
+        &mut self,
+        conversion: Conversion,
+        value: Expr,
+        from: TypeId,
+        to: TypeId,
+        span: Span,
+    ) -> Res<Expr> {
+        let target = self.scalar(to, span)?;
+        let ty = self.type_of_scalar(target)?;
+        match conversion {
+            Conversion::FloatToInt => {
+                self.assume_that(
+                    "floats that are converted to integers fit; otherwise the result is arbitrary",
+                    Some(span),
+                );
+                self.cast(ty, value)
+            }
+            Conversion::Integer | Conversion::IntToPointer | Conversion::PointerToInt => {
+                let source = self.scalar(from, span)?;
+                self.integer_conversion(value, source, target)
+            }
+            Conversion::ToBool
+            | Conversion::IntToFloat
+            | Conversion::Float
+            | Conversion::Pointer => self.cast(ty, value),
+        }
+    }
+
+    fn integer_conversion(&mut self, value: Expr, from: Scalar, to: Scalar) -> Res<Expr> {
+        let ty = self.type_of_scalar(to)?;
+        let Some(bits) = self.known.get(&value).copied() else {
+            return self.cast(ty, value);
+        };
+        let number = matches!(to, Scalar::Int { .. } | Scalar::Pointer);
+        if self.options.unbounded_integers || !number {
+            return self.cast(ty, value);
+        }
+        let bits = match from {
+            Scalar::Int { width, signed } => super::place::extend(bits, width, signed),
+            Scalar::Bool | Scalar::Pointer | Scalar::Float(_) => bits,
+        };
+        let width = match to {
+            Scalar::Int { width, .. } => width,
+            Scalar::Pointer | Scalar::Bool | Scalar::Float(_) => self.pointer_bits,
+        };
+        let mask = if width >= 128 {
+            u128::MAX
+        } else {
+            (1 << width) - 1
+        };
+        self.number(ty, bits & mask)
+    }
+
+    /// A value of one C type where another is expected: calls without prototype.
+    pub(crate) fn coerce(&mut self, value: Expr, to: Scalar) -> Res<Expr> {
+        let ty = self.type_of_scalar(to)?;
+        self.cast(ty, value)
+    }
+}

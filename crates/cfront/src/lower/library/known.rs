@@ -1,0 +1,193 @@
+//! The table of names.
+
+/// A library function with a meaning of its own.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Known {
+    Malloc,
+    Calloc,
+    Realloc,
+    Free,
+    Alloca,
+    Memcpy,
+    Memset,
+    Text(TextOp),
+    Print,
+    Scan,
+    Abort,
+    Exit,
+    Assert,
+    Math(MathOp),
+    Character(CharacterTest),
+    Absolute,
+    /// An arbitrary result of its type, no effect that is modelled.
+    Arbitrary,
+    /// No effect and no result that matters.
+    Nothing,
+    Threads,
+    LongJump,
+    /// Calls functions it is given.
+    CallsBack,
+}
+
+/// Functions on characters in memory.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum TextOp {
+    Strlen,
+    Strnlen,
+    Strcpy,
+    Strncpy,
+    Strcat,
+    Strncat,
+    Strcmp,
+    Strncmp,
+    Strchr,
+    Strrchr,
+    Memcmp,
+    Memchr,
+}
+
+/// Functions of floats that IEEE 754 defines, and those it does not.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum MathOp {
+    Fabs,
+    Floor,
+    Ceil,
+    Trunc,
+    Rint,
+    Round,
+    Fmin,
+    Fmax,
+    Fdim,
+    Copysign,
+    Isnan,
+    Isinf,
+    Isfinite,
+    Signbit,
+    /// `lrint`, `llrint`.
+    ToIntRint,
+    /// `lround`, `llround`.
+    ToIntRound,
+    Nan,
+    /// `__fpclassify`.
+    Classify,
+    Sqrt,
+    Fmod,
+    /// Results that are only approximations in C, too.
+    Other,
+}
+
+/// Tests and conversions of characters in the C locale.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum CharacterTest {
+    Alnum,
+    Alpha,
+    Blank,
+    Cntrl,
+    Digit,
+    Graph,
+    Lower,
+    Print,
+    Punct,
+    Space,
+    Upper,
+    Xdigit,
+    ToLower,
+    ToUpper,
+}
+
+/// The meaning of a function that the program does not define.
+pub(crate) fn known(name: &str) -> Option<Known> {
+    Some(match name {
+        "malloc" | "__builtin_malloc" | "kmalloc" | "valloc" => Known::Malloc,
+        "calloc" => Known::Calloc,
+        "realloc" => Known::Realloc,
+        "free" | "cfree" => Known::Free,
+        "alloca" | "__builtin_alloca" => Known::Alloca,
+        "memcpy" | "memmove" | "__builtin_memcpy" | "__builtin_memmove" => Known::Memcpy,
+        "memset" | "__builtin_memset" => Known::Memset,
+        "strlen" => Known::Text(TextOp::Strlen),
+        "strnlen" => Known::Text(TextOp::Strnlen),
+        "strcpy" => Known::Text(TextOp::Strcpy),
+        "strncpy" => Known::Text(TextOp::Strncpy),
+        "strcat" => Known::Text(TextOp::Strcat),
+        "strncat" => Known::Text(TextOp::Strncat),
+        "strcmp" => Known::Text(TextOp::Strcmp),
+        "strncmp" => Known::Text(TextOp::Strncmp),
+        "strchr" | "index" => Known::Text(TextOp::Strchr),
+        "strrchr" | "rindex" => Known::Text(TextOp::Strrchr),
+        "memcmp" | "bcmp" => Known::Text(TextOp::Memcmp),
+        "memchr" => Known::Text(TextOp::Memchr),
+        "printf" | "fprintf" | "puts" | "putchar" | "putc" | "fputc" | "fputs" | "vprintf"
+        | "vfprintf" | "perror" | "fflush" | "printk" | "putchar_unlocked" => Known::Print,
+        "scanf" | "__isoc99_scanf" => Known::Scan,
+        "abort" => Known::Abort,
+        "exit" | "_exit" | "_Exit" | "quick_exit" => Known::Exit,
+        "assert" => Known::Assert,
+        "abs" | "labs" | "llabs" => Known::Absolute,
+        "rand" | "random" | "time" | "clock" | "getchar" | "fgetc" | "getc" | "getpid"
+        | "lrand48" | "mrand48" | "drand48" | "isatty" => Known::Arbitrary,
+        "srand" | "srandom" | "srand48" | "setbuf" | "usleep" | "sleep" => Known::Nothing,
+        "pthread_create" | "thrd_create" | "fork" | "vfork" => Known::Threads,
+        "setjmp" | "_setjmp" | "__sigsetjmp" | "sigsetjmp" | "longjmp" | "siglongjmp"
+        | "_longjmp" => Known::LongJump,
+        "qsort" | "bsearch" | "atexit" | "signal" | "sigaction" | "on_exit" => Known::CallsBack,
+        _ => return character(name).or_else(|| math(name)),
+    })
+}
+
+fn character(name: &str) -> Option<Known> {
+    Some(Known::Character(match name {
+        "isalnum" => CharacterTest::Alnum,
+        "isalpha" => CharacterTest::Alpha,
+        "isblank" => CharacterTest::Blank,
+        "iscntrl" => CharacterTest::Cntrl,
+        "isdigit" => CharacterTest::Digit,
+        "isgraph" => CharacterTest::Graph,
+        "islower" => CharacterTest::Lower,
+        "isprint" => CharacterTest::Print,
+        "ispunct" => CharacterTest::Punct,
+        "isspace" => CharacterTest::Space,
+        "isupper" => CharacterTest::Upper,
+        "isxdigit" => CharacterTest::Xdigit,
+        "tolower" => CharacterTest::ToLower,
+        "toupper" => CharacterTest::ToUpper,
+        _ => return None,
+    }))
+}
+
+fn math(name: &str) -> Option<Known> {
+    let base = name.strip_prefix("__builtin_").unwrap_or(name);
+    let stem = base.strip_suffix(['f', 'l']).unwrap_or(base);
+    // `fmodf` is `fmod`, `modf` is not `mod`; `isinf` ends in f by itself.
+    exact(base).or_else(|| exact(stem)).map(Known::Math)
+}
+
+fn exact(name: &str) -> Option<MathOp> {
+    Some(match name {
+        "fabs" => MathOp::Fabs,
+        "floor" => MathOp::Floor,
+        "ceil" => MathOp::Ceil,
+        "trunc" => MathOp::Trunc,
+        "rint" | "nearbyint" => MathOp::Rint,
+        "round" => MathOp::Round,
+        "fmin" => MathOp::Fmin,
+        "fmax" => MathOp::Fmax,
+        "fdim" => MathOp::Fdim,
+        "copysign" => MathOp::Copysign,
+        "isnan" | "__isnan" => MathOp::Isnan,
+        "isinf" | "__isinf" => MathOp::Isinf,
+        "finite" | "isfinite" | "__finite" => MathOp::Isfinite,
+        "signbit" | "__signbit" => MathOp::Signbit,
+        "lrint" | "llrint" => MathOp::ToIntRint,
+        "lround" | "llround" => MathOp::ToIntRound,
+        "nan" => MathOp::Nan,
+        "__fpclassify" | "fpclassify" => MathOp::Classify,
+        "sqrt" => MathOp::Sqrt,
+        "fmod" => MathOp::Fmod,
+        "sin" | "cos" | "tan" | "asin" | "acos" | "atan" | "atan2" | "sinh" | "cosh" | "tanh"
+        | "exp" | "exp2" | "expm1" | "log" | "log2" | "log10" | "log1p" | "pow" | "cbrt"
+        | "hypot" | "remainder" | "fma" | "ldexp" | "scalbn" | "logb" | "asinh" | "acosh"
+        | "atanh" | "erf" | "erfc" | "tgamma" | "lgamma" | "nextafter" => MathOp::Other,
+        _ => return None,
+    })
+}

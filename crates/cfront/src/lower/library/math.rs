@@ -1,0 +1,376 @@
+//! Functions of floats.
+//!
+//! Exact by bits: `fabs`, `copysign`, `signbit`. Exact by rounding to integers, for |x| < 2^p with p the
+//! number of fraction bits (larger numbers are integers already):
+//! ```text
+//!   trunc x = float(int x)                       the conversion truncates
+//!   rint x  = (|x| + 2^p) - 2^p                  the addition rounds to even
+//!   floor x = t - (t > x),  ceil x = t + (t < x)  with t = trunc x
+//!   round x = t ± 1 if |x - t| ≥ 1/2, else t
+//! ```
+//! all with the sign of x. Other functions have an arbitrary result, and are listed.
+
+use super::MathOp;
+use crate::lower::call::CallSite;
+use crate::lower::context::{Lowerer, Res};
+use crate::lower::leaf::Scalar;
+use bia_k2::Type;
+use bia_k2::ast::{Expr, Op, Ty};
+use bia_term::value::{Float, FloatFormat, RoundingMode, Value};
+use dashu_int::IBig;
+
+impl Lowerer<'_> {
+    fn format(&self, ty: Ty) -> Option<FloatFormat> {
+        match self.b.types()[ty] {
+            Type::Float(format) => Some(format),
+            Type::Bool
+            | Type::Int
+            | Type::Real
+            | Type::Void
+            | Type::Bv { .. }
+            | Type::Map { .. }
+            | Type::Enum(_)
+            | Type::Sym(_)
+            | Type::Fun { .. } => None,
+        }
+    }
+
+    fn float_number(&mut self, format: FloatFormat, ty: Ty, number: &IBig) -> Res<Expr> {
+        let value = Float::from_ibig(format, RoundingMode::NearestEven, number);
+        Ok(self.b.constant(ty, Value::Float(value))?)
+    }
+
+    pub(crate) fn math(&mut self, op: MathOp, name: &str, site: &CallSite) -> Res<()> {
+        if op == MathOp::Nan {
+            return self.any_nan(site);
+        }
+        let (value, expr) = self.argument(site, 0)?;
+        let is_float = matches!(self.argument_scalar(expr)?, Scalar::Float(_));
+        let value = self.stable(value)?;
+        let format = self.format(self.b.type_of(value));
+        let (Some(format), true) = (format, is_float) else {
+            return self.approximate(name, site);
+        };
+        let result = match op {
+            MathOp::Fabs => self.with_sign(value, format, None)?,
+            MathOp::Copysign => {
+                let (sign, _) = self.argument(site, 1)?;
+                self.with_sign(value, format, Some(sign))?
+            }
+            MathOp::Floor | MathOp::Ceil | MathOp::Trunc | MathOp::Rint | MathOp::Round => {
+                self.rounded(op, value, format)?
+            }
+            MathOp::ToIntRint => self.rounded(MathOp::Rint, value, format)?,
+            MathOp::ToIntRound => self.rounded(MathOp::Round, value, format)?,
+            MathOp::Fmin | MathOp::Fmax | MathOp::Fdim => {
+                let (other, _) = self.argument(site, 1)?;
+                self.extreme(op, value, other)?
+            }
+            MathOp::Isnan => self.op(Op::IsNan, &[value])?,
+            MathOp::Isinf => return self.infinite_sign(value, format, site),
+            MathOp::Isfinite => self.op(Op::IsFinite, &[value])?,
+            MathOp::Signbit => self.is_negative(value, format)?,
+            MathOp::Classify => return self.classify(value, &[0, 1, 4, 3, 2], site),
+            MathOp::Sqrt => return self.square_root(value, format, name, site),
+            MathOp::Fmod | MathOp::Other | MathOp::Nan => return self.approximate(name, site),
+        };
+        if matches!(op, MathOp::ToIntRint | MathOp::ToIntRound) {
+            let width = self.pointer_bits;
+            let wide = self.bv(if name.starts_with("ll") { 64 } else { width }, true)?;
+            let result = self.cast(wide, result)?;
+            return self.set_result(site.result, result);
+        }
+        self.set_result(site.result, result)
+    }
+
+    /// An arbitrary result, listed.
+    fn approximate(&mut self, name: &str, site: &CallSite) -> Res<()> {
+        self.assume_that(
+            format!("the result of `{name}` is arbitrary"),
+            Some(site.span),
+        );
+        self.arbitrary_result(site.result)
+    }
+
+    fn any_nan(&mut self, site: &CallSite) -> Res<()> {
+        let Some(result) = site.result else {
+            return Ok(());
+        };
+        let scalar = self.scalar(self.module[result].ty, site.span)?;
+        let ty = self.type_of_scalar(scalar)?;
+        match self.format(ty) {
+            Some(format) => {
+                let nan = self.b.constant(ty, Value::Float(Float::nan(format)))?;
+                self.set_result(site.result, nan)
+            }
+            None => self.approximate("nan", site),
+        }
+    }
+
+    /// The magnitude of a value with the sign of another, or with no sign.
+    pub(crate) fn with_sign(
+        &mut self,
+        value: Expr,
+        format: FloatFormat,
+        sign: Option<Expr>,
+    ) -> Res<Expr> {
+        let ty = self.b.type_of(value);
+        let raw = self.bv(format.width(), false)?;
+        let top = 1_u128 << (format.width() - 1);
+        let value = self.copy(value)?;
+        let bits = self.bitcast(raw, value)?;
+        let mask = self.number(raw, top - 1)?;
+        let mut bits = self.op(Op::BitAnd, &[bits, mask])?;
+        if let Some(sign) = sign {
+            let sign = self.copy(sign)?;
+            let sign = self.bitcast(raw, sign)?;
+            let mask = self.number(raw, top)?;
+            let sign = self.op(Op::BitAnd, &[sign, mask])?;
+            bits = self.op(Op::BitOr, &[sign, bits])?;
+        }
+        self.bitcast(ty, bits)
+    }
+
+    pub(crate) fn is_negative(&mut self, value: Expr, format: FloatFormat) -> Res<Expr> {
+        let signed = self.bv(format.width(), true)?;
+        let unsigned = self.bv(format.width(), false)?;
+        let value = self.copy(value)?;
+        let bits = self.bitcast(unsigned, value)?;
+        let bits = self.cast(signed, bits)?;
+        let zero = self.number(signed, 0)?;
+        self.op(Op::Lt, &[bits, zero])
+    }
+
+    fn rounded(&mut self, op: MathOp, value: Expr, format: FloatFormat) -> Res<Expr> {
+        let ty = self.b.type_of(value);
+        let precision = format.significand_bits() - 1;
+        let limit = IBig::ONE << (precision as usize);
+        let magnitude = self.with_sign(value, format, None)?;
+        let magnitude = self.stable(magnitude)?;
+        let copy = self.copy(magnitude)?;
+        let bound = self.float_number(format, ty, &limit)?;
+        // False for NaN as well.
+        let small = self.op(Op::Lt, &[copy, bound])?;
+        let result = if op == MathOp::Rint {
+            let (a, b) = (
+                self.float_number(format, ty, &limit)?,
+                self.float_number(format, ty, &limit)?,
+            );
+            let sum = self.op(Op::Add, &[magnitude, a])?;
+            self.op(Op::Sub, &[sum, b])?
+        } else {
+            self.directed(op, value, magnitude, format)?
+        };
+        let result = self.stable(result)?;
+        let sign = self.copy(value)?;
+        let result = self.with_sign(result, format, Some(sign))?;
+        let same = self.copy(value)?;
+        self.op(Op::Ite, &[small, result, same])
+    }
+
+    /// The rounded value up to the sign of zero, for small numbers.
+    fn directed(
+        &mut self,
+        op: MathOp,
+        value: Expr,
+        magnitude: Expr,
+        format: FloatFormat,
+    ) -> Res<Expr> {
+        let ty = self.b.type_of(value);
+        let wide = self.bv(format.significand_bits() + 2, true)?;
+        let one = IBig::ONE;
+        // The conversion of a large number is arbitrary; the caller does not use it then.
+        let source = match op {
+            MathOp::Round => self.copy(magnitude)?,
+            MathOp::Fabs
+            | MathOp::Floor
+            | MathOp::Ceil
+            | MathOp::Trunc
+            | MathOp::Rint
+            | MathOp::Fmin
+            | MathOp::Fmax
+            | MathOp::Fdim
+            | MathOp::Copysign
+            | MathOp::Isnan
+            | MathOp::Isinf
+            | MathOp::Isfinite
+            | MathOp::Signbit
+            | MathOp::ToIntRint
+            | MathOp::ToIntRound
+            | MathOp::Nan
+            | MathOp::Classify
+            | MathOp::Sqrt
+            | MathOp::Fmod
+            | MathOp::Other => self.copy(value)?,
+        };
+        let whole = self.cast(wide, source)?;
+        let truncated = self.cast(ty, whole)?;
+        let truncated = self.stable(truncated)?;
+        let copy = self.copy(truncated)?;
+        let one = self.float_number(format, ty, &one)?;
+        let result = self.copy(truncated)?;
+        match op {
+            MathOp::Floor => {
+                let x = self.copy(value)?;
+                let above = self.op(Op::Gt, &[copy, x])?;
+                let less = self.op(Op::Sub, &[result, one])?;
+                self.op(Op::Ite, &[above, less, truncated])
+            }
+            MathOp::Ceil => {
+                let x = self.copy(value)?;
+                let below = self.op(Op::Lt, &[copy, x])?;
+                let more = self.op(Op::Add, &[result, one])?;
+                self.op(Op::Ite, &[below, more, truncated])
+            }
+            MathOp::Round => {
+                let fraction = self.op(Op::Sub, &[magnitude, copy])?;
+                let two = self.float_number(format, ty, &IBig::from(2))?;
+                let twice = self.op(Op::Mul, &[fraction, two])?;
+                let unit = self.float_number(format, ty, &IBig::ONE)?;
+                let up = self.op(Op::Ge, &[twice, unit])?;
+                let more = self.op(Op::Add, &[result, one])?;
+                self.op(Op::Ite, &[up, more, truncated])
+            }
+            MathOp::Fabs
+            | MathOp::Trunc
+            | MathOp::Rint
+            | MathOp::Fmin
+            | MathOp::Fmax
+            | MathOp::Fdim
+            | MathOp::Copysign
+            | MathOp::Isnan
+            | MathOp::Isinf
+            | MathOp::Isfinite
+            | MathOp::Signbit
+            | MathOp::ToIntRint
+            | MathOp::ToIntRound
+            | MathOp::Nan
+            | MathOp::Classify
+            | MathOp::Sqrt
+            | MathOp::Fmod
+            | MathOp::Other => Ok(truncated),
+        }
+    }
+
+    /// `fmin`, `fmax` (a NaN is ignored) and `fdim`.
+    fn extreme(&mut self, op: MathOp, a: Expr, b: Expr) -> Res<Expr> {
+        let b = self.stable(b)?;
+        let (x, y) = (self.copy(a)?, self.copy(b)?);
+        if op == MathOp::Fdim {
+            let le = self.op(Op::Le, &[x, y])?;
+            let ty = self.b.type_of(a);
+            let zero = self.zero(ty)?;
+            let difference = self.op(Op::Sub, &[a, b])?;
+            return self.op(Op::Ite, &[le, zero, difference]);
+        }
+        let less = match op {
+            MathOp::Fmin => self.op(Op::Lt, &[x, y])?,
+            MathOp::Fabs
+            | MathOp::Floor
+            | MathOp::Ceil
+            | MathOp::Trunc
+            | MathOp::Rint
+            | MathOp::Round
+            | MathOp::Fmax
+            | MathOp::Fdim
+            | MathOp::Copysign
+            | MathOp::Isnan
+            | MathOp::Isinf
+            | MathOp::Isfinite
+            | MathOp::Signbit
+            | MathOp::ToIntRint
+            | MathOp::ToIntRound
+            | MathOp::Nan
+            | MathOp::Classify
+            | MathOp::Sqrt
+            | MathOp::Fmod
+            | MathOp::Other => self.op(Op::Gt, &[x, y])?,
+        };
+        let other_nan = self.copy(b)?;
+        let other_nan = self.op(Op::IsNan, &[other_nan])?;
+        let first = self.op(Op::Or, &[less, other_nan])?;
+        self.op(Op::Ite, &[first, a, b])
+    }
+
+    fn infinite_sign(&mut self, value: Expr, format: FloatFormat, site: &CallSite) -> Res<()> {
+        let int = self.bv(32, true)?;
+        let negative = self.is_negative(value, format)?;
+        let infinite = self.op(Op::IsInf, &[value])?;
+        let (one, minus) = (self.number(int, 1)?, self.number(int, 0xffff_ffff)?);
+        let sign = self.op(Op::Ite, &[negative, minus, one])?;
+        let zero = self.number(int, 0)?;
+        let result = self.op(Op::Ite, &[infinite, sign, zero])?;
+        self.set_result(site.result, result)
+    }
+
+    /// The class of a float: the numbers for NaN, infinite, normal, subnormal, zero.
+    pub(crate) fn classify(
+        &mut self,
+        value: Expr,
+        numbers: &[u128; 5],
+        site: &CallSite,
+    ) -> Res<()> {
+        let int = self.bv(32, true)?;
+        let mut result = self.number(int, numbers[4])?;
+        let tests = [Op::IsNan, Op::IsInf, Op::IsNormal, Op::IsSubnormal];
+        for (test, number) in tests.into_iter().zip(numbers) {
+            let copy = self.copy(value)?;
+            let hit = self.op(test, &[copy])?;
+            let number = self.number(int, *number)?;
+            result = self.op(Op::Ite, &[hit, number, result])?;
+        }
+        self.set_result(site.result, result)
+    }
+
+    /// Some number with the properties of a square root; listed as not exact.
+    fn square_root(
+        &mut self,
+        value: Expr,
+        format: FloatFormat,
+        name: &str,
+        site: &CallSite,
+    ) -> Res<()> {
+        let ty = self.b.type_of(value);
+        self.assume_that(
+            format!("the result of `{name}` is arbitrary within what signs, zeros, infinities and order say"),
+            Some(site.span),
+        );
+        let root = self.temp("root", ty)?;
+        self.havoc(root);
+        let zero = self.zero(ty)?;
+        let copy = self.copy(value)?;
+        let negative = self.op(Op::Lt, &[copy, zero])?;
+        let copy = self.copy(value)?;
+        let nan = self.op(Op::IsNan, &[copy])?;
+        let invalid = self.op(Op::Or, &[negative, nan])?;
+        let r = self.b.var(root);
+        let root_nan = self.op(Op::IsNan, &[r])?;
+        let same = self.op(Op::Eq, &[root_nan, invalid])?;
+        self.assume(same)?;
+        // Zeros and +infinity are their own roots; all other roots lie strictly between 0 and infinity.
+        let copy = self.copy(value)?;
+        let is_zero = self.op(Op::IsZero, &[copy])?;
+        let raw = self.bv(format.width(), false)?;
+        let (r, v) = (self.b.var(root), self.copy(value)?);
+        let (r, v) = (self.bitcast(raw, r)?, self.bitcast(raw, v)?);
+        let equal = self.op(Op::Eq, &[r, v])?;
+        let not_zero = self.op(Op::Not, &[is_zero])?;
+        let holds = self.op(Op::Or, &[not_zero, equal])?;
+        self.assume(holds)?;
+        let (r, zero) = (self.b.var(root), self.zero(ty)?);
+        let positive = self.op(Op::Gt, &[r, zero])?;
+        let (v, zero) = (self.copy(value)?, self.zero(ty)?);
+        let above = self.op(Op::Gt, &[v, zero])?;
+        let same = self.op(Op::Eq, &[positive, above])?;
+        self.assume(same)?;
+        let (r, v) = (self.b.var(root), self.copy(value)?);
+        let (r, v) = (self.op(Op::IsInf, &[r])?, self.op(Op::IsInf, &[v])?);
+        let (v2, zero) = (self.copy(value)?, self.zero(ty)?);
+        let above = self.op(Op::Gt, &[v2, zero])?;
+        let v = self.op(Op::And, &[v, above])?;
+        let same = self.op(Op::Eq, &[r, v])?;
+        self.assume(same)?;
+        let r = self.b.var(root);
+        self.set_result(site.result, r)
+    }
+}

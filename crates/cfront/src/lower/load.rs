@@ -1,0 +1,129 @@
+//! Reading and writing scalars.
+
+use super::context::{Lowerer, Res};
+use super::leaf::Scalar;
+use super::place::Access;
+use crate::ir::BitField;
+use bia_k2::ast::{Expr, Op};
+
+impl Lowerer<'_> {
+    /// The value of a scalar part.
+    pub(crate) fn load(
+        &mut self,
+        access: Access,
+        scalar: Scalar,
+        bits: Option<BitField>,
+    ) -> Res<Expr> {
+        let bit = bits.map_or(0, |b| b.first);
+        match access {
+            Access::Leaf {
+                object,
+                offset,
+                index,
+            } => {
+                let found = self.leaf_var(object, (offset, bit))?;
+                let value = self.b.var(found.var);
+                let value = match (found.leaf.count, index) {
+                    (Some(_), Some(index)) => self.op(Op::MapGet, &[value, index])?,
+                    (Some(_), None) => {
+                        let zero = self.address_constant(0)?;
+                        self.op(Op::MapGet, &[value, zero])?
+                    }
+                    (None, _) => value,
+                };
+                let ty = self.type_of_scalar(scalar)?;
+                self.cast(ty, value)
+            }
+            Access::Memory {
+                node,
+                offset,
+                address,
+            } => {
+                if self.is_bytes(node)? {
+                    return match bits {
+                        Some(bits) => self.load_bit_field(node, address, scalar, bits),
+                        None => self.load_bytes(node, address, scalar),
+                    };
+                }
+                let (map, stored) = self.region_map(node, (offset, bit))?;
+                let map = self.b.var(map);
+                let value = self.op(Op::MapGet, &[map, address])?;
+                self.reinterpret(value, stored, scalar)
+            }
+        }
+    }
+
+    /// A value of one scalar as another of the same size.
+    fn reinterpret(&mut self, value: Expr, from: Scalar, to: Scalar) -> Res<Expr> {
+        if from == to {
+            return Ok(value);
+        }
+        let ty = self.type_of_scalar(to)?;
+        self.cast(ty, value)
+    }
+
+    /// Changes a scalar part.
+    pub(crate) fn store(
+        &mut self,
+        access: Access,
+        scalar: Scalar,
+        bits: Option<BitField>,
+        value: Expr,
+    ) -> Res<()> {
+        let bit = bits.map_or(0, |b| b.first);
+        match access {
+            Access::Leaf {
+                object,
+                offset,
+                index,
+            } => {
+                let value = self.fit_bits(value, scalar, bits)?;
+                let found = self.leaf_var(object, (offset, bit))?;
+                let stored = self.type_of_scalar(found.leaf.scalar)?;
+                let value = self.cast(stored, value)?;
+                if found.leaf.count.is_none() {
+                    return self.assign(found.var, value);
+                }
+                let index = match index {
+                    Some(index) => index,
+                    None => self.address_constant(0)?,
+                };
+                let map = self.b.var(found.var);
+                let map = self.op(Op::MapSet, &[map, index, value])?;
+                self.assign(found.var, map)
+            }
+            Access::Memory {
+                node,
+                offset,
+                address,
+            } => {
+                if self.is_bytes(node)? {
+                    return match bits {
+                        Some(bits) => self.store_bit_field(node, address, scalar, bits, value),
+                        None => self.store_bytes(node, address, scalar, value),
+                    };
+                }
+                let value = self.fit_bits(value, scalar, bits)?;
+                let (var, stored) = self.region_map(node, (offset, bit))?;
+                let value = self.reinterpret(value, scalar, stored)?;
+                let map = self.b.var(var);
+                let map = self.op(Op::MapSet, &[map, address, value])?;
+                self.assign(var, map)
+            }
+        }
+    }
+
+    /// The value that a bit-field keeps: its low bits, extended again.
+    fn fit_bits(&mut self, value: Expr, scalar: Scalar, bits: Option<BitField>) -> Res<Expr> {
+        let (Some(bits), Scalar::Int { width, signed }) = (bits, scalar) else {
+            return Ok(value);
+        };
+        if bits.width == width {
+            return Ok(value);
+        }
+        let ty = self.type_of_scalar(scalar)?;
+        let narrow = self.bv(bits.width, signed)?;
+        let value = self.cast(narrow, value)?;
+        self.cast(ty, value)
+    }
+}

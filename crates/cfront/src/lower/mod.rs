@@ -1,0 +1,76 @@
+//! From the typed form of C to K2: the second step of the front-end.
+//!
+//! Input: a linked [`ir::Module`](crate::ir::Module). Output: a K2 program with spans, the assumptions
+//! it rests on, and the way back from K2 variables and checks to C ([`Origins`]).
+//!
+//! ```text
+//!   scan      which functions, statements, expressions and objects the entry can reach
+//!   home      which objects become K2 variables, part by part, and which live in memory
+//!   points    unification-based points-to analysis: classes of memory objects
+//!   region    one K2 map (or one per field) for each class: typed if that is exact, else bytes
+//!   function, stmt, expr, place, call, library/…: the translation proper
+//! ```
+//!
+//! **Values.** Integers are bit-vectors of their width and signedness, `_Bool` is `bool`, floats are IEEE
+//! floats, pointers are unsigned bit-vectors: addresses in bytes, `NULL` is 0.
+//!
+//! **Undefined behaviour.** What is checked becomes a jump to a label with an `:error` annotation. What
+//! is not checked is assumed away, and listed: where the machine would stop (division by zero, null
+//! dereference) the path ends; overflow wraps around.
+//!
+//! **Never silently wrong.** What is not modelled is refused with a code and a place, or
+//! over-approximated and listed as an [`Assumption`].
+
+mod address;
+mod atomic;
+mod builtin;
+mod bytes;
+mod call;
+mod check;
+pub mod codes;
+mod context;
+mod expr;
+mod function;
+mod home;
+mod leaf;
+mod library;
+mod load;
+mod names;
+mod operator;
+mod options;
+mod origin;
+mod place;
+mod points;
+mod region;
+mod scan;
+mod start;
+mod stmt;
+mod transfer;
+mod walk;
+
+pub use options::{Externals, LowerOptions, Properties, Property};
+pub use origin::{Assumption, Check, Origins, VariableOrigin};
+
+use crate::ir::Module;
+use bia_base::Diagnostic;
+use bia_k2::Program;
+
+/// What the translation yields.
+#[derive(Debug)]
+pub struct Lowered {
+    /// The program; none if something was refused.
+    pub program: Option<Program>,
+    /// What a verdict about the program rests on.
+    pub assumptions: Vec<Assumption>,
+    /// Why there is no program.
+    pub diagnostics: Vec<Diagnostic>,
+    /// The way back to C.
+    pub origins: Origins,
+    /// Properties whose violations in K2 need not be violations in C. That they hold is exact.
+    pub over_approximated: Vec<Property>,
+}
+
+/// Translates a linked program to K2.
+pub fn lower(module: &Module, options: &LowerOptions) -> Lowered {
+    context::Lowerer::new(module, options).run()
+}

@@ -1,0 +1,147 @@
+//! What is to be checked, and how C is to be read.
+
+/// A property with the name that its `:error` labels carry.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Property {
+    /// No error function is called and no assertion fails.
+    Reach,
+    /// No signed operation overflows.
+    Overflow,
+    /// No shift is undefined. Checked together with overflow, under its own name.
+    Shift,
+    /// Every access lies in a live object.
+    ValidDeref,
+    /// Only live heap blocks are freed, by their start.
+    ValidFree,
+    /// No heap block is lost.
+    ValidMemtrack,
+    /// All heap blocks have been freed when the program ends.
+    ValidMemcleanup,
+    /// Every execution ends. Its labels are `:notlive`.
+    Termination,
+}
+
+impl Property {
+    /// The id in the annotation.
+    pub fn id(self) -> &'static str {
+        match self {
+            Self::Reach => "unreach-call",
+            Self::Overflow => "no-overflow",
+            Self::Shift => "shift",
+            Self::ValidDeref => "valid-deref",
+            Self::ValidFree => "valid-free",
+            Self::ValidMemtrack => "valid-memtrack",
+            Self::ValidMemcleanup => "valid-memcleanup",
+            Self::Termination => "termination",
+        }
+    }
+}
+
+/// The properties to check.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Properties {
+    /// Calls of error functions, failing assertions.
+    pub reach: bool,
+    /// Signed overflow and undefined shifts.
+    pub overflow: bool,
+    /// Invalid accesses.
+    pub valid_deref: bool,
+    /// Invalid frees.
+    pub valid_free: bool,
+    /// Lost blocks.
+    pub valid_memtrack: bool,
+    /// Blocks that are not freed at the end.
+    pub valid_memcleanup: bool,
+    /// Endless executions.
+    pub termination: bool,
+}
+
+impl Properties {
+    /// None.
+    pub const NONE: Self = Self {
+        reach: false,
+        overflow: false,
+        valid_deref: false,
+        valid_free: false,
+        valid_memtrack: false,
+        valid_memcleanup: false,
+        termination: false,
+    };
+
+    /// All of memory safety.
+    pub const MEMSAFETY: Self = Self {
+        valid_deref: true,
+        valid_free: true,
+        valid_memtrack: true,
+        ..Self::NONE
+    };
+
+    /// Whether objects have to be tracked.
+    pub(crate) fn tracks_objects(self) -> bool {
+        self.valid_deref || self.valid_free || self.valid_memtrack || self.valid_memcleanup
+    }
+}
+
+impl Default for Properties {
+    fn default() -> Self {
+        Self {
+            reach: true,
+            ..Self::NONE
+        }
+    }
+}
+
+/// What a function without body does.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Externals {
+    /// Arbitrary result; what its arguments point to becomes arbitrary.
+    #[default]
+    Havoc,
+    /// Arbitrary result, without effect: a K2 function without body.
+    Uninterpreted,
+}
+
+/// How a program is to be translated.
+#[derive(Clone, Debug)]
+pub struct LowerOptions {
+    /// What to check.
+    pub properties: Properties,
+    /// Where execution begins.
+    pub entry: String,
+    /// Functions whose call violates [`Property::Reach`].
+    pub error_functions: Vec<String>,
+    /// Functions of one argument that end the path if it is 0.
+    pub assume_functions: Vec<String>,
+    /// Functions with this prefix and no body return an arbitrary value.
+    pub nondet_prefix: String,
+    /// Whether allocations may return `NULL`.
+    pub malloc_may_fail: bool,
+    /// Integers as mathematical integers.
+    pub unbounded_integers: bool,
+    /// Floats as real numbers.
+    pub floats_as_reals: bool,
+    /// What other functions without body do.
+    pub externals: Externals,
+}
+
+impl Default for LowerOptions {
+    fn default() -> Self {
+        let list = |names: &[&str]| names.iter().map(|n| (*n).to_owned()).collect();
+        Self {
+            properties: Properties::default(),
+            entry: "main".to_owned(),
+            error_functions: list(&[
+                "reach_error",
+                "__VERIFIER_error",
+                "__assert_fail",
+                "__assert",
+            ]),
+            assume_functions: list(&["__VERIFIER_assume"]),
+            nondet_prefix: "__VERIFIER_nondet_".to_owned(),
+            malloc_may_fail: true,
+            unbounded_integers: false,
+            floats_as_reals: false,
+            externals: Externals::default(),
+        }
+    }
+}

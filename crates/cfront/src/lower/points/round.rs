@@ -1,0 +1,166 @@
+//! One round of the analysis: nodes for objects, sites, values and locations.
+
+use super::class::{Class, Classes, Facts, Node, Root};
+use crate::ir::{ExprId, FunctionId, Module, ObjectId, PlaceId, StmtId};
+use crate::lower::leaf::{Leaf, leaves};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+/// Where a place is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Loc {
+    /// In a K2 variable: the object and the offset in it, first elements taken.
+    Variable { object: ObjectId, offset: u64 },
+    /// In memory: the class, and the offset in the root type, first elements taken.
+    Memory { node: Node, root: Root, offset: u64 },
+}
+
+/// What is to be collapsed from the start.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Collapsed {
+    pub(crate) all: bool,
+    objects: FxHashSet<ObjectId>,
+    sites: FxHashSet<StmtId>,
+    through: FxHashSet<ExprId>,
+}
+
+impl Collapsed {
+    pub(crate) fn object(&self, object: ObjectId) -> bool {
+        self.all || self.objects.contains(&object)
+    }
+    pub(crate) fn site(&self, site: StmtId) -> bool {
+        self.all || self.sites.contains(&site)
+    }
+    pub(crate) fn through(&self, pointer: ExprId) -> bool {
+        self.all || self.through.contains(&pointer)
+    }
+    pub(crate) fn add(&mut self, found: Vec<Facts>) {
+        for facts in found {
+            self.objects.extend(facts.objects);
+            self.sites.extend(facts.sites);
+            self.through.extend(facts.through);
+        }
+    }
+}
+
+/// The result of a round.
+#[derive(Debug)]
+pub(crate) struct Points<'m> {
+    pub(crate) module: &'m Module,
+    pub(crate) follow_integers: bool,
+    pub(crate) classes: Classes,
+    /// Whether an integer that is not just a converted pointer is converted to a pointer.
+    pub(crate) makes_pointers: bool,
+    pub(crate) objects: FxHashMap<ObjectId, Node>,
+    pub(crate) variables: FxHashMap<(ObjectId, u64, u32), Node>,
+    pub(crate) sites: FxHashMap<StmtId, Node>,
+    pub(crate) results: FxHashMap<(FunctionId, u64, u32), Node>,
+    pub(crate) values: FxHashMap<ExprId, Node>,
+    pub(crate) places: FxHashMap<PlaceId, Loc>,
+    leaf_cache: FxHashMap<crate::ir::TypeId, Option<std::rc::Rc<Vec<Leaf>>>>,
+}
+
+impl<'m> Points<'m> {
+    pub(crate) fn new(module: &'m Module, follow_integers: bool) -> Self {
+        Self {
+            module,
+            follow_integers,
+            classes: Classes::default(),
+            makes_pointers: false,
+            objects: FxHashMap::default(),
+            variables: FxHashMap::default(),
+            sites: FxHashMap::default(),
+            results: FxHashMap::default(),
+            values: FxHashMap::default(),
+            places: FxHashMap::default(),
+            leaf_cache: FxHashMap::default(),
+        }
+    }
+
+    pub(crate) fn leaves(&mut self, ty: crate::ir::TypeId) -> Option<std::rc::Rc<Vec<Leaf>>> {
+        let module = self.module;
+        self.leaf_cache
+            .entry(ty)
+            .or_insert_with(|| leaves(module, ty).map(std::rc::Rc::new))
+            .clone()
+    }
+
+    /// The class of an object in memory.
+    pub(crate) fn object_class(&self, object: ObjectId) -> Option<Node> {
+        self.objects.get(&object).map(|n| self.classes.find(*n))
+    }
+
+    /// The class that a pointer points to.
+    pub(crate) fn value_class(&self, expr: ExprId) -> Option<Node> {
+        self.values.get(&expr).map(|n| self.classes.find(*n))
+    }
+
+    /// The class that a statement allocates in.
+    pub(crate) fn site_class(&self, site: StmtId) -> Option<Node> {
+        self.sites.get(&site).map(|n| self.classes.find(*n))
+    }
+
+    /// The class of a representative.
+    pub(crate) fn class(&self, node: Node) -> &Class {
+        self.classes.class(node)
+    }
+
+    /// All classes that can be reached from a class by following pointers, with itself.
+    pub(crate) fn reachable(&self, from: &[Node]) -> Vec<Node> {
+        let mut found: Vec<Node> = Vec::new();
+        let mut todo: Vec<Node> = from.to_vec();
+        while let Some(node) = todo.pop() {
+            let node = self.classes.find(node);
+            if !found.contains(&node) {
+                found.push(node);
+                todo.extend(self.classes.contents(node));
+            }
+        }
+        found.sort_unstable();
+        found
+    }
+
+    /// Whether memory of the class is one type throughout.
+    pub(crate) fn is_consistent(&self, node: Node) -> bool {
+        let class = self.classes.class(node);
+        let facts = &class.facts;
+        if facts.bytes || class.collapsed {
+            return false;
+        }
+        match facts.roots.as_slice() {
+            [] => true,
+            [root] => {
+                let size = root.size(self.module);
+                size > 0 && facts.strides.iter().all(|stride| stride % size == 0)
+            }
+            _ => false,
+        }
+    }
+
+    /// Classes that are not consistent and not yet collapsed.
+    pub(crate) fn inconsistent(&self, known: &Collapsed) -> Vec<Facts> {
+        let mut found = Vec::new();
+        for node in self.classes.representatives() {
+            let class = self.classes.class(node);
+            if class.collapsed || self.is_consistent(node) {
+                continue;
+            }
+            let facts = &class.facts;
+            let new = facts.objects.iter().any(|o| !known.object(*o))
+                || facts.sites.iter().any(|s| !known.site(*s))
+                || facts.through.iter().any(|e| !known.through(*e));
+            if new {
+                found.push(facts.clone());
+            }
+        }
+        found
+    }
+
+    /// Whether pointers may pass through integers.
+    pub(crate) fn integers_matter(&self) -> bool {
+        self.makes_pointers
+            || self.classes.representatives().any(|node| {
+                let facts = &self.classes.class(node).facts;
+                !self.is_consistent(node) && facts.pointers && facts.others
+            })
+    }
+}

@@ -1,0 +1,269 @@
+//! What the entry can reach: functions, statements, expressions, places and objects.
+
+use super::walk::{Part, expr_parts, place_parts, stmt_parts};
+use crate::ir::{
+    ArrayLength, BlockId, Callee, Constant, ExprId, ExprKind, FunctionId, LabelId, Module,
+    ObjectId, PlaceId, PlaceKind, StmtId, StmtKind, TypeId, TypeKind,
+};
+use bia_base::Idx as _;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// What the entry can reach.
+#[derive(Debug, Default)]
+pub(crate) struct Scan {
+    /// Functions with bodies, in the order of the module.
+    pub(crate) functions: BTreeSet<FunctionId>,
+    /// Their statements, each with its function.
+    pub(crate) stmts: Vec<(FunctionId, StmtId)>,
+    /// Their expressions; parts come before the whole.
+    pub(crate) exprs: BTreeSet<ExprId>,
+    /// Their places; parts come before the whole.
+    pub(crate) places: BTreeSet<PlaceId>,
+    /// Objects they mention, and what the initial values of those mention.
+    pub(crate) objects: BTreeSet<ObjectId>,
+    /// Functions whose address is taken.
+    pub(crate) address_taken: BTreeSet<FunctionId>,
+    /// Functions that can be active more than once at a time.
+    pub(crate) recursive: BTreeSet<FunctionId>,
+    /// The blocks around each label, from outside.
+    pub(crate) label_blocks: BTreeMap<LabelId, Vec<BlockId>>,
+    /// The block in which the lifetime of a local begins.
+    pub(crate) begin_block: BTreeMap<ObjectId, BlockId>,
+    /// Locals whose lifetime can begin more than once in a call.
+    pub(crate) begin_in_loop: BTreeSet<ObjectId>,
+    /// Functions with labels: jumps can pass by the begin of lifetimes.
+    pub(crate) has_labels: BTreeSet<FunctionId>,
+    calls: BTreeMap<FunctionId, BTreeSet<FunctionId>>,
+    calls_pointer: BTreeSet<FunctionId>,
+    todo: Vec<FunctionId>,
+}
+
+/// Walks all that can be executed from the entry.
+pub(crate) fn scan(module: &Module, entry: FunctionId) -> Scan {
+    let mut scan = Scan::default();
+    scan.todo.push(entry);
+    while let Some(function) = scan.todo.pop() {
+        if let Some(body) = module[function].body
+            && scan.functions.insert(function)
+        {
+            for parameter in &module[function].parameters {
+                scan.object(module, *parameter);
+            }
+            scan.body(module, function, body);
+        }
+    }
+    scan.find_recursion();
+    scan
+}
+
+impl Scan {
+    fn body(&mut self, module: &Module, function: FunctionId, body: BlockId) {
+        let mut todo: Vec<(BlockId, Vec<BlockId>, bool)> = vec![(body, vec![body], false)];
+        while let Some((block, path, in_loop)) = todo.pop() {
+            for stmt in &module[block].statements {
+                self.stmts.push((function, *stmt));
+                self.stmt(module, function, *stmt, &path);
+                if let (StmtKind::Begin(object), true) = (&module[*stmt].kind, in_loop) {
+                    self.begin_in_loop.insert(*object);
+                }
+                let in_loop = in_loop || matches!(module[*stmt].kind, StmtKind::Loop { .. });
+                for part in stmt_parts(module, *stmt) {
+                    match part {
+                        Part::Block(inner) => {
+                            let mut path = path.clone();
+                            path.push(inner);
+                            todo.push((inner, path, in_loop));
+                        }
+                        Part::Expr(_) | Part::Place(_) => self.values(module, part),
+                    }
+                }
+            }
+        }
+    }
+
+    fn stmt(&mut self, module: &Module, function: FunctionId, stmt: StmtId, path: &[BlockId]) {
+        match &module[stmt].kind {
+            StmtKind::Call { callee, result, .. } => {
+                match callee {
+                    Callee::Direct(callee) => {
+                        self.todo.push(*callee);
+                        self.calls.entry(function).or_default().insert(*callee);
+                    }
+                    Callee::Pointer(_) => {
+                        self.calls_pointer.insert(function);
+                    }
+                }
+                if let Some(result) = result {
+                    self.object(module, *result);
+                }
+            }
+            StmtKind::Builtin {
+                result: Some(result),
+                ..
+            } => self.object(module, *result),
+            StmtKind::Begin(object) => {
+                self.object(module, *object);
+                if let Some(block) = path.last() {
+                    self.begin_block.insert(*object, *block);
+                }
+            }
+            StmtKind::Label(label) => {
+                self.label_blocks.insert(*label, path.to_vec());
+                self.has_labels.insert(function);
+            }
+            StmtKind::Builtin { result: None, .. }
+            | StmtKind::Block(_)
+            | StmtKind::If { .. }
+            | StmtKind::Loop { .. }
+            | StmtKind::Switch { .. }
+            | StmtKind::Goto(_)
+            | StmtKind::Break
+            | StmtKind::Continue
+            | StmtKind::Return(_)
+            | StmtKind::Assign { .. }
+            | StmtKind::Copy { .. }
+            | StmtKind::Zero(_)
+            | StmtKind::End(_)
+            | StmtKind::Evaluate(_)
+            | StmtKind::Asm(_)
+            | StmtKind::Unsupported => {}
+        }
+    }
+
+    fn values(&mut self, module: &Module, root: Part) {
+        let mut todo = vec![root];
+        while let Some(part) = todo.pop() {
+            match part {
+                Part::Expr(expr) => {
+                    if !self.exprs.insert(expr) {
+                        continue;
+                    }
+                    if let ExprKind::FunctionAddress(function) = module[expr].kind {
+                        self.take_address(function);
+                    }
+                    todo.extend(expr_parts(module, expr));
+                }
+                Part::Place(place) => {
+                    if !self.places.insert(place) {
+                        continue;
+                    }
+                    if let PlaceKind::Object(object) = module[place].kind {
+                        self.object(module, object);
+                    }
+                    self.lengths(module, module[place].ty);
+                    todo.extend(place_parts(module, place));
+                }
+                Part::Block(_) => {}
+            }
+        }
+    }
+
+    fn take_address(&mut self, function: FunctionId) {
+        self.address_taken.insert(function);
+        self.todo.push(function);
+    }
+
+    /// The objects that hold the lengths of a type.
+    fn lengths(&mut self, module: &Module, ty: TypeId) {
+        let mut at = ty;
+        while let TypeKind::Array(element, length) = module.types.kind(at) {
+            if let ArrayLength::Variable(object) = length {
+                self.objects.insert(object);
+            }
+            at = element;
+        }
+    }
+
+    fn object(&mut self, module: &Module, object: ObjectId) {
+        let mut todo = vec![object];
+        while let Some(object) = todo.pop() {
+            if !self.objects.insert(object) {
+                continue;
+            }
+            self.lengths(module, module[object].ty);
+            let values = module[object].initial.iter().flat_map(|i| &i.values);
+            for value in values {
+                match value.value {
+                    Constant::Address(target, _) => todo.push(target),
+                    Constant::Function(function) => self.take_address(function),
+                    Constant::Int(_) | Constant::Float(_) => {}
+                }
+            }
+        }
+    }
+
+    /// Functions on a cycle of the call graph: those that are reached from one of their callees.
+    fn find_recursion(&mut self) {
+        for caller in &self.calls_pointer {
+            let callees = self.calls.entry(*caller).or_default();
+            callees.extend(self.address_taken.iter().copied());
+        }
+        let nodes: Vec<FunctionId> = self.functions.iter().copied().collect();
+        let components = components(&nodes, &self.calls);
+        for component in components {
+            let itself = |f: &FunctionId| self.calls.get(f).is_some_and(|c| c.contains(f));
+            if component.len() > 1 || component.iter().any(itself) {
+                self.recursive.extend(component);
+            }
+        }
+    }
+}
+
+/// Strongly connected components (Tarjan), with an explicit stack.
+fn components(
+    nodes: &[FunctionId],
+    edges: &BTreeMap<FunctionId, BTreeSet<FunctionId>>,
+) -> Vec<Vec<FunctionId>> {
+    let size = nodes.iter().map(|f| f.index() + 1).max().unwrap_or(0);
+    let mut order = vec![0_usize; size];
+    let mut low = vec![0_usize; size];
+    let mut open = vec![false; size];
+    let mut stack = Vec::new();
+    let mut found = Vec::new();
+    let mut next = 1;
+    let targets = |f: FunctionId| -> Vec<FunctionId> {
+        let all = edges.get(&f).into_iter().flatten();
+        all.filter(|t| nodes.binary_search(t).is_ok())
+            .copied()
+            .collect()
+    };
+    for root in nodes {
+        if order[root.index()] != 0 {
+            continue;
+        }
+        let mut path = vec![(*root, targets(*root), 0_usize)];
+        while let Some((node, list, at)) = path.last_mut() {
+            let node = *node;
+            if *at == 0 {
+                order[node.index()] = next;
+                low[node.index()] = next;
+                next += 1;
+                open[node.index()] = true;
+                stack.push(node);
+            }
+            if let Some(target) = list.get(*at).copied() {
+                *at += 1;
+                if order[target.index()] == 0 {
+                    let below = targets(target);
+                    path.push((target, below, 0));
+                } else if open[target.index()] {
+                    low[node.index()] = low[node.index()].min(order[target.index()]);
+                }
+                continue;
+            }
+            path.pop();
+            if let Some((above, _, _)) = path.last() {
+                low[above.index()] = low[above.index()].min(low[node.index()]);
+            }
+            if low[node.index()] == order[node.index()] {
+                let at = stack.iter().rposition(|f| *f == node).unwrap_or(0);
+                let component = stack.split_off(at);
+                for member in &component {
+                    open[member.index()] = false;
+                }
+                found.push(component);
+            }
+        }
+    }
+    found
+}

@@ -1,0 +1,424 @@
+//! The start function: initial values of static objects, then the entry.
+
+use super::codes;
+use super::context::{LeafVar, Lowerer, Res, refuse};
+use super::names::Names;
+use super::place::Access;
+use super::points::Node;
+use super::transfer::element_at;
+use super::{Property, leaf::Scalar};
+use crate::ir::{Constant, FunctionId, InitialValue, ObjectId};
+use bia_base::Span;
+use bia_k2::ast::{Expr, Ty, Var};
+use bia_term::value::{ArrayValue, Bv, Value};
+use rustc_hash::FxHashSet;
+use std::sync::Arc;
+
+impl Lowerer<'_> {
+    /// Makes the K2 entry.
+    pub(crate) fn start(&mut self, entry: FunctionId) -> Res<()> {
+        self.b.at(Some(self.module[entry].span));
+        let name = self.names.unique("start", |_| false);
+        let function = self.b.function(&name, &[], &[])?;
+        self.open(None, function, Names::default());
+        self.body().span = Some(self.module[entry].span);
+        let statics: Vec<ObjectId> = self.scan.objects.iter().copied().collect();
+        let mut done: FxHashSet<Node> = FxHashSet::default();
+        for object in statics {
+            if !self.module[object].storage.is_static() {
+                continue;
+            }
+            if self.module[object].initial.is_none() {
+                let name = self.object_name(object);
+                let span = self.module[object].span;
+                self.assume_that(
+                    format!("`{name}` is only declared: its value is arbitrary"),
+                    Some(span),
+                );
+                continue;
+            }
+            if self.homes.in_memory(object) {
+                self.initialise_memory(object, &mut done)?;
+            } else {
+                self.initialise_variables(object)?;
+            }
+        }
+        self.call_entry(entry)?;
+        self.check_leaks(self.module[entry].span)?;
+        // Last, since everything else decides which of these there are.
+        self.initialise_state()?;
+        self.close()?;
+        self.b.set_entry(function)?;
+        Ok(())
+    }
+
+    /// The state of the instrumentation goes before everything else.
+    fn initialise_state(&mut self) -> Res<()> {
+        if self.state.is_empty() {
+            return Ok(());
+        }
+        let rest = std::mem::take(&mut self.body().out);
+        let state: Vec<(&'static str, Var)> = self.state.iter().map(|(n, v)| (*n, *v)).collect();
+        for (name, var) in state {
+            let ty = self.b.var_data(var).ty;
+            let value = match name {
+                "@next" => self.address_constant(self.first_dynamic())?,
+                "@alive" => self.object_table(ty, |_, _| Ok(Value::Bool(true)))?,
+                "@size" => self.object_table(ty, |this, object| {
+                    let ty = this.module[object].ty;
+                    let size = this.module.types.size(ty).unwrap_or(0);
+                    Ok(Value::Bv(Bv::from_u64(this.pointer_bits, size)))
+                })?,
+                _ => self.zero(ty)?,
+            };
+            self.assign(var, value)?;
+        }
+        self.body().out.extend(rest);
+        Ok(())
+    }
+
+    /// A map over slots that says something of the objects with constant addresses.
+    fn object_table(&mut self, ty: Ty, fact: impl Fn(&Self, ObjectId) -> Res<Value>) -> Res<Expr> {
+        let Value::Array(zero) = self.zero_value(ty) else {
+            return self.zero(ty);
+        };
+        let mut table: ArrayValue = (*zero).clone();
+        for (address, object) in &self.origins.addresses {
+            let slot = Bv::from_u64(self.pointer_bits, address >> self.slot_bits());
+            table.set(Value::Bv(slot), fact(self, *object)?);
+        }
+        Ok(self.b.constant(ty, Value::Array(Arc::new(table)))?)
+    }
+
+    fn call_entry(&mut self, entry: FunctionId) -> Res<()> {
+        let signature = self.signatures[&entry].clone();
+        let parameters = self.module[entry].parameters.clone();
+        let mut values = Vec::new();
+        for (at, ty) in signature.parameters.iter().enumerate() {
+            let name = parameters
+                .get(at)
+                .map_or("argument".into(), |o| self.object_name(*o));
+            let var = self.temp(&name, *ty)?;
+            values.push(self.b.var(var));
+        }
+        if let Some(vector) = parameters.get(1)
+            && self.options.properties.tracks_objects()
+            && self.scan.places.iter().any(
+                |p| matches!(self.module[*p].kind, crate::ir::PlaceKind::Object(o) if o == *vector),
+            )
+        {
+            let span = self.module[*vector].span;
+            return refuse(
+                &codes::MEMORY_SAFETY,
+                "the arguments of the program are used",
+                span,
+            );
+        }
+        if !parameters.is_empty() {
+            self.assume_that(
+                "the arguments of the program are arbitrary",
+                Some(self.module[entry].span),
+            );
+        }
+        let mut results = Vec::new();
+        for ty in &signature.results {
+            results.push(self.temp("result", *ty)?);
+        }
+        let stmt = self.b.call(signature.function, &values, &results)?;
+        self.emit(stmt);
+        Ok(())
+    }
+
+    /// At the end of the program no heap block may be left.
+    pub(crate) fn check_leaks(&mut self, span: Span) -> Res<()> {
+        if !self.counts_blocks() {
+            return Ok(());
+        }
+        for property in [Property::ValidMemcleanup, Property::ValidMemtrack] {
+            if !self.checks(property) {
+                continue;
+            }
+            if property == Property::ValidMemtrack {
+                // A block that is left may still be pointed to.
+                self.over_approximated.insert(property);
+            }
+            let ty = self.address_type()?;
+            let blocks = self.state("@blocks", ty)?;
+            let (left, none) = (self.b.var(blocks), self.address_constant(0)?);
+            let equal = self.op(bia_k2::ast::Op::Eq, &[left, none])?;
+            let bad = self.not(equal)?;
+            self.fail_if(bad, property, "memory is not freed at the end", span)?;
+        }
+        Ok(())
+    }
+
+    fn initialise_variables(&mut self, object: ObjectId) -> Res<()> {
+        let values = self.initial_values(object);
+        self.b.at(Some(self.module[object].span));
+        for part in self.variables_of(object)?.iter() {
+            let value = self.initial_part(object, part, &values)?;
+            self.assign(part.var, value)?;
+        }
+        Ok(())
+    }
+
+    fn initial_values(&self, object: ObjectId) -> Vec<InitialValue> {
+        let initial = self.module[object].initial.as_ref();
+        initial.map(|i| i.values.clone()).unwrap_or_default()
+    }
+
+    fn initial_part(
+        &mut self,
+        object: ObjectId,
+        part: &LeafVar,
+        values: &[InitialValue],
+    ) -> Res<Expr> {
+        let ty = self.b.var_data(part.var).ty;
+        let zero = self.zero_value(ty);
+        let mut value = zero;
+        for entry in values {
+            let bit = entry.bits.map_or(0, |(first, _)| first);
+            if bit != part.leaf.key().1 || entry.bits.is_some() != part.leaf.bits.is_some() {
+                continue;
+            }
+            let Some(at) = element_at(&part.leaf, entry.offset) else {
+                continue;
+            };
+            let span = self.module[object].span;
+            let element = self.constant_value(&entry.value, part.leaf.scalar, span)?;
+            match &mut value {
+                Value::Array(map) => {
+                    let index = Value::Bv(Bv::from_u64(self.pointer_bits, at));
+                    Arc::make_mut(map).set(index, element);
+                }
+                Value::Bool(_)
+                | Value::Int(_)
+                | Value::Real(_)
+                | Value::Bv(_)
+                | Value::Float(_)
+                | Value::Rounding(_)
+                | Value::Elem(_) => value = element,
+            }
+        }
+        Ok(self.b.constant(ty, value)?)
+    }
+
+    /// The bits of a constant that is no float.
+    fn constant_bits(&mut self, constant: &Constant) -> Option<u128> {
+        match constant {
+            Constant::Int(bits) => Some(*bits),
+            Constant::Float(_) => None,
+            Constant::Address(object, offset) => {
+                let base = self.addresses.get(object).copied().unwrap_or(0);
+                let sum = u128::from(base.wrapping_add_signed(*offset));
+                Some(self.wrap(sum))
+            }
+            Constant::Function(function) => Some(u128::from(self.function_address(*function))),
+        }
+    }
+
+    fn constant_value(&mut self, constant: &Constant, scalar: Scalar, span: Span) -> Res<Value> {
+        if let Constant::Float(float) = constant {
+            if !self.options.floats_as_reals {
+                return Ok(Value::Float(float.clone()));
+            }
+            return match float.to_rational() {
+                Some(number) => Ok(Value::from(number)),
+                None => refuse(&codes::UNBOUNDED, "no real number is infinite or NaN", span),
+            };
+        }
+        let bits = self.constant_bits(constant).unwrap_or(0);
+        Ok(match scalar {
+            Scalar::Bool => Value::Bool(bits != 0),
+            Scalar::Int { width, signed } if self.options.unbounded_integers => {
+                let wide = super::place::extend(bits, width, signed);
+                Value::Int(if signed {
+                    dashu_int::IBig::from(wide.cast_signed())
+                } else {
+                    dashu_int::IBig::from(wide)
+                })
+            }
+            Scalar::Int { width, .. } => Value::Bv(Bv::from_u128(width, bits)),
+            Scalar::Pointer => Value::Bv(Bv::from_u128(self.pointer_bits, bits)),
+            Scalar::Float(_) => return refuse(&codes::TYPE, "an initial value", span),
+        })
+    }
+
+    /// Memory whose objects are all static starts as one constant; otherwise part by part.
+    fn initialise_memory(&mut self, object: ObjectId, done: &mut FxHashSet<Node>) -> Res<()> {
+        let node = self.points.object_class(object).unwrap_or(0);
+        if self
+            .regions
+            .get(&node)
+            .is_none_or(|region| region.maps.is_empty())
+        {
+            return Ok(()); // never accessed
+        }
+        let facts = self.points.class(node).facts.clone();
+        let constant = |o: &ObjectId| self.module[*o].initial.is_some();
+        let all = facts.sites.is_empty() && facts.objects.iter().all(constant);
+        if all {
+            if done.insert(node) {
+                let mut objects = facts.objects;
+                objects.sort_unstable();
+                objects.dedup();
+                return self.constant_region(node, &objects);
+            }
+            return Ok(());
+        }
+        let span = self.module[object].span;
+        self.at(span);
+        let ty = self.module[object].ty;
+        let whole = self.whole(object)?;
+        self.each_part(whole, ty, &mut |this, part, leaf| {
+            let ty = this.type_of_scalar(leaf.scalar)?;
+            let zero = this.zero(ty)?;
+            this.store(part, leaf.scalar, leaf.bits, zero)
+        })?;
+        for entry in self.initial_values(object) {
+            self.store_initial(object, &entry)?;
+        }
+        Ok(())
+    }
+
+    fn store_initial(&mut self, object: ObjectId, entry: &InitialValue) -> Res<()> {
+        let span = self.module[object].span;
+        let scalar = self.scalar(entry.ty, span)?;
+        let value = self.constant_value(&entry.value, scalar, span)?;
+        let ty = self.type_of_scalar(scalar)?;
+        let value = self.b.constant(ty, value)?;
+        let Access::Memory { node, address, .. } = self.whole(object)? else {
+            return Ok(());
+        };
+        let bits = entry
+            .bits
+            .map(|(first, width)| crate::ir::BitField { first, width });
+        let offset = self.offset_in_root(object, entry);
+        let address = self.plus(address, entry.offset)?;
+        let access = Access::Memory {
+            node,
+            offset,
+            address,
+        };
+        self.store(access, scalar, bits, value)
+    }
+
+    /// The offset of an initial value in the type of its region, first elements taken.
+    fn offset_in_root(&mut self, object: ObjectId, entry: &InitialValue) -> u64 {
+        let ty = super::leaf::innermost(self.module, self.module[object].ty);
+        let size = self.module.types.size(ty).unwrap_or(1).max(1);
+        let inside = entry.offset % size;
+        let leaves = self.leaves(ty);
+        let bit = entry.bits.map_or(0, |(first, _)| first);
+        let found = leaves.iter().flat_map(|l| l.iter()).find(|leaf| {
+            leaf.key().1 == bit
+                && leaf.bits.is_some() == entry.bits.is_some()
+                && element_at(leaf, inside).is_some()
+        });
+        found.map_or(inside, |leaf| leaf.offset)
+    }
+
+    fn constant_region(&mut self, node: Node, objects: &[ObjectId]) -> Res<()> {
+        let bytes = self.is_bytes(node)?;
+        let single = self.region(node)?.leaves.len() == 1;
+        let keys: Vec<(u64, u32)> = self.region(node)?.maps.keys().copied().collect();
+        for key in keys {
+            let (var, scalar) = self.region_map(node, key)?;
+            let ty = self.b.var_data(var).ty;
+            let Value::Array(zero) = self.zero_value(ty) else {
+                continue;
+            };
+            let mut map: ArrayValue = (*zero).clone();
+            for object in objects {
+                let base = self.addresses.get(object).copied().unwrap_or(0);
+                for entry in self.initial_values(*object) {
+                    if bytes {
+                        self.initial_bytes(&mut map, base, &entry, self.module[*object].span)?;
+                        continue;
+                    }
+                    let bit = entry.bits.map_or(0, |(first, _)| first);
+                    let at = (self.offset_in_root(*object, &entry), bit);
+                    if at == key || (single && entry.bits.is_none()) {
+                        let span = self.module[*object].span;
+                        let value = self.constant_value(&entry.value, scalar, span)?;
+                        let address = Bv::from_u64(self.pointer_bits, base + entry.offset);
+                        map.set(Value::Bv(address), value);
+                    }
+                }
+            }
+            let value = self.b.constant(ty, Value::Array(Arc::new(map)))?;
+            self.assign(var, value)?;
+        }
+        Ok(())
+    }
+
+    fn initial_bytes(
+        &mut self,
+        map: &mut ArrayValue,
+        base: u64,
+        entry: &InitialValue,
+        span: Span,
+    ) -> Res<()> {
+        let scalar = self.scalar(entry.ty, span)?;
+        let bits = match &entry.value {
+            Constant::Float(float) => {
+                let packed = float.to_bits().to_ubig();
+                let packed = u128::try_from(&packed).unwrap_or(0);
+                match scalar {
+                    Scalar::Float(kind) if kind.format().width() == 79 => {
+                        let (top, fraction) = (packed >> 63, packed & ((1 << 63) - 1));
+                        let leading = u128::from(top & 0x7fff != 0) << 63;
+                        top << 64 | leading | fraction
+                    }
+                    Scalar::Bool | Scalar::Int { .. } | Scalar::Float(_) | Scalar::Pointer => {
+                        packed
+                    }
+                }
+            }
+            other @ Constant::Int(_)
+            | other @ Constant::Address(..)
+            | other @ Constant::Function(_) => self.constant_bits(other).unwrap_or(0),
+        };
+        let (first, width) = match entry.bits {
+            Some((first, width)) => (first, width),
+            None => (0, bits_in_memory(scalar, self.pointer_bits)),
+        };
+        let mask = if width >= 128 {
+            u128::MAX
+        } else {
+            (1 << width) - 1
+        };
+        let bits = bits & mask;
+        for at in 0..(first + width).div_ceil(8) {
+            let shifted = if at * 8 >= first {
+                bits >> (at * 8 - first)
+            } else {
+                bits << (first - at * 8)
+            };
+            let byte = u64::try_from(shifted & 0xff).unwrap_or(0);
+            let address = Value::Bv(Bv::from_u64(
+                self.pointer_bits,
+                base + entry.offset + u64::from(at),
+            ));
+            let old = map.get(&address).as_bv().and_then(Bv::to_u64).unwrap_or(0);
+            let new = if entry.bits.is_some() {
+                old | byte
+            } else {
+                byte
+            };
+            map.set(address, Value::Bv(Bv::from_u64(8, new)));
+        }
+        Ok(())
+    }
+}
+
+/// How many bits of memory hold a scalar.
+fn bits_in_memory(scalar: Scalar, pointer_bits: u32) -> u32 {
+    match scalar {
+        Scalar::Bool => 8,
+        Scalar::Int { width, .. } => width,
+        Scalar::Pointer => pointer_bits,
+        Scalar::Float(kind) if kind.format().width() == 79 => 80,
+        Scalar::Float(kind) => kind.format().width(),
+    }
+}

@@ -1,0 +1,128 @@
+//! SV-COMP property files.
+//!
+//! ```text
+//!   file   = check*
+//!   check  = CHECK( init(ENTRY()), LTL(FORMULA) )
+//!   FORMULA = G ! call(F())  |  G ! overflow  |  G valid-free  |  G valid-deref  |  G valid-memtrack
+//!           | G valid-memcleanup  |  F end
+//! ```
+//! Blanks do not matter. Anything else is refused: a property that is not understood is not checked.
+
+use crate::lower::Properties;
+
+/// What a property file asks.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Specification {
+    /// Where execution begins.
+    pub entry: String,
+    /// What to check.
+    pub properties: Properties,
+    /// The functions that must not be called.
+    pub error_functions: Vec<String>,
+}
+
+/// Reads a property file; `Err` says what is not understood.
+pub fn parse_specification(text: &str) -> Result<Specification, String> {
+    let compact: String = text.chars().filter(|c| !c.is_whitespace()).collect();
+    let mut rest = compact.as_str();
+    let mut found = Specification {
+        entry: String::new(),
+        properties: Properties::NONE,
+        error_functions: Vec::new(),
+    };
+    while !rest.is_empty() {
+        let check = rest
+            .strip_prefix("CHECK(init(")
+            .and_then(|rest| rest.split_once("()),LTL("))
+            .and_then(|(entry, rest)| Some((entry, rest.split_once("))")?)));
+        let Some((entry, (mut formula, mut after))) = check else {
+            let end = rest.len().min(40);
+            let part = rest.get(..end).unwrap_or(rest);
+            return Err(format!(
+                "`{part}` is not of the form CHECK( init(f()), LTL(…) )"
+            ));
+        };
+        // The formula of a call ends with parentheses of its own.
+        if let Some(name) = formula.strip_prefix("G!call(") {
+            if let Some(end) = after.strip_prefix("))") {
+                after = end;
+            } else if let Some(end) = after.strip_prefix(')') {
+                after = end;
+            }
+            formula = name;
+            let name = name.trim_end_matches(['(', ')']);
+            if name.is_empty()
+                || !name
+                    .chars()
+                    .all(|c| c.is_alphanumeric() || c == '_' || c == '$')
+            {
+                return Err(format!("`{formula}` names no function"));
+            }
+            found.error_functions.push(name.to_owned());
+            found.properties.reach = true;
+        } else {
+            let properties = &mut found.properties;
+            let flag = match formula {
+                "G!overflow" => &mut properties.overflow,
+                "Gvalid-free" => &mut properties.valid_free,
+                "Gvalid-deref" => &mut properties.valid_deref,
+                "Gvalid-memtrack" => &mut properties.valid_memtrack,
+                "Gvalid-memcleanup" => &mut properties.valid_memcleanup,
+                "Fend" => &mut properties.termination,
+                other => return Err(format!("the property `{other}` is not known")),
+            };
+            *flag = true;
+        }
+        if !found.entry.is_empty() && found.entry != entry {
+            return Err("the checks begin in different functions".into());
+        }
+        found.entry = entry.to_owned();
+        rest = after;
+    }
+    if found.entry.is_empty() {
+        return Err("there is no CHECK".into());
+    }
+    Ok(found)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_properties_of_the_competition() {
+        let reach = "CHECK( init(main()), LTL(G ! call(reach_error())) )\n";
+        let found = parse_specification(reach).expect("a property");
+        assert_eq!(found.entry, "main");
+        assert_eq!(found.error_functions, ["reach_error"]);
+        assert!(found.properties.reach && !found.properties.overflow);
+        let memory = "CHECK( init(main()), LTL(G valid-free) )
+            CHECK( init(main()), LTL(G valid-deref) )
+            CHECK( init(main()), LTL(G valid-memtrack) )\n\n";
+        let found = parse_specification(memory).expect("properties");
+        assert_eq!(found.properties, Properties::MEMSAFETY);
+        let others = "CHECK(init(f()),LTL(G ! overflow)) CHECK(init(f()), LTL(F end))
+            CHECK(init(f()), LTL(G valid-memcleanup)) CHECK(init(f()), LTL(G ! call(g())))";
+        let found = parse_specification(others).expect("properties");
+        assert_eq!(
+            (found.entry.as_str(), found.error_functions.len()),
+            ("f", 1)
+        );
+        let all = found.properties;
+        assert!(all.overflow && all.termination && all.valid_memcleanup && all.reach);
+    }
+
+    #[test]
+    fn what_is_not_understood_is_refused() {
+        for bad in [
+            "",
+            "hello",
+            "CHECK( init(main()), LTL(G ! data-race) )",
+            "CHECK( init(main()), LTL(G ! call()) )",
+            "CHECK( init(main()), LTL(G ! overflow)",
+            "CHECK( init(f()), LTL(F end) ) CHECK( init(g()), LTL(F end) )",
+        ] {
+            assert!(parse_specification(bad).is_err(), "{bad}");
+        }
+    }
+}

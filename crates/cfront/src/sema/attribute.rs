@@ -1,0 +1,125 @@
+//! Attributes that change types: `packed`, `aligned`, `mode`, `vector_size`, `noreturn`.
+
+use super::{Sema, codes};
+use crate::ast::{Alignment, AttributeId, ExprKind};
+use crate::ir::{DataModel, FloatKind, IntKind, TypeId, TypeKind};
+use bia_base::Span;
+
+/// `__attribute__((aligned))` without an argument: the greatest useful alignment.
+const LARGEST: u64 = 16;
+
+impl Sema<'_> {
+    pub(crate) fn has_attribute(&self, among: &[AttributeId], name: &str) -> bool {
+        self.unit.attribute(among, name).is_some()
+    }
+
+    /// The greatest alignment that `aligned` and `_Alignas` ask for.
+    pub(crate) fn asked_alignment(
+        &mut self,
+        attributes: &[AttributeId],
+        alignments: &[Alignment],
+    ) -> Option<u64> {
+        let mut result: Option<u64> = None;
+        let unit = self.unit;
+        for id in attributes {
+            let attribute = &unit[*id];
+            if unit.name(attribute.name) != "aligned" {
+                continue;
+            }
+            let asked = match attribute.arguments.first() {
+                None => Some(LARGEST),
+                Some(argument) => self.natural_constant(*argument),
+            };
+            let asked = asked.and_then(|n| self.power_of_two(n, attribute.span));
+            result = result.max(asked);
+        }
+        for alignment in alignments {
+            let asked = match *alignment {
+                Alignment::Type(name) => {
+                    let ty = self.type_name(name);
+                    Some(self.types().member_alignment(ty))
+                }
+                Alignment::Expression(expr) => {
+                    let span = unit[expr].span;
+                    let asked = self.natural_constant(expr);
+                    asked
+                        .filter(|n| *n != 0)
+                        .and_then(|n| self.power_of_two(n, span))
+                }
+            };
+            result = result.max(asked);
+        }
+        result
+    }
+
+    fn power_of_two(&mut self, n: u64, span: Span) -> Option<u64> {
+        if n.is_power_of_two() && n <= 1 << 28 {
+            return Some(n);
+        }
+        self.error(
+            &codes::BAD_TYPE,
+            span,
+            format!("an alignment of {n} does not exist"),
+        );
+        None
+    }
+
+    /// The type that `mode` and `vector_size` make of another.
+    pub(crate) fn attributed_type(&mut self, ty: TypeId, attributes: &[AttributeId]) -> TypeId {
+        let unit = self.unit;
+        let mut ty = ty;
+        for id in attributes {
+            let attribute = &unit[*id];
+            match unit.name(attribute.name) {
+                "mode" => {
+                    let mode = attribute.arguments.first().map(|e| &unit[*e].kind);
+                    if let Some(ExprKind::Identifier(mode)) = mode {
+                        ty = self.mode(ty, unit.name(*mode));
+                    }
+                }
+                "vector_size" => {
+                    let bytes = attribute.arguments.first().copied();
+                    let bytes = bytes.and_then(|e| self.natural_constant(e));
+                    if let (Some(bytes), Some(size)) = (bytes, self.types().size(ty)) {
+                        let count = bytes.checked_div(size).unwrap_or(1);
+                        ty = self.types_mut().of(TypeKind::Vector(ty, count));
+                    }
+                }
+                _ => {}
+            }
+        }
+        ty
+    }
+
+    fn mode(&mut self, ty: TypeId, mode: &str) -> TypeId {
+        let signed = self.types().is_signed(ty);
+        let wide = self.types().model() == DataModel::Lp64;
+        let kind = match mode.trim_matches('_') {
+            "QI" | "byte" => IntKind::SignedChar,
+            "HI" => IntKind::Short,
+            "SI" => IntKind::Int,
+            "DI" if wide => IntKind::Long,
+            "DI" => IntKind::LongLong,
+            "TI" => IntKind::Int128,
+            "word" | "pointer" | "unwind_word" => {
+                if wide {
+                    IntKind::Long
+                } else {
+                    IntKind::Int
+                }
+            }
+            "SF" => return self.types_mut().of(TypeKind::Float(FloatKind::Float)),
+            "DF" => return self.types_mut().of(TypeKind::Float(FloatKind::Double)),
+            "XF" => return self.types_mut().of(TypeKind::Float(FloatKind::LongDouble)),
+            "TF" => return self.types_mut().of(TypeKind::Float(FloatKind::Float128)),
+            _ => return ty,
+        };
+        if matches!(self.kind(ty), TypeKind::Complex(_)) {
+            return ty;
+        }
+        let kind = if signed { kind } else { kind.to_unsigned() };
+        let qualifiers = self.types()[ty].qualifiers;
+        let plain = self.types_mut().int(kind);
+        self.types_mut().qualified(plain, qualifiers)
+    }
+}

@@ -1,0 +1,243 @@
+//! Assignment, compound assignment, `++` and `--`.
+
+use super::super::value::{Operand, Value};
+use super::super::{Sema, codes};
+use super::Want;
+use crate::ast::BinaryOp as Ast;
+use crate::ir::{BinaryOp, Conversion, ExprId, ExprKind, PlaceId, PlaceKind, StmtKind, TypeId};
+use bia_base::Span;
+
+impl Sema<'_> {
+    /// The place on the left of an assignment; reports what cannot be changed.
+    fn modifiable(&mut self, target: Value, span: Span) -> Option<PlaceId> {
+        let Operand::Place(place) = target.operand else {
+            if !target.is_error() {
+                self.error(&codes::NOT_ASSIGNABLE, span, "this cannot be assigned to");
+            }
+            return None;
+        };
+        let array = self.types().element(target.ty).is_some();
+        if !target.lvalue || array {
+            self.error(&codes::NOT_ASSIGNABLE, span, "this cannot be assigned to");
+            return None;
+        }
+        if self.types()[target.ty].qualifiers.is_const {
+            self.error(&codes::NOT_ASSIGNABLE, span, "this is `const`");
+            return None;
+        }
+        if self.refuse_type(target.ty, span) {
+            return None;
+        }
+        Some(place)
+    }
+
+    pub(super) fn finish_assign(
+        &mut self,
+        op: Option<Ast>,
+        target: Value,
+        value: Value,
+        want: Want,
+        span: Span,
+    ) -> Value {
+        if Self::any_error(&[target, value]) {
+            return self.wrong(span);
+        }
+        let Some(place) = self.modifiable(target, target.span) else {
+            return self.wrong(span);
+        };
+        match op {
+            None if self.types().is_record(target.ty) => {
+                self.assign_record(target, place, value, span)
+            }
+            None => match self.assign_convert(value, target.ty, value.span) {
+                Some(expr) => self.store(target, place, expr, want, span),
+                None => self.wrong(span),
+            },
+            Some(op) => {
+                // The target is read before the right side changes anything, as it stands left.
+                let late = self.mark() > target.mark;
+                let mut old = self.rvalue(target);
+                if let (Operand::Scalar(expr), true) = (old.operand, late) {
+                    old.operand = Operand::Scalar(self.save_at(expr, old.span, target.mark));
+                }
+                let sum = self.finish_binary(op, old, value, span);
+                if sum.is_error() {
+                    return self.wrong(span);
+                }
+                match self.assign_convert(sum, target.ty, span) {
+                    Some(expr) => self.store(target, place, expr, want, span),
+                    None => self.wrong(span),
+                }
+            }
+        }
+    }
+
+    fn assign_record(&mut self, target: Value, place: PlaceId, value: Value, span: Span) -> Value {
+        let value = self.rvalue(value);
+        let Operand::Place(source) = value.operand else {
+            let message = format!(
+                "a `{}` cannot become a `{}`",
+                self.type_text(value.ty),
+                self.type_text(target.ty)
+            );
+            self.error(&codes::CONVERSION, span, message);
+            return self.wrong(span);
+        };
+        if !self.compatible(value.ty, target.ty) {
+            let message = format!(
+                "a `{}` cannot become a `{}`",
+                self.type_text(value.ty),
+                self.type_text(target.ty)
+            );
+            self.error(&codes::CONVERSION, span, message);
+            return self.wrong(span);
+        }
+        self.emit(
+            StmtKind::Copy {
+                target: place,
+                source,
+            },
+            span,
+        );
+        let ty = self.types_mut().unqualified(target.ty);
+        self.value(Operand::Place(place), ty, span)
+    }
+
+    /// `place = expr`; the value of the whole is what the place then has.
+    fn store(
+        &mut self,
+        target: Value,
+        place: PlaceId,
+        expr: ExprId,
+        want: Want,
+        span: Span,
+    ) -> Value {
+        if want == Want::Discard {
+            self.emit(StmtKind::Assign { place, value: expr }, span);
+            return self.void(span);
+        }
+        let constant = self.constant_bits(expr).is_some() && target.bits.is_none();
+        let plain = self.is_plain(place);
+        let volatile = self.types()[target.ty].qualifiers.is_volatile;
+        let kept = if constant || (plain && !volatile) {
+            expr
+        } else {
+            self.save(expr, span)
+        };
+        self.emit(StmtKind::Assign { place, value: kept }, span);
+        let result = if constant {
+            kept
+        } else if plain && !volatile {
+            self.read(place, span)
+        } else {
+            self.bit_field_value(kept, target)
+        };
+        let value = self.scalar(result);
+        Value {
+            bits: target.bits,
+            ..value
+        }
+    }
+
+    /// What a bit-field keeps of a value: its low bits, sign-extended if it is signed.
+    fn bit_field_value(&mut self, value: ExprId, target: Value) -> ExprId {
+        let ty = self.shared.module[value].ty;
+        let (Some(width), Some(full)) = (target.bits, self.types().bits(ty)) else {
+            return value;
+        };
+        if width >= full {
+            return value;
+        }
+        // (unsigned) value << (full - width), then >> in the signedness of the type: no overflow.
+        let Some(kind) = self.types().integer(ty) else {
+            return value;
+        };
+        let span = target.span;
+        let unsigned = self.types_mut().int(kind.to_unsigned());
+        let by = self.int_type();
+        let by = self.int(by, u128::from(full - width), span);
+        let bits = self.conversion(Conversion::Integer, value, unsigned, span);
+        let high = self.binary(BinaryOp::ShiftLeft, bits, by, span);
+        let high = self.conversion(Conversion::Integer, high, ty, span);
+        self.binary(BinaryOp::ShiftRight, high, by, span)
+    }
+
+    /// Whether a place is a part of an object at a constant position: reading it again after the
+    /// assignment finds the same place.
+    fn is_plain(&self, place: PlaceId) -> bool {
+        let mut at = place;
+        loop {
+            match self.shared.module[at].kind {
+                PlaceKind::Object(_) => return true,
+                PlaceKind::Dereference(_) => return false,
+                PlaceKind::Member { base, .. } | PlaceKind::BitField { base, .. } => at = base,
+                PlaceKind::Index { base, index } => {
+                    if self.shared.module[index].reads {
+                        return false;
+                    }
+                    at = base;
+                }
+            }
+        }
+    }
+
+    /// `++` and `--`, before or after.
+    pub(super) fn increment(
+        &mut self,
+        operand: Value,
+        op: BinaryOp,
+        before: bool,
+        want: Want,
+        span: Span,
+    ) -> Value {
+        let Some(place) = self.modifiable(operand, span) else {
+            return self.wrong(span);
+        };
+        let old = self.rvalue(operand);
+        let Some(mut old_expr) = self.scalar_of(old) else {
+            return self.wrong(span);
+        };
+        if !before && want != Want::Discard {
+            old_expr = self.save(old_expr, span);
+        }
+        let Some(new) = self.stepped(old_expr, operand, op, span) else {
+            return self.wrong(span);
+        };
+        if before {
+            return self.store(operand, place, new, want, span);
+        }
+        self.emit(StmtKind::Assign { place, value: new }, span);
+        let value = self.scalar(old_expr);
+        Value {
+            bits: operand.bits,
+            ..value
+        }
+    }
+
+    /// One more or one less, in the type of the operand.
+    fn step_one(&mut self, ty: TypeId, span: Span) -> ExprId {
+        match self.types().float(ty) {
+            Some(kind) => {
+                let one = bia_term::value::Float::one(kind.format(), false);
+                self.expr(ExprKind::Float(one), ty, span)
+            }
+            None => self.int(ty, 1, span),
+        }
+    }
+
+    fn stepped(&mut self, old: ExprId, operand: Value, op: BinaryOp, span: Span) -> Option<ExprId> {
+        let ty = self.shared.module[old].ty;
+        if self.types().is_pointer(ty) {
+            let stride = self.stride(ty, span)?;
+            let difference = self.difference_type();
+            let one = self.int(difference, 1, span);
+            let subtract = op == BinaryOp::Subtract;
+            return Some(self.offset_pointer(old, one, stride, subtract, span));
+        }
+        let promoted = self.promoted_type(ty, operand.bits);
+        let wide = self.cast(old, promoted, span);
+        let one = self.step_one(promoted, span);
+        let sum = self.binary(op, wide, one, span);
+        Some(self.cast(sum, ty, span))
+    }
+}

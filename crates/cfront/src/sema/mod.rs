@@ -1,0 +1,286 @@
+//! Semantic analysis: from syntax trees to the typed intermediate form.
+//!
+//! Names are bound, types computed, constants folded, side effects put in order, and several
+//! translation units linked, in one walk over each tree. What is wrong is reported and the walk
+//! goes on; the module is only meant to be used if there is no error.
+//!
+//! **Depth.** Expressions and statements are walked with explicit stacks. Where one kind contains
+//! another (types in expressions, statements in expressions, structs in structs), the walk calls
+//! itself; the parser bounds such nesting. The walk runs on a thread with a stack for that.
+//!
+//! **Statements in order.** `out` is a stack of statement lists under construction. Expressions are
+//! pure; [`value::Value::mark`] remembers where in the list a value was complete, so that it can be saved
+//! there if a later operand turns out to have side effects.
+
+mod attribute;
+mod build;
+pub mod codes;
+mod compatible;
+mod constant;
+mod convert;
+mod declaration;
+mod declarator;
+mod expr;
+mod fold;
+mod function;
+mod init;
+mod link;
+mod object;
+mod place;
+mod record;
+mod report;
+mod scope;
+mod specifiers;
+mod stmt;
+mod value;
+
+use crate::ast::{self, TranslationUnit};
+use crate::ir::{
+    DataModel, FunctionId, IntKind, LabelId, Module, ObjectId, StmtId, TypeId, TypeKind,
+};
+use bia_base::{Diagnostic, Idx as _, Span, Symbol};
+use function::FunctionState;
+use rustc_hash::FxHashMap;
+use scope::Scopes;
+use std::thread;
+
+/// The stack of the thread that analyses. Only what is used of it costs memory.
+const STACK: usize = 512 << 20;
+
+/// What may be chosen.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct AnalyseOptions {
+    /// The function where the program starts. What it cannot reach may contain unsupported
+    /// constructs. If no unit defines it, all functions count as reachable.
+    pub entry: String,
+}
+
+impl Default for AnalyseOptions {
+    fn default() -> Self {
+        Self {
+            entry: "main".to_owned(),
+        }
+    }
+}
+
+/// A linked program and what is to say about it.
+#[derive(Debug)]
+pub struct Analysed {
+    /// The program; to be used only if there is no error.
+    pub module: Module,
+    /// Errors and warnings, in the order of the texts.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+impl Analysed {
+    /// Whether there is an error.
+    pub fn has_errors(&self) -> bool {
+        self.diagnostics.iter().any(Diagnostic::is_error)
+    }
+}
+
+/// Analyses translation units and links them into one program. Never panics.
+pub fn analyse(units: &[TranslationUnit], model: DataModel, options: &AnalyseOptions) -> Analysed {
+    thread::scope(|scope| {
+        let work = || analyse_here(units, model, options);
+        match thread::Builder::new()
+            .stack_size(STACK)
+            .spawn_scoped(scope, work)
+        {
+            Ok(handle) => match handle.join() {
+                Ok(analysed) => analysed,
+                Err(panic) => std::panic::resume_unwind(panic),
+            },
+            // No memory for a thread: shallow programs still go.
+            Err(_) => work(),
+        }
+    })
+}
+
+fn analyse_here(units: &[TranslationUnit], model: DataModel, options: &AnalyseOptions) -> Analysed {
+    let mut state = Shared::new(model);
+    for unit in units {
+        let mut sema = Sema::new(unit, state);
+        sema.unit();
+        state = sema.shared;
+    }
+    link::finish(state, options)
+}
+
+/// What all units share.
+pub(crate) struct Shared {
+    pub(crate) module: Module,
+    pub(crate) report: report::Report,
+    /// Names with external linkage.
+    pub(crate) externals: FxHashMap<Symbol, link::External>,
+    /// What each function uses.
+    pub(crate) uses: FxHashMap<FunctionId, link::Uses>,
+    /// Functions that run before the entry point.
+    pub(crate) constructors: Vec<FunctionId>,
+}
+
+impl Shared {
+    fn new(model: DataModel) -> Self {
+        Self {
+            module: Module::new(model),
+            report: report::Report::default(),
+            externals: FxHashMap::default(),
+            uses: FxHashMap::default(),
+            constructors: Vec::new(),
+        }
+    }
+}
+
+/// The analysis of one unit.
+pub(crate) struct Sema<'a> {
+    pub(crate) unit: &'a TranslationUnit,
+    pub(crate) shared: Shared,
+    pub(crate) scopes: Scopes,
+    /// The module's symbol of each of the unit's.
+    symbols: Vec<Option<Symbol>>,
+    /// The types of specifiers that have been read; declarators share them.
+    specifier_types: FxHashMap<ast::SpecifiersId, TypeId>,
+    /// The objects of string literals.
+    strings: FxHashMap<ast::ExprId, ObjectId>,
+    /// Statement lists under construction.
+    pub(crate) out: Vec<Vec<StmtId>>,
+    /// The function whose body is being read.
+    pub(crate) function: Option<FunctionState>,
+    /// File-scope objects of this unit that are tentatively defined.
+    tentative: Vec<ObjectId>,
+    /// `va_list`, once it is needed.
+    va_list: Option<TypeId>,
+    /// Labels of the blocks that are open, innermost last.
+    pub(crate) labels: Vec<FxHashMap<Symbol, LabelId>>,
+    /// How deep initializers and types are nested.
+    pub(crate) depth: u32,
+    /// Not zero where only constants can stand: what overflows wraps instead of staying for checks.
+    pub(crate) constant_context: u32,
+}
+
+impl<'a> Sema<'a> {
+    fn new(unit: &'a TranslationUnit, shared: Shared) -> Self {
+        Self {
+            unit,
+            shared,
+            scopes: Scopes::default(),
+            symbols: vec![None; unit.names.len()],
+            specifier_types: FxHashMap::default(),
+            strings: FxHashMap::default(),
+            out: vec![Vec::new()],
+            function: None,
+            tentative: Vec::new(),
+            va_list: None,
+            labels: Vec::new(),
+            depth: 0,
+            constant_context: 0,
+        }
+    }
+
+    /// The module's symbol for one of the unit's.
+    pub(crate) fn symbol(&mut self, name: Symbol) -> Symbol {
+        if let Some(known) = self.symbols[name.index()] {
+            return known;
+        }
+        let symbol = self.shared.module.names.intern(self.unit.name(name));
+        self.symbols[name.index()] = Some(symbol);
+        symbol
+    }
+
+    pub(crate) fn module(&mut self) -> &mut Module {
+        &mut self.shared.module
+    }
+
+    pub(crate) fn kind(&self, ty: TypeId) -> TypeKind {
+        self.shared.module.types.kind(ty)
+    }
+
+    pub(crate) fn types(&self) -> &crate::ir::Types {
+        &self.shared.module.types
+    }
+
+    pub(crate) fn types_mut(&mut self) -> &mut crate::ir::Types {
+        &mut self.shared.module.types
+    }
+
+    pub(crate) fn int_type(&mut self) -> TypeId {
+        self.types_mut().int(IntKind::Int)
+    }
+
+    pub(crate) fn bool_type(&mut self) -> TypeId {
+        self.types_mut().of(TypeKind::Bool)
+    }
+
+    pub(crate) fn void_type(&mut self) -> TypeId {
+        self.types_mut().of(TypeKind::Void)
+    }
+
+    /// `size_t`.
+    pub(crate) fn size_type(&mut self) -> TypeId {
+        let kind = match self.types().model() {
+            DataModel::Ilp32 => IntKind::UnsignedInt,
+            DataModel::Lp64 => IntKind::UnsignedLong,
+        };
+        self.types_mut().int(kind)
+    }
+
+    /// `ptrdiff_t`.
+    pub(crate) fn difference_type(&mut self) -> TypeId {
+        let kind = match self.types().model() {
+            DataModel::Ilp32 => IntKind::Int,
+            DataModel::Lp64 => IntKind::Long,
+        };
+        self.types_mut().int(kind)
+    }
+
+    pub(crate) fn type_text(&self, ty: TypeId) -> String {
+        self.types().text(&self.shared.module.names, ty)
+    }
+
+    pub(crate) fn name_text(&self, name: Symbol) -> &str {
+        self.shared.module.name(name)
+    }
+
+    /// All external declarations of the unit.
+    fn unit(&mut self) {
+        let unit = self.unit;
+        for external in &unit.external {
+            match *external {
+                ast::ExternalDeclaration::Function(id) => self.function_definition(id),
+                ast::ExternalDeclaration::Declaration(id) => self.declaration(id),
+                ast::ExternalDeclaration::StaticAssert(id) => self.static_assert(id),
+                ast::ExternalDeclaration::Asm(id) => {
+                    let span = unit[id].span;
+                    self.warn(
+                        &codes::ASM_IGNORED,
+                        span,
+                        "`asm` outside of functions is ignored",
+                    );
+                }
+            }
+            // What a declaration emitted outside of functions has no meaning.
+            self.out.truncate(1);
+            self.out[0].clear();
+        }
+        self.finish_tentative();
+    }
+
+    fn static_assert(&mut self, id: ast::StaticAssertId) {
+        let assert = &self.unit[id];
+        let Some(value) = self.integer_constant(assert.condition) else {
+            return;
+        };
+        if value.bits == 0 {
+            let message = match assert.message {
+                Some(text) => format!("static assertion failed: {}", self.unit[text].text()),
+                None => "static assertion failed".to_owned(),
+            };
+            self.error(&codes::STATIC_ASSERT, assert.span, message);
+        }
+    }
+
+    /// Where the walk is for messages that have no better place.
+    pub(crate) fn no_span(&self) -> Span {
+        Span::new(self.unit.source, 0, 0)
+    }
+}

@@ -1,0 +1,78 @@
+//! The intermediate form means what gcc makes of the program: both are run and must print the same.
+//!
+//! Programs call `out(unsigned long long)` to print a number. Signed overflow wraps on both sides.
+//! Without gcc the tests pass.
+#![allow(
+    clippy::unwrap_used,
+    clippy::disallowed_methods,
+    clippy::wildcard_enum_match_arm,
+    clippy::too_many_lines,
+    reason = "a test that cannot go on fails, also at what its small machine does not know; gcc is the oracle"
+)]
+
+mod arithmetic;
+mod expressions;
+mod machine;
+mod programs;
+
+use bia_base::Sources;
+use bia_cfront::{AnalyseOptions, DataModel, ParseOptions, analyse, parse};
+use std::{
+    env, fs,
+    process::{self, Command},
+    sync::atomic::{AtomicU32, Ordering},
+};
+
+static COUNT: AtomicU32 = AtomicU32::new(0);
+
+/// What the program prints when gcc has compiled it.
+fn run_gcc(text: &str) -> Option<Vec<u64>> {
+    let number = COUNT.fetch_add(1, Ordering::Relaxed);
+    let stem = env::temp_dir().join(format!("bia-interpret-{}-{number}", process::id()));
+    let (source, program) = (stem.with_extension("c"), stem.with_extension("out"));
+    let own = "#include <stdio.h>\nvoid out(unsigned long long x) { printf(\"%llu\\n\", x); }\n";
+    fs::write(&source, format!("{own}{text}")).unwrap();
+    let status = Command::new("gcc")
+        .args(["-w", "-O0", "-fwrapv", "-fno-strict-aliasing", "-o"])
+        .arg(&program)
+        .arg(&source)
+        .args(["-lm"])
+        .status();
+    let Ok(status) = status else {
+        let _ = fs::remove_file(&source);
+        return None;
+    };
+    assert!(status.success(), "gcc refuses\n{text}");
+    let output = Command::new(&program).output().unwrap();
+    let _ = fs::remove_file(&source);
+    let _ = fs::remove_file(&program);
+    let lines = String::from_utf8(output.stdout).unwrap();
+    Some(lines.lines().map(|line| line.parse().unwrap()).collect())
+}
+
+/// What the intermediate form prints.
+fn run_ours(text: &str) -> Vec<u64> {
+    let mut sources = Sources::new();
+    let text = format!("void out(unsigned long long);\n{text}");
+    let parsed = parse(&mut sources, "a.c", text, &ParseOptions::default());
+    assert!(!parsed.has_errors(), "{}", parsed.diagnostics[0]);
+    let analysed = analyse(&[parsed.unit], DataModel::Lp64, &AnalyseOptions::default());
+    if let Some(error) = analysed.diagnostics.iter().find(|d| d.is_error()) {
+        let line = error
+            .primary
+            .as_ref()
+            .map_or(0, |l| sources.start(l.span).line);
+        panic!("line {line}: {error}");
+    }
+    machine::run(&analysed.module)
+}
+
+/// Fails unless both print the same.
+fn agree(text: &str) {
+    let ours = run_ours(text);
+    if let Some(expected) = run_gcc(text) {
+        let first = ours.iter().zip(&expected).position(|(a, b)| a != b);
+        assert_eq!(ours, expected, "first difference at {first:?}\n{text}");
+        assert!(!ours.is_empty(), "nothing is printed");
+    }
+}

@@ -1,0 +1,4 @@
+//@ check: memsafety
+//@ finds: valid-deref 4
+int main(void) { int *p = 0;
+  return *p; }

@@ -1,0 +1,4 @@
+//@ check: overflow
+//@ finds: no-overflow 4
+int main(void) { int x = -2147483647 - 1;
+  return -x; }

@@ -1,0 +1,2 @@
+//@ refused: C-E301
+int f(void) { return 0; }
