@@ -448,3 +448,16 @@ fn the_same_question_has_the_same_answer() {
     let second = run(&["verify", text(&file)], "");
     assert_eq!(first.out, second.out);
 }
+
+#[test]
+fn property_files_that_are_not_understood_are_bad_input() {
+    let folder = Folder::new();
+    let file = folder.file("main.c", "int main(void) { return 0; }\n");
+    for wrong in ["", "CHECK( init(main()), LTL(G sunshine) )\n", "CHECK\n"] {
+        let property = folder.file("wrong.prp", wrong);
+        let ran = run(&["verify", text(&file), "--property", text(&property)], "");
+        assert_eq!(ran.exit, 2, "{wrong}: {}", ran.out);
+        assert!(ran.err.contains("IO-E010"), "{wrong}: {}", ran.err);
+        assert_eq!(ran.out.lines().last(), Some("verdict: unknown (bad input)"));
+    }
+}

@@ -13,11 +13,7 @@ use crate::{
 };
 use bia_base::{Budget, Diagnostic, Reason, Sources, Span, Unknown};
 use bia_cfg::replay;
-use bia_k2::{
-    Program,
-    ast::{ExprKind, StmtKind},
-    interp::trace::TraceWriter,
-};
+use bia_k2::{Program, interp::trace::TraceWriter};
 use std::{
     collections::BTreeSet,
     fs::{self, File},
@@ -286,22 +282,15 @@ impl Asked<'_> {
     }
 }
 
-/// What verdicts about this program rest on.
+/// What verdicts about this program rest on. A function is only there without a body if it is used.
 fn assumptions(program: &Program) -> Vec<String> {
-    let mut called = BTreeSet::new();
-    for index in 0..program.stmt_count() {
-        let stmt = bia_base::Idx::from_index(index);
-        if let StmtKind::Call { function, .. } = program.stmt(stmt).kind
-            && let ExprKind::Function(callee) = program.expr(function).kind
-            && program.function(callee).body.is_none()
-        {
-            called.insert(program.function_name(callee).to_owned());
-        }
-    }
-    let text = |name: String| {
+    let functions = program.functions();
+    let missing = functions.filter(|(_, data)| data.body.is_none());
+    let names: BTreeSet<&str> = missing.map(|(_, data)| program.name(data.name)).collect();
+    let text = |name: &str| {
         format!("`{name}` has no body: each call returns any values and leaves globals unchanged")
     };
-    called.into_iter().map(text).collect()
+    names.into_iter().map(text).collect()
 }
 
 fn unwritable(path: &Path, why: &io::Error) -> Diagnostic {
