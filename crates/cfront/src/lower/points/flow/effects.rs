@@ -1,0 +1,221 @@
+//! What built-ins and functions without bodies do to the classes.
+
+use super::{Flow, known_factor};
+use crate::ir::{Argument, Builtin, ExprId, ExprKind, FunctionId, ObjectId, StmtId};
+use crate::lower::leaf::{Scalar, innermost, scalar};
+use crate::lower::library::{Known, known};
+use crate::lower::points::{Node, Root};
+
+impl Flow<'_, '_> {
+    fn pointers(&self, arguments: &[Argument]) -> Vec<ExprId> {
+        let scalars = arguments.iter().filter_map(|a| match a {
+            Argument::Scalar(expr) => Some(*expr),
+            Argument::Record(_) => None,
+        });
+        scalars
+            .filter(|e| {
+                self.points
+                    .module
+                    .types
+                    .is_pointer(self.points.module[*e].ty)
+            })
+            .collect()
+    }
+
+    fn set_result(&mut self, result: Option<ObjectId>, node: Node) {
+        if let Some(result) = result {
+            let whole = self.whole(result);
+            let content = self.content_at(whole, (0, 0));
+            self.points.classes.unify(content, node);
+        }
+    }
+
+    /// A new object of the statement.
+    fn site(&mut self, stmt: StmtId) -> Node {
+        let node = self.points.classes.fresh();
+        self.points.sites.insert(stmt, node);
+        self.points.classes.facts(node).sites.push(stmt);
+        if self.collapsed.site(stmt) {
+            self.points.classes.collapse(node);
+        }
+        node
+    }
+
+    /// A builtin reads or writes what a pointer points to at the pointer's own type.
+    fn through(&mut self, pointer: ExprId) {
+        let module = self.points.module;
+        let node = self.target(pointer);
+        let to = module.types.pointee(module[pointer].ty);
+        let root = to.and_then(|to| Root::of(module, to));
+        let sign = to.and_then(|to| scalar(module, innermost(module, to)));
+        let structured = to.is_some_and(|to| self.points.leaves(innermost(module, to)).is_some());
+        let facts = self.points.classes.facts(node);
+        facts.through.push(pointer);
+        facts.others = true;
+        match root {
+            Some(root) => {
+                facts.root(root);
+                facts.bytes |= !structured;
+            }
+            None => facts.bytes = true,
+        }
+        if let Some(Scalar::Int { signed, .. }) = sign {
+            facts.signed |= signed;
+            facts.unsigned |= !signed;
+        }
+        if self.collapsed.through(pointer) {
+            self.points.classes.collapse(node);
+        }
+    }
+
+    /// A function goes through memory byte by byte.
+    fn as_characters(&mut self, pointer: ExprId) {
+        let node = self.target(pointer);
+        let facts = self.points.classes.facts(node);
+        facts.through.push(pointer);
+        facts.others = true;
+        facts.root(Root::Int(8));
+        if self.collapsed.through(pointer) {
+            self.points.classes.collapse(node);
+        }
+    }
+
+    fn steps(&mut self, pointer: ExprId, length: ExprId) {
+        let factor = match self.points.module[length].kind {
+            ExprKind::Int(0) => return,
+            ExprKind::Int(_)
+            | ExprKind::Float(_)
+            | ExprKind::Read(_)
+            | ExprKind::Address(_)
+            | ExprKind::FunctionAddress(_)
+            | ExprKind::Unary(..)
+            | ExprKind::Binary(..)
+            | ExprKind::PointerOffset { .. }
+            | ExprKind::PointerDifference { .. }
+            | ExprKind::Convert(..)
+            | ExprKind::Conditional { .. } => known_factor(self.points.module, length),
+        };
+        let node = self.target(pointer);
+        let facts = self.points.classes.facts(node);
+        facts.strides.insert(factor);
+        facts.through.push(pointer);
+        if self.collapsed.through(pointer) {
+            self.points.classes.collapse(node);
+        }
+    }
+
+    pub(super) fn builtin(
+        &mut self,
+        stmt: StmtId,
+        builtin: Builtin,
+        arguments: &[Argument],
+        result: Option<ObjectId>,
+    ) {
+        if builtin == Builtin::Alloca {
+            let node = self.site(stmt);
+            self.set_result(result, node);
+            return;
+        }
+        for pointer in self.pointers(arguments) {
+            self.through(pointer);
+            // What atomic operations load and store.
+            let node = self.target(pointer);
+            let content = self.points.classes.content(node, (0, 0));
+            for argument in arguments {
+                if let Argument::Scalar(expr) = argument
+                    && *expr != pointer
+                {
+                    self.assign(content, *expr);
+                }
+            }
+            self.set_result(result, content);
+        }
+    }
+
+    pub(super) fn external(
+        &mut self,
+        stmt: StmtId,
+        callee: FunctionId,
+        arguments: &[Argument],
+        result: Option<ObjectId>,
+    ) {
+        let module = self.points.module;
+        let name = module.name(module[callee].name);
+        let pointers = self.pointers(arguments);
+        let scalars: Vec<ExprId> = arguments
+            .iter()
+            .filter_map(|a| match a {
+                Argument::Scalar(expr) => Some(*expr),
+                Argument::Record(_) => None,
+            })
+            .collect();
+        if name.starts_with(self.nondet_prefix) {
+            return;
+        }
+        match known(name) {
+            Some(Known::Malloc | Known::Calloc | Known::Alloca) => {
+                let node = self.site(stmt);
+                self.set_result(result, node);
+            }
+            Some(Known::Realloc) => {
+                let node = self.site(stmt);
+                if let [pointer, length, ..] = scalars[..] {
+                    let old = self.target(pointer);
+                    self.points.classes.unify(old, node);
+                    self.steps(pointer, length);
+                }
+                self.set_result(result, node);
+            }
+            Some(Known::Memcpy) => {
+                if let [to, from, length, ..] = scalars[..] {
+                    let (a, b) = (self.target(to), self.target(from));
+                    self.points.classes.unify(a, b);
+                    self.steps(to, length);
+                    self.set_result(result, a);
+                }
+            }
+            Some(Known::Memset) => {
+                if let [to, _, length, ..] = scalars[..] {
+                    let node = self.target(to);
+                    self.steps(to, length);
+                    self.set_result(result, node);
+                }
+            }
+            Some(Known::Text(_)) => {
+                for pointer in &pointers {
+                    self.as_characters(*pointer);
+                }
+                if let Some(first) = pointers.first() {
+                    let node = self.target(*first);
+                    self.set_result(result, node);
+                }
+            }
+            Some(Known::Scan) => {
+                for pointer in pointers {
+                    self.through(pointer);
+                }
+            }
+            Some(
+                Known::Free
+                | Known::Print
+                | Known::Abort
+                | Known::Exit
+                | Known::Assert
+                | Known::Math(_)
+                | Known::Character(_)
+                | Known::Absolute
+                | Known::Arbitrary
+                | Known::Nothing
+                | Known::Threads
+                | Known::LongJump
+                | Known::CallsBack,
+            ) => {}
+            None => {
+                let nodes: Vec<Node> = pointers.iter().map(|p| self.target(*p)).collect();
+                for node in nodes {
+                    self.set_result(result, node);
+                }
+            }
+        }
+    }
+}
