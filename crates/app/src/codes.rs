@@ -142,6 +142,8 @@ pub(crate) fn all() -> Vec<&'static Code> {
         .iter()
         .chain(bia_k2::codes::ALL)
         .chain(bia_cfront::codes::ALL)
+        .chain(bia_cfront::sema::codes::ALL)
+        .chain(bia_cfront::lower::codes::ALL)
         .copied()
         .collect();
     all.sort_by_key(|code| code.name);

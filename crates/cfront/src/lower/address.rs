@@ -13,6 +13,8 @@ use crate::ir::{FunctionId, ObjectId};
 use bia_base::Span;
 use bia_k2::ast::{Expr, Op, Var};
 
+/// What an array of unknown length, defined elsewhere, gets.
+const UNKNOWN_SIZE: u64 = 1 << 16;
 /// Arrays of at most so many elements become arbitrary element by element.
 const SMALL: u64 = 32;
 
@@ -66,7 +68,11 @@ impl Lowerer<'_> {
             }
             let size = match self.module.types.size(data.ty) {
                 Some(size) => size.max(self.initial_end(object)),
-                None if is_static => 0,
+                None if is_static && tracked => {
+                    let text = format!("the size of `{}` is not known", self.object_name(object));
+                    return refuse(&codes::MEMORY_SAFETY, text, data.span);
+                }
+                None if is_static => UNKNOWN_SIZE,
                 None => continue,
             };
             let address = if tracked {

@@ -39,7 +39,7 @@ impl Lowerer<'_> {
         };
         let size = self.address_constant(scalar.size(self.module.types.model()))?;
         self.check_access(address, size, site.span)?;
-        let place = self.through(address, pointer);
+        let place = self.through(address, pointer)?;
         let ty = self.type_of_scalar(scalar)?;
         let now = self.copy_access(place)?;
         let value = self.load(now, scalar, None)?;
@@ -146,7 +146,7 @@ impl Lowerer<'_> {
         let address = self.stable(address)?;
         let size = self.address_constant(scalar.size(self.module.types.model()))?;
         self.check_access(address, size, site.span)?;
-        let expected_place = self.through(address, pointer);
+        let expected_place = self.through(address, pointer)?;
         let from = self.copy_access(expected_place)?;
         let expected = self.load(from, scalar, None)?;
         let expected = self.stable(expected)?;

@@ -2,7 +2,7 @@
 
 use super::call::CallSite;
 use super::codes;
-use super::context::{Lowerer, Res, refuse};
+use super::context::{Lowerer, Res, no_class, refuse};
 use super::leaf::Scalar;
 use super::place::Access;
 use crate::ir::{Builtin, ExprId, StmtId, StmtKind};
@@ -127,7 +127,7 @@ impl Lowerer<'_> {
             let address = self.stable(target)?;
             let size = self.address_constant(wanted.size(self.module.types.model()))?;
             self.check_access(address, size, site.span)?;
-            let place = self.through(address, target_expr);
+            let place = self.through(address, target_expr)?;
             let value = self.copy(wrapped)?;
             self.store(place, wanted, None, value)?;
         }
@@ -138,12 +138,12 @@ impl Lowerer<'_> {
     }
 
     /// What a pointer points to, at its own type.
-    pub(crate) fn through(&self, address: Expr, pointer: ExprId) -> Access {
-        Access::Memory {
-            node: self.points.value_class(pointer).unwrap_or(0),
+    pub(crate) fn through(&self, address: Expr, pointer: ExprId) -> Res<Access> {
+        Ok(Access::Memory {
+            node: self.points.value_class(pointer).ok_or_else(no_class)?,
             offset: 0,
             address,
-        }
+        })
     }
 
     fn bit_count(&mut self, builtin: Builtin, site: &CallSite) -> Res<()> {

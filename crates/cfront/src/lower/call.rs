@@ -1,6 +1,6 @@
 //! Calls: of functions with bodies, through pointers, of functions without bodies, and built-ins.
 
-use super::context::{Lowerer, Res, refuse};
+use super::context::{Lowerer, Res, no_class, refuse};
 use super::leaf::Scalar;
 use super::library::{Known, known};
 use super::{Externals, Property, codes};
@@ -280,6 +280,13 @@ impl Lowerer<'_> {
         let Some(object) = result else {
             return Ok(());
         };
+        if self.module.types.is_pointer(self.module[object].ty) {
+            let span = self.here();
+            self.assume_that(
+                "pointers from functions without body point to no object of the program",
+                Some(span),
+            );
+        }
         if self.homes.in_memory(object) {
             let whole = self.whole(object)?;
             return self.make_arbitrary(whole, self.module[object].ty);
@@ -470,7 +477,7 @@ impl Lowerer<'_> {
                     let address = self.stable(value)?;
                     let size = self.address_constant(scalar.size(self.module.types.model()))?;
                     self.check_access(address, size, site.span)?;
-                    let node = self.points.value_class(*pointer).unwrap_or(0);
+                    let node = self.points.value_class(*pointer).ok_or_else(no_class)?;
                     let access = super::place::Access::Memory {
                         node,
                         offset: 0,

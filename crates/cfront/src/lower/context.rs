@@ -34,6 +34,11 @@ impl From<BuildError> for Stop {
 /// The result of a step.
 pub(crate) type Res<T> = Result<T, Stop>;
 
+/// A pointer that the points-to analysis has not seen, which is a defect.
+pub(crate) fn no_class() -> Stop {
+    Stop::Build(BuildError::Type("a pointer without a class".into()))
+}
+
 /// A refusal with its place.
 pub(crate) fn refuse<T>(code: &'static Code, message: impl Into<String>, span: Span) -> Res<T> {
     Err(Stop::Refused(Diagnostic::new(code, message).at(span)))

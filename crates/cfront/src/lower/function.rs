@@ -5,7 +5,7 @@ use super::context::{Body, LeafVar, Lowerer, Res, Signature, refuse};
 use super::names::Names;
 use super::points::analyse;
 use super::{Check, Property, home::Homes, scan::scan};
-use crate::ir::{FunctionId, ObjectId};
+use crate::ir::{FunctionId, ObjectId, Storage};
 use bia_base::Diagnostic;
 use bia_k2::ast::{Function, Ty, Var};
 use rustc_hash::FxHashMap;
@@ -30,6 +30,18 @@ impl Lowerer<'_> {
             &self.homes,
             &self.options.nondet_prefix,
         );
+        for place in &self.scan.places {
+            if self.module.types[self.module[*place].ty]
+                .qualifiers
+                .is_volatile
+            {
+                let text = "volatile objects change by the program's own assignments only";
+                let span = self.module[*place].span;
+                self.assumptions
+                    .entry(text.to_owned())
+                    .or_insert(Some(span));
+            }
+        }
         self.uses_realloc = self
             .module
             .function("realloc")
@@ -172,7 +184,9 @@ impl Lowerer<'_> {
             if self.addresses.contains_key(&object) {
                 continue;
             }
-            if fixed && (jumps || !self.options.properties.tracks_objects()) {
+            // Temporaries have no lifetime of their own.
+            let temporary = self.module[object].storage == Storage::Temporary;
+            if fixed && (jumps || temporary || !self.options.properties.tracks_objects()) {
                 self.place_local(object)?;
             } else if self.options.properties.tracks_objects() {
                 self.no_address(object)?;

@@ -1,6 +1,6 @@
 //! Places: which K2 variable, or which address.
 
-use super::context::{LeafVar, Lowerer, Res, refuse};
+use super::context::{LeafVar, Lowerer, Res, no_class, refuse};
 use super::leaf::Scalar;
 use super::points::{Loc, Node};
 use super::{Property, codes};
@@ -112,7 +112,7 @@ impl Lowerer<'_> {
         match (module[place].kind.clone(), value, base) {
             (PlaceKind::Object(object), ..) => self.whole(object),
             (PlaceKind::Dereference(pointer), Some(address), _) => {
-                let node = self.class_of_place(place, pointer);
+                let node = self.class_of_place(place, pointer)?;
                 Ok(Access::Memory {
                     node,
                     offset: 0,
@@ -162,11 +162,13 @@ impl Lowerer<'_> {
         }
     }
 
-    fn class_of_place(&self, place: PlaceId, pointer: crate::ir::ExprId) -> Node {
-        match self.points.places.get(&place) {
+    fn class_of_place(&self, place: PlaceId, pointer: crate::ir::ExprId) -> Res<Node> {
+        Ok(match self.points.places.get(&place) {
             Some(Loc::Memory { node, .. }) => self.points.classes.find(*node),
-            Some(Loc::Variable { .. }) | None => self.points.value_class(pointer).unwrap_or(0),
-        }
+            Some(Loc::Variable { .. }) | None => {
+                self.points.value_class(pointer).ok_or_else(no_class)?
+            }
+        })
     }
 
     /// All of an object.
@@ -179,7 +181,7 @@ impl Lowerer<'_> {
             });
         }
         let address = self.object_address(object)?;
-        let node = self.points.object_class(object).unwrap_or(0);
+        let node = self.points.object_class(object).ok_or_else(no_class)?;
         Ok(Access::Memory {
             node,
             offset: 0,

@@ -25,8 +25,10 @@ pub(crate) struct Scan {
     pub(crate) address_taken: BTreeSet<FunctionId>,
     /// Functions that can be active more than once at a time.
     pub(crate) recursive: BTreeSet<FunctionId>,
-    /// The blocks around each label, from outside.
-    pub(crate) label_blocks: BTreeMap<LabelId, Vec<BlockId>>,
+    /// The block that each label is in.
+    label_block: BTreeMap<LabelId, BlockId>,
+    /// The block around each block.
+    outer_block: BTreeMap<BlockId, BlockId>,
     /// The block in which the lifetime of a local begins.
     pub(crate) begin_block: BTreeMap<ObjectId, BlockId>,
     /// Locals whose lifetime can begin more than once in a call.
@@ -58,11 +60,11 @@ pub(crate) fn scan(module: &Module, entry: FunctionId) -> Scan {
 
 impl Scan {
     fn body(&mut self, module: &Module, function: FunctionId, body: BlockId) {
-        let mut todo: Vec<(BlockId, Vec<BlockId>, bool)> = vec![(body, vec![body], false)];
-        while let Some((block, path, in_loop)) = todo.pop() {
+        let mut todo: Vec<(BlockId, bool)> = vec![(body, false)];
+        while let Some((block, in_loop)) = todo.pop() {
             for stmt in &module[block].statements {
                 self.stmts.push((function, *stmt));
-                self.stmt(module, function, *stmt, &path);
+                self.stmt(module, function, *stmt, block);
                 if let (StmtKind::Begin(object), true) = (&module[*stmt].kind, in_loop) {
                     self.begin_in_loop.insert(*object);
                 }
@@ -70,9 +72,8 @@ impl Scan {
                 for part in stmt_parts(module, *stmt) {
                     match part {
                         Part::Block(inner) => {
-                            let mut path = path.clone();
-                            path.push(inner);
-                            todo.push((inner, path, in_loop));
+                            self.outer_block.insert(inner, block);
+                            todo.push((inner, in_loop));
                         }
                         Part::Expr(_) | Part::Place(_) => self.values(module, part),
                     }
@@ -81,7 +82,7 @@ impl Scan {
         }
     }
 
-    fn stmt(&mut self, module: &Module, function: FunctionId, stmt: StmtId, path: &[BlockId]) {
+    fn stmt(&mut self, module: &Module, function: FunctionId, stmt: StmtId, block: BlockId) {
         match &module[stmt].kind {
             StmtKind::Call { callee, result, .. } => {
                 match callee {
@@ -103,12 +104,10 @@ impl Scan {
             } => self.object(module, *result),
             StmtKind::Begin(object) => {
                 self.object(module, *object);
-                if let Some(block) = path.last() {
-                    self.begin_block.insert(*object, *block);
-                }
+                self.begin_block.insert(*object, block);
             }
             StmtKind::Label(label) => {
-                self.label_blocks.insert(*label, path.to_vec());
+                self.label_block.insert(*label, block);
                 self.has_labels.insert(function);
             }
             StmtKind::Builtin { result: None, .. }
@@ -128,6 +127,18 @@ impl Scan {
             | StmtKind::Asm(_)
             | StmtKind::Unsupported => {}
         }
+    }
+
+    /// The blocks around a label, from outside.
+    pub(crate) fn blocks_of(&self, label: LabelId) -> Vec<BlockId> {
+        let mut path = Vec::new();
+        let mut at = self.label_block.get(&label);
+        while let Some(block) = at {
+            path.push(*block);
+            at = self.outer_block.get(block);
+        }
+        path.reverse();
+        path
     }
 
     fn values(&mut self, module: &Module, root: Part) {

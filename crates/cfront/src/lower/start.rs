@@ -1,7 +1,7 @@
 //! The start function: initial values of static objects, then the entry.
 
 use super::codes;
-use super::context::{LeafVar, Lowerer, Res, refuse};
+use super::context::{LeafVar, Lowerer, Res, no_class, refuse};
 use super::names::Names;
 use super::place::Access;
 use super::points::Node;
@@ -246,7 +246,7 @@ impl Lowerer<'_> {
 
     /// Memory whose objects are all static starts as one constant; otherwise part by part.
     fn initialise_memory(&mut self, object: ObjectId, done: &mut FxHashSet<Node>) -> Res<()> {
-        let node = self.points.object_class(object).unwrap_or(0);
+        let node = self.points.object_class(object).ok_or_else(no_class)?;
         if self
             .regions
             .get(&node)

@@ -338,19 +338,12 @@ impl Lowerer<'_> {
     }
 
     fn goto(&mut self, label: LabelId) -> Res<()> {
-        let around = self
-            .scan
-            .label_blocks
-            .get(&label)
-            .cloned()
-            .unwrap_or_default();
-        let blocks = &self.body().blocks;
-        let common = blocks
-            .iter()
-            .zip(&around)
-            .take_while(|(a, b)| a == b)
-            .count();
-        self.leave_blocks(common)?;
+        if self.options.properties.tracks_objects() {
+            let around = self.scan.blocks_of(label);
+            let blocks = self.body().blocks.iter();
+            let common = blocks.zip(&around).take_while(|(a, b)| a == b).count();
+            self.leave_blocks(common)?;
+        }
         let target = self.label_of(label)?;
         self.jump(target);
         Ok(())

@@ -20,6 +20,7 @@
 
 mod expressions;
 mod options;
+mod programs;
 
 use bia_base::{Sources, Span};
 use bia_cfront::lower::{Lowered, Properties};
@@ -267,7 +268,8 @@ fn case(path: &Path) -> Result<(), String> {
 
 #[test]
 fn cases_behave_as_they_say() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/translate/cases");
+    let own = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/translate/cases");
+    let folder = std::env::var("BIA_CASES_FOLDER").map_or(own, PathBuf::from);
     let only = std::env::var("BIA_CASE").unwrap_or_default();
     let mut paths: Vec<PathBuf> = std::fs::read_dir(folder)
         .unwrap()

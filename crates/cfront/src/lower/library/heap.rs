@@ -3,7 +3,7 @@
 use crate::ir::ExprId;
 use crate::lower::Property;
 use crate::lower::call::CallSite;
-use crate::lower::context::{Lowerer, Res};
+use crate::lower::context::{Lowerer, Res, no_class};
 use crate::lower::place::Access;
 use crate::lower::points::Node;
 use bia_k2::ast::{Expr, Op, Var};
@@ -113,7 +113,7 @@ impl Lowerer<'_> {
             }
         };
         let size = self.stable(size)?;
-        let node = self.points.site_class(site.stmt).unwrap_or(0);
+        let node = self.points.site_class(site.stmt).ok_or_else(no_class)?;
         self.new_block(size, site, &mut |this, block| {
             let size = this.copy(size)?;
             let start = this.b.var(block);
@@ -126,7 +126,7 @@ impl Lowerer<'_> {
         let (old, old_expr) = self.argument(site, 0)?;
         let old = self.stable(old)?;
         let size = self.size_argument(site, 1)?;
-        let node = self.points.site_class(site.stmt).unwrap_or(0);
+        let node = self.points.site_class(site.stmt).ok_or_else(no_class)?;
         if self.checks(Property::ValidFree) {
             let copy = self.copy(old)?;
             self.check_free(copy, true, site)?;

@@ -1,7 +1,7 @@
 //! `memcpy`, `memmove`, `memset`: by elements of the region's type.
 
 use crate::lower::call::CallSite;
-use crate::lower::context::{Lowerer, Res};
+use crate::lower::context::{Lowerer, Res, no_class};
 use crate::lower::leaf::Scalar;
 use crate::lower::place::Access;
 use crate::lower::points::Node;
@@ -81,7 +81,7 @@ impl Lowerer<'_> {
         let length = self.length(site, 2)?;
         self.check_block(to, length, site)?;
         self.check_block(from, length, site)?;
-        let node = self.points.value_class(to_expr).unwrap_or(0);
+        let node = self.points.value_class(to_expr).ok_or_else(no_class)?;
         let target = self.copy(to)?;
         self.copy_memory(node, target, from, length)?;
         self.set_result(site.result, to)
@@ -157,7 +157,7 @@ impl Lowerer<'_> {
         let byte = self.stable(byte)?;
         let length = self.length(site, 2)?;
         self.check_block(to, length, site)?;
-        let node = self.points.value_class(to_expr).unwrap_or(0);
+        let node = self.points.value_class(to_expr).ok_or_else(no_class)?;
         let known = self.known.get(&byte).copied();
         let start = self.copy(to)?;
         if known == Some(0) {

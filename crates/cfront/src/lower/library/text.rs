@@ -3,7 +3,7 @@
 use super::TextOp;
 use crate::ir::ExprId;
 use crate::lower::call::CallSite;
-use crate::lower::context::{Lowerer, Res};
+use crate::lower::context::{Lowerer, Res, no_class};
 use crate::lower::leaf::BYTE;
 use crate::lower::place::Access;
 use bia_k2::ast::{Expr, Label, Op, Var};
@@ -23,7 +23,10 @@ impl Lowerer<'_> {
     }
 
     fn char_place(&mut self, chars: Chars, index: Var) -> Res<Access> {
-        let node = self.points.value_class(chars.pointer).unwrap_or(0);
+        let node = self
+            .points
+            .value_class(chars.pointer)
+            .ok_or_else(no_class)?;
         let (start, index) = (self.copy(chars.start)?, self.b.var(index));
         let address = self.add(start, index)?;
         let address = self.stable(address)?;
