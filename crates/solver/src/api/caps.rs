@@ -161,6 +161,7 @@ impl Caps {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use bia_term::value::FloatFormat;
 
     #[test]
     fn needs_are_collected_from_sorts_and_functions() {
@@ -184,6 +185,13 @@ mod tests {
         assert!(Caps::of(&terms, &[app]).functions);
         assert!(expected.union(need).covers(Caps::NONE));
         assert!(!Caps::NONE.covers(need));
+        let [tiny, small] = [2, 3].map(|bits| {
+            let format = FloatFormat::new(3, bits).unwrap();
+            let sort = terms.float_sort(format);
+            let x = terms.var(&format!("x{bits}"), sort);
+            Caps::of(&terms, &[x])
+        });
+        assert!(tiny.floats && tiny.tiny_floats && small.floats && !small.tiny_floats);
         let missing = Caps::NONE.missing(need);
         assert_eq!(missing, ["real numbers", "bit-vectors", "arrays"]);
     }

@@ -227,3 +227,20 @@ fn no_time_is_a_refusal() {
         assert!(matches!(certified.verdict(), Verdict::Unknown(_)));
     }
 }
+
+#[test]
+fn a_proof_that_was_not_checked_is_not_one_that_is_wrong() {
+    let mut terms = Terms::new();
+    let ts = counter(&mut terms, 7);
+    let [solvers, _] = testing::factories();
+    let wrong = Proof::Invariant(terms.tru());
+    let unlimited = Budget::unlimited();
+    let mut by = Certifier::new(&mut terms, &solvers, &unlimited);
+    assert!(by.proof(&ts, &wrong).is_err());
+    assert_eq!(by.undecided(), None, "the solver speaks against it");
+    let cancelled = Budget::unlimited();
+    cancelled.canceller().cancel();
+    let mut by = Certifier::new(&mut terms, &solvers, &cancelled);
+    assert!(by.proof(&ts, &Proof::Exhausted { depth: 3 }).is_err());
+    assert_eq!(by.undecided(), Some(&Reason::Cancelled));
+}
