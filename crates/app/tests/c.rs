@@ -69,6 +69,13 @@ fn overflow() {
     let none =
         program("int main(void) { unsigned x = __VERIFIER_nondet_uint(); x = x + 1; return 0; }");
     is(&none, &check, "verdict: safe", 0);
+    let shift = program("int main(void) { int x = __VERIFIER_nondet_int(); return 1 << x; }");
+    is(&shift, &check, "verdict: unsafe (shift)", 1);
+    // A property file that asks for overflow alone does not say what to think of shifts.
+    let folder = Folder::new();
+    let file = folder.file("o.prp", "CHECK( init(main()), LTL(G ! overflow) )");
+    let (last, exit) = verdict(&shift, &["--property", text(&file)]);
+    assert!(last.starts_with("verdict: unknown") && exit == 3, "{last}");
 }
 
 #[test]

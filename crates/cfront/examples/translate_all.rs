@@ -88,6 +88,7 @@ fn properties(name: &str) -> Properties {
     match name {
         "overflow" => Properties {
             overflow: true,
+            shift: true,
             ..none
         },
         "memsafety" => Properties::MEMSAFETY,

@@ -52,9 +52,10 @@ pub(crate) struct CArgs {
     #[arg(short = 'p', value_name = "DIR")]
     pub(crate) build: Option<PathBuf>,
 
-    /// Whether allocations may return NULL
-    #[arg(long, value_enum, default_value_t = MallocArg::MayFail)]
-    pub(crate) malloc: MallocArg,
+    /// Whether allocations may return NULL: they may, unless there is a property file, since the
+    /// rules of the competition say that they do not
+    #[arg(long, value_enum)]
+    pub(crate) malloc: Option<MallocArg>,
 
     /// Integers as mathematical integers: overflow does not happen, which is assumed
     #[arg(long, value_enum, default_value_t = IntsArg::Bits)]
@@ -77,7 +78,7 @@ pub(crate) struct CArgs {
 pub(crate) enum CheckArg {
     /// No assertion fails and no error function is called
     Reach,
-    /// No signed operation overflows
+    /// No signed operation overflows; undefined shifts under their own name
     Overflow,
     /// No invalid access, no invalid free, no lost memory
     Memsafety,
@@ -156,6 +157,7 @@ impl CArgs {
             None | Some(CheckArg::Reach) => Properties::default(),
             Some(CheckArg::Overflow) => Properties {
                 overflow: true,
+                shift: true,
                 ..none
             },
             Some(CheckArg::Memsafety) => Properties::MEMSAFETY,
@@ -173,7 +175,10 @@ impl CArgs {
             properties,
             entry: self.entry.clone().unwrap_or(default.entry),
             nondet_prefix: self.nondet_prefix.clone(),
-            malloc_may_fail: self.malloc == MallocArg::MayFail,
+            malloc_may_fail: match self.malloc {
+                Some(policy) => policy == MallocArg::MayFail,
+                None => self.property.is_none(),
+            },
             unbounded_integers: self.ints == IntsArg::Unbounded,
             floats_as_reals: self.floats == FloatsArg::Real,
             externals: match self.externals {

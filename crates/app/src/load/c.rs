@@ -27,6 +27,8 @@ pub(crate) struct CProgram {
     pub(crate) units: Vec<TranslationUnit>,
     pub(crate) lowered: Lowered,
     pub(crate) options: LowerOptions,
+    /// Whether a property file says what to check.
+    by_file: bool,
     /// K2 variables that hold variables of the program, with their names in C.
     pub(crate) names: Vec<(Var, String)>,
     /// The files as they were written, with the names that line markers give them.
@@ -81,6 +83,7 @@ pub(crate) fn load(
         units,
         lowered,
         options,
+        by_file: args.property.is_some(),
         names,
         originals,
     })
@@ -102,6 +105,9 @@ fn lower_options(args: &CArgs, sources: &mut Sources) -> Result<LowerOptions, Di
         Diagnostic::new(&codes::BAD_PROPERTY_FILE, message)
     })?;
     options.properties = properties;
+    // Shifts are undefined in cases that some count as overflow and some do not: where one is
+    // reached neither answer is given.
+    options.properties.shift = properties.overflow;
     options.error_functions = error_functions;
     if args.entry.is_none() {
         options.entry = entry;
@@ -181,6 +187,7 @@ impl CProgram {
         let flags = [
             (properties.reach, Checked::Reach),
             (properties.overflow, Checked::Overflow),
+            (properties.shift && !self.by_file, Checked::Shift),
             (properties.valid_deref, Checked::ValidDeref),
             (properties.valid_free, Checked::ValidFree),
             (properties.valid_memtrack, Checked::ValidMemtrack),
@@ -201,10 +208,19 @@ impl CProgram {
         asked.map(|(_, c)| (c.id(), kind(c))).collect()
     }
 
-    /// The property of this id if its violations in K2 need not be violations in C.
-    pub(crate) fn over_approximated(&self, id: &str) -> Option<&'static str> {
-        let all = self.lowered.over_approximated.iter();
-        all.map(|checked| checked.id()).find(|other| *other == id)
+    /// Why a violation of the property of this id is no answer to what was asked, if so: in C it
+    /// need not be one, or nobody asked for it.
+    pub(crate) fn no_answer(&self, id: &str) -> Option<String> {
+        if self.by_file && id == Checked::Shift.id() {
+            let why = "an undefined shift is reached, which the property file does not speak of";
+            return Some(why.into());
+        }
+        let mut all = self.lowered.over_approximated.iter();
+        let found = all.find(|checked| checked.id() == id)?;
+        let id = found.id();
+        Some(format!(
+            "violations of {id} are over-approximated in this program"
+        ))
     }
 
     /// What verdicts rest on, with places.

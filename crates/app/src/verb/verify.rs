@@ -96,9 +96,8 @@ fn ask(case: &Case, config: &Config, budget: &Budget, io: &Io) -> Outcome {
     let mut progress = Progress::new(budget.clone(), !io.is_json());
     let mut outcome = pipeline::verify(&question, budget, &mut progress);
     if let (Finding::Unsafe(cex), Some(c)) = (&outcome.finding, &case.c)
-        && let Some(what) = c.over_approximated(case.part_of(cex.label))
+        && let Some(why) = c.no_answer(case.part_of(cex.label))
     {
-        let why = format!("violations of {what} are over-approximated in this program");
         outcome.finding = Finding::Unknown(Unknown {
             reason: Reason::Unsupported(why),
             explored: None,

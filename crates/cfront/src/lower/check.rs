@@ -21,7 +21,8 @@ impl Lowerer<'_> {
         let properties = self.options.properties;
         match property {
             Property::Reach => properties.reach,
-            Property::Overflow | Property::Shift => properties.overflow,
+            Property::Overflow => properties.overflow,
+            Property::Shift => properties.shift,
             Property::ValidDeref => properties.valid_deref,
             Property::ValidFree => properties.valid_free,
             Property::ValidMemtrack => properties.valid_memtrack,

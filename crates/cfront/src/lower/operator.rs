@@ -277,7 +277,7 @@ impl Lowerer<'_> {
         });
         let inside = known.is_some_and(|by| by < u128::from(width));
         let (mut a, mut by) = (a, amount.0);
-        if !self.options.properties.overflow {
+        if !self.options.properties.shift {
             if !inside {
                 let text = "shifts are defined: the amount is at least 0 and less than the width";
                 self.assume_that(text, Some(span));

@@ -7,7 +7,7 @@ pub enum Property {
     Reach,
     /// No signed operation overflows.
     Overflow,
-    /// No shift is undefined. Checked together with overflow, under its own name.
+    /// No shift is undefined.
     Shift,
     /// Every access lies in a live object.
     ValidDeref,
@@ -42,8 +42,10 @@ impl Property {
 pub struct Properties {
     /// Calls of error functions, failing assertions.
     pub reach: bool,
-    /// Signed overflow and undefined shifts.
+    /// Signed overflow.
     pub overflow: bool,
+    /// Shifts by too much or of negative numbers, and those whose result does not fit.
+    pub shift: bool,
     /// Invalid accesses.
     pub valid_deref: bool,
     /// Invalid frees.
@@ -61,6 +63,7 @@ impl Properties {
     pub const NONE: Self = Self {
         reach: false,
         overflow: false,
+        shift: false,
         valid_deref: false,
         valid_free: false,
         valid_memtrack: false,

@@ -165,6 +165,7 @@ fn properties(name: &str) -> Properties {
         "" | "reach" => Properties::default(),
         "overflow" => Properties {
             overflow: true,
+            shift: true,
             ..none
         },
         "memsafety" => Properties {
