@@ -121,7 +121,8 @@ pub(crate) fn show(cfg: &Cfg, terms: &Terms) -> String {
             .map(|s| action(cfg, terms, &s.action))
             .collect();
         let steps = steps.join("; ");
-        let _ = writeln!(text, "{} -> {}: {steps}", name(edge.from), name(edge.to));
+        let line = format!("{} -> {}: {steps}", name(edge.from), name(edge.to));
+        let _ = writeln!(text, "{}", line.trim_end());
     }
     text
 }

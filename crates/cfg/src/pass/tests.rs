@@ -150,7 +150,7 @@ fn what_leads_nowhere_is_dropped() {
         >n0 -> n2: havoc main.y; havoc main.z
         n2 -> n3: havoc main.y
         n3 -> n4: [(< main.y 1)]
-        n4 -> *n5: 
+        n4 -> *n5:
     "#]]
     .assert_eq(&show(&small, &terms));
     assert_eq!(small.funcs.len(), 1);
@@ -169,7 +169,7 @@ fn what_happens_in_calls_is_kept() {
     let (mut terms, cfg) = graph(text);
     let small = all(&["focus", "unreachable"], &cfg, &mut terms);
     expect![[r#"
-        n0 -> *n4: 
+        n0 -> *n4:
         >n2 -> n5: havoc main.y
         n5 -> n6:  := f()
     "#]]
@@ -228,22 +228,22 @@ fn calls_keep_globals_and_results_alive() {
     let (mut terms, cfg) = graph(TWO);
     let small = all(&["dead"], &cfg, &mut terms);
     expect![[r#"
-        n0 -> n4: 
+        n0 -> n4:
         n4 -> n5: f.r := (+ f.x 1)
         n5 -> n6: [(< 7 f.r)]
         n5 -> n7: [(not (< 7 f.r))]
         n7 -> n8: g := f.r
-        n8 -> *n9: 
-        *n9 -> n6: 
-        n6 -> n1: 
-        >n2 -> n10: 
+        n8 -> *n9:
+        *n9 -> n6:
+        n6 -> n1:
+        >n2 -> n10:
         n10 -> n11: g := 0
         n11 -> n12: main.y := 3
         n12 -> n13: main.y := f(main.y)
         n13 -> n14: main.y := f((+ main.y main.y))
-        n14 -> *n15: 
-        *n15 -> n16: 
-        n16 -> n3: 
+        n14 -> *n15:
+        *n15 -> n16:
+        n16 -> n3:
     "#]]
     .assert_eq(&show(&small, &terms));
 }
@@ -384,7 +384,7 @@ fn copies_end_when_the_original_is_written() {
     );
     expect![[r#"
         >n0 -> *n2: havoc main.a; main.b := main.a; havoc main.a; [(< main.b 5)]; havoc main.m; main.m := (store main.m 1 8); main.m := (store main.m main.a 3); [(= main.b (+ (select main.m 1) 8))]
-        *n2 -> n1: 
+        *n2 -> n1:
     "#]].assert_eq(&text);
     let same = all(&["blocks", "simplify", "dead"], &cfg, &mut terms);
     assert_eq!(show(&same, &terms), text);
