@@ -12,6 +12,8 @@ mod cutpoints;
 mod guard;
 mod lift;
 mod region;
+#[cfg(test)]
+mod tests;
 mod ts;
 
 pub use lift::Back;

@@ -20,6 +20,8 @@ use bia_term::{
     value::{Bv, Value},
 };
 
+use rustc_hash::FxHashSet;
+
 /// How much of the graph one step covers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Blocks {
@@ -197,6 +199,10 @@ fn assemble(
 ) -> Result<Ts, Stop> {
     let cfg = context.cfg;
     let mut next: Vec<Term> = state.iter().map(|var| cfg.vars[*var].term).collect();
+    let mut place = SecondaryMap::with_len(None, cfg.vars.len());
+    for (at, var) in state.iter().enumerate() {
+        place[*var] = Some(at);
+    }
     let mut next_pc = counter.var;
     let mut valid = Vec::new();
     // From the last cut point to the first, so that the first is asked for first.
@@ -214,17 +220,26 @@ fn assemble(
             terms.ite(a.condition, at(a.to), rest)
         });
         next_pc = terms.ite(here, goes, next_pc);
-        for (var, next) in state.iter().zip(&mut next) {
-            let now = cfg.vars[*var].term;
+        let changed = arrivals.iter().flat_map(|a| a.values.keys().copied());
+        let mut changed: Vec<Var> = changed.filter(|var| place[*var].is_some()).collect();
+        changed.sort_unstable();
+        changed.dedup();
+        for var in changed {
+            let now = cfg.vars[var].term;
             // Where the variable is not live its value does not matter: the others decide.
             let mut relevant = arrivals
                 .iter()
                 .rev()
-                .filter(|a| context.live.is_live(a.to, *var));
-            let of = |a: &crate::region::Arrival| a.values.get(var).copied().unwrap_or(now);
+                .filter(|a| context.live.is_live(a.to, var));
+            let of = |a: &crate::region::Arrival| a.values.get(&var).copied().unwrap_or(now);
             let last = relevant.next().map_or(now, of);
             let value = relevant.fold(last, |rest, a| terms.ite(a.condition, of(a), rest));
-            *next = terms.ite(here, value, *next);
+            // Without a case of its own a variable stays what it is.
+            if let Some(at) = place[var]
+                && value != now
+            {
+                next[at] = terms.ite(here, value, next[at]);
+            }
         }
     }
     let init = counter.is_at(terms, cfg.start());
@@ -242,11 +257,17 @@ fn assemble(
         now: cfg.vars[*var].term,
         next: Some(next),
     }));
+    let valid = terms.or_all(&valid);
+    let mut roots: Vec<Term> = vars.iter().filter_map(|var| var.next).collect();
+    roots.push(valid);
+    let used: FxHashSet<Term> = terms.free_vars(&roots).into_iter().collect();
+    let made = context.made.iter().copied();
     Ok(Ts {
         state: vars,
-        inputs: context.made.clone(),
+        // What is chosen and then overwritten or never looked at is no input.
+        inputs: made.filter(|input| used.contains(input)).collect(),
         init,
-        valid: terms.or_all(&valid),
+        valid,
         bad: terms.or_all(&bad),
     })
 }
