@@ -32,7 +32,7 @@ use bia_base::{Budget, Idx as _};
 use bia_k2::ast::PropertyKind;
 use bia_solver::api::{Answer, Caps, Smt, SolverError};
 use bia_term::{Sort, Substitution, Term, Terms};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Why invariants are not accepted.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -237,14 +237,14 @@ impl Check<'_> {
     }
 
     /// The locations on the ways, each after those before it, and the edges that close cycles.
-    fn order(&self, from: Loc) -> (Vec<Loc>, Vec<Edge>) {
+    fn order(&self, from: Loc) -> (Vec<Loc>, FxHashSet<Edge>) {
         #[derive(Clone, Copy, PartialEq)]
         enum Mark {
             Open,
             Done,
         }
         let mut mark: FxHashMap<Loc, Mark> = FxHashMap::default();
-        let (mut left, mut closing) = (Vec::new(), Vec::new());
+        let (mut left, mut closing) = (Vec::new(), FxHashSet::default());
         let mut path = vec![(from, 0)];
         mark.insert(from, Mark::Open);
         while let Some((loc, next)) = path.last_mut() {
@@ -264,7 +264,9 @@ impl Check<'_> {
                     mark.insert(to, Mark::Open);
                     path.push((to, 0));
                 }
-                Some(Mark::Open) => closing.push(*edge),
+                Some(Mark::Open) => {
+                    closing.insert(*edge);
+                }
                 Some(Mark::Done) => {}
             }
         }

@@ -98,6 +98,7 @@ impl<'a> Edit<'a> {
 
     /// The new graph and the way back.
     pub(crate) fn finish(mut self, terms: &Terms) -> (Cfg, Back) {
+        self.keep_what_is_needed();
         let funcs = self.kept_funcs();
         self.drop_what_is_left_alone(&funcs);
         let vars = self.kept_vars(terms, &funcs);
@@ -167,16 +168,21 @@ impl<'a> Edit<'a> {
         live.map(|target| target.loc)
     }
 
-    fn drop_what_is_left_alone(&mut self, funcs: &[bool]) {
-        for (loc, data) in self.old.locs.iter() {
-            self.dropped[loc.index()] |= !funcs[data.function.index()];
-        }
-        for (_, data) in self.old.funcs.iter().filter(|(f, _)| funcs[f.index()]) {
-            self.dropped[data.entry.index()] = false;
-            self.dropped[data.exit.index()] = false;
+    /// Entries, exits and what must be visited are not dropped as long as their function is there.
+    fn keep_what_is_needed(&mut self) {
+        for func in self.old.funcs.values() {
+            self.dropped[func.entry.index()] = false;
+            self.dropped[func.exit.index()] = false;
         }
         for loc in self.demanded() {
             self.dropped[loc.index()] = false;
+        }
+    }
+
+    /// Drops what belongs to functions that are gone, and edges that lack an end.
+    fn drop_what_is_left_alone(&mut self, funcs: &[bool]) {
+        for (loc, data) in self.old.locs.iter() {
+            self.dropped[loc.index()] |= !funcs[data.function.index()];
         }
         for (edge, steps) in self.old.edges.values().zip(&mut self.steps) {
             if self.dropped[edge.from.index()] || self.dropped[edge.to.index()] {

@@ -122,6 +122,73 @@ fn answers_stay_the_same() {
     }
 }
 
+/// A random program about three small maps, mostly indexed by constants.
+fn maps(rng: &mut Rng) -> String {
+    let map = |rng: &mut Rng| *rng.pick(&["m", "n", "k"]);
+    let index = |rng: &mut Rng| match rng.chance(97) {
+        true => format!("(const {} (ubv 2))", rng.below(3)),
+        false => "i".to_owned(),
+    };
+    let mut body = String::new();
+    for at in 0..rng.within(3, 12) {
+        let (a, b, i, j) = (map(rng), map(rng), index(rng), index(rng));
+        let read = format!("(mapget {b} {j})");
+        body += &match rng.below(8) {
+            0 => format!("(havoc {a})"),
+            1 => format!("(assign {a} {b})"),
+            2 => format!("(assign {a} (mapset {a} {i} {read}))"),
+            3 => format!("(assign {a} (mapset (mapset {b} {i} (not {read})) {j} x))"),
+            4 => format!("(assign x (and (mapget {a} {i}) {read}))"),
+            5 => format!("(assign {a} (mapset {a} {i} true))"),
+            6 => format!("(assign {a} (const ((1 . true) (() . false)) (map (ubv 2) bool)))"),
+            _ => format!(
+                "(condjump (eq (mapget {a} {i}) {read}) (label l{at})) (havoc x) (label l{at})"
+            ),
+        };
+    }
+    let (a, b, i, j) = (map(rng), map(rng), index(rng), index(rng));
+    format!(
+        "(entry main) (globals (var m (map (ubv 2) bool)) (var n (map (ubv 2) bool))
+           (var k (map (ubv 2) bool)) (var x bool) (var i (ubv 2)))
+         (function main () (return) (locals) (seq (label top) {body}
+           (condjump x (label top))
+           (condjump (eq (mapget {a} {i}) (mapget {b} {j})) (label fine))
+           (! (label bad) :error e) (label fine)))"
+    )
+}
+
+#[test]
+fn programs_about_maps_keep_their_answers_and_runs() {
+    let passes = super::select("unreachable,dead,split-maps,constants,dead,blocks").unwrap();
+    let alone = super::select("split-maps").unwrap();
+    let (limits, mut split) = (Limits::default(), 0);
+    for seed in 0..cases(40) {
+        let mut rng = Rng::new(seed);
+        let text = maps(&mut rng);
+        let (mut terms, cfg) = graph(&text);
+        let passes = if rng.chance(50) { &passes } else { &alone };
+        let made = simplified(&cfg, &mut terms, passes, &PassOptions::default()).unwrap();
+        let last = made.last().unwrap();
+        split += usize::from(made.stages.iter().any(|stage| !stage.back.vars.is_empty()));
+        let shown = show(last, &terms);
+        for _ in 0..3 {
+            let (path, _) = run(&mut rng, last, &terms, 30);
+            let lifted = made.cex(&mut terms, path).unwrap();
+            let old = execute(&cfg, &terms, &lifted);
+            assert!(old.is_ok(), "{seed}: {old:?}\n{text}\n{shown}");
+        }
+        let again = to_program(last, &terms).unwrap();
+        let (old, new) = (explore(&cfg.program, &limits), explore(&again, &limits));
+        let (old, new) = (old.answers(), new.answers());
+        let expected = old[0].1.holds();
+        let found = new.first().map_or(Some(true), |(_, answer)| answer.holds());
+        if expected.is_some() && found.is_some() {
+            assert_eq!(expected, found, "{seed}\n{text}\n{shown}");
+        }
+    }
+    assert!(split > 5, "{split}");
+}
+
 /// A random run: some edge whose assumptions hold, with random values, again and again.
 fn run(rng: &mut Rng, cfg: &Cfg, terms: &Terms, most: usize) -> (Path, Loc) {
     let outgoing = cfg.outgoing();
