@@ -137,6 +137,11 @@ impl Budget {
         Some(time.saturating_sub(self.limits.start.elapsed()))
     }
 
+    /// The time limit as it was set.
+    pub fn limit(&self) -> Option<Duration> {
+        self.limits.time
+    }
+
     /// How long this budget has been running.
     pub fn elapsed(&self) -> Duration {
         self.limits.start.elapsed()
@@ -163,7 +168,7 @@ mod tests {
     fn an_unlimited_budget_never_stops() {
         let budget = Budget::unlimited();
         assert!((0..1000).all(|_| budget.check().is_ok()));
-        assert_eq!(budget.remaining(), None);
+        assert_eq!((budget.remaining(), budget.limit()), (None, None));
     }
 
     #[test]

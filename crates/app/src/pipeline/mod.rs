@@ -243,7 +243,12 @@ impl Run<'_> {
     fn recheck(&mut self, ts: &Ts, proof: &bia_system::Proof) -> Result<String, Unknown> {
         self.phase("re-checking the proof");
         let start = self.budget.elapsed();
-        let mut certifier = Certifier::new(&mut self.terms, &self.solvers.second, self.budget);
+        // Solvers may be late by a second when they are interrupted.
+        let budget = match self.budget.remaining() {
+            Some(left) => self.budget.within(left.mul_f32(0.85)),
+            None => self.budget.clone(),
+        };
+        let mut certifier = Certifier::new(&mut self.terms, &self.solvers.second, &budget);
         let checked = certifier.proof(ts, proof);
         let undecided = certifier.undecided().cloned();
         let solver = certifier.solver().unwrap_or("evaluation").to_owned();
@@ -252,6 +257,9 @@ impl Run<'_> {
         match checked {
             Ok(()) => Ok(solver),
             Err(why) => Err(unknown(match undecided {
+                Some(Reason::TimeLimit(part)) => {
+                    Reason::TimeLimit(self.budget.limit().unwrap_or(part))
+                }
                 Some(reason) => reason,
                 None => Reason::EvidenceRejected(why),
             })),

@@ -11,6 +11,10 @@ use bia_solver::api::SolverFactory as _;
 use bia_system::Proof;
 use bia_term::Term;
 use rustc_hash::FxHashMap;
+use std::time::Duration;
+
+/// How long Floyd's check may take at most.
+const MOST_FOR_LEVEL: Duration = Duration::from_secs(20);
 
 /// The pass after which invariants are checked.
 const CHECKED_AFTER: &str = "inline";
@@ -86,7 +90,10 @@ impl Run<'_> {
         let (_, cfg) = checked_graph(prepared);
         let need = floyd::caps(cfg, invariants, &self.terms);
         let mut solver = self.solvers.second.open(need).ok()?;
-        let checked = floyd::check(cfg, invariants, &mut self.terms, &mut *solver, self.budget);
+        // There is a verdict already: what is left to win is a higher level, for a part of the time.
+        let left = self.budget.remaining().unwrap_or(MOST_FOR_LEVEL);
+        let budget = self.budget.within(left.mul_f32(0.3).min(MOST_FOR_LEVEL));
+        let checked = floyd::check(cfg, invariants, &mut self.terms, &mut *solver, &budget);
         let time = self.budget.elapsed().saturating_sub(start);
         self.statistics.time("location invariants", time);
         checked.ok().map(|()| solver.name().to_owned())
