@@ -36,14 +36,21 @@ impl Exit {
     }
 }
 
+impl Exit {
+    /// The number.
+    pub fn status(self) -> u8 {
+        match self {
+            Self::Ok => 0,
+            Self::Unsafe => 1,
+            Self::BadInput => 2,
+            Self::Unknown => 3,
+            Self::Fault => 4,
+        }
+    }
+}
+
 impl From<Exit> for ExitCode {
     fn from(exit: Exit) -> Self {
-        Self::from(match exit {
-            Exit::Ok => 0,
-            Exit::Unsafe => 1,
-            Exit::BadInput => 2,
-            Exit::Unknown => 3,
-            Exit::Fault => 4,
-        })
+        Self::from(exit.status())
     }
 }

@@ -18,6 +18,7 @@ mod render;
 mod report;
 mod verb;
 mod version;
+mod watchdog;
 
 use args::{Cli, Verb};
 use clap::Parser as _;

@@ -33,3 +33,5 @@ pub mod script;
 mod testing;
 pub mod wrap;
 pub mod z3;
+
+pub use ffi::exit_now;

@@ -10,6 +10,7 @@ use crate::{
     progress::Progress,
     render,
     report::{self, CexReport, Joint, ProofReport, PropertyReport, Shown, VerifyReport},
+    watchdog::{Last, Watchdog},
 };
 use bia_base::{Budget, Diagnostic, Reason, Sources, Span, Unknown};
 use bia_cfg::replay;
@@ -48,7 +49,11 @@ pub(crate) fn verify(args: &VerifyArgs, io: &mut Io) -> io::Result<Exit> {
     let mut reports = Vec::new();
     let mut findings = Vec::new();
     for case in &cases {
+        // Reports are small: the watchdog gets its own copy of what is known.
+        let last = last_words(args, case, &reports, io.is_json());
+        let watchdog = Watchdog::new(budget.remaining(), args.memory, last);
         let outcome = ask(case, &config, &budget, io);
+        drop(watchdog);
         let mut asked = Asked {
             args,
             config: &config,
@@ -104,6 +109,47 @@ fn ask(case: &Case, config: &Config, budget: &Budget, io: &Io) -> Outcome {
         });
     }
     outcome
+}
+
+/// What is said when the limits are exceeded and nobody stops: the properties that were answered
+/// count, this one is unknown. Ends the process.
+fn last_words(args: &VerifyArgs, case: &Case, before: &[PropertyReport], json: bool) -> Last {
+    let violated = before.iter().find_map(|report| report.violated.clone());
+    let (file, name, limit) = (case.file.clone(), case.name.clone(), args.timeout);
+    let kind = case.property.kind.key();
+    let mut known: Vec<serde_json::Value> = match json {
+        true => before.iter().flat_map(serde_json::to_value).collect(),
+        false => Vec::new(),
+    };
+    Box::new(move |reason| {
+        let reason = match (reason, limit) {
+            (Reason::TimeLimit(_), Some(limit)) => Reason::TimeLimit(limit),
+            (other, _) => other.clone(),
+        };
+        let (verdict, exit) = match violated {
+            Some(what) => (format!("unsafe ({what})"), Exit::Unsafe),
+            None => (format!("unknown ({reason})"), Exit::Unknown),
+        };
+        let mut out = io::stdout().lock();
+        // There is nobody left who could be told that this cannot be written.
+        let _ = if json {
+            known.push(serde_json::json!({
+                "file": file, "property": name, "kind": kind,
+                "verdict": "unknown", "reason": reason.to_string(),
+            }));
+            let document = serde_json::json!({
+                "verdict": verdict, "properties": known, "diagnostics": [],
+            });
+            writeln!(out, "{document:#}")
+        } else {
+            writeln!(
+                out,
+                "{file}: property {name}: unknown ({reason})\nverdict: {verdict}"
+            )
+        };
+        let _ = out.flush();
+        bia_solver::exit_now(exit.status());
+    })
 }
 
 fn finish(

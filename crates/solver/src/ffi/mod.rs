@@ -5,4 +5,7 @@
 )]
 
 pub(crate) mod cadical;
+mod exit;
 pub(crate) mod z3;
+
+pub use exit::exit_now;
