@@ -18,6 +18,7 @@
     reason = "a test that runs gcc"
 )]
 
+mod csmith;
 mod expressions;
 mod options;
 mod programs;
@@ -27,7 +28,8 @@ use bia_cfront::lower::{Lowered, Properties};
 use bia_cfront::{AnalyseOptions, DataModel, LowerOptions, ParseOptions, analyse, lower, parse};
 use bia_k2::interp::{Interpreter, Random, RunEnd, RunLimits, Unwatched};
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
 
 /// A translated program with its text.
 struct Translated {
@@ -92,7 +94,7 @@ fn interpret(translated: &Translated) -> Result<i64, String> {
     bits.to_i64().ok_or_else(|| "not a number".to_owned())
 }
 
-/// What `main` returns in gcc's program; `None` if there is no gcc.
+/// What `main` returns in gcc's program; `None` if there is no gcc or no end in 5 seconds.
 fn execute(name: &str, text: &str) -> Option<i64> {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("translate-{name}"));
     std::fs::create_dir_all(&folder).ok()?;
@@ -119,7 +121,17 @@ fn execute(name: &str, text: &str) -> Option<i64> {
         "gcc refuses {name}: {}",
         String::from_utf8_lossy(&built.stderr)
     );
-    let output = Command::new(&program).output().ok()?;
+    let mut child = Command::new(&program).stdout(Stdio::piped()).spawn().ok()?;
+    let deadline = Instant::now() + Duration::from_secs(5);
+    while child.try_wait().ok()?.is_none() {
+        if Instant::now() > deadline {
+            child.kill().ok()?;
+            child.wait().ok()?;
+            return None;
+        }
+        std::thread::sleep(Duration::from_millis(1));
+    }
+    let output = child.wait_with_output().ok()?;
     String::from_utf8_lossy(&output.stdout).trim().parse().ok()
 }
 
