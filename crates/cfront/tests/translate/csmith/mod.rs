@@ -62,9 +62,7 @@ fn generate(seed: u64, path: &Path) -> Option<()> {
 /// The program without `#include`.
 fn expand(path: &Path) -> String {
     let options = PreprocessOptions {
-        include_folders: vec![
-            Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/translate/csmith"),
-        ],
+        include_folders: vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/translate/csmith")],
         data_model: DataModel::Lp64,
         ..PreprocessOptions::default()
     };
