@@ -94,8 +94,9 @@ fn interpret(translated: &Translated) -> Result<i64, String> {
     bits.to_i64().ok_or_else(|| "not a number".to_owned())
 }
 
-/// What `main` returns in gcc's program; `None` if there is no gcc or no end in 5 seconds.
-fn execute(name: &str, text: &str) -> Option<i64> {
+/// What `main` returns in gcc's program; `None` if there is no gcc for the model or no end in 2
+/// seconds.
+fn execute(name: &str, text: &str, model: DataModel) -> Option<i64> {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("translate-{name}"));
     std::fs::create_dir_all(&folder).ok()?;
     let (source, program) = (folder.join("program.c"), folder.join("program"));
@@ -103,7 +104,12 @@ fn execute(name: &str, text: &str) -> Option<i64> {
                    int main(void) { printf(\"%d\\n\", program_main()); return 0; }\n";
     let text = format!("#define main program_main\n{text}{wrapper}");
     std::fs::write(&source, text).ok()?;
+    let machine: &[&str] = match model {
+        DataModel::Lp64 => &["-m64"],
+        DataModel::Ilp32 => &["-m32", "-msse2", "-mfpmath=sse"],
+    };
     let built = Command::new("gcc")
+        .args(machine)
         .args([
             "-w",
             "-O1",
@@ -116,13 +122,16 @@ fn execute(name: &str, text: &str) -> Option<i64> {
         .arg("-lm")
         .output()
         .ok()?;
+    if model == DataModel::Ilp32 && !built.status.success() {
+        return None; // gcc often comes without 32-bit libraries
+    }
     assert!(
         built.status.success(),
         "gcc refuses {name}: {}",
         String::from_utf8_lossy(&built.stderr)
     );
     let mut child = Command::new(&program).stdout(Stdio::piped()).spawn().ok()?;
-    let deadline = Instant::now() + Duration::from_secs(5);
+    let deadline = Instant::now() + Duration::from_secs(2);
     while child.try_wait().ok()?.is_none() {
         if Instant::now() > deadline {
             child.kill().ok()?;
@@ -261,7 +270,7 @@ fn case(path: &Path) -> Result<(), String> {
     }
     if expected.run {
         let ours = interpret(&translated)?;
-        if let Some(theirs) = execute(&name, &text)
+        if let Some(theirs) = execute(&name, &text, expected.model)
             && ours != theirs
         {
             return Err(format!(

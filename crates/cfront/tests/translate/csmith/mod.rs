@@ -60,10 +60,10 @@ fn generate(seed: u64, path: &Path) -> Option<()> {
 }
 
 /// The program without `#include`.
-fn expand(path: &Path) -> String {
+fn expand(path: &Path, model: DataModel) -> String {
     let options = PreprocessOptions {
         include_folders: vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/translate/csmith")],
-        data_model: DataModel::Lp64,
+        data_model: model,
         ..PreprocessOptions::default()
     };
     let bytes = std::fs::read(path).unwrap();
@@ -73,15 +73,15 @@ fn expand(path: &Path) -> String {
     lines.fold(String::new(), |text, line| text + line + "\n")
 }
 
-fn compare(seed: u64, text: &str, check: &str) -> Outcome {
-    let Some(theirs) = execute(&format!("csmith{}", seed % 8), text) else {
+fn compare(seed: u64, text: &str, model: DataModel, check: &str) -> Outcome {
+    let Some(theirs) = execute(&format!("csmith{}", seed % 8), text, model) else {
         return Outcome::Skipped;
     };
     let options = LowerOptions {
         properties: properties(check),
         ..LowerOptions::default()
     };
-    let translated = translate("csmith.c", text, DataModel::Lp64, &options);
+    let translated = translate("csmith.c", text, model, &options);
     match interpret(&translated) {
         Ok(ours) if ours == theirs => Outcome::Agrees,
         Ok(ours) => Outcome::Fails(format!("the interpreter computes {ours}, gcc {theirs}")),
@@ -104,13 +104,17 @@ fn csmith_programs_have_the_checksums_that_gcc_gives_them() {
             eprintln!("csmith does not run: nothing is compared");
             return;
         }
-        let text = expand(&path);
+        let (model, line) = match seed / 8 % 2 {
+            0 => (DataModel::Lp64, ""),
+            _ => (DataModel::Ilp32, "//@ model: ilp32\n"),
+        };
+        let text = expand(&path, model);
         let check = CHECKS[usize::try_from(seed / 8 % 3).expect("below 3")];
-        match compare(seed, &text, check) {
+        match compare(seed, &text, model, check) {
             Outcome::Agrees => agree += 1,
             Outcome::Skipped => skipped += 1,
             Outcome::Fails(why) => {
-                let case = format!("//@ run\n//@ check: {check}\n{text}");
+                let case = format!("//@ run\n//@ check: {check}\n{line}{text}");
                 std::fs::write(kept.join(format!("{seed}.c")), case).unwrap();
                 failures.push(format!("seed {seed}, {check}: {why}"));
             }
