@@ -225,15 +225,21 @@ impl Lowerer<'_> {
                 offset,
                 index: outer,
             } => {
-                let ArrayLength::Known(length) = length else {
-                    return refuse(&codes::TYPE, "arrays without length", span);
-                };
-                let index = match outer {
-                    Some(outer) => {
+                let index = match (outer, length) {
+                    // The length of the outermost array does not matter: it may come later.
+                    (None, _) => index,
+                    (Some(outer), ArrayLength::Known(length)) => {
                         let outer = self.scale(outer, length)?;
                         self.add(outer, index)?
                     }
-                    None => index,
+                    (
+                        Some(_),
+                        ArrayLength::Incomplete
+                        | ArrayLength::Variable(_)
+                        | ArrayLength::Unspecified,
+                    ) => {
+                        return refuse(&codes::TYPE, "arrays without length", span);
+                    }
                 };
                 Ok(Access::Leaf {
                     object,
