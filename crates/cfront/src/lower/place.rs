@@ -225,15 +225,21 @@ impl Lowerer<'_> {
                 offset,
                 index: outer,
             } => {
-                let ArrayLength::Known(length) = length else {
-                    return refuse(&codes::TYPE, "arrays without length", span);
-                };
-                let index = match outer {
-                    Some(outer) => {
+                let index = match (outer, length) {
+                    // The length of the outermost array does not matter: it may come later.
+                    (None, _) => index,
+                    (Some(outer), ArrayLength::Known(length)) => {
                         let outer = self.scale(outer, length)?;
                         self.add(outer, index)?
                     }
-                    None => index,
+                    (
+                        Some(_),
+                        ArrayLength::Incomplete
+                        | ArrayLength::Variable(_)
+                        | ArrayLength::Unspecified,
+                    ) => {
+                        return refuse(&codes::TYPE, "arrays without length", span);
+                    }
                 };
                 Ok(Access::Leaf {
                     object,
@@ -365,6 +371,33 @@ impl Lowerer<'_> {
         }
     }
 
+    /// How many places of an object differ from this one in array indices only.
+    fn element_count(&self, place: PlaceId) -> u64 {
+        let (mut at, mut count) = (place, 1_u64);
+        loop {
+            match self.module[at].kind {
+                PlaceKind::Object(_) | PlaceKind::Dereference(_) => return count,
+                PlaceKind::Member { base, .. } | PlaceKind::BitField { base, .. } => at = base,
+                PlaceKind::Index { base, .. } => {
+                    // The type of an object may have been completed after the place was made.
+                    let ty = match self.module[base].kind {
+                        PlaceKind::Object(object) => self.module[object].ty,
+                        PlaceKind::Dereference(_)
+                        | PlaceKind::Member { .. }
+                        | PlaceKind::BitField { .. }
+                        | PlaceKind::Index { .. } => self.module[base].ty,
+                    };
+                    if let TypeKind::Array(_, ArrayLength::Known(length)) =
+                        self.module.types.kind(ty)
+                    {
+                        count = count.saturating_mul(length);
+                    }
+                    at = base;
+                }
+            }
+        }
+    }
+
     /// Checks that a place can be accessed. The place comes back, with its address saved if needed.
     pub(crate) fn validate(&mut self, place: PlaceId, access: Access) -> Res<Access> {
         let data = &self.module[place];
@@ -379,13 +412,7 @@ impl Lowerer<'_> {
                 index: Some(index),
             } if self.options.properties.valid_deref => {
                 let index = self.stable(index)?;
-                let count = self
-                    .variables_of(object)?
-                    .iter()
-                    .filter_map(|v| v.leaf.count)
-                    .max()
-                    .unwrap_or(1);
-                let limit = self.address_constant(count)?;
+                let limit = self.address_constant(self.element_count(place))?;
                 let copy = self.copy(index)?;
                 let bad = self.op(Op::Ge, &[copy, limit])?;
                 self.fail_if(bad, Property::ValidDeref, "index out of bounds", span)?;

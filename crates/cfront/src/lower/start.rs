@@ -194,7 +194,7 @@ impl Lowerer<'_> {
                 continue;
             };
             let span = self.module[object].span;
-            let element = self.constant_value(&entry.value, part.leaf.scalar, span)?;
+            let element = self.constant_value(entry, part.leaf.scalar, span)?;
             match &mut value {
                 Value::Array(map) => {
                     let index = Value::Bv(Bv::from_u64(self.pointer_bits, at));
@@ -226,8 +226,9 @@ impl Lowerer<'_> {
         }
     }
 
-    fn constant_value(&mut self, constant: &Constant, scalar: Scalar, span: Span) -> Res<Value> {
-        if let Constant::Float(float) = constant {
+    /// The value that a `scalar` part of a variable or region has after initialisation.
+    fn constant_value(&mut self, entry: &InitialValue, scalar: Scalar, span: Span) -> Res<Value> {
+        if let Constant::Float(float) = &entry.value {
             if !self.options.floats_as_reals {
                 return Ok(Value::Float(float.clone()));
             }
@@ -236,7 +237,13 @@ impl Lowerer<'_> {
                 None => refuse(&codes::UNBOUNDED, "no real number is infinite or NaN", span),
             };
         }
-        let bits = self.constant_bits(constant).unwrap_or(0);
+        let mut bits = self.constant_bits(&entry.value).unwrap_or(0);
+        if let (Some((_, width)), Scalar::Int { signed, .. }) =
+            (entry.bits, self.scalar(entry.ty, span)?)
+        {
+            // The constant of a bit-field has its bits only; parts keep the whole number.
+            bits = super::place::extend(bits & low_bits(width), width, signed);
+        }
         Ok(match scalar {
             Scalar::Bool => Value::Bool(bits != 0),
             Scalar::Int { width, signed } if self.options.unbounded_integers => {
@@ -289,7 +296,7 @@ impl Lowerer<'_> {
     fn store_initial(&mut self, object: ObjectId, entry: &InitialValue) -> Res<()> {
         let span = self.module[object].span;
         let scalar = self.scalar(entry.ty, span)?;
-        let value = self.constant_value(&entry.value, scalar, span)?;
+        let value = self.constant_value(entry, scalar, span)?;
         let ty = self.type_of_scalar(scalar)?;
         let value = self.b.constant(ty, value)?;
         let Access::Memory { node, address, .. } = self.whole(object)? else {
@@ -345,7 +352,7 @@ impl Lowerer<'_> {
                     let at = (self.offset_in_root(*object, &entry), bit);
                     if at == key || (single && entry.bits.is_none()) {
                         let span = self.module[*object].span;
-                        let value = self.constant_value(&entry.value, scalar, span)?;
+                        let value = self.constant_value(&entry, scalar, span)?;
                         let address = Bv::from_u64(self.pointer_bits, base + entry.offset);
                         map.set(Value::Bv(address), value);
                     }
@@ -388,12 +395,7 @@ impl Lowerer<'_> {
             Some((first, width)) => (first, width),
             None => (0, bits_in_memory(scalar, self.pointer_bits)),
         };
-        let mask = if width >= 128 {
-            u128::MAX
-        } else {
-            (1 << width) - 1
-        };
-        let bits = bits & mask;
+        let bits = bits & low_bits(width);
         for at in 0..(first + width).div_ceil(8) {
             let shifted = if at * 8 >= first {
                 bits >> (at * 8 - first)
@@ -415,6 +417,11 @@ impl Lowerer<'_> {
         }
         Ok(())
     }
+}
+
+/// A mask for the low `width` bits.
+fn low_bits(width: u32) -> u128 {
+    1_u128.checked_shl(width).map_or(u128::MAX, |bit| bit - 1)
 }
 
 /// How many bits of memory hold a scalar.

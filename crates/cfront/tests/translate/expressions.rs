@@ -138,7 +138,7 @@ fn random_expressions_have_the_values_that_gcc_gives_them() {
         let text = program(&mut Rng(seed * 7919), 60);
         let translated = translate("random.c", &text, DataModel::Lp64, &LowerOptions::default());
         let ours = interpret(&translated);
-        if let Some(theirs) = execute(&format!("random{seed}"), &text) {
+        if let Some(theirs) = execute(&format!("random{seed}"), &text, DataModel::Lp64) {
             assert_eq!(ours, Ok(theirs), "seed {seed}\n{text}");
         }
     }

@@ -18,6 +18,7 @@
     reason = "a test that runs gcc"
 )]
 
+mod csmith;
 mod expressions;
 mod options;
 mod programs;
@@ -27,7 +28,8 @@ use bia_cfront::lower::{Lowered, Properties};
 use bia_cfront::{AnalyseOptions, DataModel, LowerOptions, ParseOptions, analyse, lower, parse};
 use bia_k2::interp::{Interpreter, Random, RunEnd, RunLimits, Unwatched};
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
 
 /// A translated program with its text.
 struct Translated {
@@ -92,8 +94,9 @@ fn interpret(translated: &Translated) -> Result<i64, String> {
     bits.to_i64().ok_or_else(|| "not a number".to_owned())
 }
 
-/// What `main` returns in gcc's program; `None` if there is no gcc.
-fn execute(name: &str, text: &str) -> Option<i64> {
+/// What `main` returns in gcc's program; `None` if there is no gcc for the model or no end in 2
+/// seconds.
+fn execute(name: &str, text: &str, model: DataModel) -> Option<i64> {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("translate-{name}"));
     std::fs::create_dir_all(&folder).ok()?;
     let (source, program) = (folder.join("program.c"), folder.join("program"));
@@ -101,7 +104,12 @@ fn execute(name: &str, text: &str) -> Option<i64> {
                    int main(void) { printf(\"%d\\n\", program_main()); return 0; }\n";
     let text = format!("#define main program_main\n{text}{wrapper}");
     std::fs::write(&source, text).ok()?;
+    let machine: &[&str] = match model {
+        DataModel::Lp64 => &["-m64"],
+        DataModel::Ilp32 => &["-m32", "-msse2", "-mfpmath=sse"],
+    };
     let built = Command::new("gcc")
+        .args(machine)
         .args([
             "-w",
             "-O1",
@@ -114,12 +122,25 @@ fn execute(name: &str, text: &str) -> Option<i64> {
         .arg("-lm")
         .output()
         .ok()?;
+    if model == DataModel::Ilp32 && !built.status.success() {
+        return None; // gcc often comes without 32-bit libraries
+    }
     assert!(
         built.status.success(),
         "gcc refuses {name}: {}",
         String::from_utf8_lossy(&built.stderr)
     );
-    let output = Command::new(&program).output().ok()?;
+    let mut child = Command::new(&program).stdout(Stdio::piped()).spawn().ok()?;
+    let deadline = Instant::now() + Duration::from_secs(2);
+    while child.try_wait().ok()?.is_none() {
+        if Instant::now() > deadline {
+            child.kill().ok()?;
+            child.wait().ok()?;
+            return None;
+        }
+        std::thread::sleep(Duration::from_millis(1));
+    }
+    let output = child.wait_with_output().ok()?;
     String::from_utf8_lossy(&output.stdout).trim().parse().ok()
 }
 
@@ -249,7 +270,7 @@ fn case(path: &Path) -> Result<(), String> {
     }
     if expected.run {
         let ours = interpret(&translated)?;
-        if let Some(theirs) = execute(&name, &text)
+        if let Some(theirs) = execute(&name, &text, expected.model)
             && ours != theirs
         {
             return Err(format!(

@@ -281,7 +281,7 @@ fn random_programs_compute_what_gcc_makes_them_compute() {
             },
             ..LowerOptions::default()
         };
-        let theirs = execute(&format!("program{seed}"), &text);
+        let theirs = execute(&format!("program{seed}"), &text, DataModel::Lp64);
         for options in [plain, tracked] {
             let translated = translate("random.c", &text, DataModel::Lp64, &options);
             let ours = interpret(&translated);

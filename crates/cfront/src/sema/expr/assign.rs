@@ -54,12 +54,7 @@ impl Sema<'_> {
                 None => self.wrong(span),
             },
             Some(op) => {
-                // The target is read before the right side changes anything, as it stands left.
-                let late = self.mark() > target.mark;
-                let mut old = self.rvalue(target);
-                if let (Operand::Scalar(expr), true) = (old.operand, late) {
-                    old.operand = Operand::Scalar(self.save_at(expr, old.span, target.mark));
-                }
+                let old = self.old_value(target, place);
                 let sum = self.finish_binary(op, old, value, span);
                 if sum.is_error() {
                     return self.wrong(span);
@@ -69,6 +64,20 @@ impl Sema<'_> {
                     None => self.wrong(span),
                 }
             }
+        }
+    }
+
+    /// The value of the target of a compound assignment: it is read before the right side changes
+    /// anything, as it stands left.
+    fn old_value(&mut self, target: Value, place: PlaceId) -> Value {
+        if self.mark() <= target.mark || !self.types().is_scalar(target.ty) {
+            return self.rvalue(target);
+        }
+        let read = self.read(place, target.span);
+        let saved = self.save_at(read, target.span, target.mark);
+        Value {
+            bits: target.bits,
+            ..self.scalar(saved)
         }
     }
 
