@@ -23,8 +23,8 @@ struct inner { short a; int b[2]; unsigned c : 5; };
 struct outer { char x; struct inner in; long y; struct inner *p; int *q; signed d : 9; unsigned e : 3; unsigned f : 31; };
 union pun { int i; unsigned char b[8]; long l; struct inner in; short s[4]; };
 struct holder { union pun u; short t[4]; };
-static unsigned long check;
-static void mix(unsigned long v) { check = check * 1000003 + v; }
+static unsigned long long check;
+static void mix(unsigned long long v) { check = check * 1000003 + v; }
 ";
 
 struct Program {
@@ -281,12 +281,14 @@ fn random_programs_compute_what_gcc_makes_them_compute() {
             },
             ..LowerOptions::default()
         };
-        let theirs = execute(&format!("program{seed}"), &text, DataModel::Lp64);
-        for options in [plain, tracked] {
-            let translated = translate("random.c", &text, DataModel::Lp64, &options);
-            let ours = interpret(&translated);
-            if let Some(theirs) = theirs {
-                assert_eq!(ours, Ok(theirs), "seed {seed}, {:?}", options.properties);
+        for model in [DataModel::Lp64, DataModel::Ilp32] {
+            let Some(theirs) = execute(&format!("program{seed}"), &text, model) else {
+                continue;
+            };
+            for options in [&plain, &tracked] {
+                let ours = interpret(&translate("random.c", &text, model, options));
+                let properties = options.properties;
+                assert_eq!(ours, Ok(theirs), "seed {seed}, {model:?}, {properties:?}");
             }
         }
     }
