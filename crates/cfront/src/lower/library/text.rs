@@ -127,9 +127,20 @@ impl Lowerer<'_> {
                 self.copy_text(op, Some(limit), site)
             }
             TextOp::Strcmp => self.compare_text(None, true, site),
-            TextOp::Strncmp | TextOp::Memcmp => {
+            TextOp::Strncmp => {
                 let limit = self.limit(site, 2)?;
-                self.compare_text(Some(limit), op == TextOp::Strncmp, site)
+                self.compare_text(Some(limit), true, site)
+            }
+            TextOp::Memcmp => {
+                let limit = self.limit(site, 2)?;
+                // All of both blocks may be read, also behind the first difference.
+                for at in 0..2 {
+                    let (block, _) = self.argument(site, at)?;
+                    let block = self.copy(block)?;
+                    let block = self.stable(block)?;
+                    self.check_block(block, limit, site)?;
+                }
+                self.compare_text(Some(limit), false, site)
             }
             TextOp::Strchr | TextOp::Strrchr => self.find_char(op, None, site),
             TextOp::Memchr => {
