@@ -67,7 +67,11 @@ fn time_is_kept_and_reported() {
             let start = Instant::now();
             let (unknown, depths) = outcome(engine, &solvers, &budget);
             assert_eq!(unknown.reason, Reason::TimeLimit(limit));
-            assert!(start.elapsed() < limit * 4, "{:?}", start.elapsed());
+            assert!(
+                start.elapsed() < limit + Duration::from_secs(10),
+                "{:?}",
+                start.elapsed()
+            );
             assert!(!depths.is_empty());
             assert!(unknown.explored <= depths.last().copied());
         }

@@ -26,6 +26,8 @@ pub(super) struct Process {
     to: Sender<String>,
     from: Receiver<String>,
     stderr: Arc<Mutex<String>>,
+    /// Who fills it, until the program closes that pipe.
+    listener: thread::JoinHandle<()>,
 }
 
 /// Why no answer came.
@@ -65,12 +67,13 @@ impl Process {
         thread::spawn(move || write_all(stdin, &commands));
         thread::spawn(move || read_all(stdout, &answers));
         let kept = Arc::clone(&stderr);
-        thread::spawn(move || keep_tail(errors, &kept));
+        let listener = thread::spawn(move || keep_tail(errors, &kept));
         Ok(Self {
             child,
             to,
             from,
             stderr,
+            listener,
         })
     }
 
@@ -117,6 +120,11 @@ impl Process {
             }
         };
         self.kill();
+        // What it said last may still be on its way; a child of the program may hold the pipe open.
+        let patience = Instant::now() + Duration::from_secs(1);
+        while !self.listener.is_finished() && Instant::now() < patience {
+            thread::sleep(Duration::from_millis(2));
+        }
         let said = self
             .stderr
             .lock()

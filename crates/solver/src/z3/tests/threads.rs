@@ -54,7 +54,7 @@ fn time_ends_a_check() {
     let answer = ask_hard(&Budget::new(Some(limit), None, Cancel::new()));
     assert_eq!(answer, Answer::Unknown(Reason::TimeLimit(limit)));
     assert!(
-        start.elapsed() < Duration::from_secs(4),
+        start.elapsed() < Duration::from_secs(20),
         "{:?}",
         start.elapsed()
     );
