@@ -138,6 +138,10 @@ const CASES: &[(&str, &str)] = &[
         "C-U107",
         "int main(void) { return __builtin_ia32_rdtsc(); }",
     ),
+    (
+        "C-U108",
+        "__attribute__((constructor)) void f(void) {} int main(void) { return 0; }",
+    ),
     ("C-W100", "int main(void) { return f(1); }"),
     ("C-W101", "int x; long *p = &x;"),
     ("C-W102", "int *p = 5;"),
@@ -147,7 +151,7 @@ const CASES: &[(&str, &str)] = &[
     ("C-W104", "int a = 2147483647 + 1;"),
     ("C-W105", "int main(void) { asm (\"hlt\"); }"),
     (
-        "C-W106",
+        "C-U109",
         "struct s { unsigned long long a : 40; } x; int main(void) { return (x.a << 1) > 2; }",
     ),
     ("C-W107", "int f(void) { return; }"),

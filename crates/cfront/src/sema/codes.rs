@@ -102,6 +102,12 @@ SETJMP Error "C-U106" "setjmp and longjmp"
 BUILTIN Error "C-U107" "unknown built-in"
 "A `__builtin_…`, `__sync_…` or `__atomic_…` function that is not known."
 
+CONSTRUCTOR Error "C-U108" "function that runs before or after main"
+"Functions with the attribute `constructor` or `destructor` run outside of `main`, which is not modelled."
+
+WIDE_BIT_FIELD Error "C-U109" "wide bit-field in arithmetic"
+"gcc computes with a bit-field wider than `int` in exactly its width, which is not modelled."
+
 IMPLICIT_FUNCTION Warning "C-W100" "function called without declaration"
 "It is taken to return `int`, as in C89. Usually a header is missing."
 
@@ -120,10 +126,6 @@ in gcc."
 
 ASM_IGNORED Warning "C-W105" "inline assembly is ignored"
 "An `asm` statement without outputs is taken to do nothing."
-
-WIDE_BIT_FIELD Warning "C-W106" "wide bit-field in arithmetic"
-"gcc computes with bit-fields wider than `int` in exactly their width; here the declared type is used, as
-in other compilers."
 
 RETURN Warning "C-W107" "return with or without a value"
 "A function that returns a value returns none here, or the other way round."

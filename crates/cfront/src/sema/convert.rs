@@ -116,7 +116,7 @@ impl Sema<'_> {
             && self.types().bits(ty).is_some_and(|full| width < full)
         {
             let message = format!("gcc computes with this bit-field in {width} bits");
-            self.warn(&codes::WIDE_BIT_FIELD, value.span, message);
+            self.unsupported(&codes::WIDE_BIT_FIELD, value.span, message);
         }
         let to = self.promoted_type(ty, value.bits);
         Some(self.cast(expr, to, value.span))

@@ -470,8 +470,11 @@ impl<'a> Sema<'a> {
         let replaceable = declaring.specifiers.inline.is_some()
             || self.has_attribute(&declaring.attributes, "weak")
             || self.has_attribute(&declaring.attributes, "gnu_inline");
-        if self.has_attribute(&declaring.attributes, "constructor") {
-            self.shared.constructors.push(id);
+        for attribute in ["constructor", "destructor"] {
+            if self.has_attribute(&declaring.attributes, attribute) {
+                let message = format!("a {attribute} runs outside of `main`");
+                self.error(&codes::CONSTRUCTOR, declaring.span, message);
+            }
         }
         let earlier = if self.shared.module[id].linkage == Linkage::External {
             match self.shared.externals.get_mut(&declaring.name) {

@@ -39,8 +39,6 @@ pub(crate) fn finish(mut shared: Shared, options: &AnalyseOptions) -> Analysed {
         Some(entry) => vec![entry],
         None => shared.module.functions.ids().collect(),
     };
-    let constructors = std::mem::take(&mut shared.constructors);
-    open.extend(constructors);
     let mut objects = FxHashSet::default();
     let mut open_objects: Vec<ObjectId> = Vec::new();
     loop {

@@ -115,8 +115,6 @@ pub(crate) struct Shared {
     pub(crate) externals: FxHashMap<Symbol, link::External>,
     /// What each function uses.
     pub(crate) uses: FxHashMap<FunctionId, link::Uses>,
-    /// Functions that run before the entry point.
-    pub(crate) constructors: Vec<FunctionId>,
 }
 
 impl Shared {
@@ -126,7 +124,6 @@ impl Shared {
             report: report::Report::default(),
             externals: FxHashMap::default(),
             uses: FxHashMap::default(),
-            constructors: Vec::new(),
         }
     }
 }

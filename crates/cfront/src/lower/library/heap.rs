@@ -3,7 +3,8 @@
 use crate::ir::ExprId;
 use crate::lower::Property;
 use crate::lower::call::CallSite;
-use crate::lower::context::{Lowerer, Res, no_class};
+use crate::lower::codes;
+use crate::lower::context::{Lowerer, Res, no_class, refuse};
 use crate::lower::place::Access;
 use crate::lower::points::Node;
 use bia_k2::ast::{Expr, Op, Var};
@@ -81,7 +82,13 @@ impl Lowerer<'_> {
         self.new_block(size, site, &mut |_, _| Ok(()))
     }
 
+    /// The block stays alive when the function returns, so its lifetime is only right in the entry.
     pub(crate) fn alloca(&mut self, site: &CallSite) -> Res<()> {
+        let entry = self.module.function(&self.options.entry);
+        if self.checks(Property::ValidDeref) && self.body().id != entry {
+            let text = "`alloca` outside of the entry function";
+            return refuse(&codes::MEMORY_SAFETY, text, site.span);
+        }
         let size = self.size_argument(site, 0)?;
         let address = self.allocate(size, false, site.span)?;
         self.set_result(site.result, address)

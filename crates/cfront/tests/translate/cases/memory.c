@@ -7,7 +7,7 @@ int strcmp(const char *, const char *); char *strchr(const char *, int); int mem
 char *strncpy(char *, const char *, size_t);
 struct node { int data; struct node *next; struct node *prev; };
 union pun { int i; unsigned char b[4]; float f; };
-struct bits { unsigned a : 3; int b : 5; unsigned long long c : 40; _Bool d : 1; char e; };
+struct bits { unsigned a : 3; int b : 5; unsigned long long c : 30; _Bool d : 1; char e; };
 static void swap(int *a, int *b) { int t = *a; *a = *b; *b = t; }
 static void sort(int *a, int n) { for (int i = 0; i < n; i++) for (int j = i + 1; j < n; j++) if (a[i] > a[j]) swap(a + i, &a[j]); }
 static int apply(int (*f)(int, int), int a, int b) { return f(a, b); }
