@@ -134,6 +134,7 @@ impl Lowerer<'_> {
         let old = self.stable(old)?;
         let size = self.size_argument(site, 1)?;
         let node = self.points.site_class(site.stmt).ok_or_else(no_class)?;
+        self.assume_valid_free(site);
         if self.checks(Property::ValidFree) {
             let copy = self.copy(old)?;
             self.check_free(copy, true, site)?;
@@ -184,6 +185,7 @@ impl Lowerer<'_> {
 
     pub(crate) fn free(&mut self, site: &CallSite) -> Res<()> {
         let (pointer, _) = self.argument(site, 0)?;
+        self.assume_valid_free(site);
         if !self.options.properties.tracks_objects() {
             return Ok(());
         }
@@ -193,6 +195,14 @@ impl Lowerer<'_> {
             self.check_free(copy, true, site)?;
         }
         self.release(pointer, site)
+    }
+
+    /// What is not checked is listed.
+    fn assume_valid_free(&mut self, site: &CallSite) {
+        if !self.checks(Property::ValidFree) {
+            let text = "what is freed is null or the start of a live heap block";
+            self.assume_that(text, Some(site.span));
+        }
     }
 
     /// A pointer that is freed must be null or the start of a live heap block.
