@@ -12,6 +12,7 @@ mod input;
 mod interrupt;
 mod io;
 mod load;
+mod lost;
 pub mod pipeline;
 mod progress;
 mod render;

@@ -90,7 +90,7 @@ impl Lowerer<'_> {
         let is_error = self.options.error_functions.contains(&name);
         if is_error && (self.checks(Property::Reach) || !has_body) {
             self.fail(Property::Reach, &format!("call of `{name}`"), site.span)?;
-            self.check_abort(site.span)?;
+            self.check_leaks(site.span)?;
             self.stop_path();
             return Ok(());
         }
@@ -338,7 +338,7 @@ impl Lowerer<'_> {
             }
         }
         if self.module[function].noreturn {
-            self.check_abort(site.span)?;
+            self.check_leaks(site.span)?;
             self.stop_path();
             return Ok(());
         }
@@ -422,7 +422,7 @@ impl Lowerer<'_> {
             Known::Nothing => self.arbitrary_result(site.result),
             Known::Scan => self.scan_input(name, &site),
             Known::Abort => {
-                self.check_abort(span)?;
+                self.check_leaks(span)?;
                 self.stop_path();
                 Ok(())
             }
