@@ -25,7 +25,7 @@ pub use solvers::Solvers;
 use bia_base::{Budget, Certify as _, Event, Observer, Reason, Statistics, Unknown, Verdict};
 use bia_cfg::{BuildError, Cfg, pass};
 use bia_encode::EncodeError;
-use bia_engine::{Cx, Engine, EngineError};
+use bia_engine::{Cx, Engine, EngineError, Facts};
 use bia_k2::ast::{Program, Property, PropertyKind};
 use bia_system::{Certifier, Ts, pass as system_pass};
 use bia_term::Terms;
@@ -198,6 +198,7 @@ impl Run<'_> {
             budget: self.budget,
             observer: self.observer,
             statistics: &mut self.statistics,
+            facts: &Facts::new(),
         };
         let verdict = engine.run(ts, &mut cx);
         self.statistics
