@@ -27,11 +27,11 @@ impl Run<'_> {
         let confirmed = self.confirm(ts, proof, budget);
         self.statistics
             .time("re-checking", self.budget.elapsed().saturating_sub(start));
-        confirmed.map_err(|reason| {
-            unknown(match reason {
-                Reason::TimeLimit(part) => Reason::TimeLimit(self.budget.limit().unwrap_or(part)),
-                other => other,
-            })
+        confirmed.map_err(|mut reason| {
+            if let (Reason::TimeLimit(part), Some(limit)) = (&mut reason, self.budget.limit()) {
+                *part = limit;
+            }
+            unknown(reason)
         })
     }
 
