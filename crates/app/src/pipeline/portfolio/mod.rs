@@ -25,7 +25,14 @@ use super::{Answer, Attempt, Encoded, EngineChoice, Prepared, Proved, Run, Selec
 use bia_base::{Budget, Reason, Unknown, Verdict};
 use bia_engine::{Cx, EngineError, Facts};
 use bia_system::{Ts, check_trace};
-use std::{sync::Arc, time::Duration};
+use std::{
+    panic::{self, AssertUnwindSafe},
+    sync::Arc,
+    time::Duration,
+};
+
+/// Tables with more bytes than this are not copied for an engine: what it makes stays.
+const MOST_COPIED: usize = 256 << 20;
 
 /// What engines are asked about.
 #[derive(Clone)]
@@ -58,7 +65,8 @@ impl Run<'_> {
     }
 
     /// Asks one engine, for the time of `slice`, and checks its evidence, for the time of `check`.
-    /// The engine begins with the terms that there are; they grow only if it has an answer.
+    /// The engine begins with the terms that there are; they grow only if it has an answer. A panic
+    /// is a defect of the engine, and no reason not to ask the next one.
     fn turn(
         &mut self,
         task: &Task,
@@ -69,10 +77,16 @@ impl Run<'_> {
         self.engine = Some(choice.name());
         self.phase(choice.name());
         let start = self.budget.elapsed();
-        let before = self.terms.clone();
-        let verdict = self.run_engine(task, choice, slice);
-        let answer = verdict.and_then(|verdict| self.checked(task, verdict, check));
-        if answer.is_err() {
+        let before = (self.terms.bytes() <= MOST_COPIED).then(|| self.terms.clone());
+        let answer = panic::catch_unwind(AssertUnwindSafe(|| {
+            let verdict = self.run_engine(task, choice, slice);
+            verdict.and_then(|verdict| self.checked(task, verdict, check))
+        }));
+        let answer = answer.unwrap_or_else(|_| {
+            let why = format!("internal error: `{}` panicked", choice.text());
+            Err(unknown(Reason::EvidenceRejected(why)))
+        });
+        if let (Err(_), Some(before)) = (&answer, before) {
             self.terms = before;
         }
         self.attempts.push(Attempt {
@@ -185,7 +199,8 @@ fn rank(reason: &Reason) -> u8 {
         Reason::TimeLimit(_) => 4,
         Reason::CutOff(_) => 3,
         Reason::SolverUnknown(_) => 2,
-        Reason::BoundReached(_) => 1,
-        Reason::Unsupported(_) => 0,
+        Reason::Unsupported(_) => 1,
+        // Turns at the beginning have bounds of their own.
+        Reason::BoundReached(_) => 0,
     }
 }

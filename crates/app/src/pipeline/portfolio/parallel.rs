@@ -12,14 +12,13 @@
 //! whoever ends the process must do it without running into them ([`threads_are_left`]).
 
 use super::{Task, most_informative};
-use crate::pipeline::{Answer, Attempt, Config, EngineChoice, Question, Run, unknown};
-use bia_base::{Budget, Event, Observer, Reason, Statistics, Unknown};
+use crate::pipeline::{Answer, Attempt, Config, EngineChoice, Question, Run};
+use bia_base::{Budget, Event, Observer, Statistics, Unknown};
 use bia_k2::ast::{Program, Property};
 use bia_term::Terms;
 use std::{
-    panic::{self, AssertUnwindSafe},
     sync::{
-        Arc, Mutex, PoisonError,
+        Arc, Mutex, MutexGuard, PoisonError,
         atomic::{AtomicUsize, Ordering},
         mpsc::{self, Receiver, RecvTimeoutError, Sender},
     },
@@ -50,6 +49,8 @@ struct Shared {
     task: Task,
     /// Who is still to be asked, the last one first.
     queue: Mutex<Vec<EngineChoice>>,
+    /// The greatest depth that is explored.
+    explored: Mutex<Option<u32>>,
 }
 
 /// What a thread tells.
@@ -83,6 +84,7 @@ impl Run<'_> {
             config: self.question.config.clone(),
             task: task.clone(),
             queue: Mutex::new(choices),
+            explored: Mutex::new(None),
         });
         let budget = self.budget.child();
         let (tell, told) = mpsc::channel();
@@ -166,26 +168,15 @@ fn spawn(shared: &Arc<Shared>, terms: &Terms, budget: &Budget, tell: &Sender<Mes
 /// Takes turns until there is an answer or nobody to ask.
 fn work(shared: &Shared, terms: &Terms, budget: &Budget, tell: &Sender<Message>) {
     loop {
-        let next = shared
-            .queue
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .pop();
-        let Some(choice) = next else {
+        let Some(choice) = lock(&shared.queue).pop() else {
             return;
         };
-        let turn = || turn(shared, terms, budget, tell, &choice);
-        // A panic is a defect of one engine: the others go on.
-        let ended = panic::catch_unwind(AssertUnwindSafe(turn)).unwrap_or_else(|_| Ended {
-            choice: choice.clone(),
-            attempt: None,
-            result: Err(unknown(Reason::EvidenceRejected(format!(
-                "internal error: `{}` panicked",
-                choice.text()
-            )))),
-            statistics: Statistics::new(),
-        });
+        let ended = turn(shared, terms, budget, tell, choice);
         let found = ended.result.is_ok();
+        if let Err(unknown) = &ended.result {
+            let mut explored = lock(&shared.explored);
+            *explored = (*explored).max(unknown.explored);
+        }
         // Whoever does not listen any more has an answer.
         if tell.send(Message::Turn(Box::new(ended))).is_err() || found {
             return;
@@ -201,7 +192,7 @@ fn turn(
     terms: &Terms,
     budget: &Budget,
     tell: &Sender<Message>,
-    choice: &EngineChoice,
+    choice: EngineChoice,
 ) -> Ended {
     let question = Question {
         program: &shared.program,
@@ -214,13 +205,19 @@ fn turn(
         terms: terms.clone(),
         ..Run::new(&question, budget, &mut observer)
     };
-    let result = run.turn(&shared.task, choice, budget, budget);
+    let depth = *lock(&shared.explored);
+    let result = run.turn(&shared.task, &choice.starting_at(depth), budget, budget);
     Ended {
-        choice: choice.clone(),
+        choice,
         attempt: run.attempts.pop(),
         result: result.map(|answer| (answer, run.terms)),
         statistics: run.statistics,
     }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    // What is locked is changed by single calls: a panic elsewhere leaves it whole.
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Tells the main thread.

@@ -72,9 +72,12 @@ impl Run<'_> {
                 if slots[number].ended {
                     continue;
                 }
-                let shares = active[place..].iter().map(|i| slots[*i].turn.share);
-                let shares: Vec<u32> = shares.collect();
-                let slice = self.slice(&shares, active.len() == 1, round);
+                let shares = |part: &[usize]| -> Vec<u32> {
+                    let left = part.iter().filter(|i| !slots[**i].ended);
+                    left.map(|i| slots[*i].turn.share).collect()
+                };
+                let (all, coming) = (shares(&active), shares(&active[place..]));
+                let slice = slice(self.budget, &all, &coming, round);
                 let answer = self.slot(task, &mut slots, number, &slice);
                 if let Some(answer) = answer {
                     return Ok(answer);
@@ -87,21 +90,6 @@ impl Run<'_> {
         }
         let said = slots.into_iter().filter_map(|slot| slot.said);
         Err(most_informative(said, self.budget.limit()))
-    }
-
-    /// The budget of the first of the engines with these shares that are still to come in a round.
-    fn slice(&self, shares: &[u32], alone: bool, round: Duration) -> Budget {
-        match (self.budget.remaining(), shares) {
-            (_, []) => self.budget.clone(),
-            (Some(_), [_]) => self.budget.clone(),
-            (None, _) if alone => self.budget.clone(),
-            (Some(left), [share, ..]) => {
-                let all: u32 = shares.iter().sum();
-                self.budget.within(part(left, *share, all))
-            }
-            // In a round without limit shares are out of 100.
-            (None, [share, ..]) => self.budget.within(part(round, *share, 100)),
-        }
     }
 
     /// Gives a slot its turn.
@@ -159,6 +147,19 @@ impl Run<'_> {
     }
 }
 
+/// The part of a budget for the next engine of a round: `all` are the shares of those who have not
+/// ended, `coming` of those from the next on.
+fn slice(budget: &Budget, all: &[u32], coming: &[u32], round: Duration) -> Budget {
+    let Some(share) = coming.first() else {
+        return budget.clone();
+    };
+    match budget.remaining() {
+        Some(left) if coming.len() > 1 => budget.within(part(left, *share, coming)),
+        None if all.len() > 1 => budget.within(part(round, *share, all)),
+        Some(_) | None => budget.clone(),
+    }
+}
+
 /// Who takes part in a round: those who have not ended and have a share; if there are none, those
 /// without a share.
 fn active(slots: &[Slot]) -> Vec<usize> {
@@ -170,6 +171,53 @@ fn active(slots: &[Slot]) -> Vec<usize> {
     }
 }
 
-fn part(time: Duration, share: u32, all: u32) -> Duration {
-    time.mul_f64(f64::from(share) / f64::from(all.max(1)))
+/// The part of the time for a share out of all.
+fn part(time: Duration, share: u32, all: &[u32]) -> Duration {
+    let all: u32 = all.iter().sum();
+    time.mul_f64(f64::from(share.max(1)) / f64::from(all.max(1)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::pipeline::STRATEGIES;
+    use bia_base::Cancel;
+
+    #[test]
+    fn time_is_divided_by_shares_and_flows_on() {
+        let second = Duration::from_secs(1);
+        let limited = Budget::new(Some(second * 100), None, Cancel::new());
+        let unlimited = Budget::unlimited();
+        let of = |budget, all: &[u32], coming: &[u32]| slice(budget, all, coming, second * 20);
+        let near = |slice: &Budget, seconds: u32| {
+            let slice = slice.limit().expect("it has a limit");
+            assert!(slice <= second * seconds && slice > second * seconds / 2);
+        };
+        near(&of(&limited, &[10, 40, 50], &[10, 40, 50]), 10);
+        near(&of(&limited, &[10, 40, 60], &[40, 60]), 40);
+        near(&of(&limited, &[10, 40, 60], &[60]), 100);
+        near(&of(&unlimited, &[10, 40, 50], &[40, 50]), 8);
+        near(&of(&unlimited, &[10, 40], &[40]), 16);
+        let alone = of(&unlimited, &[40], &[40]);
+        assert_eq!(alone.limit(), None, "who is alone has no limit");
+    }
+
+    #[test]
+    fn who_has_ended_or_has_no_share_waits() {
+        let strategy = STRATEGIES.iter().find(|strategy| strategy.name == "finite");
+        let turns = strategy.expect("it is there").turns();
+        let slot = |turn| Slot {
+            turn,
+            said: None,
+            ended: false,
+        };
+        let mut slots: Vec<Slot> = turns.into_iter().map(slot).collect();
+        let last = slots.len() - 1;
+        assert_eq!(slots[last].turn.share, 0);
+        assert_eq!(active(&slots), (0..last).collect::<Vec<_>>());
+        slots[0].ended = true;
+        assert_eq!(active(&slots), (1..last).collect::<Vec<_>>());
+        slots[..last].iter_mut().for_each(|slot| slot.ended = true);
+        assert_eq!(active(&slots), [last]);
+    }
 }

@@ -53,9 +53,9 @@ fn config(engines: &str, jobs: usize) -> Config {
     }
 }
 
-/// Runs `with` on a run about property `id` of the program.
-fn on<T>(text: &str, id: &str, config: &Config, with: impl FnOnce(&mut Run<'_>) -> T) -> T {
-    let program = program(text);
+/// Runs `with` on a run about property `id` of [`PROGRAM`].
+fn on<T>(id: &str, config: &Config, with: impl FnOnce(&mut Run<'_>) -> T) -> T {
+    let program = program(PROGRAM);
     let mut properties = program.properties().into_iter();
     let property = properties.find(|p| program.name(p.id) == id);
     let property = property.expect("it has such a property");
@@ -97,7 +97,7 @@ fn outcome(text: &str, id: &str, config: &Config) -> crate::pipeline::Outcome {
 
 #[test]
 fn evidence_that_is_wrong_is_no_answer() {
-    on(PROGRAM, "sum", &Config::default(), |run| {
+    on("sum", &Config::default(), |run| {
         let task = task(run);
         let budget = run.budget.clone();
         let everything = run.terms.tru();
@@ -124,7 +124,7 @@ fn evidence_that_is_wrong_is_no_answer() {
 #[test]
 fn an_engine_that_fails_leaves_terms_and_the_question_to_the_next() {
     let config = config("bmc:max=2,kind", 1);
-    on(PROGRAM, "sum", &config, |run| {
+    on("sum", &config, |run| {
         let task = task(run);
         let before = run.terms.len();
         let bmc = &EngineChoice::parse("bmc:max=2").unwrap()[0];
