@@ -6,7 +6,7 @@ use bia_base::Cancel;
 use bia_system::Proof;
 use std::thread;
 
-/// x and y begin at 0 and gain 2 in each step; bad: x is odd. With `x = 2·y'` for a second pair.
+/// x and y begin at 0 and gain 2 in each step; bad: x is odd.
 fn even(t: &mut Terms) -> Ts {
     let sort = t.bv_sort(8);
     let [x, y] = ["x", "y"].map(|name| t.var(name, sort));
@@ -145,6 +145,65 @@ fn a_proof_that_uses_facts_contains_them() {
         panic!("{proof:?}");
     };
     assert_eq!(bia_system::conjuncts(&mut t, invariant), [same]);
+}
+
+/// Publishes a fact, from a table of its own, when an engine is at some depth.
+struct Publisher {
+    facts: Facts,
+    at: u32,
+}
+
+impl bia_base::Observer for Publisher {
+    fn progress(&mut self, event: bia_base::Event) {
+        if event == bia_base::Event::Depth(self.at) {
+            let mut t = Terms::new();
+            let ts = even(&mut t);
+            let same = t.eq(ts.state[0].now, ts.state[1].now);
+            self.facts.publish(&t, &[same]);
+        }
+    }
+}
+
+#[test]
+fn facts_that_come_later_strengthen_the_step() {
+    let mut t = Terms::new();
+    let mut ts = even(&mut t);
+    let (x, y) = (ts.state[0].now, ts.state[1].now);
+    // Without the fact, x and y may differ for fifty good steps before y is greater than 100.
+    let (differ, hundred) = (t.ne(x, y), t.bv_u64(8, 100));
+    let late = t.bv_ult(hundred, y);
+    ts.bad = t.and(differ, late);
+    let facts = Facts::new();
+    let config = KindConfig {
+        max: Some(40),
+        invariants: false,
+        simple_path: false,
+        ..KindConfig::default()
+    };
+    let mut observer = Publisher {
+        facts: facts.clone(),
+        at: 4,
+    };
+    let mut cx = Cx {
+        terms: &mut t,
+        solvers: &blaster(),
+        budget: &Budget::unlimited(),
+        observer: &mut observer,
+        statistics: &mut Statistics::new(),
+        facts: &facts,
+    };
+    let verdict = Box::new(Kind { config }).run(&ts, &mut cx);
+    let Ok(Verdict::Safe(proof)) = verdict else {
+        panic!("{verdict:?}");
+    };
+    let same = t.eq(x, y);
+    let (Proof::Invariant(invariant) | Proof::KInductive { invariant, .. }) = proof else {
+        panic!("{proof:?}");
+    };
+    assert!(bia_system::conjuncts(&mut t, invariant).contains(&same));
+    let (second, budget) = (z3(), Budget::unlimited());
+    let mut certifier = Certifier::new(&mut t, &second, &budget);
+    assert_eq!(certifier.proof(&ts, &proof), Ok(()));
 }
 
 #[test]

@@ -9,14 +9,14 @@ use bia_term::{Sort, SortData, Terms};
 const MANY_BITS: u64 = 20_000;
 /// Systems with more terms than this are large.
 const MANY_TERMS: usize = 300_000;
+/// Graphs with more edges than this are large.
+const MANY_EDGES: usize = 30_000;
 
 /// What a system is like.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Features {
     /// The graph has no loop: every execution is bounded by its length.
     pub loop_free: bool,
-    /// Recursion, or loops that were unrolled, are cut off somewhere.
-    pub cut: bool,
     /// Mathematical integers or reals.
     pub numbers: bool,
     /// Floating-point numbers.
@@ -29,8 +29,6 @@ pub struct Features {
     pub state_bits: Option<u64>,
     /// How many edges the graph has.
     pub edges: usize,
-    /// How many locations the graph has.
-    pub locations: usize,
     /// How many different terms the system is made of.
     pub terms: usize,
 }
@@ -47,14 +45,12 @@ impl Features {
         }
         Self {
             loop_free: Loops::new(cfg).heads().next().is_none(),
-            cut: !cfg.cuts.is_empty(),
             numbers: caps.ints || caps.reals,
             floats: caps.floats,
             maps: caps.arrays,
             functions: caps.functions,
             state_bits: bits,
             edges: cfg.edges.len(),
-            locations: cfg.locs.len(),
             terms: terms.post_order(&roots).len(),
         }
     }
@@ -67,7 +63,8 @@ impl Features {
     /// Whether each query is likely to be expensive.
     pub fn large(&self) -> bool {
         let bits = self.state_bits.filter(|_| !self.maps);
-        bits.is_some_and(|bits| bits > MANY_BITS) || self.terms > MANY_TERMS
+        let wide = bits.is_some_and(|bits| bits > MANY_BITS);
+        wide || self.terms > MANY_TERMS || self.edges > MANY_EDGES
     }
 }
 

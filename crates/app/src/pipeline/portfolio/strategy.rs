@@ -238,6 +238,13 @@ mod tests {
                 },
                 "large",
             ),
+            (
+                Features {
+                    edges: 1 << 20,
+                    ..bits
+                },
+                "large",
+            ),
         ] {
             assert_eq!(name(features), expected, "{features:?}");
         }
