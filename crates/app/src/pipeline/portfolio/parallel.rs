@@ -32,6 +32,9 @@ const FAREWELL: Duration = Duration::from_secs(1);
 /// How often the main thread looks whether it is to stop.
 const LOOK: Duration = Duration::from_millis(50);
 
+/// As much as solvers that recurse deeply may want; only what is touched is used.
+const STACK: usize = 64 << 20;
+
 /// Threads that have not ended.
 static RUNNING: AtomicUsize = AtomicUsize::new(0);
 
@@ -155,11 +158,14 @@ fn spawn(shared: &Arc<Shared>, terms: &Terms, budget: &Budget, tell: &Sender<Mes
     let (shared, terms) = (Arc::clone(shared), terms.clone());
     let (budget, tell) = (budget.clone(), tell.clone());
     RUNNING.fetch_add(1, Ordering::SeqCst);
-    let started = thread::Builder::new().name("engine".into()).spawn(move || {
-        work(&shared, &terms, &budget, &tell);
-        drop((shared, terms));
-        RUNNING.fetch_sub(1, Ordering::SeqCst);
-    });
+    let started = thread::Builder::new()
+        .name("engine".into())
+        .stack_size(STACK)
+        .spawn(move || {
+            work(&shared, &terms, &budget, &tell);
+            drop((shared, terms));
+            RUNNING.fetch_sub(1, Ordering::SeqCst);
+        });
     if started.is_err() {
         RUNNING.fetch_sub(1, Ordering::SeqCst);
     }
