@@ -1,8 +1,8 @@
 //! Proofs are re-checked by solvers other than the one that found them, one after the other until
 //! one finishes.
 //!
-//! Each but the last gets half of the time that is left: a second solver may be much slower. One that
-//! contradicts the proof ends it; one that does not finish leaves it to the next.
+//! Each but the last gets most of the time that is left, not all: a second solver may be much slower. One
+//! that contradicts the proof ends it; one that does not finish leaves it to the next.
 
 use super::{Run, unknown};
 use bia_base::{Budget, Certify as _, Reason, Unknown};
@@ -68,7 +68,7 @@ fn share(budget: &Budget, last: bool) -> Budget {
     match (budget.remaining(), last) {
         // Solvers may be late by a second when they are interrupted.
         (Some(left), true) => budget.within(left.mul_f32(0.85)),
-        (Some(left), false) => budget.within(left.mul_f32(0.5)),
+        (Some(left), false) => budget.within(left.mul_f32(0.6)),
         (None, true) => budget.clone(),
         (None, false) => budget.within(PATIENCE.max(budget.elapsed())),
     }

@@ -17,8 +17,9 @@ use std::{thread, time::Duration};
 /// How long the first round takes where there is no time limit.
 const FIRST_ROUND: Duration = Duration::from_secs(20);
 
-/// While others wait for their turn, a proof is re-checked for at most this part of the time.
-const CHECKING: f32 = 0.6;
+/// While others wait for their turn, a proof is re-checked for at most this part of the time: it is
+/// worth more than the hope for another one.
+const CHECKING: f32 = 0.8;
 
 /// Memory that an engine had is seen to be free after this time.
 const BREATH: Duration = Duration::from_millis(120);
@@ -103,7 +104,8 @@ impl Run<'_> {
         let said = slots.iter().filter_map(|slot| slot.said.as_ref());
         let depth = said.filter_map(|unknown| unknown.explored).max();
         let mut others = slots.iter().enumerate();
-        let others = others.any(|(other, slot)| other != number && !slot.ended);
+        let others =
+            others.any(|(other, slot)| other != number && !slot.ended && slot.turn.share > 0);
         let check = self.checking(others);
         let plain = slots[number].turn.choice.clone();
         let choice = plain.starting_at(depth);
