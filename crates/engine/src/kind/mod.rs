@@ -9,7 +9,7 @@
 //! ```
 //! Base and step have a solver each and grow on their own: whoever has used less time goes on, for
 //! as long as it takes to draw level and then some, so that neither waits for a hard query of
-//! the other. Times are compared in units of a slice, and equals take turns: which of two proofs is
+//! the other. A query that is cut off gets twice the time when it is asked again. Times are compared in units of a slice, and equals take turns: which of two proofs is
 //! found first depends on the machine only where queries are hard; verdicts do not.
 //!
 //! J is an inductive invariant: the facts about the system that all engines share ([`Facts`]), to
@@ -42,7 +42,7 @@ const SHARING: Duration = Duration::from_secs(1);
 /// The work of proving all guesses.
 const GUESSED: &str = "guesses of kind";
 
-/// The least time that a side gets at once.
+/// The least time that a side gets at once, to begin with.
 const SLICE: Duration = Duration::from_millis(200);
 
 /// Options of [`Kind`].
@@ -168,6 +168,9 @@ struct Search<'k> {
     step_time: Duration,
     base_turns: u32,
     step_turns: u32,
+    /// The least time that a side gets at once: more after a query that was cut off.
+    base_slice: Duration,
+    step_slice: Duration,
 }
 
 impl Kind {
@@ -206,6 +209,8 @@ impl Kind {
             step_time: Duration::ZERO,
             base_turns: 0,
             step_turns: 0,
+            base_slice: SLICE,
+            step_slice: SLICE,
         };
         let verdict = search.run(ts, cx);
         *explored = search.base.explored();
@@ -281,18 +286,21 @@ impl Search<'_> {
             let start = Instant::now();
             if step_can && (step_first || base_ended) {
                 let lead = self.base_time.saturating_sub(self.step_time);
-                let budget = slice(cx.budget, lead, !base_ended);
+                let budget = slice(cx.budget, lead, self.step_slice, !base_ended);
                 let result = self.advance_step(ts, cx, &budget);
                 self.step_time += start.elapsed();
                 self.step_turns += 1;
-                patience(cx.budget, &budget, result)?;
+                let done = patience(cx.budget, &budget, result)?;
+                self.step_slice = next_slice(self.step_slice, done.is_some());
             } else {
                 let lead = self.step_time.saturating_sub(self.base_time);
-                let budget = slice(cx.budget, lead, step_can);
+                let budget = slice(cx.budget, lead, self.base_slice, step_can);
                 let result = self.advance_base(ts, cx, &budget);
                 self.base_time += start.elapsed();
                 self.base_turns += 1;
-                if let Some(Some(verdict)) = patience(cx.budget, &budget, result)? {
+                let done = patience(cx.budget, &budget, result)?;
+                self.base_slice = next_slice(self.base_slice, done.is_some());
+                if let Some(Some(verdict)) = done {
                     return Ok(verdict);
                 }
             }
@@ -412,10 +420,18 @@ impl Search<'_> {
 }
 
 /// A part of the budget: enough to draw level with the other side, if that can go on.
-fn slice(budget: &Budget, lead: Duration, limited: bool) -> Budget {
+fn slice(budget: &Budget, lead: Duration, least: Duration, limited: bool) -> Budget {
     match limited {
-        true => budget.within((lead * 2).max(SLICE)),
+        true => budget.within(lead.saturating_mul(2).max(least)),
         false => budget.clone(),
+    }
+}
+
+/// The least time for the next query of a side: one that was cut off needs more.
+fn next_slice(slice: Duration, done: bool) -> Duration {
+    match done {
+        true => SLICE,
+        false => slice.saturating_mul(2),
     }
 }
 
