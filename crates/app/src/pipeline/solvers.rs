@@ -25,8 +25,9 @@ pub struct Solvers {
     pub first: Factory,
 }
 
-/// What a solver that checks a proof is to the one that found it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// What a solver that checks a proof is to the one that found it, in the order in which they are
+/// asked.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Role {
     /// Of another kind.
     Other,
@@ -82,7 +83,7 @@ impl Solvers {
             };
             checkers.push(Checker { role, factory });
         }
-        checkers.sort_by_key(|checker| checker.role == Role::Fresh);
+        checkers.sort_by_key(|checker| checker.role);
         checkers
     }
 
