@@ -12,6 +12,7 @@
 #![warn(missing_docs)]
 
 mod api;
+mod arrays;
 mod bmc;
 mod facts;
 mod kind;
@@ -24,6 +25,7 @@ mod tests;
 mod trace;
 
 pub use api::{Cx, Engine, EngineError};
+pub use arrays::{Arrays, ArraysConfig};
 pub use bmc::{Bmc, BmcConfig};
 pub use facts::Facts;
 pub use kind::{Kind, KindConfig};

@@ -2,7 +2,7 @@
 //! the tests that run every engine read it.
 
 use crate::{
-    Bmc, BmcConfig, Engine, Kind, KindConfig,
+    Arrays, ArraysConfig, Bmc, BmcConfig, Engine, Kind, KindConfig,
     options::{OptionError, OptionRow, Settings},
 };
 use bia_system::Ts;
@@ -52,6 +52,16 @@ pub const ENGINES: &[Row] = &[
         constructor: Constructor::System(|settings| {
             let config = KindConfig::parse(settings)?;
             Ok(Box::new(Kind { config }))
+        }),
+    },
+    Row {
+        name: "arrays",
+        summary: "arrays abstracted to cells that prophecies choose, another engine on what is left",
+        paper: "Mann, Irfan, Griggio, Padon, Barrett, TACAS 2021",
+        options: ArraysConfig::OPTIONS,
+        constructor: Constructor::System(|settings| {
+            let config = ArraysConfig::parse(settings)?;
+            Ok(Box::new(Arrays { config }))
         }),
     },
 ];

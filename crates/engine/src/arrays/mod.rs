@@ -35,7 +35,7 @@ pub struct ArraysConfig {
 impl Default for ArraysConfig {
     fn default() -> Self {
         Self {
-            engine: "ic3ia".into(),
+            engine: "kind".into(),
             cells: 8,
         }
     }
