@@ -66,6 +66,7 @@ pub(crate) fn c_counterexample(
         label: check.map_or_else(String::new, |check| check.text.clone()),
         line: check.map(|check| c.place(sources, check.span).1),
         initial: Vec::new(),
+        inputs: Vec::new(),
         steps,
     }
 }

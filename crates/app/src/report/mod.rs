@@ -2,14 +2,16 @@
 
 mod c_steps;
 mod hint;
+mod inputs;
 mod steps;
 mod text;
 mod verdict;
 
 pub(crate) use c_steps::c_counterexample;
 pub(crate) use hint::hint;
+pub(crate) use inputs::inputs;
 pub(crate) use steps::{Shown, StepReport, ValueReport, steps};
 pub(crate) use text::write_text;
 pub(crate) use verdict::{
-    CexReport, Joint, ProofReport, PropertyReport, VerifyReport, is_defect, one_line,
+    CexReport, InputReport, Joint, ProofReport, PropertyReport, VerifyReport, is_defect, one_line,
 };
