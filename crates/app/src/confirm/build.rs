@@ -311,6 +311,9 @@ impl<'a> Attempt<'a> {
         let files: Vec<&str> = self.c.files().collect();
         let place = lines.find_map(|line| {
             let place = line.rsplit(' ').next()?;
+            // Names that are relative are so to where gcc was run.
+            let folder = format!("{}/", self.place.folder.display());
+            let place = place.strip_prefix(&folder).unwrap_or(place);
             let known = files
                 .iter()
                 .any(|file| place.starts_with(&format!("{file}:")));

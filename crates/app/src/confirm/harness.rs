@@ -101,12 +101,16 @@ void bia_say(const char *text) {
 
 void bia_end(void);
 
-void bia_reached(void) {
-    bia_say("\n" BIA_MARK "\n");
+void bia_stop(void) {
 #ifdef BIA_WRAP
     bia_end();
 #endif
     _exit(1);
+}
+
+void bia_reached(void) {
+    bia_say("\n" BIA_MARK "\n");
+    bia_stop();
 }
 "#;
 
@@ -251,6 +255,10 @@ impl Writer<'_> {
                 self.text,
                 "\nvoid {name}({ty} holds) {{ if (!holds) _exit({ASSUMPTION_FAILS}); }}"
             );
+            return;
+        }
+        if function.noreturn && !is_library(&name) {
+            let _ = writeln!(self.text, "\nvoid {name}() {{ bia_stop(); }}");
             return;
         }
         let given = self.of(id);

@@ -1,6 +1,8 @@
 //! What is shown of a verification: the steps of an execution, verdict lines, advice, JSON.
 
+mod c_memory;
 mod c_steps;
+mod c_values;
 mod hint;
 mod inputs;
 mod steps;
