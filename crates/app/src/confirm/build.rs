@@ -6,7 +6,7 @@
 //! harness.
 
 use super::{
-    harness::{ALLOCATORS, ASSUMPTION_FAILS, About, harness},
+    harness::{ALLOCATORS, ASSUMPTION_FAILS, About, NO_MEMORY, harness},
     process::{Ended, Place},
     zero::Settled,
 };
@@ -33,6 +33,8 @@ pub(super) struct Shown {
     pub(super) reached: bool,
     /// How it ended.
     pub(super) text: String,
+    /// Whether that is no evidence: a limit was hit.
+    pub(super) limited: bool,
 }
 
 /// What was found out about a harness that leads to the error.
@@ -58,6 +60,8 @@ pub(super) struct Attempt<'a> {
     unknown: bool,
     reversed: bool,
     left_out: Vec<String>,
+    /// Whether gcc has computed an overflow itself.
+    folded: bool,
 }
 
 impl<'a> Attempt<'a> {
@@ -82,6 +86,7 @@ impl<'a> Attempt<'a> {
             unknown: false,
             reversed: false,
             left_out: Vec::new(),
+            folded: false,
         };
         for (number, unit) in c.units.iter().enumerate() {
             let text = attempt.unit(unit);
@@ -98,9 +103,11 @@ impl<'a> Attempt<'a> {
         }
     }
 
-    /// Inputs that it could not give.
+    /// What the run could not give or show.
     pub(super) fn left_out(&self) -> Vec<String> {
-        self.left_out.clone()
+        let folded = self.folded && self.check.property == Property::Overflow;
+        let folded = folded.then(|| "an overflow that gcc computes when it compiles".into());
+        self.left_out.iter().cloned().chain(folded).collect()
     }
 
     /// The text of a unit, with marks.
@@ -168,6 +175,7 @@ impl<'a> Attempt<'a> {
             self.left_out = made.left_out;
             let ended = self.place.compile(&self.arguments())?;
             if ended.success() {
+                self.folded = ended.stderr.contains("[-Woverflow]");
                 return Ok(());
             }
             if ended.status.is_none() {
@@ -207,7 +215,6 @@ impl<'a> Attempt<'a> {
         let mut all: Vec<String> = [
             "-O0",
             "-g",
-            "-w",
             "-fsigned-char",
             "-ffp-contract=off",
             "-fno-stack-protector",
@@ -218,6 +225,9 @@ impl<'a> Attempt<'a> {
         ]
         .map(str::to_owned)
         .to_vec();
+        if self.check.property != Property::Overflow {
+            all.push("-w".into());
+        }
         if !self.unknown {
             all.push("-ftrivial-auto-var-init=zero".into());
         }
@@ -274,11 +284,16 @@ impl<'a> Attempt<'a> {
             Some(text) => Shown {
                 reached: true,
                 text,
+                limited: false,
             },
-            None => Shown {
-                reached: false,
-                text: ending(ended),
-            },
+            None => {
+                let (text, limited) = ending(ended);
+                Shown {
+                    reached: false,
+                    text,
+                    limited,
+                }
+            }
         }
     }
 
@@ -349,16 +364,25 @@ fn undefined(text: &str) -> Option<String> {
     Some(format!("{what} ({place})"))
 }
 
-/// How a run ended that did not do what it should.
-fn ending(ended: &Ended) -> String {
+/// How a run ended that did not do what it should; whether a limit may be the cause.
+fn ending(ended: &Ended) -> (String, bool) {
     use std::os::unix::process::ExitStatusExt as _;
-    match ended.status {
-        None => "the run takes too long".into(),
-        Some(status) if status.code() == Some(ASSUMPTION_FAILS) => ASSUMPTION.into(),
-        Some(status) => match (status.code(), status.signal()) {
-            (Some(code), _) => format!("the run ends with status {code}"),
-            (None, Some(signal)) => format!("the run ends by signal {signal}"),
-            (None, None) => "the run ends".into(),
-        },
+    /// Signals of limits: SIGKILL, SIGXCPU, SIGXFSZ.
+    const LIMITS: [i32; 3] = [9, 24, 25];
+    let Some(status) = ended.status else {
+        return ("the run takes too long".into(), true);
+    };
+    match (status.code(), status.signal()) {
+        (Some(ASSUMPTION_FAILS), _) => (ASSUMPTION.into(), false),
+        (Some(NO_MEMORY), _) => ("the run needs too much memory".into(), true),
+        (Some(code), _) => {
+            let limited = ended.stderr.contains("AddressSanitizer: hard rss limit");
+            (format!("the run ends with status {code}"), limited)
+        }
+        (None, Some(signal)) => (
+            format!("the run ends by signal {signal}"),
+            LIMITS.contains(&signal),
+        ),
+        (None, None) => ("the run ends".into(), true),
     }
 }

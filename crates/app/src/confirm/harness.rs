@@ -24,6 +24,8 @@ use std::fmt::Write as _;
 
 /// The exit status of a program whose assumption fails.
 pub(crate) const ASSUMPTION_FAILS: i32 = 77;
+/// The exit status of a program for whose allocations there is no memory.
+pub(crate) const NO_MEMORY: i32 = 96;
 /// The functions whose calls the linker hands over.
 pub(crate) const ALLOCATORS: [&str; 4] = ["malloc", "calloc", "realloc", "free"];
 
@@ -126,7 +128,8 @@ extern void __real_abort(void) __attribute__((noreturn));
 static void **bia_blocks;
 static __SIZE_TYPE__ bia_count, bia_room;
 
-static void *bia_new(void *block) {
+static void *bia_new(void *block, __SIZE_TYPE__ size) {
+    if (!block && size) _exit(96);
     if (block && bia_count == bia_room) {
         bia_room = bia_room * 2 + 64;
         bia_blocks = __real_realloc(bia_blocks, bia_room * sizeof *bia_blocks);
@@ -146,11 +149,11 @@ static void bia_old(void *block) {
 }
 
 void *__wrap_malloc(__SIZE_TYPE__ size) {
-    return bia_fails_malloc() ? 0 : bia_new(__real_calloc(1, size));
+    return bia_fails_malloc() ? 0 : bia_new(__real_calloc(1, size), size);
 }
 
 void *__wrap_calloc(__SIZE_TYPE__ count, __SIZE_TYPE__ size) {
-    return bia_fails_calloc() ? 0 : bia_new(__real_calloc(count, size));
+    return bia_fails_calloc() ? 0 : bia_new(__real_calloc(count, size), count && size);
 }
 
 void *__wrap_realloc(void *old, __SIZE_TYPE__ size) {
@@ -158,7 +161,7 @@ void *__wrap_realloc(void *old, __SIZE_TYPE__ size) {
     if (bia_fails_realloc()) return 0;
     block = __real_realloc(old, size);
     if (block || !size) bia_old(old);
-    return bia_new(block);
+    return bia_new(block, size);
 }
 
 void __wrap_free(void *block) {

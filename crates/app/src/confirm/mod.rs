@@ -104,6 +104,9 @@ pub(crate) fn confirm(
             Ok(found) if found.reached => {
                 return (Confirmation::Confirmed(found.text), Some(attempt.used()));
             }
+            Ok(found) if found.limited => {
+                return (Confirmation::NotConfirmed(found.text), None);
+            }
             Ok(found) => first = first.or(Some(found)),
             Err(why) => return (Confirmation::NotConfirmed(why), None),
         }

@@ -28,8 +28,9 @@ const COMPILE: Duration = Duration::from_secs(20);
 /// How long the program may run.
 const RUN: Duration = Duration::from_secs(10);
 const LOOK: Duration = Duration::from_millis(3);
-/// What the launcher answers if it cannot set the limits.
+/// What the launcher answers if it cannot set the limits, or cannot start the program.
 const NO_LIMITS: i32 = 97;
+const NO_START: i32 = 98;
 
 /// A folder with a launcher in it.
 pub(super) struct Place {
@@ -125,10 +126,11 @@ impl Place {
             command.env("ASAN_OPTIONS", options);
         }
         let ended = self.run_to_end(command, RUN)?;
-        if ended.status.and_then(|status| status.code()) == Some(NO_LIMITS) {
-            return Err("its run cannot be limited here".into());
+        match ended.status.and_then(|status| status.code()) {
+            Some(NO_LIMITS) => Err("its run cannot be limited here".into()),
+            Some(NO_START) => Err("it cannot be started here".into()),
+            Some(_) | None => Ok(ended),
         }
-        Ok(ended)
     }
 
     #[expect(
