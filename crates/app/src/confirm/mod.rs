@@ -177,12 +177,11 @@ fn addresses(c: &CProgram) -> Option<String> {
             BinaryOp::Less | BinaryOp::LessEqual | BinaryOp::Greater | BinaryOp::GreaterEqual
         )
     };
-    let depends = module.exprs.values().any(|expr| match &expr.kind {
-        ExprKind::Convert(Conversion::PointerToInt, _) => true,
-        ExprKind::Binary(op, left, _) => {
-            orders(*op) && module.types.is_pointer(module.type_of(*left))
+    let depends = module.exprs.values().any(|expr| {
+        if let ExprKind::Binary(op, left, _) = expr.kind {
+            return orders(op) && module.types.is_pointer(module.type_of(left));
         }
-        _ => false,
+        matches!(expr.kind, ExprKind::Convert(Conversion::PointerToInt, _))
     });
     depends.then(|| "addresses as numbers".into())
 }

@@ -222,19 +222,14 @@ fn written(at: &Moment<'_>, var: Var, expr: Expr) -> Option<Vec<u64>> {
     let program = at.program;
     let mut found = Vec::new();
     let mut map = expr;
-    loop {
-        match program.expr(map).kind {
-            ExprKind::Var(base) if base == var => return Some(found),
-            ExprKind::Op(Op::MapSet, operands) => {
-                let &[base, index, _] = program.exprs(operands) else {
-                    return None;
-                };
-                found.push(index_value(at, index)?);
-                map = base;
-            }
-            _ => return None,
-        }
+    while let ExprKind::Op(Op::MapSet, operands) = program.expr(map).kind {
+        let &[base, index, _] = program.exprs(operands) else {
+            return None;
+        };
+        found.push(index_value(at, index)?);
+        map = base;
     }
+    matches!(program.expr(map).kind, ExprKind::Var(base) if base == var).then_some(found)
 }
 
 /// The value of a simple index: a sum of variables and constants.
@@ -243,15 +238,19 @@ fn index_value(at: &Moment<'_>, index: Expr) -> Option<u64> {
     let mut sum: Option<Bv> = None;
     let mut todo = vec![index];
     while let Some(expr) = todo.pop() {
-        let value = match program.expr(expr).kind {
-            ExprKind::Var(var) => at.state.value(at.interp, var)?.as_bv()?.clone(),
-            ExprKind::Const(constant) => program.value(constant).as_bv()?.clone(),
-            ExprKind::Op(Op::Add, operands) => {
-                todo.extend(program.exprs(operands));
-                continue;
-            }
-            _ => return None,
+        let kind = program.expr(expr).kind;
+        if let ExprKind::Op(Op::Add, operands) = kind {
+            todo.extend(program.exprs(operands));
+            continue;
+        }
+        let value = if let ExprKind::Var(var) = kind {
+            at.state.value(at.interp, var)?
+        } else if let ExprKind::Const(constant) = kind {
+            program.value(constant)
+        } else {
+            return None;
         };
+        let value = value.as_bv()?.clone();
         sum = Some(match sum {
             Some(sum) if sum.width() == value.width() => sum.add(&value),
             Some(_) => return None,

@@ -38,10 +38,10 @@ impl Lowerer<'_> {
         if may_fail {
             let bool = self.bool();
             let fails = self.temp("fails", bool)?;
-            let source = match self.source {
-                Source::Library(function) => Source::Failure(function),
-                other => other,
-            };
+            let mut source = self.source;
+            if let Source::Library(function) = source {
+                source = Source::Failure(function);
+            }
             self.because(source, |this| {
                 this.havoc(fails);
                 Ok(())
