@@ -1,5 +1,5 @@
 //! Counterexamples of C programs that are executed: one test for each file of
-//! `tests/corpus/c/execution`, as its header says.
+//! `tests/execution`, as its header says.
 //!
 //! ```text
 //!   //@ run: --check overflow      arguments of `bia verify`, before the file
@@ -38,7 +38,7 @@ impl Case {
 
 fn folder() -> PathBuf {
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
-    here.join("../../tests/corpus/c/execution")
+    here.join("../../tests/execution")
 }
 
 fn read(path: PathBuf) -> Case {
@@ -140,7 +140,7 @@ fn check(case: &Case) -> Result<(), Failed> {
 
 fn main() -> ExitCode {
     let arguments = Arguments::from_args();
-    let entries = fs::read_dir(folder()).expect("the corpus can be read");
+    let entries = fs::read_dir(folder()).expect("the cases can be read");
     let mut paths: Vec<PathBuf> = entries.map(|entry| entry.unwrap().path()).collect();
     paths.retain(|path| path.extension().is_some_and(|extension| extension == "c"));
     paths.sort();

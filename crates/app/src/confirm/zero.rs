@@ -11,6 +11,7 @@ use crate::{
 };
 use bia_base::{Budget, Sources};
 use bia_cfg::replay::{self, Answer, Answers};
+use bia_cfront::lower::Property;
 use bia_term::value::{ArrayValue, Bv, Float, Value};
 use std::{
     sync::Arc,
@@ -52,6 +53,14 @@ pub(crate) fn settle(
     let (_, inputs) = run(&cex.answers);
     let undefined = inputs.open.iter().filter(|o| o.what == Which::Undefined);
     let undefined: Vec<String> = undefined.map(|o| o.text.clone()).collect();
+    // Whether memory is lost hangs on more than the label that is visited.
+    if case.part_of(cex.label) == Property::ValidMemtrack.id() {
+        return Settled {
+            cex: cex.clone(),
+            inputs,
+            depends: undefined,
+        };
+    }
     let zeroed = zeroed(&cex.answers, &inputs.open);
     let (label, found) = run(&zeroed);
     if let Some(label) = label
