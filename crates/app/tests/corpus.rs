@@ -46,7 +46,7 @@ fn check(case: &Case, tmp: &Path) -> Result<(), String> {
         let arguments = (run.arguments.iter()).map(|a| expand(a, case, tmp));
         let arguments: Vec<String> = arguments.collect();
         let output = bia(&arguments, &run.stdin)?;
-        compare(run, &output)
+        compare(run, case, &output)
             .map_err(|why| format!("bia {}: {why}\n{output}", arguments.join(" ")))?;
     }
     if case.name.ends_with(".c") {
@@ -163,7 +163,7 @@ fn wait(child: &mut Child) -> Result<i32, String> {
     }
 }
 
-fn compare(run: &Run, output: &Output) -> Result<(), String> {
+fn compare(run: &Run, case: &Case, output: &Output) -> Result<(), String> {
     if output.status != run.exit {
         return Err(format!("exit {} instead of {}", output.status, run.exit));
     }
@@ -172,6 +172,7 @@ fn compare(run: &Run, output: &Output) -> Result<(), String> {
         ("stderr", &output.stderr, &run.stderr),
     ] {
         for wanted in wanted {
+            let wanted = wanted.replace("%:", &format!("{}:", case.name));
             if !text.lines().any(|line| line.contains(wanted.as_str())) {
                 return Err(format!("no line of {name} contains `{wanted}`"));
             }
