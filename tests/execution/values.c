@@ -11,6 +11,8 @@
 //@ stdout: p = &s, q = &a[2]
 //@ stdout: return value = 10
 //@ stdout: b[1] = 7
+//@ stdout: number.whole = 3
+//@ not: literal
 // Pointers, records, arrays, enums, texts and heap blocks as C sees them.
 #include <assert.h>
 #include <stdlib.h>
@@ -24,7 +26,9 @@ static int add(struct point *p, int *q) {
   p->x += *q;
   return p->x;
 }
+union { int whole; float real; } number;
 int main(void) {
+  number.whole = 3;
   int a[4] = {1, 2, 3, 4};
   struct point s = {1, 2};
   enum colour c = GREEN;

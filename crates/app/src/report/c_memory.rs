@@ -105,6 +105,9 @@ impl<'a> Memory<'a> {
             if found.len() == MOST {
                 break;
             }
+            if places.is_temporary(*address) {
+                continue;
+            }
             let place = places.scalar(region, *address);
             if found.iter().any(|old| old.name == place.name) {
                 continue;

@@ -10,10 +10,10 @@
 
 use crate::load::CProgram;
 use bia_cfront::{
-    ir::{ArrayLength, FunctionId, IntKind, ObjectId, TypeId, TypeKind},
+    ir::{ArrayLength, FunctionId, IntKind, ObjectId, Storage, TypeId, TypeKind},
     lower::RegionOrigin,
 };
-use bia_term::value::{Bv, Value};
+use bia_term::value::{Bv, Float, Value};
 use std::collections::BTreeMap;
 
 /// What begins at an address.
@@ -117,12 +117,12 @@ impl<'a> Places<'a> {
                     (ty, offset) = (element, offset % size);
                 }
                 TypeKind::Record(id) => {
-                    let members = types[id].members.iter();
+                    let mut members = types[id].members.iter();
                     let inside = |m: &&bia_cfront::ir::Member| {
                         let size = types.size(m.ty).unwrap_or(0);
                         m.offset <= offset && offset < m.offset + size
                     };
-                    let Some(member) = members.rev().find(inside) else {
+                    let Some(member) = members.find(inside) else {
                         return (name, ty, offset);
                     };
                     if let Some(own) = member.name {
@@ -140,6 +140,14 @@ impl<'a> Places<'a> {
                 | TypeKind::Function(_)
                 | TypeKind::Enum(_) => return (name, ty, offset),
             }
+        }
+    }
+
+    /// Whether an address lies in a value that the translation saves, which has no name in C.
+    pub(super) fn is_temporary(&self, address: u64) -> bool {
+        match self.find(address) {
+            Some((Thing::Object(object), _)) => self.c.module[object].storage == Storage::Temporary,
+            Some((Thing::Heap(_) | Thing::Function(_), _)) | None => false,
         }
     }
 
@@ -221,6 +229,9 @@ impl<'a> Places<'a> {
             (_, Value::Int(number)) => number.to_string(),
             (_, Value::Real(number)) => number.to_string(),
             (_, Value::Float(float)) => float.to_literal(),
+            (TypeKind::Float(kind), Value::Bv(bits)) if bits.width() == kind.format().width() => {
+                Float::from_bits(kind.format(), bits).to_literal()
+            }
             (TypeKind::Pointer(to), Value::Bv(bits)) => self.pointer(bits.to_u64()?, Some(to)),
             (TypeKind::Enum(id), Value::Bv(bits)) => {
                 let values = types[id].values.iter();
