@@ -7,6 +7,7 @@
 
 mod args;
 mod codes;
+mod confirm;
 mod exit;
 mod input;
 mod interrupt;

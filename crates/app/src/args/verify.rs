@@ -45,6 +45,15 @@ pub(crate) struct VerifyArgs {
     #[arg(long, value_name = "FILE")]
     pub(crate) trace: Option<PathBuf>,
 
+    /// C: write a C file that gives the inputs of the counterexample to the program; further ones to
+    /// FILE.2, FILE.3 …
+    #[arg(long, value_name = "OUT.c")]
+    pub(crate) harness: Option<PathBuf>,
+
+    /// C: whether counterexamples are compiled by gcc and run, under limits
+    #[arg(long, value_enum, default_value_t = ConfirmArg::Auto)]
+    pub(crate) confirm: ConfirmArg,
+
     /// Write the invariants of a proof to this file, for `bia validate --invariants`; further ones to
     /// FILE.2, FILE.3 …
     #[arg(long, value_name = "FILE")]
@@ -57,6 +66,16 @@ pub(crate) struct VerifyArgs {
     /// Print statistics
     #[arg(short, long)]
     pub(crate) verbose: bool,
+}
+
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum ConfirmArg {
+    /// If gcc is there: a run that contradicts makes the verdict unknown
+    Auto,
+    /// A counterexample that no run confirms makes the verdict unknown
+    Always,
+    /// Nothing is run
+    Never,
 }
 
 /// How questions are answered.
