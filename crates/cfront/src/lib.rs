@@ -11,6 +11,7 @@ pub mod ast;
 pub mod codes;
 pub mod ir;
 mod lex;
+mod library;
 pub mod lower;
 mod original;
 mod parse;
@@ -20,7 +21,9 @@ pub mod sema;
 mod sink;
 mod source_map;
 mod standard;
+mod variadic;
 
+pub use library::{Linked, link};
 pub use lower::{LowerOptions, Lowered, lower};
 pub use original::Original;
 pub use parse::{ParseOptions, Parsed, parse, parse_source};

@@ -259,7 +259,8 @@ impl Lowerer<'_> {
 
     /// A call of a function without body.
     fn call_external(&mut self, function: FunctionId, name: &str, site: CallSite) -> Res<()> {
-        if self.options.assume_functions.iter().any(|f| f == name) {
+        let mut assuming = self.options.assume_functions.iter().map(String::as_str);
+        if name == crate::library::ASSUME || assuming.any(|f| f == name) {
             if let Some((value, _)) = site.actuals.first().and_then(Actual::scalar) {
                 let bool = self.bool();
                 let condition = self.cast(bool, value)?;
@@ -267,7 +268,8 @@ impl Lowerer<'_> {
             }
             return Ok(());
         }
-        if name.starts_with(&self.options.nondet_prefix) && site.result.is_some() {
+        let own = name.starts_with(crate::library::NONDET);
+        if (own || name.starts_with(&self.options.nondet_prefix)) && site.result.is_some() {
             return self.arbitrary_result(site.result);
         }
         match known(name) {

@@ -25,7 +25,7 @@ mod programs;
 
 use bia_base::{Sources, Span};
 use bia_cfront::lower::{Lowered, Properties};
-use bia_cfront::{AnalyseOptions, DataModel, LowerOptions, ParseOptions, analyse, lower, parse};
+use bia_cfront::{AnalyseOptions, DataModel, LowerOptions, ParseOptions, link, lower, parse};
 use bia_k2::interp::{Interpreter, Random, RunEnd, RunLimits, Unwatched};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -41,8 +41,9 @@ struct Translated {
 fn translate(name: &str, text: &str, model: DataModel, options: &LowerOptions) -> Translated {
     let mut sources = Sources::new();
     let parsed = parse(&mut sources, name, text, &ParseOptions::default());
-    let units = [parsed.unit];
-    let analysed = analyse(&units, model, &AnalyseOptions::default());
+    let mut units = vec![parsed.unit];
+    let linked = link(&mut sources, &mut units, model, &AnalyseOptions::default());
+    let analysed = linked.analysed;
     let all = parsed.diagnostics.iter().chain(&analysed.diagnostics);
     let mut errors: Vec<String> = all
         .filter(|d| d.is_error())

@@ -149,7 +149,7 @@ impl Flow<'_, '_> {
                 Argument::Record(_) => None,
             })
             .collect();
-        if name.starts_with(self.nondet_prefix) {
+        if name.starts_with(self.nondet_prefix) || name.starts_with(crate::library::NONDET) {
             return;
         }
         match known(name) {
