@@ -12,6 +12,7 @@ mod input;
 mod interrupt;
 mod io;
 mod load;
+pub mod passes;
 pub mod pipeline;
 mod progress;
 mod render;

@@ -12,7 +12,7 @@
 use crate::ast::TranslationUnit;
 use crate::ir::{Argument, Callee, Constant, DataModel, ExprId, ExprKind, FunctionId, Module};
 use crate::ir::{PlaceKind, StmtKind, Storage};
-use crate::lower::Assumption;
+use crate::lower::{Assumption, takes_address};
 use crate::sema::{AnalyseOptions, Analysed, analyse};
 use crate::{ParseOptions, parse};
 use bia_base::{SourceId, Sources, Span};
@@ -62,6 +62,11 @@ fn sections() -> Vec<Section> {
     all
 }
 
+/// Whether the library has a function of that name in C.
+pub(crate) fn has(name: &str) -> bool {
+    sections().iter().any(|s| s.names.contains(&name))
+}
+
 /// A program, linked with what it needs of the C library.
 #[derive(Debug)]
 pub struct Linked {
@@ -86,7 +91,7 @@ pub fn link(
     let mut used: Vec<usize> = Vec::new();
     // Each round adds a section or ends.
     while !analysed.has_errors() {
-        let wanted = wanted(&analysed.module, &all, &tried);
+        let wanted = wanted(&analysed.module, &all, &tried, &options);
         if wanted.is_empty() {
             break;
         }
@@ -125,6 +130,7 @@ pub fn link(
             }
         }
     }
+    take_aliases(&mut analysed.module, &options.aliases);
     let listed = used.iter().filter_map(|at| Some((at, all[*at].assumption?)));
     let assumptions = listed.map(|(at, text)| Assumption {
         text: text.to_owned(),
@@ -138,16 +144,25 @@ pub fn link(
 }
 
 /// The sections with functions that can be reached and have no body.
-fn wanted(module: &Module, all: &[Section], tried: &BTreeSet<usize>) -> Vec<usize> {
+fn wanted(
+    module: &Module,
+    all: &[Section],
+    tried: &BTreeSet<usize>,
+    options: &AnalyseOptions,
+) -> Vec<usize> {
+    let entries = options.also.iter().chain([&options.entry]);
+    let entries: Vec<&str> = entries.map(String::as_str).collect();
     let mut found = BTreeSet::new();
     for function in module.functions.values() {
         if function.body.is_some() || !function.reachable {
             continue;
         }
-        let name = module.name(function.name);
+        let own = module.name(function.name);
+        let alias = options.aliases.iter().find(|(name, _)| name == own);
+        let name = alias.map_or(own, |(_, of)| of);
         let section = all.iter().position(|s| s.names.contains(&name));
         if let Some(at) = section.filter(|at| !tried.contains(at))
-            && (!formats(name) || formats_are_known(module))
+            && (!formats(name) || formats_are_known(module, &entries))
         {
             found.insert(at);
         }
@@ -155,23 +170,63 @@ fn wanted(module: &Module, all: &[Section], tried: &BTreeSet<usize>) -> Vec<usiz
     found.into_iter().collect()
 }
 
+/// Calls of aliases become calls of what they stand for: the function with a body, if there is one; else
+/// the alias takes its name.
+fn take_aliases(module: &mut Module, aliases: &[(String, String)]) {
+    for (name, of) in aliases {
+        let Some(symbol) = module.names.find(name) else {
+            continue;
+        };
+        let named = |f: &&FunctionId| module[**f].name == symbol;
+        let all: Vec<FunctionId> = module.functions.ids().collect();
+        let from: Vec<FunctionId> = all.iter().filter(named).copied().collect();
+        let target = module.function(of);
+        let Some(to) = target.filter(|f| module[*f].body.is_some()) else {
+            let of = module.names.intern(of);
+            for function in from {
+                module[function].name = of;
+            }
+            continue;
+        };
+        module[to].reachable = true;
+        for at in module.stmts.ids() {
+            if let StmtKind::Call {
+                callee: Callee::Direct(callee),
+                ..
+            } = &mut module[at].kind
+                && from.contains(callee)
+            {
+                *callee = to;
+            }
+        }
+        for at in module.exprs.ids() {
+            if let ExprKind::FunctionAddress(function) = &mut module[at].kind
+                && from.contains(function)
+            {
+                *function = to;
+            }
+        }
+        for at in module.objects.ids() {
+            let initial = module[at].initial.iter_mut().flat_map(|i| &mut i.values);
+            for value in initial {
+                if let Constant::Function(function) = &mut value.value
+                    && from.contains(function)
+                {
+                    *function = to;
+                }
+            }
+        }
+    }
+}
+
 fn formats(name: &str) -> bool {
     matches!(name, "sprintf" | "snprintf")
 }
 
 /// Whether every format of `sprintf` and `snprintf` is a literal with conversions that are modelled.
-fn formats_are_known(module: &Module) -> bool {
+fn formats_are_known(module: &Module, entries: &[&str]) -> bool {
     let is_formatting = |id: FunctionId| formats(module.name(module[id].name));
-    let taken = module
-        .exprs
-        .values()
-        .any(|e| matches!(e.kind, ExprKind::FunctionAddress(f) if is_formatting(f)));
-    let mut values = module.objects.values().flat_map(|o| &o.initial);
-    let stored = values.any(|initial| {
-        let mut values = initial.values.iter();
-        values.any(|v| matches!(v.value, Constant::Function(f) if is_formatting(f)))
-    });
-    if taken || stored {
+    if takes_address(module, entries, is_formatting) {
         return false;
     }
     module.stmts.values().all(|stmt| {
@@ -236,6 +291,16 @@ pub(crate) fn literal(module: &Module, expr: ExprId) -> Option<Vec<u8>> {
         text.push(u8::try_from(bits).ok()?);
     }
     Some(text)
+}
+
+/// Whether a format has a conversion that stores a number: `%n`.
+pub(crate) fn stores(format: &[u8]) -> bool {
+    let mut parts = format.split(|b| *b == b'%').skip(1);
+    parts.any(|part| {
+        let mut rest = part.iter();
+        let end = rest.find(|b| !b"-0+ #123456789.*hlzjtq".contains(b));
+        end == Some(&b'n')
+    })
 }
 
 /// Whether all conversions of a format are among those that `library/stdio.c` has.

@@ -1,15 +1,17 @@
 //! C files: preprocessed, parsed, analysed, linked and translated to K2.
 
-use crate::{args::CArgs, codes, input};
+use super::custom;
+use crate::{args::CArgs, codes, input, passes};
 use bia_base::{Budget, Diagnostic, Sources, Span};
 use bia_cfront::{
-    AnalyseOptions, LowerOptions, Lowered, ParseOptions, PreprocessOptions, Specification, analyse,
+    LowerOptions, Lowered, ParseOptions, PreprocessOptions, Specification,
     ast::TranslationUnit,
     ir::{Module, Storage},
-    lower,
+    link,
     lower::{Assumption, Property as Checked},
     parse, parse_specification, preprocess,
     preprocess::Database,
+    translate,
 };
 use bia_k2::{
     Program,
@@ -43,35 +45,52 @@ pub(crate) fn load(
     diagnostics: &mut Vec<Diagnostic>,
     budget: &Budget,
 ) -> Option<CProgram> {
-    let options = match lower_options(args, sources) {
+    let mut options = match lower_options(args, sources) {
         Ok(options) => options,
         Err(diagnostic) => {
             diagnostics.push(diagnostic);
             return None;
         }
     };
+    options.builtins = custom::tables(args, sources, diagnostics)?;
+    let errors = options.builtins.errors().map(str::to_owned);
+    let errors: Vec<String> = errors.collect();
+    options.error_functions.extend(errors);
     let mut units = Vec::new();
     let mut originals = Vec::new();
-    for path in paths {
+    let mut models = Vec::new();
+    for (at, path) in paths.iter().chain(&args.model).enumerate() {
         let (unit, original) = unit(path, args, sources, diagnostics, budget)?;
+        if at >= paths.len() {
+            models.push(unit.source);
+        }
         units.push(unit);
         originals.push((input::name(path), original));
     }
     if diagnostics.iter().any(Diagnostic::is_error) {
         return None;
     }
-    let entry = options.entry.clone();
-    let analysed = analyse(&units, args.model(), &AnalyseOptions { entry });
-    diagnostics.extend(analysed.diagnostics);
+    let analyse = custom::analyse_options(args, &options, models);
+    let linked = link(sources, &mut units, args.sizes(), &analyse);
+    let mut assumptions = custom::replaced(&linked);
+    diagnostics.extend(linked.analysed.diagnostics);
     if diagnostics.iter().any(Diagnostic::is_error) {
         return None;
     }
-    let module = analysed.module;
+    let mut module = linked.analysed.module;
     if let Some(missing) = missing_property(&module, args, &options) {
         diagnostics.push(missing);
         return None;
     }
-    let mut lowered = lower(&module, &options);
+    match custom::entry(&mut module, args, &mut options) {
+        Ok(more) => assumptions.extend(more),
+        Err(wrong) => {
+            diagnostics.push(wrong);
+            return None;
+        }
+    }
+    let mut lowered = translate(&mut module, &options, &mut passes::all());
+    lowered.assumptions.splice(0..0, assumptions);
     diagnostics.append(&mut lowered.diagnostics);
     let program = Arc::new(lowered.program.take()?);
     let variables = lowered.origins.variables.iter();
@@ -175,7 +194,8 @@ fn missing_property(module: &Module, args: &CArgs, options: &LowerOptions) -> Op
         let mut functions = module.functions.values();
         functions.any(|function| module.names.name(function.name) == name)
     };
-    let missing = options.error_functions.iter().find(|name| !known(name))?;
+    let mut wanted = options.error_functions.iter();
+    let missing = wanted.find(|name| !known(name) && options.builtins.get(name).is_none())?;
     let message = format!("the program has no function `{missing}`, which must not be called");
     Some(Diagnostic::new(&codes::NO_PROPERTY, message))
 }

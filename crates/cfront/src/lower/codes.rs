@@ -41,4 +41,6 @@ codes! {
         "The function calls back or changes control in a way that an arbitrary result does not cover."
     MEMORY_SAFETY "C-U310" "memory safety of this construct is not modelled"
         "The construct is translated for other properties only."
+    TABLE "C-U311" "a function does not fit what a table says of it"
+        "A table of built-in functions gives limits to a result that is no integer or does not have them, says that an argument is written through that is no pointer, or that a function of records is pure."
 }

@@ -28,7 +28,7 @@ impl Lowerer<'_> {
             self.module,
             &self.scan,
             &self.homes,
-            &self.options.nondet_prefix,
+            self.options,
         );
         for place in &self.scan.places {
             if self.module.types[self.module[*place].ty]

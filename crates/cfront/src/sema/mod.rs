@@ -59,6 +59,9 @@ pub struct AnalyseOptions {
     pub models: Vec<SourceId>,
     /// Units with functions of the C library: what others define replaces theirs.
     pub library: Vec<SourceId>,
+    /// Functions that are others, with these: calls of the first are calls of the second. Only
+    /// [`crate::link`] looks at it.
+    pub aliases: Vec<(String, String)>,
     /// Functions whose bodies are not used, whatever their linkage.
     pub without_body: Vec<String>,
 }
@@ -81,6 +84,7 @@ impl Default for AnalyseOptions {
             also: Vec::new(),
             models: Vec::new(),
             library: Vec::new(),
+            aliases: Vec::new(),
             without_body: Vec::new(),
         }
     }

@@ -19,7 +19,6 @@ int main(void) {
     int numbers[] = {5, -3, 9, 0, 5, 2}, key = 9;
     struct entry entries[] = {{3, 'a'}, {1, 'b'}, {3, 'c'}, {2, 'd'}};
     char *end;
-    mix(calloc((size_t)-1, 16) == 0);
     mix(div(-7, 2).quot); mix(div(-7, 2).rem); mix(ldiv(100, -7).rem);
     mix(atoi("  -42x")); mix(atoi("+7")); mix(atoi("x")); mix(atol("123456"));
     mix(strtol("0x1fg", &end, 0)); mix(*end); mix(strtol("-077", &end, 0)); mix(strtol("zz", &end, 36));

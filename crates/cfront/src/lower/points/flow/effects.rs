@@ -1,6 +1,7 @@
 //! What built-ins and functions without bodies do to the classes.
 
 use super::{Flow, known_factor};
+use crate::Meaning;
 use crate::ir::{Argument, Builtin, ExprId, ExprKind, FunctionId, ObjectId, StmtId};
 use crate::lower::leaf::{Scalar, innermost, scalar};
 use crate::lower::library::{Known, known};
@@ -149,7 +150,29 @@ impl Flow<'_, '_> {
                 Argument::Record(_) => None,
             })
             .collect();
-        if name.starts_with(self.nondet_prefix) || name.starts_with(crate::library::NONDET) {
+        match self.options.builtins.get(name) {
+            Some(Meaning::Effects(writes)) => {
+                for at in writes {
+                    if let Some(pointer) = scalars.get(*at) {
+                        self.target(*pointer);
+                    }
+                }
+                return;
+            }
+            Some(
+                Meaning::Nondet { .. }
+                | Meaning::Error
+                | Meaning::Assume(_)
+                | Meaning::Assert(_)
+                | Meaning::Exit
+                | Meaning::Abort
+                | Meaning::Pure
+                | Meaning::Nothing
+                | Meaning::Alias(_),
+            ) => return,
+            None => {}
+        }
+        if name.starts_with(&self.options.nondet_prefix) || name.starts_with(crate::library::NONDET) {
             return;
         }
         match known(name) {
@@ -166,7 +189,7 @@ impl Flow<'_, '_> {
                 }
                 self.set_result(result, node);
             }
-            Some(Known::Memcpy) => {
+            Some(Known::Memcpy | Known::Mempcpy) => {
                 if let [to, from, length, ..] = scalars[..] {
                     let (a, b) = (self.target(to), self.target(from));
                     self.points.classes.unify(a, b);
