@@ -81,8 +81,17 @@ fn effects_and_ends_of_a_table() {
     let table = "receive = { kind = \"effects\", writes = [1] }";
     let first = with_table(&effects.replace("WHICH", "a != 1"), table);
     is(&first, SAFE);
-    assert!(first.out.contains("`receive` changes only what its table says"), "{}", first.out);
-    is(&with_table(&effects.replace("WHICH", "b != 2"), table), UNSAFE);
+    assert!(
+        first
+            .out
+            .contains("`receive` changes only what its table says"),
+        "{}",
+        first.out
+    );
+    is(
+        &with_table(&effects.replace("WHICH", "b != 2"), table),
+        UNSAFE,
+    );
     let ends = "extern void stop(void); extern void trace(int *); extern void reach_error(void);
         int main(void) { int x = 1; trace(&x); if (x != 1) reach_error(); stop(); reach_error(); }";
     for kind in ["exit", "abort"] {
@@ -102,15 +111,28 @@ fn effects_and_ends_of_a_table() {
         int main(void) { if (f() != 1) reach_error(); return 0; }";
     let ran = with_table(body, "f = { kind = \"nondet\" }");
     is(&ran, UNSAFE);
-    assert!(ran.out.contains("`f` is replaced by what the table says"), "{}", ran.out);
+    assert!(
+        ran.out.contains("`f` is replaced by what the table says"),
+        "{}",
+        ran.out
+    );
 }
 
 #[test]
 fn tables_that_are_wrong() {
     let program = "int main(void) { return 0; }";
-    let ran = with_table(program, "f = { kind = \"magic\", of = 3 }\ng = 7\nh = \"nothing_known\"");
+    let ran = with_table(
+        program,
+        "f = { kind = \"magic\", of = 3 }\ng = 7\nh = \"nothing_known\"",
+    );
     is(&ran, "verdict: unknown (bad input)");
-    for part in ["C-E091", "C-E092", "t.toml:2:14", "there is no kind `magic`", "nothing_known"] {
+    for part in [
+        "C-E091",
+        "C-E092",
+        "t.toml:2:14",
+        "there is no kind `magic`",
+        "nothing_known",
+    ] {
         assert!(ran.err.contains(part), "{part}: {}", ran.err);
     }
     let ran = with_table(program, "f = = 1");
@@ -131,7 +153,11 @@ fn models_replace_functions() {
         int own(void) { return 2; } unsigned long strlen(const char *s) { return 77; }";
     let ran = verify(program, &[("m.c", model)], &["--model", "%/m.c"]);
     is(&ran, SAFE);
-    assert!(ran.out.contains("`own` is replaced by its model"), "{}", ran.out);
+    assert!(
+        ran.out.contains("`own` is replaced by its model"),
+        "{}",
+        ran.out
+    );
     let without = verify(program, &[], &[]);
     is(&without, UNSAFE);
 }
@@ -152,10 +178,18 @@ fn an_init_function_and_steps() {
     let options = ["--step", "step", "--init", "start", "--inputs", "enable"];
     let ran = verify(&steps.replace("LIMIT", "6"), &[], &options);
     is(&ran, SAFE);
-    assert!(ran.out.contains("the input `enable` is arbitrary before each step"), "{}", ran.out);
+    assert!(
+        ran.out
+            .contains("the input `enable` is arbitrary before each step"),
+        "{}",
+        ran.out
+    );
     is(&verify(&steps.replace("LIMIT", "5"), &[], &options), UNSAFE);
     // Without it, `enable` stays 0.
-    is(&verify(&steps.replace("LIMIT", "3"), &[], &options[..4]), SAFE);
+    is(
+        &verify(&steps.replace("LIMIT", "3"), &[], &options[..4]),
+        SAFE,
+    );
     for wrong in [
         ["--step", "nothing", "--init", "start"],
         ["--step", "step", "--init", "nothing"],
@@ -169,13 +203,34 @@ fn an_init_function_and_steps() {
 #[test]
 fn input_that_is_no_program() {
     let refused = [
-        ("int main(void) { double _Complex z = 1.0; return z != 0; }", "C-U100"),
-        ("int main(void) { void *p = &&l; goto *p; l: return 0; }", "C-U101"),
-        ("int main(void) { int f(void) { return 1; } return f(); }", "C-U102"),
-        ("int main(void) { int x; __asm__(\"mov $1, %0\" : \"=r\"(x)); return x; }", "C-U103"),
-        ("typedef int v __attribute__((vector_size(16))); int main(void) { v a; return 0; }", "C-U104"),
-        ("#include <setjmp.h>\njmp_buf b; int main(void) { return setjmp(b); }", "C-U106"),
-        ("#include <nosuch.h>\nint main(void) { return 0; }", "C-E081"),
+        (
+            "int main(void) { double _Complex z = 1.0; return z != 0; }",
+            "C-U100",
+        ),
+        (
+            "int main(void) { void *p = &&l; goto *p; l: return 0; }",
+            "C-U101",
+        ),
+        (
+            "int main(void) { int f(void) { return 1; } return f(); }",
+            "C-U102",
+        ),
+        (
+            "int main(void) { int x; __asm__(\"mov $1, %0\" : \"=r\"(x)); return x; }",
+            "C-U103",
+        ),
+        (
+            "typedef int v __attribute__((vector_size(16))); int main(void) { v a; return 0; }",
+            "C-U104",
+        ),
+        (
+            "#include <setjmp.h>\njmp_buf b; int main(void) { return setjmp(b); }",
+            "C-U106",
+        ),
+        (
+            "#include <nosuch.h>\nint main(void) { return 0; }",
+            "C-E081",
+        ),
         ("", "C-E301"),
         ("This is English prose; it is not C at all.", "C-E011"),
     ];
@@ -183,10 +238,15 @@ fn input_that_is_no_program() {
         let ran = verify(program, &[], &[]);
         is(&ran, "verdict: unknown (bad input)");
         assert!(ran.err.contains(code), "{program}: {}", ran.err);
-        assert!(code == "C-E301" || ran.err.contains("program.c:"), "{}", ran.err);
+        assert!(
+            code == "C-E301" || ran.err.contains("program.c:"),
+            "{}",
+            ran.err
+        );
     }
     // As many as there are.
-    let many = "int f( { return 1; }\nint g(void) { int x = ; return x }\nint main(void) { retrun 0; }\n";
+    let many =
+        "int f( { return 1; }\nint g(void) { int x = ; return x }\nint main(void) { retrun 0; }\n";
     let ran = verify(many, &[], &[]);
     for line in ["program.c:1:", "program.c:2:", "program.c:3:"] {
         assert!(ran.err.contains(line), "{}", ran.err);
@@ -208,7 +268,10 @@ fn input_that_is_large() {
     let mut long = String::from("int g;\n");
     let mut at = 0;
     while long.len() < 10_000_000 {
-        long.push_str(&format!("/* {} */ int v{at} = {at};\n", "words ".repeat(100)));
+        long.push_str(&format!(
+            "/* {} */ int v{at} = {at};\n",
+            "words ".repeat(100)
+        ));
         at += 1;
     }
     long.push_str("int main(void) { return v7; }\n");
@@ -226,7 +289,12 @@ fn bytes_that_are_no_text() {
     });
     std::fs::write(&file, bytes.collect::<Vec<u8>>()).unwrap();
     let ran = run(&["verify", text(&file)], "");
-    assert_eq!((ran.exit, ran.out.contains("bad input")), (2, true), "{}", ran.err);
+    assert_eq!(
+        (ran.exit, ran.out.contains("bad input")),
+        (2, true),
+        "{}",
+        ran.err
+    );
 }
 
 #[path = "../examples/pass.rs"]
@@ -255,9 +323,16 @@ fn passes_see_both_forms() {
         let all = lowered.assumptions.iter();
         all.map(|a| a.text.clone()).collect::<Vec<_>>().join("\n")
     };
-    assert!(text(&plain).contains("`log_it` has no body"), "{}", text(&plain));
+    assert!(
+        text(&plain).contains("`log_it` has no body"),
+        "{}",
+        text(&plain)
+    );
     assert!(!text(&changed).contains("log_it"), "{}", text(&changed));
-    for noted in ["functions that log have no effect", "the program has 1 properties"] {
+    for noted in [
+        "functions that log have no effect",
+        "the program has 1 properties",
+    ] {
         assert!(text(&changed).contains(noted), "{}", text(&changed));
     }
 }

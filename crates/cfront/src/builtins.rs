@@ -366,7 +366,10 @@ mod tests {
             ],
             "{all:#?}"
         );
-        assert!(all[0].ends_with("@title") && all[2].ends_with("@\"magic\""), "{all:#?}");
+        assert!(
+            all[0].ends_with("@title") && all[2].ends_with("@\"magic\""),
+            "{all:#?}"
+        );
         let broken = read("[functions\na = = 1").expect_err("no TOML");
         assert!(broken[0].starts_with("C-E090"), "{broken:?}");
     }

@@ -36,5 +36,5 @@ pub use preprocess::{DataModel, PreprocessOptions, Preprocessed, preprocess};
 pub use property::{Specification, parse_specification};
 pub use sema::{AnalyseOptions, Analysed, Replaced, analyse};
 pub use source_map::{Location, SourceMap};
-pub use step::{ENTRY as STEPS_ENTRY, Steps, add_steps, call_first};
 pub use standard::{Standard, UnknownStandard};
+pub use step::{ENTRY as STEPS_ENTRY, Steps, add_steps, call_first};

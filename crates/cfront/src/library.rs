@@ -131,7 +131,9 @@ pub fn link(
         }
     }
     take_aliases(&mut analysed.module, &options.aliases);
-    let listed = used.iter().filter_map(|at| Some((at, all[*at].assumption?)));
+    let listed = used
+        .iter()
+        .filter_map(|at| Some((at, all[*at].assumption?)));
     let assumptions = listed.map(|(at, text)| Assumption {
         text: text.to_owned(),
         span: first_use(&analysed.module, &all[*at].names, &options.library),

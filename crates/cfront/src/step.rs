@@ -49,7 +49,11 @@ fn defined(module: &Module, name: &str) -> Result<FunctionId, Diagnostic> {
 }
 
 /// Calls of `init` go before everything in the entry.
-pub fn call_first(module: &mut Module, init: &str, entry: &str) -> Result<Vec<Assumption>, Diagnostic> {
+pub fn call_first(
+    module: &mut Module,
+    init: &str,
+    entry: &str,
+) -> Result<Vec<Assumption>, Diagnostic> {
     let (first, entry_id) = (defined(module, init)?, defined(module, entry)?);
     let calls = |module: &Module| {
         let by_name = module.stmts.values().any(|stmt| {
@@ -59,7 +63,8 @@ pub fn call_first(module: &mut Module, init: &str, entry: &str) -> Result<Vec<As
         by_name || exprs.any(|e| matches!(e.kind, ExprKind::FunctionAddress(f) if f == entry_id))
     };
     if calls(module) {
-        let message = format!("`{entry}` is called by the program, so `{init}` cannot go before it");
+        let message =
+            format!("`{entry}` is called by the program, so `{init}` cannot go before it");
         let span = module[entry_id].span;
         return Err(Diagnostic::new(&codes::NO_FUNCTION, message).at(span));
     }
@@ -198,13 +203,18 @@ impl Maker<'_> {
     fn any_input(&mut self, object: ObjectId, out: &mut Vec<StmtId>) {
         let (ty, span) = (self.module[object].ty, self.module[object].span);
         let name = self.module[object].name;
-        let name = name.map_or("input", |name| self.module.name(name)).to_owned();
+        let name = name
+            .map_or("input", |name| self.module.name(name))
+            .to_owned();
         let local = self.any(&name, ty, span, out);
         let source = self.module.make_object_place(local, span);
         let target = self.module.make_object_place(object, span);
         out.push(self.module.make_copy(target, source, span));
         out.push(self.module.make_stmt(StmtKind::End(local), span));
-        self.list(format!("the input `{name}` is arbitrary before each step"), span);
+        self.list(
+            format!("the input `{name}` is arbitrary before each step"),
+            span,
+        );
     }
 
     /// A call with any arguments; the result is not used.
@@ -216,12 +226,15 @@ impl Maker<'_> {
         for parameter in self.module[callee].parameters.clone() {
             let ty = self.module[parameter].ty;
             let name = self.module[parameter].name;
-            let name = name.map_or("input", |name| self.module.name(name)).to_owned();
+            let name = name
+                .map_or("input", |name| self.module.name(name))
+                .to_owned();
             let to = self.module.types.pointee(ty).filter(|to| {
                 self.module.types.size(*to).is_some() && !self.module.types.is_void(*to)
             });
             if let Some(to) = to {
-                let text = format!("the input `{name}` points to an object of its own, with any value");
+                let text =
+                    format!("the input `{name}` points to an object of its own, with any value");
                 self.list(text, span);
                 let local = self.any(&name, to, span, out);
                 made.push(local);
@@ -232,7 +245,10 @@ impl Maker<'_> {
                 arguments.push(Argument::Scalar(address));
                 continue;
             }
-            self.list(format!("the input `{name}` is arbitrary in each call"), span);
+            self.list(
+                format!("the input `{name}` is arbitrary in each call"),
+                span,
+            );
             let local = self.any(&name, ty, span, out);
             made.push(local);
             let place = self.module.make_object_place(local, span);

@@ -163,9 +163,7 @@ impl<'m> Rewriter<'m> {
                 .then(|| self.module[*target].parameters.len() - 1),
             Callee::Pointer(_) => {
                 let signature = self.module.types.signature(*function_type);
-                signature
-                    .filter(|s| s.variadic)
-                    .map(|s| s.parameters.len())
+                signature.filter(|s| s.variadic).map(|s| s.parameters.len())
             }
         };
         let Some(named) = named.filter(|named| *named <= arguments.len()) else {

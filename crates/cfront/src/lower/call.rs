@@ -495,7 +495,11 @@ impl Lowerer<'_> {
             Some(site.span),
         );
         // Behind the format, and behind what is read from.
-        let first = if name.ends_with("_scanf") || name == "scanf" { 1 } else { 2 };
+        let first = if name.ends_with("_scanf") || name == "scanf" {
+            1
+        } else {
+            2
+        };
         let rest = site.actuals.iter().skip(first);
         let pointers: Vec<ExprId> = rest.filter_map(|a| a.expr).collect();
         for (at, pointer) in pointers.iter().enumerate() {

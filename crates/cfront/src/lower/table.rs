@@ -127,7 +127,11 @@ impl Lowerer<'_> {
             return Ok(());
         };
         let Some(scalar) = super::leaf::scalar(self.module, self.module[object].ty) else {
-            return refuse(&codes::TABLE, format!("the result of `{name}` is a record"), site.span);
+            return refuse(
+                &codes::TABLE,
+                format!("the result of `{name}` is a record"),
+                site.span,
+            );
         };
         let mut ty = self.type_of_scalar(scalar)?;
         if site.actuals.is_empty() {

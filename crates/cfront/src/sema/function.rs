@@ -6,8 +6,8 @@ use super::scope::Meaning;
 use super::{Role, Sema, codes};
 use crate::ast::{self, Derived, Parameters, Qualifiers, StmtKind as AstStmt};
 use crate::ir::{
-    Argument, Case, FunctionId, FunctionType, LabelId, Linkage, ObjectId, StmtKind, Storage, TypeId,
-    TypeKind,
+    Argument, Case, FunctionId, FunctionType, LabelId, Linkage, ObjectId, StmtKind, Storage,
+    TypeId, TypeKind,
 };
 use bia_base::{Span, Symbol};
 use rustc_hash::FxHashMap;

@@ -122,15 +122,16 @@ pub(crate) fn known(name: &str) -> Option<Known> {
         "memcmp" | "bcmp" => Known::Text(TextOp::Memcmp),
         "memchr" => Known::Text(TextOp::Memchr),
         "printf" | "fprintf" | "puts" | "putchar" | "putc" | "fputc" | "fputs" | "vprintf"
-        | "vfprintf" | "perror" | "fflush" | "printk" | "putchar_unlocked" | "dprintf" | "vdprintf" => Known::Print,
+        | "vfprintf" | "perror" | "fflush" | "printk" | "putchar_unlocked" | "dprintf"
+        | "vdprintf" => Known::Print,
         "scanf" | "__isoc99_scanf" | "fscanf" | "__isoc99_fscanf" | "sscanf"
         | "__isoc99_sscanf" => Known::Scan,
         "abort" => Known::Abort,
         "exit" | "_exit" | "_Exit" | "quick_exit" => Known::Exit,
         "assert" => Known::Assert,
         "abs" | "labs" | "llabs" => Known::Absolute,
-        "rand" | "random" | "clock" | "getchar" | "fgetc" | "getc" | "getpid"
-        | "lrand48" | "mrand48" | "drand48" | "isatty" => Known::Arbitrary,
+        "rand" | "random" | "clock" | "getchar" | "fgetc" | "getc" | "getpid" | "lrand48"
+        | "mrand48" | "drand48" | "isatty" => Known::Arbitrary,
         "srand" | "srandom" | "srand48" | "setbuf" | "usleep" | "sleep" => Known::Nothing,
         "pthread_create" | "thrd_create" | "fork" | "vfork" => Known::Threads,
         "setjmp" | "_setjmp" | "__sigsetjmp" | "sigsetjmp" | "longjmp" | "siglongjmp"

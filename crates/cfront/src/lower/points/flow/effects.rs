@@ -172,7 +172,8 @@ impl Flow<'_, '_> {
             ) => return,
             None => {}
         }
-        if name.starts_with(&self.options.nondet_prefix) || name.starts_with(crate::library::NONDET) {
+        if name.starts_with(&self.options.nondet_prefix) || name.starts_with(crate::library::NONDET)
+        {
             return;
         }
         match known(name) {
