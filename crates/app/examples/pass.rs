@@ -3,14 +3,14 @@
 //!
 //! `cargo run --example pass -- verify file.c` takes all arguments of `bia`.
 
-use bia_cfront::ir::{Callee, Module, StmtKind};
+use bia_cfront::ir::{Callee, Module, StmtId, StmtKind};
 use bia_cfront::{Notes, Pass};
 use bia_k2::Program;
 use std::process::ExitCode;
 
 /// The pass.
 #[derive(Default)]
-pub struct WithoutLogging;
+pub(crate) struct WithoutLogging;
 
 impl Pass for WithoutLogging {
     fn name(&self) -> &str {
@@ -21,15 +21,12 @@ impl Pass for WithoutLogging {
         let mut first = None;
         for block in module.blocks.ids() {
             let all = std::mem::take(&mut module[block].statements);
-            let (dropped, kept): (Vec<_>, Vec<_>) =
-                all.into_iter().partition(|stmt| match &module[*stmt].kind {
-                    StmtKind::Call {
-                        callee: Callee::Direct(callee),
-                        result: None,
-                        ..
-                    } => module.name(module[*callee].name).starts_with("log_"),
-                    _ => false,
-                });
+            let logs = |stmt: &StmtId| {
+                let kind = &module[*stmt].kind;
+                matches!(kind, StmtKind::Call { callee: Callee::Direct(callee), result: None, .. }
+                    if module.name(module[*callee].name).starts_with("log_"))
+            };
+            let (dropped, kept): (Vec<_>, Vec<_>) = all.into_iter().partition(logs);
             module[block].statements = kept;
             first = first.or(dropped.first().map(|stmt| module[*stmt].span));
         }

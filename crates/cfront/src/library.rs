@@ -328,17 +328,13 @@ fn is_modelled(format: &[u8]) -> bool {
 
 /// The first call of one of these functions in the program itself.
 fn first_use(module: &Module, names: &[&str], library: &[SourceId]) -> Option<Span> {
-    module.stmts.values().find_map(|stmt| match &stmt.kind {
-        StmtKind::Call {
-            callee: Callee::Direct(callee),
-            ..
-        } if names.contains(&module.name(module[*callee].name))
-            && !library.contains(&stmt.span.source) =>
-        {
-            Some(stmt.span)
-        }
-        _ => None,
-    })
+    let calls = |kind: &StmtKind| {
+        matches!(kind, StmtKind::Call { callee: Callee::Direct(callee), .. }
+            if names.contains(&module.name(module[*callee].name)))
+    };
+    let mut all = module.stmts.values();
+    let found = all.find(|stmt| calls(&stmt.kind) && !library.contains(&stmt.span.source));
+    found.map(|stmt| stmt.span)
 }
 
 #[cfg(test)]
