@@ -16,10 +16,13 @@ ifdef BIA_DEPS_DIR
 export BIA_DEPS_DIR
 endif
 
-.PHONY: help deps demo test lint fmt bench bench-solver fuzz doc release clean
+.PHONY: help deps test-deps demo test lint fmt bench bench-solver fuzz doc release clean
 
 help: ## Lists the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
+
+test-deps:
+	@bash tools/test-deps.sh
 
 deps: ## Puts the Z3 library in place, if it is not there
 	@bash tools/deps.sh
@@ -27,7 +30,7 @@ deps: ## Puts the Z3 library in place, if it is not there
 demo: deps release ## Builds bia and shows it on an example with an error and one without
 	@bash demo/run.sh $(BIA)
 
-test: deps lint ## Everything CI runs: lints, unit tests, corpus, random suites, doc tests
+test: deps test-deps lint ## Everything CI runs: lints, unit tests, corpus, random suites, doc tests
 	cargo test --profile bench --workspace --lib --bins --tests --examples --locked
 	cargo test --profile bench --workspace --doc --locked
 

@@ -12,6 +12,7 @@ mod input;
 mod interrupt;
 mod io;
 mod load;
+mod lost;
 pub mod passes;
 pub mod pipeline;
 mod progress;

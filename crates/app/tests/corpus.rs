@@ -3,9 +3,12 @@
 //! The commands of the header are run as it says; besides, `bia check --format json` must give
 //! exactly the diagnostics of the header, `bia fmt` the formatted text where one is kept, and no
 //! engine of `bia verify` may contradict the verdicts of the header or have its evidence refused.
+//! Cases in C have the commands of their headers only.
 
 use bia_k2::ast::PropertyKind;
-use bia_testkit::corpus::{Case, ExpectedDiagnostic, Golden, Header, Position, Run, root, walk};
+use bia_testkit::corpus::{
+    Case, ExpectedDiagnostic, Golden, Header, Language, Position, Run, root, walk, walk_all,
+};
 use libtest_mimic::{Arguments, Trial};
 use std::io::{Read, Write as _};
 use std::path::Path;
@@ -23,7 +26,8 @@ const TIME: &str = "2s";
 
 fn main() -> ExitCode {
     let arguments = Arguments::from_args();
-    let cases = walk(&root()).expect("the corpus can be read");
+    let mut cases = walk(&root()).expect("the corpus can be read");
+    cases.extend(walk_all(&root(), Language::C).expect("the corpus can be read"));
     let trials = cases.into_iter().enumerate().map(|(number, case)| {
         Trial::test(case.name.clone(), move || {
             let tmp = env::temp_dir().join(format!("bia-corpus-{}-{number}", process::id()));
@@ -44,6 +48,9 @@ fn check(case: &Case, tmp: &Path) -> Result<(), String> {
         let output = bia(&arguments, &run.stdin)?;
         compare(run, &output)
             .map_err(|why| format!("bia {}: {why}\n{output}", arguments.join(" ")))?;
+    }
+    if case.name.ends_with(".c") {
+        return Ok(());
     }
     diagnostics(case, header)?;
     // One engine is enough where the verdict does not depend on control flow.
@@ -66,7 +73,10 @@ fn check(case: &Case, tmp: &Path) -> Result<(), String> {
 
 /// An argument with its placeholders filled in. Files are named as seen from the corpus.
 fn expand(argument: &str, case: &Case, tmp: &Path) -> String {
-    let stem = case.name.strip_suffix(".k2").unwrap_or(&case.name);
+    let stem = case
+        .name
+        .rsplit_once('.')
+        .map_or(&*case.name, |(stem, _)| stem);
     let folder = case.name.rsplit_once('/').map_or(".", |(folder, _)| folder);
     argument
         .replace("%stem", stem)

@@ -229,14 +229,18 @@ impl CProgram {
     }
 
     /// Why a violation of the property of this id is no answer to what was asked, if so: in C it
-    /// need not be one, or nobody asked for it.
-    pub(crate) fn no_answer(&self, id: &str) -> Option<String> {
+    /// need not be one, or nobody asked for it. `loses`: whether it is known to lose a block.
+    pub(crate) fn no_answer(&self, id: &str, loses: impl FnOnce() -> bool) -> Option<String> {
         if self.by_file && id == Checked::Shift.id() {
             let why = "an undefined shift is reached, which the property file does not speak of";
             return Some(why.into());
         }
         let mut all = self.lowered.over_approximated.iter();
         let found = all.find(|checked| checked.id() == id)?;
+        if *found == Checked::ValidMemtrack {
+            let why = "memory is not freed at the end, but something may still point to it";
+            return (!loses()).then(|| why.into());
+        }
         let id = found.id();
         Some(format!(
             "violations of {id} are over-approximated in this program"

@@ -32,6 +32,15 @@ pub(crate) fn write_text(
     if let Some(cex) = &report.counterexample {
         write_steps(cex, shown, out)?;
     }
+    if let (Some(cex), Some(violated)) = (&report.counterexample, &report.violated)
+        && let Some(line) = cex.line
+    {
+        let what = match cex.label.is_empty() {
+            true => String::new(),
+            false => format!(": {}", cex.label),
+        };
+        writeln!(out, "violation: {}:{line}: {violated}{what}", report.file)?;
+    }
     if let Some(proof) = &report.proof {
         write_proof(proof, out)?;
     }

@@ -6,6 +6,7 @@ use crate::{
     codes, interrupt,
     io::Io,
     load::{self, Case},
+    lost,
     pipeline::{self, Config, Finding, Outcome, Question},
     progress::Progress,
     render,
@@ -101,7 +102,7 @@ fn ask(case: &Case, config: &Config, budget: &Budget, io: &Io) -> Outcome {
     let mut progress = Progress::new(budget.clone(), !io.is_json());
     let mut outcome = pipeline::verify(&question, budget, &mut progress);
     if let (Finding::Unsafe(cex), Some(c)) = (&outcome.finding, &case.c)
-        && let Some(why) = c.no_answer(case.part_of(cex.label))
+        && let Some(why) = c.no_answer(case.part_of(cex.label), || lost::loses_block(case, c, cex))
     {
         outcome.finding = Finding::Unknown(Unknown {
             reason: Reason::Unsupported(why),

@@ -34,7 +34,7 @@ impl Lowerer<'_> {
                 Ok(())
             }
             Builtin::Trap => {
-                self.check_abort(span)?;
+                self.check_leaks(span)?;
                 self.stop_path();
                 Ok(())
             }

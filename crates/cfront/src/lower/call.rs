@@ -90,7 +90,7 @@ impl Lowerer<'_> {
         let is_error = self.options.error_functions.contains(&name);
         if is_error && (self.checks(Property::Reach) || !has_body) {
             self.fail(Property::Reach, &format!("call of `{name}`"), site.span)?;
-            self.check_abort(site.span)?;
+            self.check_leaks(site.span)?;
             self.stop_path();
             return Ok(());
         }
@@ -343,7 +343,7 @@ impl Lowerer<'_> {
             }
         }
         if self.module[function].noreturn {
-            self.check_abort(site.span)?;
+            self.check_leaks(site.span)?;
             self.stop_path();
             return Ok(());
         }
@@ -429,7 +429,7 @@ impl Lowerer<'_> {
             Known::Arbitrary | Known::Nothing => self.arbitrary_result(site.result),
             Known::Scan => self.scan_input(name, &site),
             Known::Abort => {
-                self.check_abort(span)?;
+                self.check_leaks(span)?;
                 self.stop_path();
                 Ok(())
             }

@@ -75,6 +75,8 @@ pub(crate) struct Body {
     pub(crate) finish: Option<Label>,
     pub(crate) errors: Vec<(Label, Property, String, Span)>,
     pub(crate) loop_depth: usize,
+    /// The C label placed last, and how many statements there were then.
+    pub(crate) placed: Option<(LabelId, usize)>,
     /// Variables that are made arbitrary and used up at once.
     pub(crate) any: FxHashMap<Ty, Var>,
     pub(crate) span: Option<Span>,

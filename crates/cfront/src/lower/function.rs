@@ -119,6 +119,7 @@ impl Lowerer<'_> {
             finish: None,
             errors: Vec::new(),
             loop_depth: 0,
+            placed: None,
             any: FxHashMap::default(),
             span: id.map(|id| self.module[id].span),
         });

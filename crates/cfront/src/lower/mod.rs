@@ -33,6 +33,7 @@ mod expr;
 mod function;
 mod home;
 mod leaf;
+mod leaks;
 mod library;
 mod load;
 mod names;
@@ -50,7 +51,7 @@ mod transfer;
 mod walk;
 
 pub use options::{Externals, LowerOptions, Properties, Property};
-pub use origin::{Assumption, Check, Origins, VariableOrigin};
+pub use origin::{Assumption, Check, HeapState, Origins, VariableOrigin};
 
 use crate::ir::Module;
 use bia_base::Diagnostic;

@@ -42,6 +42,17 @@ pub struct Check {
     pub span: Span,
 }
 
+/// Where the instrumentation keeps which heap blocks there are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct HeapState {
+    /// A map from slots: whether there is an object that lives.
+    pub alive: Var,
+    /// A map from slots: whether the object is a heap block.
+    pub heap: Var,
+    /// The slot of an address is what is left without these low bits.
+    pub slot_bits: u32,
+}
+
 /// The way back to C.
 #[derive(Clone, Debug, Default)]
 pub struct Origins {
@@ -51,6 +62,11 @@ pub struct Origins {
     pub addresses: Vec<(u64, ObjectId)>,
     /// K2 variables that hold the address of a C object in the running call.
     pub address_variables: Vec<(Var, ObjectId)>,
+    /// K2 variables that are memory: maps from addresses.
+    pub memory: Vec<Var>,
+    /// If a program that ends with live heap blocks is only a candidate for a violation of
+    /// `valid-memtrack`: which blocks there are.
+    pub heap: Option<HeapState>,
     /// The labels of checks, in order of creation.
     pub checks: Vec<Check>,
 }

@@ -120,6 +120,7 @@ impl Lowerer<'_> {
         let index = self.address_type()?;
         let ty = self.b.map(index, element)?;
         let var = self.b.global(&name, ty)?;
+        self.origins.memory.push(var);
         if let Some(region) = self.regions.get_mut(&node) {
             region.maps.insert(key, var);
         }

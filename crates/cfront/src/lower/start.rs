@@ -2,11 +2,11 @@
 
 use super::codes;
 use super::context::{LeafVar, Lowerer, Res, no_class, refuse};
+use super::leaf::Scalar;
 use super::names::Names;
 use super::place::Access;
 use super::points::Node;
 use super::transfer::element_at;
-use super::{Property, leaf::Scalar};
 use crate::ir::{Constant, FunctionId, InitialValue, ObjectId};
 use bia_base::Span;
 use bia_k2::ast::{Expr, Ty, Var};
@@ -126,38 +126,6 @@ impl Lowerer<'_> {
         }
         let stmt = self.b.call(signature.function, &values, &results)?;
         self.emit(stmt);
-        Ok(())
-    }
-
-    /// At the end of the program no heap block may be left.
-    pub(crate) fn check_leaks(&mut self, span: Span) -> Res<()> {
-        self.check_left(&[Property::ValidMemcleanup, Property::ValidMemtrack], span)
-    }
-
-    /// The program ends abnormally: what is left has not been freed, but it is not lost.
-    pub(crate) fn check_abort(&mut self, span: Span) -> Res<()> {
-        self.check_left(&[Property::ValidMemcleanup], span)
-    }
-
-    fn check_left(&mut self, properties: &[Property], span: Span) -> Res<()> {
-        if !self.counts_blocks() {
-            return Ok(());
-        }
-        for property in properties.iter().copied() {
-            if !self.checks(property) {
-                continue;
-            }
-            if property == Property::ValidMemtrack {
-                // A block that is left may still be pointed to.
-                self.over_approximated.insert(property);
-            }
-            let ty = self.address_type()?;
-            let blocks = self.state("@blocks", ty)?;
-            let (left, none) = (self.b.var(blocks), self.address_constant(0)?);
-            let equal = self.op(bia_k2::ast::Op::Eq, &[left, none])?;
-            let bad = self.not(equal)?;
-            self.fail_if(bad, property, "memory is not freed at the end", span)?;
-        }
         Ok(())
     }
 

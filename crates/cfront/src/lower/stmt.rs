@@ -105,7 +105,10 @@ impl Lowerer<'_> {
                 body,
             } => self.switch(*value, cases, *default, *body, todo),
             StmtKind::Label(label) => self.c_label(*label),
-            StmtKind::Goto(label) => self.goto(*label),
+            StmtKind::Goto(label) => {
+                self.check_goto(*label, span)?;
+                self.goto(*label)
+            }
             StmtKind::Break => {
                 let frame = self.body().frames.last().cloned();
                 match frame {
@@ -234,6 +237,7 @@ impl Lowerer<'_> {
         let next = self.new_label("next")?;
         let end = self.new_label("endloop")?;
         let stmt = self.place_label(start)?;
+        self.check_loop(head.1, [head.0, body, step])?;
         if self.options.properties.termination {
             self.b
                 .annotate(stmt, "notlive", Property::Termination.id())?;
@@ -328,8 +332,10 @@ impl Lowerer<'_> {
 
     fn c_label(&mut self, label: LabelId) -> Res<()> {
         let named = self.module[label].name.is_some();
-        let label = self.label_of(label)?;
-        let stmt = self.place_label(label)?;
+        let target = self.label_of(label)?;
+        let stmt = self.place_label(target)?;
+        let placed = (label, self.body().out.len());
+        self.body().placed = Some(placed);
         if named && self.options.properties.termination {
             self.b
                 .annotate(stmt, "notlive", Property::Termination.id())?;

@@ -110,6 +110,25 @@ impl Golden {
     }
 }
 
+/// How the lines of a header begin.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Comment {
+    /// `;@` among lines that begin with `;`.
+    Semicolon,
+    /// `//@` among lines that begin with `//`.
+    Slashes,
+}
+
+impl Comment {
+    /// What each comment of the header begins with, and what each key.
+    fn starts(self) -> (&'static str, &'static str) {
+        match self {
+            Comment::Semicolon => (";", ";@"),
+            Comment::Slashes => ("//", "//@"),
+        }
+    }
+}
+
 /// What is wrong with a header.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct HeaderError {
@@ -127,20 +146,21 @@ impl fmt::Display for HeaderError {
 
 impl Header {
     /// Reads the header of a file.
-    pub fn parse(bytes: &[u8]) -> Result<Header, HeaderError> {
+    pub(super) fn parse(bytes: &[u8], comment: Comment) -> Result<Header, HeaderError> {
+        let (start, key) = comment.starts();
         let mut reader = Reader::default();
         let mut in_header = true;
         for (at, line) in bytes.split(|b| *b == b'\n').enumerate() {
             let line = String::from_utf8_lossy(line);
             let line = line.trim_end_matches('\r');
-            in_header &= line.starts_with(';');
-            let Some(text) = line.strip_prefix(";@") else {
+            in_header &= line.starts_with(start);
+            let Some(text) = line.strip_prefix(key) else {
                 continue;
             };
             let result = if in_header {
                 reader.line(text)
             } else {
-                Err(String::from("`;@` after the header"))
+                Err(format!("`{key}` after the header"))
             };
             result.map_err(|message| HeaderError {
                 line: at + 1,
@@ -320,7 +340,7 @@ mod tests {
             ;@ diag: K2-W001 3:7\n;@ diag: K2-E002 -\n\
             ;@ verdict: error e x = unreachable\n;@ verdict: live l = fails\n\
             ;@ oracle: too-large\n;@ golden: fmt print\n(entry main)\n";
-        let header = Header::parse(text).unwrap();
+        let header = Header::parse(text, Comment::Semicolon).unwrap();
         assert_eq!(header.runs[0].arguments, ["simulate", "%", "--seed", "3"]);
         assert_eq!(header.runs[0].stdin, "5\n\n");
         assert_eq!((header.runs[0].exit, header.runs[1].exit), (1, 0));
@@ -337,7 +357,11 @@ mod tests {
 
     #[test]
     fn mistakes_are_errors() {
-        let error = |text: &str| Header::parse(text.as_bytes()).unwrap_err().to_string();
+        let error = |text: &str| {
+            Header::parse(text.as_bytes(), Comment::Semicolon)
+                .unwrap_err()
+                .to_string()
+        };
         assert_eq!(error(";@ rum: check"), "line 1: unknown key `rum`");
         assert_eq!(
             error("; only words\n(entry f)"),

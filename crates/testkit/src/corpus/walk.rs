@@ -1,8 +1,42 @@
 //! Finding the cases.
 
-use super::{Header, HeaderError};
+use super::{Header, HeaderError, header::Comment};
 use std::path::{Path, PathBuf};
 use std::{fs, io};
+
+/// In which language the files of a corpus are written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Language {
+    /// K2, `.k2`.
+    K2,
+    /// C, `.c`.
+    C,
+}
+
+impl Language {
+    /// What its files' names end with.
+    pub fn extension(self) -> &'static str {
+        match self {
+            Language::K2 => "k2",
+            Language::C => "c",
+        }
+    }
+
+    fn of(path: &Path) -> Self {
+        if path.extension().is_some_and(|e| e == "c") {
+            Language::C
+        } else {
+            Language::K2
+        }
+    }
+
+    fn comment(self) -> Comment {
+        match self {
+            Language::K2 => Comment::Semicolon,
+            Language::C => Comment::Slashes,
+        }
+    }
+}
 
 /// A file of the corpus.
 #[derive(Clone, Debug)]
@@ -24,7 +58,7 @@ impl Case {
         Ok(Case {
             path: path.to_owned(),
             name,
-            header: Header::parse(&bytes),
+            header: Header::parse(&bytes, Language::of(path).comment()),
             bytes,
         })
     }
@@ -45,8 +79,13 @@ pub fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/corpus")
 }
 
-/// All cases below a folder, in the order of their names.
+/// All cases in K2 below a folder, in the order of their names.
 pub fn walk(folder: &Path) -> io::Result<Vec<Case>> {
+    walk_all(folder, Language::K2)
+}
+
+/// All cases in this language below a folder, in the order of their names.
+pub fn walk_all(folder: &Path, language: Language) -> io::Result<Vec<Case>> {
     let mut cases = Vec::new();
     let mut folders = vec![folder.to_owned()];
     while let Some(at) = folders.pop() {
@@ -54,7 +93,7 @@ pub fn walk(folder: &Path) -> io::Result<Vec<Case>> {
             let path = entry?.path();
             if path.is_dir() {
                 folders.push(path);
-            } else if path.extension().is_some_and(|e| e == "k2") {
+            } else if path.extension().is_some_and(|e| e == language.extension()) {
                 let below = path.strip_prefix(folder).unwrap_or(&path);
                 let name = below.to_string_lossy().replace('\\', "/");
                 cases.push(Case::read(&path, name)?);

@@ -95,7 +95,7 @@ fn csmith_programs_have_the_checksums_that_gcc_gives_them() {
     let kept = folder.join("failures");
     std::fs::create_dir_all(&kept).unwrap();
     let (mut agree, mut skipped, mut failures) = (0, 0, Vec::new());
-    for seed in first..first + number("BIA_CASES").unwrap_or(8) {
+    for seed in first..first + number("BIA_CASES").unwrap_or(30) {
         let path = folder.join("program.c");
         if generate(seed, &path).is_none() {
             eprintln!("csmith does not run: nothing is compared");

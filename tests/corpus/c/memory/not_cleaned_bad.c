@@ -1,0 +1,17 @@
+// A block is still there at the end, though a global variable points to it.
+//@ run: verify % --check memcleanup --timeout 30s
+//@ exit: 1
+//@ stdout: %:12: valid-memcleanup
+//@ stdout: verdict: unsafe (valid-memcleanup)
+
+#include <stdlib.h>
+#include <string.h>
+extern int __VERIFIER_nondet_int(void);
+extern unsigned __VERIFIER_nondet_uint(void);
+int *global;
+int main(void) {
+  global = malloc(sizeof *global);
+  if (global)
+    *global = 1;
+  return 0;
+}

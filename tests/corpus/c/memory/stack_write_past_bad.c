@@ -1,0 +1,16 @@
+// A write one past the end of a local array.
+//@ run: verify % --check memsafety --timeout 30s
+//@ exit: 1
+//@ stdout: %:14: valid-deref
+//@ stdout: verdict: unsafe (valid-deref)
+
+#include <stdlib.h>
+#include <string.h>
+extern int __VERIFIER_nondet_int(void);
+extern unsigned __VERIFIER_nondet_uint(void);
+int main(void) {
+  int a[4];
+  for (int i = 0; i <= 4; i++)
+    a[i] = i;
+  return 0;
+}

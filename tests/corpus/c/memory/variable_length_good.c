@@ -1,0 +1,17 @@
+// An array of variable length is written past its end. Not here.
+//@ run: verify % --check memsafety --timeout 30s
+//@ exit: 0
+//@ stdout: verdict: safe
+
+#include <stdlib.h>
+#include <string.h>
+extern int __VERIFIER_nondet_int(void);
+extern unsigned __VERIFIER_nondet_uint(void);
+int main(void) {
+  unsigned n = __VERIFIER_nondet_uint();
+  if (n < 1 || n > 3)
+    return 0;
+  int a[n];
+  a[n - 1] = 1;
+  return a[n - 1];
+}
