@@ -351,7 +351,7 @@ mod tests {
                 let name = format!("{}:{}", section.file, section.names[0]);
                 let parsed = parse(&mut sources, name, text, &ParseOptions::default());
                 let options = AnalyseOptions::default();
-                let found = analyse(&[parsed.unit.clone()], model, &options);
+                let found = analyse(std::slice::from_ref(&parsed.unit), model, &options);
                 let mut all: Vec<Diagnostic> = parsed.diagnostics;
                 all.extend(found.diagnostics);
                 assert!(all.is_empty(), "{:?}: {all:?}", section.names);

@@ -24,7 +24,7 @@ impl Lowerer<'_> {
             Meaning::Nondet { min, max } => self.any_within(*min, *max, &site),
             Meaning::Error => {
                 self.fail(Property::Reach, &format!("call of `{name}`"), span)?;
-                self.check_abort(span)?;
+                self.check_leaks(span)?;
                 self.stop_path();
                 Ok(())
             }
@@ -49,7 +49,7 @@ impl Lowerer<'_> {
                 Ok(())
             }
             Meaning::Abort => {
-                self.check_abort(span)?;
+                self.check_leaks(span)?;
                 self.stop_path();
                 Ok(())
             }

@@ -133,6 +133,28 @@ impl Flow<'_, '_> {
         }
     }
 
+    /// A function that a table gives a meaning.
+    fn of_table(&mut self, meaning: &Meaning, scalars: &[ExprId]) {
+        match meaning {
+            Meaning::Effects(writes) => {
+                for at in writes {
+                    if let Some(pointer) = scalars.get(*at) {
+                        self.target(*pointer);
+                    }
+                }
+            }
+            Meaning::Nondet { .. }
+            | Meaning::Error
+            | Meaning::Assume(_)
+            | Meaning::Assert(_)
+            | Meaning::Exit
+            | Meaning::Abort
+            | Meaning::Pure
+            | Meaning::Nothing
+            | Meaning::Alias(_) => {}
+        }
+    }
+
     pub(super) fn external(
         &mut self,
         stmt: StmtId,
@@ -150,27 +172,9 @@ impl Flow<'_, '_> {
                 Argument::Record(_) => None,
             })
             .collect();
-        match self.options.builtins.get(name) {
-            Some(Meaning::Effects(writes)) => {
-                for at in writes {
-                    if let Some(pointer) = scalars.get(*at) {
-                        self.target(*pointer);
-                    }
-                }
-                return;
-            }
-            Some(
-                Meaning::Nondet { .. }
-                | Meaning::Error
-                | Meaning::Assume(_)
-                | Meaning::Assert(_)
-                | Meaning::Exit
-                | Meaning::Abort
-                | Meaning::Pure
-                | Meaning::Nothing
-                | Meaning::Alias(_),
-            ) => return,
-            None => {}
+        if let Some(meaning) = self.options.builtins.get(name) {
+            self.of_table(meaning, &scalars);
+            return;
         }
         if name.starts_with(&self.options.nondet_prefix) || name.starts_with(crate::library::NONDET)
         {
