@@ -51,7 +51,7 @@ impl Lowerer<'_> {
                 self.arbitrary_result(site.result)
             }
             Builtin::VaStart | Builtin::VaEnd | Builtin::VaCopy | Builtin::VaArg => {
-                refuse(&codes::VARARGS, "variable arguments are accessed", span)
+                refuse(&codes::VARARGS, "the function has no variable arguments", span)
             }
             Builtin::AddOverflow | Builtin::AddOverflowTest => {
                 self.with_overflow(Op::Add, *builtin == Builtin::AddOverflow, &site)

@@ -2,7 +2,7 @@
 //@ run: verify %
 //@ exit: 2
 //@ stderr: C-U100
-//@ stderr: %:8:
+//@ stderr: complex.c:8:
 //@ stdout: verdict: unknown (bad input)
 
 int main(void) { double _Complex z = 1.0; return z != 0; }

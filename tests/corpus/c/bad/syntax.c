@@ -2,9 +2,9 @@
 //@ run: verify %
 //@ exit: 2
 //@ stderr: C-E010
-//@ stderr: %:10:
-//@ stderr: %:11:
-//@ stderr: %:12:
+//@ stderr: syntax.c:10:
+//@ stderr: syntax.c:11:
+//@ stderr: syntax.c:12:
 //@ stdout: verdict: unknown (bad input)
 
 int f( { return 1; }

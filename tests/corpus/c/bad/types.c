@@ -3,9 +3,9 @@
 //@ exit: 2
 //@ stderr: C-E113
 //@ stderr: C-E100
-//@ stderr: %:13:
-//@ stderr: %:14:
-//@ stderr: %:15:
+//@ stderr: types.c:13:
+//@ stderr: types.c:14:
+//@ stderr: types.c:15:
 //@ stdout: verdict: unknown (bad input)
 
 struct s { int a; };

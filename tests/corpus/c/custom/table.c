@@ -3,7 +3,7 @@
 //@ exit: 2
 //@ stderr: C-E091
 //@ stderr: C-E092
-//@ stderr: %stem.toml:2:14
+//@ stderr: table.toml:2:14
 //@ stdout: verdict: unknown (bad input)
 
 int main(void) { return 0; }
