@@ -73,6 +73,7 @@ static void put_number(struct text *text, unsigned long long value, unsigned bas
                        int alternate, int width, int precision, int left, int zeros) {
     char digits[24];
     int count = 0, prefix = sign != 0;
+    if (precision >= 0) zeros = 0;
     int hexadecimal = alternate && base == 16 && value != 0;
     if (hexadecimal) prefix += 2;
     while (value != 0) {
@@ -83,7 +84,7 @@ static void put_number(struct text *text, unsigned long long value, unsigned bas
     if (alternate && base == 8 && precision <= count) precision = count + 1;
     if (precision < 0 && count == 0) precision = 1;
     int length = count > precision ? count : precision;
-    if (zeros && !left && precision <= count && width > prefix + length) length = width - prefix;
+    if (zeros && !left && width > prefix + length) length = width - prefix;
     if (!left) pad(text, ' ', width, prefix + length);
     if (sign) put(text, sign);
     if (hexadecimal) { put(text, '0'); put(text, upper ? 'X' : 'x'); }

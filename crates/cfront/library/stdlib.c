@@ -178,6 +178,18 @@ long random(void) {
     __bia_assume(value >= 0 && value <= 2147483647);
     return value;
 }
+//# lrand48
+long lrand48(void) {
+    long value = __bia_nondet_long();
+    __bia_assume(value >= 0 && value <= 2147483647);
+    return value;
+}
+//# mrand48
+long mrand48(void) {
+    long value = __bia_nondet_long();
+    __bia_assume(value >= -2147483647L - 1 && value <= 2147483647);
+    return value;
+}
 //# drand48
 double drand48(void) {
     double value = __bia_nondet_double();

@@ -21,6 +21,7 @@
 
 mod csmith;
 mod expressions;
+mod library;
 mod options;
 mod programs;
 
