@@ -50,9 +50,11 @@ impl Lowerer<'_> {
                 self.assume_that(text, Some(span));
                 self.arbitrary_result(site.result)
             }
-            Builtin::VaStart | Builtin::VaEnd | Builtin::VaCopy | Builtin::VaArg => {
-                refuse(&codes::VARARGS, "the function has no variable arguments", span)
-            }
+            Builtin::VaStart | Builtin::VaEnd | Builtin::VaCopy | Builtin::VaArg => refuse(
+                &codes::VARARGS,
+                "the function has no variable arguments",
+                span,
+            ),
             Builtin::AddOverflow | Builtin::AddOverflowTest => {
                 self.with_overflow(Op::Add, *builtin == Builtin::AddOverflow, &site)
             }
