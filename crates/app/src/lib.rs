@@ -14,6 +14,7 @@ mod interrupt;
 mod io;
 mod load;
 mod lost;
+pub mod passes;
 pub mod pipeline;
 mod progress;
 mod render;

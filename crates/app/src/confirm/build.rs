@@ -88,7 +88,7 @@ impl<'a> Attempt<'a> {
             left_out: Vec::new(),
             folded: false,
         };
-        for (number, unit) in c.units.iter().enumerate() {
+        for (number, unit) in c.given().iter().enumerate() {
             let text = attempt.unit(unit);
             attempt.place.write(&format!("unit{number}.i"), &text)?;
         }
@@ -254,7 +254,7 @@ impl<'a> Attempt<'a> {
         all.extend(sanitize.iter().map(|option| (*option).to_owned()));
         all.extend(["-x", "cpp-output"].map(str::to_owned));
         all.push(format!("-std={}", self.c.standard.name()));
-        let units = 0..self.c.units.len();
+        let units = 0..self.c.given().len();
         all.extend(units.map(|number| format!("unit{number}.i")));
         let rest = ["-x", "c", "harness.c"];
         all.extend(rest.map(str::to_owned));

@@ -144,6 +144,9 @@ fn not_replayable(c: &CProgram, check: &Check) -> Option<String> {
     if options.floats_as_reals {
         return Some("floats are real numbers".into());
     }
+    if let Some(why) = c.customised {
+        return Some(why.into());
+    }
     match check.property {
         Property::Termination => Some("no run shows that a program goes on for ever".into()),
         Property::ValidMemtrack => Some("no run shows that memory is lost".into()),

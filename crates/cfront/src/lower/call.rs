@@ -262,7 +262,11 @@ impl Lowerer<'_> {
 
     /// A call of a function without body.
     fn call_external(&mut self, function: FunctionId, name: &str, site: CallSite) -> Res<()> {
-        if self.options.assume_functions.iter().any(|f| f == name) {
+        if let Some(meaning) = self.options.builtins.get(name) {
+            return self.call_of_table(meaning, name, site);
+        }
+        let mut assuming = self.options.assume_functions.iter().map(String::as_str);
+        if name == crate::library::ASSUME || assuming.any(|f| f == name) {
             if let Some((value, _)) = site.actuals.first().and_then(Actual::scalar) {
                 let bool = self.bool();
                 let condition = self.cast(bool, value)?;
@@ -271,6 +275,10 @@ impl Lowerer<'_> {
             return Ok(());
         }
         let input = Source::Result(function);
+        if name.starts_with(crate::library::NONDET) && site.result.is_some() {
+            let inside = Source::Library(function);
+            return self.because(inside, |this| this.arbitrary_result(site.result));
+        }
         if name.starts_with(&self.options.nondet_prefix) && site.result.is_some() {
             return self.because(input, |this| this.arbitrary_result(site.result));
         }
@@ -438,6 +446,7 @@ impl Lowerer<'_> {
                 | Known::Realloc
                 | Known::Alloca
                 | Known::Memcpy
+                | Known::Mempcpy
                 | Known::Memset
                 | Known::Text(_)
                 | Known::Scan
@@ -455,14 +464,15 @@ impl Lowerer<'_> {
             Known::Realloc => self.realloc(&site),
             Known::Free => self.free(&site),
             Known::Alloca => self.alloca(&site),
-            Known::Memcpy => self.memcpy(&site),
+            Known::Memcpy => self.memcpy(&site, false),
+            Known::Mempcpy => self.memcpy(&site, true),
             Known::Memset => self.memset(&site),
             Known::Text(op) => self.text(op, &site),
             Known::Math(op) => self.math(op, name, &site),
             Known::Character(test) => self.character(test, &site),
             Known::Absolute => self.absolute(&site),
-            Known::Print | Known::Arbitrary => self.arbitrary_result(site.result),
-            Known::Nothing => self.arbitrary_result(site.result),
+            Known::Print => self.print(name, &site),
+            Known::Arbitrary | Known::Nothing => self.arbitrary_result(site.result),
             Known::Scan => self.scan_input(name, &site),
             Known::Abort => {
                 self.check_leaks(span)?;
@@ -504,14 +514,42 @@ impl Lowerer<'_> {
         self.assume(holds)
     }
 
+    /// Output has no effect but that of `%n`.
+    fn print(&mut self, name: &str, site: &CallSite) -> Res<()> {
+        let mut arguments = site.actuals.iter().filter_map(|a| a.expr);
+        let format = arguments.find_map(|e| crate::library::literal(self.module, e));
+        if name.contains("print") && format.is_none_or(|text| crate::library::stores(&text)) {
+            let types = &self.module.types;
+            let number = |e: &ExprId| {
+                let to = types.pointee(self.module[*e].ty);
+                to.is_some_and(|to| types.is_integer(to) && !types[to].qualifiers.is_const)
+            };
+            let arguments = site.actuals.iter().filter_map(|a| a.expr);
+            let pointers: Vec<ExprId> = arguments.filter(number).collect();
+            if !pointers.is_empty() {
+                let text = format!("numbers that `{name}` may store are arbitrary");
+                self.assume_that(text, Some(site.span));
+                self.havoc_reachable(&pointers)?;
+            }
+        }
+        self.arbitrary_result(site.result)
+    }
+
     fn scan_input(&mut self, name: &str, site: &CallSite) -> Res<()> {
         self.assume_that(
-            format!("`{name}` stores arbitrary values where its arguments point to"),
+            format!("`{name}` stores arbitrary values in the objects its arguments point to"),
             Some(site.span),
         );
-        let pointers: Vec<ExprId> = site.actuals.iter().skip(1).filter_map(|a| a.expr).collect();
+        // Behind the format, and behind what is read from.
+        let first = if name.ends_with("_scanf") || name == "scanf" {
+            1
+        } else {
+            2
+        };
+        let rest = site.actuals.iter().skip(first);
+        let pointers: Vec<ExprId> = rest.filter_map(|a| a.expr).collect();
         for (at, pointer) in pointers.iter().enumerate() {
-            let (value, _) = self.argument(site, at + 1)?;
+            let (value, _) = self.argument(site, at + first)?;
             let to = self.module.types.pointee(self.module[*pointer].ty);
             let Some(to) = to else { continue };
             match super::leaf::scalar(self.module, to) {

@@ -110,6 +110,8 @@ pub(crate) struct Lowerer<'m> {
     pub(crate) state: IndexMap<&'static str, Var, FxBuildHasher>,
     pub(crate) names: Names,
     pub(crate) uses_realloc: bool,
+    /// The results of pure functions of the table.
+    pub(crate) pure_functions: FxHashMap<(String, Ty), Var>,
     pub(crate) known: FxHashMap<Expr, u128>,
     pub(crate) sizes: FxHashMap<Expr, u32>,
     pub(crate) body: Option<Body>,
@@ -142,6 +144,7 @@ impl<'m> Lowerer<'m> {
             state: IndexMap::default(),
             names: Names::default(),
             uses_realloc: false,
+            pure_functions: FxHashMap::default(),
             known: FxHashMap::default(),
             sizes: FxHashMap::default(),
             body: None,

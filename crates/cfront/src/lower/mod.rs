@@ -46,6 +46,7 @@ mod region;
 mod scan;
 mod start;
 mod stmt;
+mod table;
 mod transfer;
 mod walk;
 
@@ -71,6 +72,23 @@ pub struct Lowered {
     pub origins: Origins,
     /// Properties whose violations in K2 need not be violations in C. That they hold is exact.
     pub over_approximated: Vec<Property>,
+}
+
+/// Whether a function of that name has a meaning of its own.
+pub(crate) fn is_known_function(name: &str) -> bool {
+    library::known(name).is_some() || crate::library::has(name)
+}
+
+/// Whether the address of a function is taken in what these functions can reach.
+pub(crate) fn takes_address(
+    module: &Module,
+    entries: &[&str],
+    is_it: impl Fn(crate::ir::FunctionId) -> bool,
+) -> bool {
+    let entries = entries.iter().filter_map(|name| module.function(name));
+    entries
+        .flat_map(|entry| scan::scan(module, entry).address_taken)
+        .any(is_it)
 }
 
 /// Translates a linked program to K2.
