@@ -11,7 +11,7 @@
 use super::world::World;
 use crate::{
     api::SolverError,
-    ffi::z3::{Ast, Binary, FloatTest, Many, Ternary, ToFloat, Unary},
+    ffi::z3::{Ast, Binary, FloatTest, Many, SortRef, Ternary, ToFloat, Unary},
 };
 use bia_term::{
     Op, Sort, Term, Terms,
@@ -167,7 +167,6 @@ fn plain_binary(op: Op) -> Option<Binary> {
         Op::Concat => Binary::Concat,
         Op::FpSqrt => Binary::FpSqrt,
         Op::FpRem => Binary::FpRem,
-        Op::FpRoundToIntegral => Binary::FpRoundToIntegral,
         Op::FpLe => Binary::FpLe,
         Op::FpLt => Binary::FpLt,
         Op::FpEq => Binary::FpEq,
@@ -196,6 +195,7 @@ fn plain_binary(op: Op) -> Option<Binary> {
         | Op::FpMul
         | Op::FpDiv
         | Op::FpFma
+        | Op::FpRoundToIntegral
         | Op::FpMin
         | Op::FpMax
         | Op::FpIsNormal
@@ -255,12 +255,16 @@ fn binary(world: &mut World, terms: &Terms, term: Term, op: Op, a: Ast, b: Ast) 
             cx.not(fits)?
         }
         Op::FpMin | Op::FpMax => return fp_extreme(world, terms, term, op, a, b),
-        Op::FpToFp(_) | Op::FpFromReal(_) | Op::FpFromSbv(_) | Op::FpFromUbv(_) => {
+        Op::FpRoundToIntegral => {
+            let format = terms.format(term);
+            let sort = world.sort(terms, terms.sort(term))?;
+            return round_to_integral(world, format, sort, a, b);
+        }
+        Op::FpFromSbv(_) | Op::FpFromUbv(_) => return fp_from_bv(world, terms, term, a, b),
+        Op::FpToFp(_) | Op::FpFromReal(_) => {
             let conversion = match op {
                 Op::FpToFp(_) => ToFloat::Float,
-                Op::FpFromReal(_) => ToFloat::Real,
-                Op::FpFromSbv(_) => ToFloat::Signed,
-                _ => ToFloat::Unsigned,
+                _ => ToFloat::Real,
             };
             let sort = world.sort(terms, terms.sort(term))?;
             world.cx.round_to_float(conversion, a, b, sort)?
@@ -394,6 +398,57 @@ fn fp_to_bits(world: &mut World, terms: &Terms, term: Term, a: Ast) -> Made {
     Ok(world.cx.ite(nan, pattern, native)?)
 }
 
+/// Rounded to an integral value.
+///
+/// Z3 5.4 fails ("invalid sign_extend application") on formats with more exponent bits than
+/// significand bits. There it is done with as many of both, which changes no result: the integral
+/// values next to a number of the format are numbers of the format, whose exponents reach beyond
+/// its digits.
+fn round_to_integral(
+    world: &mut World,
+    format: FloatFormat,
+    sort: SortRef,
+    rm: Ast,
+    a: Ast,
+) -> Made {
+    let exponent = format.exponent_bits();
+    if exponent <= format.significand_bits() {
+        return Ok(world.cx.binary(Binary::FpRoundToIntegral, rm, a)?);
+    }
+    let more = world.cx.float_sort(exponent, exponent)?;
+    let precise = world.widen(a, more)?;
+    let rounded = world.cx.binary(Binary::FpRoundToIntegral, rm, precise)?;
+    world.widen(rounded, sort)
+}
+
+/// The float nearest to a bit-vector.
+///
+/// Z3 5.4 fails ("invalid extract application") on narrow bit-vectors when the format has three
+/// more exponent bits than significand bits. There they are extended first.
+fn fp_from_bv(world: &mut World, terms: &Terms, term: Term, rm: Ast, a: Ast) -> Made {
+    let op = terms.op(term);
+    let signed = matches!(op, Op::FpFromSbv(_));
+    let argument = terms.args(term).get(1).copied().ok_or_else(|| arity(op))?;
+    let (format, width) = (terms.format(term), terms.width(argument));
+    let sort = world.sort(terms, terms.sort(term))?;
+    let least = format.exponent_bits() + 2;
+    let mut bits = a;
+    if format.exponent_bits() > format.significand_bits() + 2 && width < least {
+        bits = if signed {
+            world.cx.sign_extend(least - width, a)?
+        } else {
+            let zeros = world.cx.bv_sort(least - width)?;
+            let zeros = world.cx.numeral("0", zeros)?;
+            world.cx.binary(Binary::Concat, zeros, a)?
+        };
+    }
+    let conversion = match signed {
+        true => ToFloat::Signed,
+        false => ToFloat::Unsigned,
+    };
+    Ok(world.cx.round_to_float(conversion, rm, bits, sort)?)
+}
+
 /// Rounded to a bit-vector; 0 where that does not fit. The rounding mode comes as a number and as
 /// Z3's own.
 ///
@@ -427,7 +482,7 @@ fn fp_to_bv(
             .float_sort(format.exponent_bits(), format.significand_bits())?;
         wide = world.widen(a, z3_sort)?;
     }
-    let rounded = world.cx.binary(Binary::FpRoundToIntegral, rm, wide)?;
+    let rounded = round_to_integral(world, format, z3_sort, rm, wide)?;
     let bits = if signed { width - 1 } else { width };
     let mut conditions = Vec::new();
     if i64::from(bits) <= format.max_exponent() {

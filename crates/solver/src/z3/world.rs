@@ -363,8 +363,7 @@ impl World {
         Ok(ast)
     }
 
-    /// A float of another format with the same value. `sort` must have at least its range and
-    /// precision.
+    /// A float of another format with the same value, which the other format must have.
     pub(super) fn widen(&mut self, a: Ast, sort: SortRef) -> Result<Ast, SolverError> {
         let mode = self
             .cx

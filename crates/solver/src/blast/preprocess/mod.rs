@@ -22,7 +22,7 @@ mod solve;
 #[cfg(test)]
 mod tests;
 
-use bia_base::Statistics;
+use bia_base::{Budget, Statistics, Stop};
 use bia_term::{Op, Sort, Term, Terms};
 use indexmap::IndexSet;
 use rules::Counters;
@@ -100,9 +100,19 @@ impl Preprocessor {
 
     /// Formulas of which the conjunction may be asserted in place of that of `batch`, at a level
     /// that no inner one has been processed for.
-    pub(crate) fn process(&mut self, terms: &mut Terms, level: usize, batch: &[Term]) -> Vec<Term> {
+    ///
+    /// When the budget ends first, the batch has to be given again before anything is asserted in
+    /// place of it: variables that it defines may have been replaced already, in which case the
+    /// equations that define them become `true` the next time.
+    pub(crate) fn process(
+        &mut self,
+        terms: &mut Terms,
+        level: usize,
+        batch: &[Term],
+        budget: &Budget,
+    ) -> Result<Vec<Term>, Stop> {
         if !self.enabled {
-            return batch.to_vec();
+            return Ok(batch.to_vec());
         }
         let mut list = conjuncts(terms, batch);
         self.define_new(terms, level, &mut list);
@@ -112,11 +122,11 @@ impl Preprocessor {
         for round in 0..=MAX_ROUNDS {
             let forms: Vec<Term> = list
                 .iter()
-                .map(|term| self.normalise(terms, level, *term))
-                .collect();
+                .map(|term| self.normal_form(terms, level, *term, budget))
+                .collect::<Result<_, _>>()?;
             list = conjuncts(terms, &forms);
             if list.contains(&terms.fals()) {
-                return vec![terms.fals()];
+                return Ok(vec![terms.fals()]);
             }
             let new = self.normal.len().saturating_sub(before);
             let worthwhile = round < MAX_ROUNDS && self.normal.len() <= 8 * new + 2000;
@@ -125,15 +135,21 @@ impl Preprocessor {
             }
         }
         self.settle(terms, level, &list);
-        list
+        Ok(list)
     }
 
     /// The term with an equal value in all models of the assertions in force.
-    pub(crate) fn normalise(&mut self, terms: &mut Terms, level: usize, term: Term) -> Term {
+    pub(crate) fn normalise(
+        &mut self,
+        terms: &mut Terms,
+        level: usize,
+        term: Term,
+        budget: &Budget,
+    ) -> Result<Term, Stop> {
         if !self.enabled {
-            return term;
+            return Ok(term);
         }
-        self.normal_form(terms, level, term)
+        self.normal_form(terms, level, term, budget)
     }
 
     /// What a variable was replaced by.

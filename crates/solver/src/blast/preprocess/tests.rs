@@ -6,12 +6,22 @@ use crate::{
     blast::{BitBlaster, BlastConfig},
     testing::cases,
 };
-use bia_base::Budget;
+use bia_base::{Budget, Cancel, Stop};
 use bia_term::{
     Evaluator, Sort, Term, Terms,
     random::{self, Generator, Mix, Rng},
     value::Value,
 };
+
+fn process(p: &mut Preprocessor, terms: &mut Terms, level: usize, batch: &[Term]) -> Vec<Term> {
+    let list = p.process(terms, level, batch, &Budget::unlimited());
+    list.expect("there is no limit")
+}
+
+fn normalise(p: &mut Preprocessor, terms: &mut Terms, level: usize, term: Term) -> Term {
+    let form = p.normalise(terms, level, term, &Budget::unlimited());
+    form.expect("there is no limit")
+}
 
 /// The normal forms of random terms have the values of these.
 fn compare(seed: u64, raw: bool, counters: &mut [u64]) {
@@ -26,7 +36,7 @@ fn compare(seed: u64, raw: bool, counters: &mut [u64]) {
     let mut preprocessor = Preprocessor::new(true);
     let forms: Vec<Term> = pool
         .iter()
-        .map(|term| preprocessor.normalise(&mut terms, 0, *term))
+        .map(|term| normalise(&mut preprocessor, &mut terms, 0, *term))
         .collect();
     let mut rng = Rng::new(seed ^ 0xabc);
     for _ in 0..6 {
@@ -71,7 +81,7 @@ fn equations_are_solved_and_undone() {
     let triple = t.bv_mul(x, three);
     let sum = t.bv_add(triple, y);
     let equation = t.eq(sum, z);
-    assert_eq!(p.process(&mut t, 0, &[equation]), []);
+    assert_eq!(process(&mut p, &mut t, 0, &[equation]), []);
     // z, the youngest, or any other: one of them is gone.
     let gone: Vec<Term> = [x, y, z]
         .into_iter()
@@ -81,10 +91,10 @@ fn equations_are_solved_and_undone() {
     let five = t.bv_u64(8, 5);
     let is_five = t.eq(x, five);
     let same = t.bv_ult(x, five);
-    p.process(&mut t, 1, &[is_five]);
-    assert_eq!(p.normalise(&mut t, 1, same), t.fals());
+    process(&mut p, &mut t, 1, &[is_five]);
+    assert_eq!(normalise(&mut p, &mut t, 1, same), t.fals());
     p.pop(0);
-    assert_ne!(p.normalise(&mut t, 0, same), t.fals());
+    assert_ne!(normalise(&mut p, &mut t, 0, same), t.fals());
 }
 
 #[test]
@@ -97,10 +107,10 @@ fn definitions_have_no_cycles() {
     let product = t.bv_mul(y, z);
     let conjunction = t.bv_and(product, z);
     let all = [t.eq(x, product), t.eq(y, conjunction), t.eq(z, x)];
-    let rest = p.process(&mut t, 0, &all);
+    let rest = process(&mut p, &mut t, 0, &all);
     assert!(!rest.is_empty());
     for var in [x, y, z] {
-        let form = p.normalise(&mut t, 0, var);
+        let form = normalise(&mut p, &mut t, 0, var);
         assert!(
             t.free_vars(&[form])
                 .iter()
@@ -116,10 +126,10 @@ fn what_has_circuits_is_not_replaced() {
     let byte = t.bv_sort(8);
     let (x, y) = (t.var("x", byte), t.var("y", byte));
     let less = t.bv_ult(x, y);
-    assert_eq!(p.process(&mut t, 0, &[less]), [less]);
+    assert_eq!(process(&mut p, &mut t, 0, &[less]), [less]);
     let five = t.bv_u64(8, 5);
     let is_five = t.eq(x, five);
-    assert_eq!(p.process(&mut t, 1, &[is_five]), [is_five]);
+    assert_eq!(process(&mut p, &mut t, 1, &[is_five]), [is_five]);
     assert_eq!(p.definition(x), None);
 }
 
@@ -131,9 +141,9 @@ fn truths_are_propagated() {
     let not_a = t.not(a);
     let choice = t.or(a, b);
     let last = t.implies(b, c);
-    assert_eq!(p.process(&mut t, 0, &[not_a, choice, last]), []);
+    assert_eq!(process(&mut p, &mut t, 0, &[not_a, choice, last]), []);
     for (var, value) in [(a, false), (b, true), (c, true)] {
-        let form = p.normalise(&mut t, 0, var);
+        let form = normalise(&mut p, &mut t, 0, var);
         assert_eq!(t.value_of(form), Some(&Value::Bool(value)));
     }
 }
@@ -151,7 +161,7 @@ fn shared_sums_are_not_unfolded() {
             (a, b) = (t.bv_add(sum, sum), t.bv_sub(product, sum));
         }
         let equal = t.eq(a, b);
-        let form = p.normalise(&mut t, 0, equal);
+        let form = normalise(&mut p, &mut t, 0, equal);
         assert_eq!(t.sort(form), Sort::BOOL);
     }
 }
@@ -176,7 +186,7 @@ fn what_the_last_round_solves_is_put_in() {
         let last = chain[chain.len() - 1];
         assertions.push(terms.not(last));
         let mut preprocessor = Preprocessor::new(true);
-        let left = preprocessor.process(&mut terms, 0, &assertions);
+        let left = process(&mut preprocessor, &mut terms, 0, &assertions);
         let mut solver = BitBlaster::with(BlastConfig {
             check_models: true,
             ..BlastConfig::default()
@@ -194,4 +204,44 @@ fn what_the_last_round_solves_is_put_in() {
             assert_eq!(defined.count(), 0, "{length}: a solved variable is left");
         }
     }
+}
+
+#[test]
+fn the_budget_is_looked_at_and_what_was_stopped_goes_on() {
+    let mut terms = Terms::new();
+    let sort = terms.bv_sort(32);
+    let [x, y, z] = ["x", "y", "z"].map(|name| terms.var(name, sort));
+    let mut a = x;
+    for _ in 0..5_000 {
+        a = terms.bv_mul(a, y);
+        a = terms.bv_add(a, x);
+    }
+    let (defines, used) = (terms.eq(z, a), terms.bv_ult(z, x));
+    let cancel = Cancel::new();
+    cancel.cancel();
+    let ended = Budget::new(None, None, cancel);
+    let mut p = Preprocessor::new(true);
+    let batch = [defines, used];
+    let stopped = p.process(&mut terms, 0, &batch, &ended);
+    assert_eq!(stopped, Err(Stop::Cancelled));
+    assert_eq!(
+        p.normalise(&mut terms, 0, used, &ended),
+        Err(Stop::Cancelled)
+    );
+    let left = process(&mut p, &mut terms, 0, &batch);
+    let mut fresh = Preprocessor::new(true);
+    assert_eq!(left, process(&mut fresh, &mut terms, 0, &batch));
+    assert_eq!(p.definition(z), Some(a));
+
+    // The same of the whole solver: nothing of the assertions is lost by a check that was stopped.
+    let mut solver = BitBlaster::new();
+    let (five, is_five) = (terms.bv_u64(32, 5), terms.bv_u64(32, 6));
+    let (first, second) = (terms.eq(x, five), terms.eq(x, is_five));
+    for term in [first, second] {
+        solver.assert(&mut terms, term).expect("a formula");
+    }
+    let answer = solver.check(&mut terms, &[], &ended);
+    assert!(matches!(answer, Ok(Answer::Unknown(_))));
+    let answer = solver.check(&mut terms, &[], &Budget::unlimited());
+    assert_eq!(answer, Ok(Answer::Unsat));
 }
