@@ -372,7 +372,10 @@ impl BitBlaster {
 
 impl Smt for BitBlaster {
     fn name(&self) -> &str {
-        "bitblast"
+        match self.sat.is_checked() {
+            true => "bitblast with checked proofs",
+            false => "bitblast",
+        }
     }
 
     fn caps(&self) -> Caps {

@@ -8,10 +8,10 @@
 //! with the value of [`World::open_value`]; and `FpToBits`, which SMT-LIB does not have, is Z3's own
 //! with the pattern of NaN fixed.
 
-use super::world::World;
+use super::{odd, world::World};
 use crate::{
     api::SolverError,
-    ffi::z3::{Ast, Binary, FloatTest, Many, SortRef, Ternary, ToFloat, Unary},
+    ffi::z3::{Ast, Binary, FloatTest, Many, Ternary, ToFloat, Unary},
 };
 use bia_term::{
     Op, Sort, Term, Terms,
@@ -48,13 +48,17 @@ pub(super) fn application(
         (Op::Select | Op::Store | Op::ConstArray(_), _) => array(world, terms, term, op, args),
         (_, [a]) => unary(world, terms, term, op, *a),
         (_, [a, b]) => binary(world, terms, term, op, *a, *b),
+        (Op::FpAdd, [rm, a, b]) => {
+            let sort = world.sort(terms, terms.sort(term))?;
+            odd::add(world, terms.format(term), sort, [*rm, *a, *b])
+        }
         (_, [a, b, c]) => ternary(world, op, [*a, *b, *c]),
         (Op::FpFma, [rm, x, y, z]) => Ok(world.cx.fma([*rm, *x, *y, *z])?),
         _ => Err(arity(op)),
     }
 }
 
-fn arity(op: Op) -> SolverError {
+pub(super) fn arity(op: Op) -> SolverError {
     SolverError::Internal(format!("{op:?} has a wrong number of arguments"))
 }
 
@@ -166,7 +170,6 @@ fn plain_binary(op: Op) -> Option<Binary> {
         Op::BvSlt => Binary::BvSlt,
         Op::Concat => Binary::Concat,
         Op::FpSqrt => Binary::FpSqrt,
-        Op::FpRem => Binary::FpRem,
         Op::FpLe => Binary::FpLe,
         Op::FpLt => Binary::FpLt,
         Op::FpEq => Binary::FpEq,
@@ -195,6 +198,7 @@ fn plain_binary(op: Op) -> Option<Binary> {
         | Op::FpMul
         | Op::FpDiv
         | Op::FpFma
+        | Op::FpRem
         | Op::FpRoundToIntegral
         | Op::FpMin
         | Op::FpMax
@@ -258,9 +262,13 @@ fn binary(world: &mut World, terms: &Terms, term: Term, op: Op, a: Ast, b: Ast) 
         Op::FpRoundToIntegral => {
             let format = terms.format(term);
             let sort = world.sort(terms, terms.sort(term))?;
-            return round_to_integral(world, format, sort, a, b);
+            return odd::round_to_integral(world, format, sort, a, b);
         }
-        Op::FpFromSbv(_) | Op::FpFromUbv(_) => return fp_from_bv(world, terms, term, a, b),
+        Op::FpRem => {
+            let sort = world.sort(terms, terms.sort(term))?;
+            return odd::remainder(world, terms.format(term), sort, a, b);
+        }
+        Op::FpFromSbv(_) | Op::FpFromUbv(_) => return odd::from_bv(world, terms, term, a, b),
         Op::FpToFp(_) | Op::FpFromReal(_) => {
             let conversion = match op {
                 Op::FpToFp(_) => ToFloat::Float,
@@ -280,7 +288,6 @@ fn ternary(world: &mut World, op: Op, args: [Ast; 3]) -> Made {
     )]
     let op = match op {
         Op::Ite => Ternary::Ite,
-        Op::FpAdd => Ternary::FpAdd,
         Op::FpMul => Ternary::FpMul,
         Op::FpDiv => Ternary::FpDiv,
         _ => return Err(arity(op)),
@@ -398,57 +405,6 @@ fn fp_to_bits(world: &mut World, terms: &Terms, term: Term, a: Ast) -> Made {
     Ok(world.cx.ite(nan, pattern, native)?)
 }
 
-/// Rounded to an integral value.
-///
-/// Z3 5.4 fails ("invalid sign_extend application") on formats with more exponent bits than
-/// significand bits. There it is done with as many of both, which changes no result: the integral
-/// values next to a number of the format are numbers of the format, whose exponents reach beyond
-/// its digits.
-fn round_to_integral(
-    world: &mut World,
-    format: FloatFormat,
-    sort: SortRef,
-    rm: Ast,
-    a: Ast,
-) -> Made {
-    let exponent = format.exponent_bits();
-    if exponent <= format.significand_bits() {
-        return Ok(world.cx.binary(Binary::FpRoundToIntegral, rm, a)?);
-    }
-    let more = world.cx.float_sort(exponent, exponent)?;
-    let precise = world.widen(a, more)?;
-    let rounded = world.cx.binary(Binary::FpRoundToIntegral, rm, precise)?;
-    world.widen(rounded, sort)
-}
-
-/// The float nearest to a bit-vector.
-///
-/// Z3 5.4 fails ("invalid extract application") on narrow bit-vectors when the format has three
-/// more exponent bits than significand bits. There they are extended first.
-fn fp_from_bv(world: &mut World, terms: &Terms, term: Term, rm: Ast, a: Ast) -> Made {
-    let op = terms.op(term);
-    let signed = matches!(op, Op::FpFromSbv(_));
-    let argument = terms.args(term).get(1).copied().ok_or_else(|| arity(op))?;
-    let (format, width) = (terms.format(term), terms.width(argument));
-    let sort = world.sort(terms, terms.sort(term))?;
-    let least = format.exponent_bits() + 2;
-    let mut bits = a;
-    if format.exponent_bits() > format.significand_bits() + 2 && width < least {
-        bits = if signed {
-            world.cx.sign_extend(least - width, a)?
-        } else {
-            let zeros = world.cx.bv_sort(least - width)?;
-            let zeros = world.cx.numeral("0", zeros)?;
-            world.cx.binary(Binary::Concat, zeros, a)?
-        };
-    }
-    let conversion = match signed {
-        true => ToFloat::Signed,
-        false => ToFloat::Unsigned,
-    };
-    Ok(world.cx.round_to_float(conversion, rm, bits, sort)?)
-}
-
 /// Rounded to a bit-vector; 0 where that does not fit. The rounding mode comes as a number and as
 /// Z3's own.
 ///
@@ -480,9 +436,9 @@ fn fp_to_bv(
         z3_sort = world
             .cx
             .float_sort(format.exponent_bits(), format.significand_bits())?;
-        wide = world.widen(a, z3_sort)?;
+        wide = world.same_value(a, z3_sort)?;
     }
-    let rounded = round_to_integral(world, format, z3_sort, rm, wide)?;
+    let rounded = odd::round_to_integral(world, format, z3_sort, rm, wide)?;
     let bits = if signed { width - 1 } else { width };
     let mut conditions = Vec::new();
     if i64::from(bits) <= format.max_exponent() {
