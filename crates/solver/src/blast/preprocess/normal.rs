@@ -32,6 +32,7 @@ impl Preprocessor {
         root: Term,
         budget: &Budget,
     ) -> Result<Term, Stop> {
+        self.facts.at(level);
         let mut fuel = FUEL;
         let mut jobs = vec![Job::Enter(root)];
         while let Some(job) = jobs.pop() {
@@ -54,7 +55,7 @@ impl Preprocessor {
                     let next = if changed {
                         Some(terms.mk(terms.op(term), &forms))
                     } else if fuel > 0 {
-                        rules::step(terms, &mut self.counters, term)
+                        rules::step(terms, &mut self.facts, &mut self.counters, term)
                     } else {
                         None
                     };

@@ -8,7 +8,7 @@ use crate::{
 };
 use bia_base::{Budget, Cancel, Stop};
 use bia_term::{
-    Evaluator, Sort, Term, Terms,
+    Evaluator, Op, Sort, Term, Terms,
     random::{self, Generator, Mix, Rng},
     value::Value,
 };
@@ -23,6 +23,28 @@ fn normalise(p: &mut Preprocessor, terms: &mut Terms, level: usize, term: Term) 
     form.expect("there is no limit")
 }
 
+/// Assertions that indices of arrays in these terms differ, when that may be.
+fn different_pairs(terms: &mut Terms, rng: &mut Rng, pool: &[Term]) -> Vec<Term> {
+    let mut indices = Vec::new();
+    for term in pool {
+        if let (Op::Select | Op::Store, [_, index, ..]) = (terms.op(*term), terms.args(*term)) {
+            indices.push(*index);
+        }
+    }
+    let mut facts = Vec::new();
+    for _ in 0..4 {
+        let (Some(a), Some(b)) = (rng.pick(&indices), rng.pick(&indices)) else {
+            continue;
+        };
+        if terms.sort(*a) == terms.sort(*b) && terms.sort(*a) != Sort::BOOL {
+            let equal = terms.eq(*a, *b);
+            facts.push(terms.not(equal));
+        }
+    }
+    facts.retain(|fact| terms.value_of(*fact).is_none());
+    facts
+}
+
 /// The normal forms of random terms have the values of these.
 fn compare(seed: u64, raw: bool, counters: &mut [u64]) {
     let mut terms = if raw { Terms::raw() } else { Terms::new() };
@@ -34,14 +56,22 @@ fn compare(seed: u64, raw: bool, counters: &mut [u64]) {
     generator.grow(&mut terms, 60);
     let pool = generator.pool().to_vec();
     let mut preprocessor = Preprocessor::new(true);
+    let mut rng = Rng::new(seed ^ 0xabc);
+    let facts = different_pairs(&mut terms, &mut rng, &pool);
+    for fact in &facts {
+        preprocessor.facts.learn(&terms, 0, *fact);
+    }
     let forms: Vec<Term> = pool
         .iter()
         .map(|term| normalise(&mut preprocessor, &mut terms, 0, *term))
         .collect();
-    let mut rng = Rng::new(seed ^ 0xabc);
     for _ in 0..6 {
         let model = random::model(&mut rng, &terms, &pool);
         let mut evaluator = Evaluator::new(&terms, &model);
+        let holds = |fact: &Term| evaluator.eval(*fact) == Ok(&Value::Bool(true));
+        if !facts.iter().all(holds) {
+            continue;
+        }
         for (term, form) in pool.iter().zip(&forms) {
             let expected = evaluator.eval(*term).cloned();
             assert_eq!(
@@ -244,4 +274,162 @@ fn the_budget_is_looked_at_and_what_was_stopped_goes_on() {
     assert!(matches!(answer, Ok(Answer::Unknown(_))));
     let answer = solver.check(&mut terms, &[], &Budget::unlimited());
     assert_eq!(answer, Ok(Answer::Unsat));
+}
+
+/// Arrays, reads and writes at few indices, of which some are told to be different.
+struct Memory {
+    rng: Rng,
+    indices: Vec<Term>,
+    arrays: Vec<Term>,
+    elements: Vec<Term>,
+}
+
+impl Memory {
+    fn new(terms: &mut Terms, seed: u64) -> Self {
+        let (index, element) = (terms.bv_sort(3), terms.bv_sort(2));
+        let array = terms.array_sort(index, element);
+        Self {
+            rng: Rng::new(seed),
+            indices: (0..4).map(|n| terms.var(&format!("i{n}"), index)).collect(),
+            arrays: (0..2).map(|n| terms.var(&format!("a{n}"), array)).collect(),
+            elements: (0..2)
+                .map(|n| terms.var(&format!("v{n}"), element))
+                .collect(),
+        }
+    }
+
+    fn pick(&mut self, from: fn(&Self) -> &Vec<Term>) -> Term {
+        let at = self.rng.below(from(self).len());
+        from(self)[at]
+    }
+
+    fn formula(&mut self, terms: &mut Terms) -> Term {
+        for _ in 0..3 {
+            let (a, i) = (self.pick(|m| &m.arrays), self.pick(|m| &m.indices));
+            let v = self.pick(|m| &m.elements);
+            self.arrays.push(terms.store(a, i, v));
+        }
+        let (a, b) = (self.pick(|m| &m.arrays), self.pick(|m| &m.arrays));
+        let (i, j) = (self.pick(|m| &m.indices), self.pick(|m| &m.indices));
+        let read = terms.select(a, i);
+        let made = match self.rng.below(9) {
+            0 => terms.eq(a, b),
+            1 | 2 => terms.eq(i, j),
+            3 => terms.bv_slt(i, j),
+            4 | 5 => terms.bv_ult(i, j),
+            _ => {
+                let other = if self.rng.one_in(2) {
+                    self.pick(|m| &m.elements)
+                } else {
+                    terms.select(b, j)
+                };
+                terms.eq(read, other)
+            }
+        };
+        if self.rng.one_in(2) {
+            terms.not(made)
+        } else {
+            made
+        }
+    }
+}
+
+#[test]
+fn facts_change_no_answer() {
+    let (mut applied, mut answers) = (0, [0, 0]);
+    for seed in 0..cases(150) as u64 {
+        let mut terms = if seed % 4 == 0 {
+            Terms::raw()
+        } else {
+            Terms::new()
+        };
+        let mut memory = Memory::new(&mut terms, seed);
+        let mut solvers = [true, false].map(|preprocess| {
+            BitBlaster::with(BlastConfig {
+                preprocess,
+                check_models: true,
+                ..BlastConfig::default()
+            })
+        });
+        let mut depth = 0;
+        for _ in 0..24 {
+            match memory.rng.below(8) {
+                0 => {
+                    solvers.iter_mut().for_each(|s| s.push().unwrap());
+                    depth += 1;
+                }
+                1 if depth > 0 => {
+                    solvers.iter_mut().for_each(|s| s.pop().unwrap());
+                    depth -= 1;
+                }
+                2 | 3 => {
+                    let assumed = memory.formula(&mut terms);
+                    let [ours, plain] = solvers.each_mut().map(|solver| {
+                        let answer = solver.check(&mut terms, &[assumed], &Budget::unlimited());
+                        answer.unwrap()
+                    });
+                    assert_eq!(ours, plain, "seed {seed}");
+                    answers[usize::from(ours == Answer::Sat)] += 1;
+                }
+                _ => {
+                    let formula = memory.formula(&mut terms);
+                    for solver in &mut solvers {
+                        solver.assert(&mut terms, formula).unwrap();
+                    }
+                }
+            }
+        }
+        let rows = solvers[0].statistics();
+        for rule in ["select-past", "store-order", "eq-known"] {
+            applied += u32::from(rows.get(&format!("rule {rule}")).is_some());
+        }
+    }
+    assert!(answers[0] > 20 && answers[1] > 20, "{answers:?}");
+    assert!(applied > 20, "{applied}");
+}
+
+#[test]
+fn facts_end_with_their_scope() {
+    let mut t = Terms::new();
+    let mut p = Preprocessor::new(true);
+    let byte = t.bv_sort(8);
+    let memory = t.array_sort(byte, byte);
+    let [i, j, k, v] = ["i", "j", "k", "v"].map(|name| t.var(name, byte));
+    let a = t.var("a", memory);
+    let changed = t.store(a, i, v);
+    let (read, plain) = (t.select(changed, k), t.select(a, k));
+    let five = t.bv_u64(8, 5);
+    let (first, second) = (t.bv_ult(i, j), t.bv_ult(j, k));
+    let about = t.eq(plain, five);
+    process(&mut p, &mut t, 0, &[first, about]);
+    assert_eq!(normalise(&mut p, &mut t, 0, read), read);
+    let same = t.bv_ult(read, v);
+    let other = t.bv_ult(plain, v);
+    let left = process(&mut p, &mut t, 1, &[same, second]);
+    assert_eq!(left, [second, other]);
+    let equal = t.eq(i, k);
+    assert_eq!(normalise(&mut p, &mut t, 1, equal), t.fals());
+    p.pop(0);
+    assert_eq!(normalise(&mut p, &mut t, 0, read), read);
+    assert_eq!(normalise(&mut p, &mut t, 0, equal), equal);
+}
+
+#[test]
+fn writes_in_another_order_make_the_same_array() {
+    let mut terms = Terms::new();
+    let word = terms.bv_sort(32);
+    let memory = terms.array_sort(word, word);
+    let indices: Vec<Term> = (0..40).map(|n| terms.var(&format!("i{n}"), word)).collect();
+    let (mut up, j) = (terms.var("a", memory), terms.var("j", word));
+    let mut down = up;
+    for (i, k) in indices.iter().zip(indices.iter().rev()) {
+        up = terms.store(up, *i, *i);
+        down = terms.store(down, *k, *k);
+    }
+    let [x, y] = [up, down].map(|array| terms.select(array, j));
+    let same = terms.eq(x, y);
+    let mut batch = vec![terms.not(same)];
+    batch.extend(indices.windows(2).map(|two| terms.bv_ult(two[0], two[1])));
+    let mut p = Preprocessor::new(true);
+    assert_eq!(process(&mut p, &mut terms, 0, &batch), [terms.fals()]);
 }
