@@ -269,7 +269,12 @@ impl Z3 {
                 Some(names) => self.world.cx.solver_of_tactics(names)?,
                 None => self.world.cx.solver(&[])?,
             };
-            let second = self.ask_alone(terms, alone, assumed, &budget.within(slice));
+            // The first question of a solver is most often the only one.
+            let time = match budget.remaining() {
+                Some(left) if patience.is_zero() && tactics.is_some() => slice.max(left / 2),
+                Some(_) | None => slice,
+            };
+            let second = self.ask_alone(terms, alone, assumed, &budget.within(time));
             match second {
                 Ok(answer @ (Outcome::Sat | Outcome::Unsat)) => return Ok((answer, Some(alone))),
                 Ok(Outcome::GaveUp(_)) if tactics.is_some() => {

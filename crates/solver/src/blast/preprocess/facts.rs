@@ -47,7 +47,6 @@ impl Facts {
     /// Learns what an assertion says; whether it is a fact.
     pub(super) fn learn(&mut self, terms: &Terms, level: usize, assertion: Term) -> bool {
         let (op, args) = (terms.op(assertion), terms.args(assertion));
-        #[expect(clippy::wildcard_enum_match_arm, reason = "anything else is no fact")]
         let (pair, order) = match (op, args) {
             (Op::Not, [equal]) if terms.op(*equal) == Op::Eq => (terms.args(*equal), None),
             (Op::BvUlt, _) => (args, Some(false)),
