@@ -2,7 +2,7 @@
 //! the tests that run every engine read it.
 
 use crate::{
-    Bmc, BmcConfig, Engine, Kind, KindConfig,
+    Bmc, BmcConfig, Engine, Ic3ia, Ic3iaConfig, Kind, KindConfig,
     options::{OptionError, OptionRow, Settings},
 };
 use bia_system::Ts;
@@ -52,6 +52,16 @@ pub const ENGINES: &[Row] = &[
         constructor: Constructor::System(|settings| {
             let config = KindConfig::parse(settings)?;
             Ok(Box::new(Kind { config }))
+        }),
+    },
+    Row {
+        name: "ic3ia",
+        summary: "IC3 with implicit predicate abstraction: clauses over predicates, refined by interpolants",
+        paper: "Cimatti, Griggio, Mover, Tonetta, TACAS 2014",
+        options: Ic3iaConfig::OPTIONS,
+        constructor: Constructor::System(|settings| {
+            let config = Ic3iaConfig::parse(settings)?;
+            Ok(Box::new(Ic3ia { config }))
         }),
     },
 ];

@@ -14,8 +14,8 @@
 //! J is an inductive invariant: what Houdini keeps of invariants that were supplied and of
 //! candidates guessed from the system. With J the step often holds for a smaller k.
 
-mod candidates;
-mod minimise;
+pub(crate) mod candidates;
+pub(crate) mod minimise;
 mod step;
 
 use crate::{
