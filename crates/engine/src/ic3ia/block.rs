@@ -114,9 +114,7 @@ impl Search<'_> {
             if level == 1 || !self.excludes_initial(cx, &before)? {
                 return Ok(Some(obligations.path(before, Some(node))));
             }
-            obligations
-                .queue
-                .push(Reverse((level, steps, node)));
+            obligations.queue.push(Reverse((level, steps, node)));
             obligations.add(before, Some(node), level - 1, steps + 1);
         }
         Ok(None)
@@ -153,11 +151,7 @@ impl Search<'_> {
     }
 
     /// Whether no state of the cube is initial.
-    pub(super) fn excludes_initial(
-        &mut self,
-        cx: &mut Cx<'_>,
-        cube: &Cube,
-    ) -> Result<bool, Halt> {
+    pub(super) fn excludes_initial(&mut self, cx: &mut Cx<'_>, cube: &Cube) -> Result<bool, Halt> {
         Ok(self.why_not_initial(cx, cube)?.is_some())
     }
 

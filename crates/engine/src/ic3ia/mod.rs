@@ -33,15 +33,18 @@
 //! through the cubes) of the counterexample: see `refine`. With finitely many states this ends;
 //! with infinitely many it need not.
 
+mod affine;
 mod block;
 mod cube;
 mod frames;
 mod generalise;
+mod guesses;
 mod path;
 mod predicates;
 mod proof;
 mod queries;
 mod refine;
+mod samples;
 
 use crate::{
     Cx, Engine, EngineError,
@@ -72,6 +75,8 @@ pub struct Ic3iaConfig {
     pub branches: bool,
     /// Whether cubes of states before a step are made larger where that is sound.
     pub lift: bool,
+    /// Whether predicates are guessed before interpolants are asked for.
+    pub guess: bool,
     /// How long simple invariants are guessed first, in milliseconds; never more than a tenth of
     /// what is left.
     pub invariants_ms: u32,
@@ -84,6 +89,7 @@ impl Default for Ic3iaConfig {
             ctg: 1,
             branches: true,
             lift: true,
+            guess: true,
             invariants_ms: 0,
         }
     }
@@ -113,6 +119,11 @@ impl Ic3iaConfig {
             help: "whether states before a step are generalised to all that surely take it",
         },
         OptionRow {
+            name: "guess",
+            default: "true",
+            help: "whether a refinement tries guessed predicates before interpolants",
+        },
+        OptionRow {
             name: "invariants-ms",
             default: "0",
             help: "how long simple invariants are guessed first, in milliseconds",
@@ -127,6 +138,7 @@ impl Ic3iaConfig {
             ctg: settings.number("ctg", default.ctg)?,
             branches: settings.flag("branches", default.branches)?,
             lift: settings.flag("lift", default.lift)?,
+            guess: settings.flag("guess", default.guess)?,
             invariants_ms: settings.number("invariants-ms", default.invariants_ms)?,
         })
     }
@@ -201,7 +213,7 @@ impl<'s> Search<'s> {
             frames,
             queries,
             states,
-            refiner: Refiner::new(cx.terms, ts),
+            refiner: Refiner::new(cx.terms, ts, config.guess),
             known,
             start,
             refinements: 0,
@@ -268,7 +280,8 @@ impl<'s> Search<'s> {
     fn record(&self, cx: &mut Cx<'_>) {
         let count = |n: usize| u64::try_from(n).unwrap_or(u64::MAX);
         let lemmas = self.frames.from(0).count();
-        cx.statistics.count("ic3ia frames", count(self.frames.top()));
+        cx.statistics
+            .count("ic3ia frames", count(self.frames.top()));
         cx.statistics.count("ic3ia lemmas", count(lemmas));
         cx.statistics
             .count("ic3ia predicates", count(self.predicates.len()));

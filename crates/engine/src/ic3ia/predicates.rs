@@ -28,8 +28,8 @@ pub(super) struct Predicates {
     list: Set,
     /// For `pc = l` the control variable and l.
     control: FxHashMap<usize, (Term, Term)>,
-    /// The values of each control variable.
-    ranges: FxHashMap<Term, Vec<Term>>,
+    /// The control variables.
+    controlling: FxHashSet<Term>,
     /// The state variables.
     state: FxHashSet<Term>,
 }
@@ -48,7 +48,7 @@ impl Predicates {
                     new.control.insert(number, (var, *value));
                 }
             }
-            new.ranges.insert(var, values);
+            new.controlling.insert(var);
         }
         for root in [ts.init, ts.bad] {
             for atom in atoms(terms, root) {
@@ -106,6 +106,11 @@ impl Predicates {
             .filter(|_| lit.positive)
     }
 
+    /// Whether the variable is a control variable.
+    pub(super) fn controls(&self, var: Term) -> bool {
+        self.controlling.contains(&var)
+    }
+
     /// Whether the literal says the value of a control variable.
     pub(super) fn is_control(&self, lit: Lit) -> bool {
         lit.positive && self.control.contains_key(&lit.predicate)
@@ -119,17 +124,20 @@ impl Predicates {
             .filter(|(number, _)| holds[**number])
             .map(|(_, (var, _))| *var)
             .collect();
-        let lits = holds.iter().enumerate().filter_map(|(predicate, positive)| {
-            let superfluous = !positive
-                && self
-                    .control
-                    .get(&predicate)
-                    .is_some_and(|(var, _)| told.contains(var));
-            (!superfluous).then_some(Lit {
-                predicate,
-                positive: *positive,
-            })
-        });
+        let lits = holds
+            .iter()
+            .enumerate()
+            .filter_map(|(predicate, positive)| {
+                let superfluous = !positive
+                    && self
+                        .control
+                        .get(&predicate)
+                        .is_some_and(|(var, _)| told.contains(var));
+                (!superfluous).then_some(Lit {
+                    predicate,
+                    positive: *positive,
+                })
+            });
         lits.collect()
     }
 }

@@ -2,7 +2,8 @@
 //!
 //! ```text
 //!   concrete path satisfiable   ⇒ a trace
-//!   else candidates             atoms of interpolants of the path along the locations
+//!   else candidates             guesses (see `guesses`)
+//!                               atoms of interpolants of the path along the locations
 //!                               atoms of interpolants of the path within the cubes
 //!                               atoms of weakest preconditions along the path
 //!                               atoms of branch conditions; guessed bounds and equations
@@ -15,6 +16,7 @@
 
 use super::{
     cube::Cube,
+    guesses::guesses,
     path::{Path, Shape},
     predicates::{Predicates, atoms, branch_atoms},
 };
@@ -71,12 +73,14 @@ pub(super) struct Refiner {
     interpolator: Interpolator,
     /// What solvers of the run are opened for: predicates need no more.
     caps: Caps,
+    /// Predicates to try before others: `None` if they are not guessed yet.
+    guessed: Option<Vec<Term>>,
     /// Longest counterexample so far.
     pub(super) longest: usize,
 }
 
 impl Refiner {
-    pub(super) fn new(terms: &Terms, ts: &Ts) -> Self {
+    pub(super) fn new(terms: &Terms, ts: &Ts, guess: bool) -> Self {
         let config = InterpolatorConfig {
             sources: Source::ALL.to_vec(),
             time_per_source: SOURCE,
@@ -89,6 +93,7 @@ impl Refiner {
         Self {
             interpolator: Interpolator::new(config, factory),
             caps,
+            guessed: (!guess).then(Vec::new),
             longest: 0,
         }
     }
@@ -105,6 +110,9 @@ impl Refiner {
         let path = Path::new(cx, ts, cubes, predicates, Shape::Concrete, false);
         if let Some(trace) = concrete(cx, ts, &path)? {
             return Ok(Refined::Real(trace));
+        }
+        if let Some(found) = self.guessed(cx, ts, predicates, cubes)? {
+            return Ok(Refined::Predicates(found));
         }
         for bound in [false, true] {
             let path = Path::new(cx, ts, cubes, predicates, Shape::Concrete, bound);
@@ -136,6 +144,33 @@ impl Refiner {
         Ok(Refined::Stuck)
     }
 
+    /// Guesses that exclude the path.
+    fn guessed(
+        &mut self,
+        cx: &mut Cx<'_>,
+        ts: &Ts,
+        predicates: &Predicates,
+        cubes: &[Cube],
+    ) -> Result<Option<Vec<Term>>, Halt> {
+        if self.guessed.is_none() {
+            self.guessed = Some(guesses(cx, ts, predicates)?);
+        }
+        let found = self.guessed.iter().flatten().copied().collect();
+        let found = self.usable(cx.terms, predicates, found);
+        if found.is_empty() {
+            return Ok(None);
+        }
+        Ok(
+            match self.needed(cx, ts, predicates, cubes, &found, false)? {
+                Needed::These(needed) => {
+                    cx.statistics.count("ic3ia guessed refinements", 1);
+                    Some(needed)
+                }
+                Needed::Insufficient | Needed::Unknown => None,
+            },
+        )
+    }
+
     fn usable(&self, terms: &Terms, predicates: &Predicates, found: Set) -> Vec<Term> {
         let mut found: Vec<Term> = found.into_iter().collect();
         found.retain(|atom| {
@@ -154,9 +189,7 @@ impl Refiner {
     ) -> Result<Vec<Term>, Halt> {
         let share = cx.budget.remaining().map_or(SOURCE * 4, |left| left / 3);
         let budget = cx.budget.within(share);
-        let answer = self
-            .interpolator
-            .sequence(cx.terms, &path.groups, &budget);
+        let answer = self.interpolator.sequence(cx.terms, &path.groups, &budget);
         let sequence = match answer {
             Ok(Some(sequence)) => sequence,
             Ok(None) | Err(SolverError::Missing(_) | SolverError::Unsupported(_)) => {
@@ -211,7 +244,7 @@ impl Refiner {
             by_label.insert(label, *candidate);
             labels.push(label);
         }
-        let share = cx.budget.remaining().map_or(SOURCE * 2, |left| left / 3);
+        let share = cx.budget.remaining().map_or(SOURCE * 2, |left| left / 6);
         let budget = cx.budget.within(share);
         match optional(cx.budget, session.is_sat(cx.terms, &labels, &budget))? {
             None => return Ok(Needed::Unknown),
@@ -219,7 +252,11 @@ impl Refiner {
             Some(false) => {}
         }
         let core = session.small_core(cx.terms, &cx.budget.within(MINIMISING))?;
-        let needed: Vec<Term> = core.iter().filter_map(|l| by_label.get(l)).copied().collect();
+        let needed: Vec<Term> = core
+            .iter()
+            .filter_map(|l| by_label.get(l))
+            .copied()
+            .collect();
         Ok(match needed.is_empty() {
             true => Needed::Insufficient,
             false => Needed::These(needed),

@@ -103,8 +103,16 @@ fn parity_of_integers_and_words() {
 
 #[test]
 fn relations_between_counters_are_found() {
-    check(|t| two_counters(t, 1, 1, |t, x, y| t.ne(x, y)), false, "safe");
-    check(|t| two_counters(t, 1, 2, |t, x, y| t.lt(y, x)), false, "safe");
+    check(
+        |t| two_counters(t, 1, 1, |t, x, y| t.ne(x, y)),
+        false,
+        "safe",
+    );
+    check(
+        |t| two_counters(t, 1, 2, |t, x, y| t.lt(y, x)),
+        false,
+        "safe",
+    );
     check(
         |t| {
             two_counters(t, 1, 2, |t, x, y| {
@@ -445,5 +453,8 @@ fn random_infinite_systems_agree_with_the_other_engines() {
         let agree = a == b || a == unknown || b == unknown;
         assert!(agree, "{seed}: {verdict:?} but {other:?}\n{system}");
     }
-    assert!(decided * 2 > count && safe * 6 > count, "{safe} {decided} of {count}");
+    assert!(
+        decided * 2 > count && safe * 6 > count,
+        "{safe} {decided} of {count}"
+    );
 }

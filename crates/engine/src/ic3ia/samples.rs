@@ -1,0 +1,175 @@
+//! [`Samples`]: reachable states, by running the system a few times with small random inputs.
+//!
+//! They tell which guesses about a location are not refuted by what is easily seen. Nothing that is
+//! concluded from them is trusted.
+
+use super::predicates::Predicates;
+use crate::{
+    Cx,
+    session::{Halt, Session},
+};
+use bia_system::Ts;
+use bia_term::{
+    Evaluator, Model, SortData, Term, Terms,
+    random::{self, Rng},
+    value::{Bv, Value},
+};
+use indexmap::IndexMap;
+use rustc_hash::{FxBuildHasher, FxHashSet};
+
+/// How often the system is run.
+const RUNS: usize = 24;
+/// How many steps at most.
+const STEPS: usize = 40;
+/// How many choices of inputs are tried for one step.
+const TRIES: usize = 12;
+/// Evaluations of single terms altogether, at most.
+const EFFORT: usize = 3_000_000;
+
+/// States by location: by the values of the control variables.
+#[derive(Debug, Default)]
+pub(super) struct Samples {
+    pub(super) by_location: IndexMap<Vec<Value>, Vec<Vec<Value>>, FxBuildHasher>,
+}
+
+impl Samples {
+    /// Runs the system.
+    pub(super) fn collect(cx: &mut Cx<'_>, ts: &Ts, predicates: &Predicates) -> Result<Self, Halt> {
+        let mut found = Self::default();
+        let Some(base) = initial(cx, ts)? else {
+            return Ok(found);
+        };
+        let size = cx.terms.dag_size(&ts.roots()).max(1);
+        let mut left = EFFORT / size;
+        let mut rng = Rng::new(1);
+        let control: Vec<bool> = ts
+            .state
+            .iter()
+            .map(|var| predicates.controls(var.now))
+            .collect();
+        for _ in 0..RUNS {
+            cx.budget.check()?;
+            let Some(mut state) = start(cx.terms, ts, &base, &mut rng) else {
+                continue;
+            };
+            for _ in 0..STEPS {
+                found.add(&control, &state);
+                let next = (0..TRIES).find_map(|_| {
+                    left = left.checked_sub(1)?;
+                    step(cx.terms, ts, &state, &mut rng)
+                });
+                match next {
+                    Some(next) => state = next,
+                    None => break,
+                }
+            }
+        }
+        Ok(found)
+    }
+
+    fn add(&mut self, control: &[bool], state: &[Value]) {
+        let location = state.iter().zip(control).filter(|(_, control)| **control);
+        let location = location.map(|(value, _)| value.clone()).collect();
+        self.by_location
+            .entry(location)
+            .or_default()
+            .push(state.to_vec());
+    }
+
+    /// Those of the formulas that hold in all samples of some location that has several.
+    pub(super) fn plausible(&self, terms: &Terms, ts: &Ts, formulas: &[Term]) -> Vec<Term> {
+        let mut plausible = vec![false; formulas.len()];
+        for states in self.by_location.values().filter(|states| states.len() > 2) {
+            let mut holds = vec![true; formulas.len()];
+            for state in states {
+                let model = assign(terms, ts, state);
+                let mut evaluator = Evaluator::new(terms, &model);
+                for (formula, holds) in formulas.iter().zip(&mut holds) {
+                    *holds = *holds && evaluator.eval(*formula) == Ok(&Value::Bool(true));
+                }
+            }
+            for (all, here) in plausible.iter_mut().zip(holds) {
+                *all |= here;
+            }
+        }
+        let both = formulas.iter().zip(plausible);
+        both.filter(|(_, p)| *p).map(|(f, _)| *f).collect()
+    }
+}
+
+/// A model of I.
+fn initial(cx: &mut Cx<'_>, ts: &Ts) -> Result<Option<Model>, Halt> {
+    let mut session = Session::open(cx, ts, &[])?;
+    session.assert(cx.terms, ts.init)?;
+    let budget = cx.budget.clone();
+    match session.is_sat(cx.terms, &[], &budget)? {
+        true => session.model(cx.terms).map(Some),
+        false => Ok(None),
+    }
+}
+
+/// An initial state: what I does not mention is random.
+fn start(terms: &Terms, ts: &Ts, base: &Model, rng: &mut Rng) -> Option<Vec<Value>> {
+    let mentioned: FxHashSet<Term> = terms.free_vars(&[ts.init]).into_iter().collect();
+    let values = ts
+        .state
+        .iter()
+        .map(|var| match mentioned.contains(&var.now) {
+            true => base
+                .get(var.now)
+                .cloned()
+                .unwrap_or_else(|| terms.sorts().default_value(terms.sort(var.now))),
+            false => small(terms, var.now, rng),
+        });
+    let state: Vec<Value> = values.collect();
+    let model = assign(terms, ts, &state);
+    let is_initial = terms.eval(ts.init, &model) == Ok(Value::Bool(true));
+    is_initial.then_some(state)
+}
+
+/// A successor with random inputs, if there is one with these.
+fn step(terms: &Terms, ts: &Ts, state: &[Value], rng: &mut Rng) -> Option<Vec<Value>> {
+    let mut model = assign(terms, ts, state);
+    for input in &ts.inputs {
+        model.set(terms, *input, small(terms, *input, rng)).ok()?;
+    }
+    let mut evaluator = Evaluator::new(terms, &model);
+    if evaluator.eval(ts.valid) != Ok(&Value::Bool(true)) {
+        return None;
+    }
+    let mut next = Vec::with_capacity(state.len());
+    for var in &ts.state {
+        next.push(match var.next {
+            Some(function) => evaluator.eval(function).ok()?.clone(),
+            None => small(terms, var.now, rng),
+        });
+    }
+    Some(next)
+}
+
+fn assign(terms: &Terms, ts: &Ts, state: &[Value]) -> Model {
+    let mut model = Model::completed();
+    for (var, value) in ts.state.iter().zip(state) {
+        // A value of another sort does not occur; it would have the default value then.
+        let _ = model.set(terms, var.now, value.clone());
+    }
+    model
+}
+
+/// A random value, mostly a small number.
+fn small(terms: &Terms, var: Term, rng: &mut Rng) -> Value {
+    let sort = terms.sort(var);
+    let number = i64::try_from(rng.below(18)).unwrap_or(0) - if rng.one_in(4) { 9 } else { 0 };
+    match terms.sort_data(sort) {
+        SortData::Int => Value::Int(number.into()),
+        SortData::Bv(width) if *width > 4 => Value::Bv(Bv::from_i64(*width, number)),
+        SortData::Bool
+        | SortData::Bv(_)
+        | SortData::Real
+        | SortData::RoundingMode
+        | SortData::Float(_)
+        | SortData::Array { .. }
+        | SortData::Enum(_)
+        | SortData::Uninterpreted(_) => random::value(rng, terms, sort),
+    }
+}
