@@ -45,6 +45,7 @@ mod proof;
 mod queries;
 mod refine;
 mod samples;
+mod shadow;
 
 use crate::{
     Cx, Engine, EngineError,

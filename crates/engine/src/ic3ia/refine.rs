@@ -3,6 +3,7 @@
 //! ```text
 //!   concrete path satisfiable   ⇒ a trace
 //!   else candidates             guesses (see `guesses`)
+//!                               atoms of interpolants of the path over integers (see `shadow`)
 //!                               atoms of interpolants of the path along the locations
 //!                               atoms of interpolants of the path within the cubes
 //!                               atoms of weakest preconditions along the path
@@ -19,6 +20,7 @@ use super::{
     guesses::guesses,
     path::{Path, Shape},
     predicates::{Predicates, atoms, branch_atoms},
+    shadow::Shadow,
 };
 use crate::{
     Cx,
@@ -114,6 +116,13 @@ impl Refiner {
         if let Some(found) = self.guessed(cx, ts, predicates, cubes)? {
             return Ok(Refined::Predicates(found));
         }
+        let found = self.shadow_interpolants(cx, ts, predicates, &path)?;
+        if !found.is_empty()
+            && let Needed::These(needed) = self.needed(cx, ts, predicates, cubes, &found, false)?
+        {
+            cx.statistics.count("ic3ia refinements by integers", 1);
+            return Ok(Refined::Predicates(needed));
+        }
         for bound in [false, true] {
             let path = Path::new(cx, ts, cubes, predicates, Shape::Concrete, bound);
             let found = self.interpolants(cx, ts, predicates, &path)?;
@@ -187,24 +196,56 @@ impl Refiner {
         predicates: &Predicates,
         path: &Path,
     ) -> Result<Vec<Term>, Halt> {
-        let share = cx.budget.remaining().map_or(SOURCE * 4, |left| left / 3);
-        let budget = cx.budget.within(share);
-        let answer = self.interpolator.sequence(cx.terms, &path.groups, &budget);
-        let sequence = match answer {
-            Ok(Some(sequence)) => sequence,
-            Ok(None) | Err(SolverError::Missing(_) | SolverError::Unsupported(_)) => {
-                cx.budget.check_now()?;
-                cx.statistics.count("ic3ia interpolation failed", 1);
-                return Ok(Vec::new());
-            }
-            Err(error) => return Err(error.into()),
-        };
         let mut found = Set::default();
-        for (step, formula) in sequence.into_iter().enumerate() {
+        for (step, formula) in self.sequence(cx, &path.groups)?.into_iter().enumerate() {
             let formula = path.back(cx.terms, ts, formula, step);
             found.extend(atoms(cx.terms, formula));
         }
         Ok(self.usable(cx.terms, predicates, found))
+    }
+
+    /// The same for the path with integers instead of bit-vectors; none if it has no bit-vectors.
+    fn shadow_interpolants(
+        &mut self,
+        cx: &mut Cx<'_>,
+        ts: &Ts,
+        predicates: &Predicates,
+        path: &Path,
+    ) -> Result<Vec<Term>, Halt> {
+        if !Shadow::has_words(cx.terms, &path.groups) {
+            return Ok(Vec::new());
+        }
+        let mut shadow = Shadow::default();
+        let groups: Vec<Term> = path
+            .groups
+            .iter()
+            .map(|group| shadow.translate(cx.terms, *group))
+            .collect();
+        let mut found = Set::default();
+        for (step, formula) in self.sequence(cx, &groups)?.into_iter().enumerate() {
+            for atom in atoms(cx.terms, formula) {
+                for atom in shadow.back(cx.terms, atom) {
+                    let atom = path.back(cx.terms, ts, atom, step);
+                    found.extend(atoms(cx.terms, atom));
+                }
+            }
+        }
+        Ok(self.usable(cx.terms, predicates, found))
+    }
+
+    /// Interpolants; none if there are none or they are not found.
+    fn sequence(&mut self, cx: &mut Cx<'_>, groups: &[Term]) -> Result<Vec<Term>, Halt> {
+        let share = cx.budget.remaining().map_or(SOURCE * 4, |left| left / 3);
+        let budget = cx.budget.within(share);
+        match self.interpolator.sequence(cx.terms, groups, &budget) {
+            Ok(Some(sequence)) => Ok(sequence),
+            Ok(None) | Err(SolverError::Missing(_) | SolverError::Unsupported(_)) => {
+                cx.budget.check_now()?;
+                cx.statistics.count("ic3ia interpolation failed", 1);
+                Ok(Vec::new())
+            }
+            Err(error) => Err(error.into()),
+        }
     }
 
     /// Those of the candidates that exclude the abstract path.
