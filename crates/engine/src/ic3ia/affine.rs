@@ -1,10 +1,10 @@
-//! Affine equations a₁·x₁ + … + aₙ·xₙ = c that hold in all samples of a location: the null space of
+//! Affine equations a₁·x₁ + … + aₙ·xₙ = c that hold in all samples of a group: the null space of
 //! the matrix whose rows are (x₁, …, xₙ, 1), by elimination over the rational numbers. (The idea is
 //! Karr's, Acta Informatica 6, 1976; here equations are guesses.)
 //!
 //! Bit-vectors are read as signed; the equation is one modulo 2^width, which is weaker.
 
-use super::samples::Samples;
+use super::samples::State;
 use bia_system::Ts;
 use bia_term::{Sort, SortData, Term, Terms, value::Value};
 use indexmap::{IndexMap, IndexSet};
@@ -16,7 +16,7 @@ const MOST_VARIABLES: usize = 14;
 const LARGEST: i128 = 10_000;
 
 /// Equations, each once.
-pub(super) fn equations(terms: &mut Terms, ts: &Ts, samples: &Samples) -> Vec<Term> {
+pub(super) fn equations(terms: &mut Terms, ts: &Ts, groups: &[Vec<State>]) -> Vec<Term> {
     let mut by_sort: IndexMap<Sort, Vec<usize>, FxBuildHasher> = IndexMap::default();
     for (place, var) in ts.state.iter().enumerate() {
         let sort = terms.sort(var.now);
@@ -27,7 +27,7 @@ pub(super) fn equations(terms: &mut Terms, ts: &Ts, samples: &Samples) -> Vec<Te
         }
     }
     let mut found: IndexSet<Term, FxBuildHasher> = IndexSet::default();
-    for states in samples.by_location.values() {
+    for states in groups {
         for places in by_sort.values().filter(|p| p.len() <= MOST_VARIABLES) {
             if states.len() < places.len() + 2 {
                 continue;

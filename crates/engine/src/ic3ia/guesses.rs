@@ -9,7 +9,11 @@
 //! They only count if they exclude a counterexample, see `refine`: then they are more general than
 //! what interpolants say about one path, above all for bit-vectors.
 
-use super::{affine, predicates::Predicates, samples::Samples};
+use super::{
+    affine,
+    predicates::Predicates,
+    samples::{Samples, plausible},
+};
 use crate::{Cx, session::Halt};
 use bia_system::Ts;
 use bia_term::{Sort, SortData, Term, Terms, value::Value};
@@ -23,36 +27,48 @@ const MOST_CONSTANTS: usize = 8;
 
 type Set = IndexSet<Term, FxBuildHasher>;
 
-/// Guesses for a system, the best first.
+/// Predicates whose sides are looked at apart, at most.
+const MOST_SIDES: usize = 10;
+
+/// Guesses for a system, the best last.
 pub(super) fn guesses(
     cx: &mut Cx<'_>,
     ts: &Ts,
     predicates: &Predicates,
 ) -> Result<Vec<Term>, Halt> {
     let samples = Samples::collect(cx, ts, predicates)?;
-    let mut found: Set = affine::equations(cx.terms, ts, &samples)
-        .into_iter()
-        .collect();
+    let mut sides = predicates.plain();
+    sides.truncate(MOST_SIDES);
+    let whole = samples.groups(cx.terms, ts, &[]);
+    let halves = samples.groups(cx.terms, ts, &sides);
     let vars: Vec<Term> = ts
         .state
         .iter()
         .map(|var| var.now)
         .filter(|var| !predicates.controls(*var))
         .collect();
-    let shapes = shapes(cx.terms, ts, &vars);
-    found.extend(samples.plausible(cx.terms, ts, &shapes));
-    Ok(found.into_iter().take(MOST).collect())
+    let (pairs, bounds) = shapes(cx.terms, ts, &vars);
+    let mut found = Set::default();
+    for groups in [whole, halves] {
+        found.extend(affine::equations(cx.terms, ts, &groups));
+        found.extend(plausible(cx.terms, ts, &groups, &pairs));
+        found.extend(plausible(cx.terms, ts, &groups, &bounds));
+        cx.budget.check_now()?;
+    }
+    let mut found: Vec<Term> = found.into_iter().take(MOST).collect();
+    found.reverse();
+    Ok(found)
 }
 
-/// Formulas about one or two of the variables.
-fn shapes(terms: &mut Terms, ts: &Ts, vars: &[Term]) -> Vec<Term> {
+/// Formulas about two of the variables, and about one.
+fn shapes(terms: &mut Terms, ts: &Ts, vars: &[Term]) -> (Vec<Term>, Vec<Term>) {
     let constants = constants(terms, ts);
-    let mut found = Set::default();
+    let (mut pairs, mut found) = (Set::default(), Set::default());
     for (i, x) in vars.iter().enumerate() {
         for y in &vars[i + 1..] {
             if terms.sort(*x) == terms.sort(*y) {
-                found.extend(orders(terms, *x, *y));
-                found.extend(orders(terms, *y, *x));
+                pairs.extend(orders(terms, *x, *y));
+                pairs.extend(orders(terms, *y, *x));
             }
         }
     }
@@ -65,8 +81,12 @@ fn shapes(terms: &mut Terms, ts: &Ts, vars: &[Term]) -> Vec<Term> {
         }
         found.extend(even(terms, *x));
     }
-    found.retain(|formula| terms.value_of(*formula).is_none());
-    found.into_iter().collect()
+    let proper = |set: Set| -> Vec<Term> {
+        let all = set.into_iter();
+        all.filter(|formula| terms.value_of(*formula).is_none())
+            .collect()
+    };
+    (proper(pairs), proper(found))
 }
 
 /// a ≤ b, in each way that numbers of the sort are compared.

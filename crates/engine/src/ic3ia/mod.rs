@@ -264,18 +264,27 @@ impl<'s> Search<'s> {
         let found = match refined {
             Refined::Real(trace) => return Ok(Some(Verdict::Unsafe(trace))),
             Refined::Stuck => {
+                let found = self.refiner.last_resort(cx.terms, &self.predicates);
+                if !found.is_empty() {
+                    self.add_predicates(cx, found)?;
+                    return Ok(None);
+                }
                 let why = "no predicates found that exclude a spurious counterexample";
                 return Err(Halt::Unknown(Reason::SolverUnknown(why.into())));
             }
             Refined::Predicates(found) => found,
         };
         self.refinements += 1;
+        self.add_predicates(cx, found)?;
+        Ok(None)
+    }
+
+    fn add_predicates(&mut self, cx: &mut Cx<'_>, found: Vec<Term>) -> Result<(), Halt> {
         for predicate in found {
             self.predicates.add(cx.terms, predicate);
         }
         self.queries.learn_predicates(cx, &self.predicates)?;
-        self.states.learn_predicates(cx, &self.predicates)?;
-        Ok(None)
+        self.states.learn_predicates(cx, &self.predicates)
     }
 
     fn record(&self, cx: &mut Cx<'_>) {

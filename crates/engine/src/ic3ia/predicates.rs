@@ -93,6 +93,13 @@ impl Predicates {
         self.list.iter().copied().collect()
     }
 
+    /// Those that are not about control.
+    pub(super) fn plain(&self) -> Vec<Term> {
+        let list = self.list.iter().enumerate();
+        let plain = list.filter(|(number, _)| !self.control.contains_key(number));
+        plain.map(|(_, predicate)| *predicate).collect()
+    }
+
     /// How many there are.
     pub(super) fn len(&self) -> usize {
         self.list.len()

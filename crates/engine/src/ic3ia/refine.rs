@@ -47,6 +47,8 @@ type Set = IndexSet<Term, FxBuildHasher>;
 const SOURCE: Duration = Duration::from_secs(3);
 /// How long candidates are minimised for.
 const MINIMISING: Duration = Duration::from_millis(700);
+/// How many guesses become predicates when nothing else is left.
+const LAST_RESORT: usize = 40;
 /// Preconditions larger than this are not pursued.
 const LARGEST: usize = 400;
 
@@ -151,6 +153,13 @@ impl Refiner {
             }
         }
         Ok(Refined::Stuck)
+    }
+
+    /// The best guesses that are left, once: for when nothing is known to exclude a path.
+    pub(super) fn last_resort(&mut self, terms: &Terms, predicates: &Predicates) -> Vec<Term> {
+        let best = self.guessed.take().unwrap_or_default().into_iter().rev();
+        self.guessed = Some(Vec::new());
+        self.usable(terms, predicates, best.take(LAST_RESORT).collect())
     }
 
     /// Guesses that exclude the path.

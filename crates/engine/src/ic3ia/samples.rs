@@ -1,7 +1,7 @@
 //! [`Samples`]: reachable states, by running the system a few times with small random inputs.
 //!
-//! They tell which guesses about a location are not refuted by what is easily seen. Nothing that is
-//! concluded from them is trusted.
+//! They tell which guesses about a location, or about one side of a predicate there, are not refuted
+//! by what is easily seen. Nothing that is concluded from them is trusted.
 
 use super::predicates::Predicates;
 use crate::{
@@ -18,18 +18,21 @@ use indexmap::IndexMap;
 use rustc_hash::{FxBuildHasher, FxHashSet};
 
 /// How often the system is run.
-const RUNS: usize = 24;
+const RUNS: usize = 16;
 /// How many steps at most.
-const STEPS: usize = 40;
+const STEPS: usize = 160;
 /// How many choices of inputs are tried for one step.
 const TRIES: usize = 12;
 /// Evaluations of single terms altogether, at most.
 const EFFORT: usize = 3_000_000;
 
+/// A value for each state variable.
+pub(super) type State = Vec<Value>;
+
 /// States by location: by the values of the control variables.
 #[derive(Debug, Default)]
 pub(super) struct Samples {
-    pub(super) by_location: IndexMap<Vec<Value>, Vec<Vec<Value>>, FxBuildHasher>,
+    by_location: IndexMap<Vec<Value>, Vec<State>, FxBuildHasher>,
 }
 
 impl Samples {
@@ -76,25 +79,61 @@ impl Samples {
             .push(state.to_vec());
     }
 
-    /// Those of the formulas that hold in all samples of some location that has several.
-    pub(super) fn plausible(&self, terms: &Terms, ts: &Ts, formulas: &[Term]) -> Vec<Term> {
-        let mut plausible = vec![false; formulas.len()];
-        for states in self.by_location.values().filter(|states| states.len() > 2) {
-            let mut holds = vec![true; formulas.len()];
-            for state in states {
-                let model = assign(terms, ts, state);
-                let mut evaluator = Evaluator::new(terms, &model);
-                for (formula, holds) in formulas.iter().zip(&mut holds) {
-                    *holds = *holds && evaluator.eval(*formula) == Ok(&Value::Bool(true));
+    /// States that have something in common: a location, and maybe a side of a predicate.
+    pub(super) fn groups(&self, terms: &Terms, ts: &Ts, predicates: &[Term]) -> Vec<Vec<State>> {
+        let mut groups = Vec::new();
+        for states in self.by_location.values() {
+            let table = truths(terms, ts, states, predicates);
+            groups.push(states.clone());
+            for column in 0..predicates.len() {
+                let mut sides = [Vec::new(), Vec::new()];
+                for (state, row) in states.iter().zip(&table) {
+                    sides[usize::from(row[column])].push(state.clone());
+                }
+                if sides.iter().all(|side| !side.is_empty()) {
+                    groups.extend(sides);
                 }
             }
-            for (all, here) in plausible.iter_mut().zip(holds) {
-                *all |= here;
+        }
+        groups.retain(|group| group.len() > 2);
+        groups
+    }
+}
+
+/// Those of the formulas that hold in all states of some group.
+pub(super) fn plausible(
+    terms: &Terms,
+    ts: &Ts,
+    groups: &[Vec<State>],
+    formulas: &[Term],
+) -> Vec<Term> {
+    let mut plausible = vec![false; formulas.len()];
+    for states in groups {
+        let mut holds = vec![true; formulas.len()];
+        for row in truths(terms, ts, states, formulas) {
+            for (holds, here) in holds.iter_mut().zip(row) {
+                *holds &= here;
             }
         }
-        let both = formulas.iter().zip(plausible);
-        both.filter(|(_, p)| *p).map(|(f, _)| *f).collect()
+        for (all, here) in plausible.iter_mut().zip(holds) {
+            *all |= here;
+        }
     }
+    let both = formulas.iter().zip(plausible);
+    both.filter(|(_, p)| *p).map(|(f, _)| *f).collect()
+}
+
+/// Which formulas hold in which states.
+fn truths(terms: &Terms, ts: &Ts, states: &[State], formulas: &[Term]) -> Vec<Vec<bool>> {
+    let rows = states.iter().map(|state| {
+        let model = assign(terms, ts, state);
+        let mut evaluator = Evaluator::new(terms, &model);
+        let row = formulas
+            .iter()
+            .map(|formula| evaluator.eval(*formula) == Ok(&Value::Bool(true)));
+        row.collect()
+    });
+    rows.collect()
 }
 
 /// A model of I.
