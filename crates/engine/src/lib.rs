@@ -18,6 +18,7 @@ mod options;
 mod prefix;
 mod registry;
 mod session;
+mod spacer;
 #[cfg(test)]
 mod tests;
 mod trace;
@@ -28,3 +29,4 @@ pub use ic3ia::{Ic3ia, Ic3iaConfig};
 pub use kind::{Kind, KindConfig};
 pub use options::{OptionError, OptionRow, Settings};
 pub use registry::{Constructor, ENGINES, Made, Row};
+pub use spacer::Spacer;

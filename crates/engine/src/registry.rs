@@ -2,7 +2,7 @@
 //! the tests that run every engine read it.
 
 use crate::{
-    Bmc, BmcConfig, Engine, Ic3ia, Ic3iaConfig, Kind, KindConfig,
+    Bmc, BmcConfig, Engine, Ic3ia, Ic3iaConfig, Kind, KindConfig, Spacer,
     options::{OptionError, OptionRow, Settings},
 };
 use bia_system::Ts;
@@ -63,6 +63,13 @@ pub const ENGINES: &[Row] = &[
             let config = Ic3iaConfig::parse(settings)?;
             Ok(Box::new(Ic3ia { config }))
         }),
+    },
+    Row {
+        name: "spacer",
+        summary: "Z3's solver of Horn clauses, on the system as clauses",
+        paper: "Komuravelli, Gurfinkel, Chaki, CAV 2014",
+        options: &[],
+        constructor: Constructor::System(|_| Ok(Box::new(Spacer))),
     },
 ];
 

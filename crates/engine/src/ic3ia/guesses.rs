@@ -139,10 +139,11 @@ fn constants(terms: &mut Terms, ts: &Ts) -> IndexMap<Sort, Vec<Term>, FxBuildHas
         let is_number = terms
             .value_of(term)
             .is_some_and(|v| !matches!(v, Value::Bool(_) | Value::Elem(_) | Value::Array(_)));
-        if is_number && let Some(row) = found.get_mut(&terms.sort(term)) {
-            if row.len() < MOST_CONSTANTS && !row.contains(&term) {
-                row.push(term);
-            }
+        let Some(row) = found.get_mut(&terms.sort(term)) else {
+            continue;
+        };
+        if is_number && row.len() < MOST_CONSTANTS && !row.contains(&term) {
+            row.push(term);
         }
     }
     found

@@ -208,11 +208,10 @@ pub(super) fn atoms(terms: &Terms, formula: Term) -> Vec<Term> {
             continue;
         }
         let args = terms.args(term);
-        let is_connective = match terms.op(term) {
-            Op::Not | Op::And | Op::Or => true,
-            Op::Eq | Op::Ite => args.iter().all(|arg| terms.sort(*arg) == Sort::BOOL),
-            _ => false,
-        };
+        let op = terms.op(term);
+        let of_truths = args.iter().all(|arg| terms.sort(*arg) == Sort::BOOL);
+        let is_connective =
+            matches!(op, Op::Not | Op::And | Op::Or) || of_truths && matches!(op, Op::Eq | Op::Ite);
         if is_connective {
             stack.extend(args);
         } else if terms.value_of(term).is_none() {

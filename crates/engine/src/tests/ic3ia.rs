@@ -297,6 +297,28 @@ fn invariants_are_small() {
 }
 
 #[test]
+fn spacer_answers_with_evidence() {
+    fn relation(t: &mut Terms) -> Ts {
+        two_counters(t, 1, 1, |t, x, y| t.ne(x, y))
+    }
+    fn sum(t: &mut Terms) -> Ts {
+        two_counters(t, 1, 2, |t, x, y| {
+            let (sum, six) = (t.add(x, y), t.int(6));
+            t.eq(sum, six)
+        })
+    }
+    for (unsafe_too, expected) in [(false, "safe"), (true, "unsafe 2")] {
+        let mut t = Terms::new();
+        let ts = match unsafe_too {
+            true => sum(&mut t),
+            false => relation(&mut t),
+        };
+        let verdict = run(&mut t, &ts, Box::new(crate::Spacer), &z3(), &z3());
+        assert_eq!(word(&verdict), expected);
+    }
+}
+
+#[test]
 fn bounds_and_limits_end_as_unknown() {
     let mut t = Terms::new();
     // Needs y = x² + x: no predicate of linear arithmetic will do for long.
