@@ -27,6 +27,8 @@ const MOST_CONSTANTS: usize = 8;
 
 type Set = IndexSet<Term, FxBuildHasher>;
 
+/// Formulas about two variables, and about one, at most.
+const MOST_SHAPES: usize = 240;
 /// Predicates whose sides are looked at apart, at most.
 const MOST_SIDES: usize = 10;
 
@@ -66,7 +68,7 @@ fn shapes(terms: &mut Terms, ts: &Ts, vars: &[Term]) -> (Vec<Term>, Vec<Term>) {
     let (mut pairs, mut found) = (Set::default(), Set::default());
     for (i, x) in vars.iter().enumerate() {
         for y in &vars[i + 1..] {
-            if terms.sort(*x) == terms.sort(*y) {
+            if pairs.len() < MOST_SHAPES && terms.sort(*x) == terms.sort(*y) {
                 pairs.extend(orders(terms, *x, *y));
                 pairs.extend(orders(terms, *y, *x));
             }
@@ -74,7 +76,12 @@ fn shapes(terms: &mut Terms, ts: &Ts, vars: &[Term]) -> (Vec<Term>, Vec<Term>) {
     }
     for x in vars {
         let sort = terms.sort(*x);
-        for constant in constants.get(&sort).into_iter().flatten() {
+        let few = if found.len() < MOST_SHAPES {
+            MOST_CONSTANTS
+        } else {
+            1
+        };
+        for constant in constants.get(&sort).into_iter().flatten().take(few) {
             found.extend(orders(terms, *x, *constant));
             found.extend(orders(terms, *constant, *x));
             found.insert(terms.eq(*x, *constant));

@@ -61,9 +61,8 @@ impl Predicates {
             }
         }
         if branches {
-            let mut found = branch_atoms(terms, ts);
-            found.retain(|atom| new.is_candidate(terms, *atom));
-            if found.len() <= MOST_BRANCHES {
+            let found = branch_atoms(terms, ts);
+            if found.len() <= MOST_BRANCHES + new.len() {
                 for atom in found {
                     new.add(terms, atom);
                 }
@@ -222,13 +221,29 @@ pub(super) fn atoms(terms: &Terms, formula: Term) -> Vec<Term> {
     found.into_iter().collect()
 }
 
-/// The atoms inside the step: of V and of the conditions of next-state functions.
+/// Whether a formula is made of formulas.
+fn is_connective(terms: &Terms, formula: Term) -> bool {
+    let args = terms.args(formula);
+    let of_truths = args.iter().all(|arg| terms.sort(*arg) == Sort::BOOL);
+    let op = terms.op(formula);
+    matches!(op, Op::Not | Op::And | Op::Or) || of_truths && matches!(op, Op::Eq | Op::Ite)
+}
+
+/// The atoms over the state inside the step: of V and of the conditions of next-state functions.
 pub(super) fn branch_atoms(terms: &Terms, ts: &Ts) -> Vec<Term> {
     let mut roots = vec![ts.valid];
     roots.extend(ts.state.iter().filter_map(|var| var.next));
+    let inputs: FxHashSet<Term> = ts.inputs.iter().copied().collect();
+    let mut with_input: FxHashSet<Term> = FxHashSet::default();
     let mut found = Set::default();
     for term in terms.post_order(&roots) {
-        if terms.sort(term) == Sort::BOOL && atoms(terms, term) == [term] {
+        let mut args = terms.args(term).iter();
+        if inputs.contains(&term) || args.any(|arg| with_input.contains(arg)) {
+            with_input.insert(term);
+        } else if terms.sort(term) == Sort::BOOL
+            && terms.value_of(term).is_none()
+            && !is_connective(terms, term)
+        {
             found.insert(term);
         }
     }

@@ -277,6 +277,7 @@ impl Refiner {
         // At the last state there is nothing to cut.
         let cuts = 0..cubes.len() - 1;
         for predicate in predicates.list() {
+            cx.budget.check()?;
             for cut in cuts.clone() {
                 let same = path.both_sides(cx.terms, ts, predicate, cut);
                 session.assert(cx.terms, same)?;
@@ -285,6 +286,7 @@ impl Refiner {
         let mut by_label: FxHashMap<Term, Term> = FxHashMap::default();
         let mut labels = Vec::new();
         for candidate in found {
+            cx.budget.check()?;
             let label = cx.terms.fresh_var("eq", Sort::BOOL);
             for cut in cuts.clone() {
                 let same = path.both_sides(cx.terms, ts, *candidate, cut);

@@ -14,13 +14,15 @@ use bia_term::{
     random::{self, Rng},
     value::{Bv, Value},
 };
-use indexmap::IndexMap;
+use indexmap::{IndexMap, IndexSet};
 use rustc_hash::{FxBuildHasher, FxHashSet};
 
 /// How often the system is run.
 const RUNS: usize = 16;
 /// How many steps at most.
 const STEPS: usize = 160;
+/// How many states of a location are kept.
+const MOST_STATES: usize = 200;
 /// How many choices of inputs are tried for one step.
 const TRIES: usize = 12;
 /// Evaluations of single terms altogether, at most.
@@ -32,7 +34,7 @@ pub(super) type State = Vec<Value>;
 /// States by location: by the values of the control variables.
 #[derive(Debug, Default)]
 pub(super) struct Samples {
-    by_location: IndexMap<Vec<Value>, Vec<State>, FxBuildHasher>,
+    by_location: IndexMap<Vec<Value>, IndexSet<State, FxBuildHasher>, FxBuildHasher>,
 }
 
 impl Samples {
@@ -73,17 +75,18 @@ impl Samples {
     fn add(&mut self, control: &[bool], state: &[Value]) {
         let location = state.iter().zip(control).filter(|(_, control)| **control);
         let location = location.map(|(value, _)| value.clone()).collect();
-        self.by_location
-            .entry(location)
-            .or_default()
-            .push(state.to_vec());
+        let states = self.by_location.entry(location).or_default();
+        if states.len() < MOST_STATES {
+            states.insert(state.to_vec());
+        }
     }
 
     /// States that have something in common: a location, and maybe a side of a predicate.
     pub(super) fn groups(&self, terms: &Terms, ts: &Ts, predicates: &[Term]) -> Vec<Vec<State>> {
         let mut groups = Vec::new();
         for states in self.by_location.values() {
-            let table = truths(terms, ts, states, predicates);
+            let states: Vec<State> = states.iter().cloned().collect();
+            let table = truths(terms, ts, &states, predicates);
             groups.push(states.clone());
             for column in 0..predicates.len() {
                 let mut sides = [Vec::new(), Vec::new()];

@@ -247,7 +247,7 @@ fn deep_errors_and_degenerate_systems() {
     fn deep(t: &mut Terms) -> Ts {
         let sort = t.bv_sort(16);
         let x = t.var("x", sort);
-        let [zero, one, far] = [0, 1, 20].map(|n| t.bv_u64(16, n));
+        let [zero, one, far] = [0, 1, 9].map(|n| t.bv_u64(16, n));
         let next = t.bv_add(x, one);
         Ts {
             state: vec![state(x, next)],
@@ -257,7 +257,7 @@ fn deep_errors_and_degenerate_systems() {
             bad: t.eq(x, far),
         }
     }
-    check(deep, true, "unsafe 20");
+    check(deep, true, "unsafe 9");
     fn bad_at_once(t: &mut Terms) -> Ts {
         let mut ts = deep(t);
         ts.bad = ts.init;
