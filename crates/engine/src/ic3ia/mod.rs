@@ -60,6 +60,7 @@ use bia_term::Term;
 use cube::Cube;
 use frames::Frames;
 use predicates::Predicates;
+pub(crate) use predicates::control_variables;
 use queries::{Queries, States};
 use refine::{Refined, Refiner};
 use rustc_hash::FxHashMap;

@@ -149,7 +149,7 @@ impl Predicates {
 }
 
 /// The variables that control, with their values.
-fn control_variables(terms: &mut Terms, ts: &Ts) -> Vec<(Term, Vec<Term>)> {
+pub(crate) fn control_variables(terms: &mut Terms, ts: &Ts) -> Vec<(Term, Vec<Term>)> {
     let initial: FxHashMap<Term, Term> = initial_constants(terms, ts).into_iter().collect();
     let mut found = Vec::new();
     for var in &ts.state {

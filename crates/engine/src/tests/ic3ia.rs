@@ -128,49 +128,50 @@ fn relations_between_counters_are_found() {
 
 #[test]
 fn nested_loops() {
-    /// for i < n: for j < i: …; at the end j ≤ i + n; bad: j > n.
-    fn nested(t: &mut Terms, slack: i64) -> Ts {
-        let sort = t.enum_sort("pc", &["entry", "outer", "inner", "end"]);
-        let sort = sort.expect("names");
-        let pc = t.var("pc", sort);
-        let at = [0, 1, 2, 3].map(|i| t.value(bia_term::value::Value::Elem(i), sort));
-        let [entry, outer, inner, _] = at.map(|l| t.eq(pc, l));
-        let [i, j, n] = ["i", "j", "n"].map(|name| t.var(name, Sort::INT));
-        let [zero, one, slack] = [0, 1, slack].map(|v| t.int(v));
-        let (more_i, more_j) = (t.lt(i, n), t.lt(j, i));
-        let after_outer = t.ite(more_i, at[2], at[3]);
-        let after_inner = t.ite(more_j, at[2], at[1]);
-        let rest = t.ite(inner, after_inner, pc);
-        let rest = t.ite(outer, after_outer, rest);
-        let next_pc = t.ite(entry, at[1], rest);
-        let (i1, j1) = (t.add(i, one), t.add(j, one));
-        let counts_i = t.not(more_j);
-        let counts_i = t.and(inner, counts_i);
-        let next_i = t.ite(counts_i, i1, i);
-        let next_i = t.ite(entry, zero, next_i);
-        let counts_j = t.and(inner, more_j);
-        let next_j = t.ite(counts_j, j1, j);
-        let next_j = t.ite(outer, zero, next_j);
-        let next_j = t.ite(entry, zero, next_j);
-        let limit = t.add(i, slack);
-        let beyond = t.lt(limit, j);
-        let end = t.eq(pc, at[3]);
-        Ts {
-            state: vec![
-                state(pc, next_pc),
-                state(i, next_i),
-                state(j, next_j),
-                state(n, n),
-            ],
-            inputs: vec![],
-            init: entry,
-            valid: t.not(end),
-            bad: t.and(inner, beyond),
-        }
-    }
     check(|t| nested(t, 0), false, "safe");
     // At the inner head j = i = 0 is reached: j > i - 1.
     check(|t| nested(t, -1), false, "unsafe 2");
+}
+
+/// for i < n: for j < i: …; bad: j > i + slack in the inner loop.
+fn nested(t: &mut Terms, slack: i64) -> Ts {
+    let sort = t.enum_sort("pc", &["entry", "outer", "inner", "end"]);
+    let sort = sort.expect("names");
+    let pc = t.var("pc", sort);
+    let at = [0, 1, 2, 3].map(|i| t.value(bia_term::value::Value::Elem(i), sort));
+    let [entry, outer, inner, _] = at.map(|l| t.eq(pc, l));
+    let [i, j, n] = ["i", "j", "n"].map(|name| t.var(name, Sort::INT));
+    let [zero, one, slack] = [0, 1, slack].map(|v| t.int(v));
+    let (more_i, more_j) = (t.lt(i, n), t.lt(j, i));
+    let after_outer = t.ite(more_i, at[2], at[3]);
+    let after_inner = t.ite(more_j, at[2], at[1]);
+    let rest = t.ite(inner, after_inner, pc);
+    let rest = t.ite(outer, after_outer, rest);
+    let next_pc = t.ite(entry, at[1], rest);
+    let (i1, j1) = (t.add(i, one), t.add(j, one));
+    let counts_i = t.not(more_j);
+    let counts_i = t.and(inner, counts_i);
+    let next_i = t.ite(counts_i, i1, i);
+    let next_i = t.ite(entry, zero, next_i);
+    let counts_j = t.and(inner, more_j);
+    let next_j = t.ite(counts_j, j1, j);
+    let next_j = t.ite(outer, zero, next_j);
+    let next_j = t.ite(entry, zero, next_j);
+    let limit = t.add(i, slack);
+    let beyond = t.lt(limit, j);
+    let end = t.eq(pc, at[3]);
+    Ts {
+        state: vec![
+            state(pc, next_pc),
+            state(i, next_i),
+            state(j, next_j),
+            state(n, n),
+        ],
+        inputs: vec![],
+        init: entry,
+        valid: t.not(end),
+        bad: t.and(inner, beyond),
+    }
 }
 
 #[test]
@@ -307,14 +308,16 @@ fn spacer_answers_with_evidence() {
             t.eq(sum, six)
         })
     }
-    for (unsafe_too, expected) in [(false, "safe"), (true, "unsafe 2")] {
+    for (number, expected) in ["safe", "unsafe 2", "safe", "unsafe 2"].iter().enumerate() {
         let mut t = Terms::new();
-        let ts = match unsafe_too {
-            true => sum(&mut t),
-            false => relation(&mut t),
+        let ts = match number {
+            0 => relation(&mut t),
+            1 => sum(&mut t),
+            2 => nested(&mut t, 0),
+            _ => nested(&mut t, -1),
         };
         let verdict = run(&mut t, &ts, Box::new(crate::Spacer), &z3(), &z3());
-        assert_eq!(word(&verdict), expected);
+        assert_eq!(word(&verdict), *expected);
     }
 }
 
