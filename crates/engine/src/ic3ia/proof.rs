@@ -4,7 +4,7 @@
 //!   needed₀      a core of  L(x) ∧ B(x)
 //!   neededᵢ₊₁    neededᵢ and a core of  L(x) ∧ T(x, w, x') ∧ ¬neededᵢ(x')
 //! ```
-//! as for k-induction with k = 0; then lemmas about one location are joined.
+//! as for k-induction with k = 0.
 
 use super::{Search, cube::clause};
 use crate::{Cx, kind::minimise, session::Halt};

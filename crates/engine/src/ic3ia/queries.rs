@@ -203,7 +203,7 @@ impl Queries {
         }
     }
 
-    /// Whether a bad state is left at a level. `States` of the model may be asked for then.
+    /// Whether a bad state is left at a level.
     pub(super) fn bad(
         &mut self,
         cx: &mut Cx<'_>,
