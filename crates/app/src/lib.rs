@@ -7,6 +7,7 @@
 
 mod args;
 mod codes;
+mod confirm;
 mod exit;
 mod input;
 mod interrupt;
@@ -50,6 +51,10 @@ pub fn main() -> ExitCode {
         ));
         Exit::Fault
     });
+    if pipeline::threads_are_left() {
+        // Everything is written. Leaving as usual would unload libraries under them.
+        bia_solver::exit_now(exit.status());
+    }
     exit.into()
 }
 

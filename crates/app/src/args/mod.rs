@@ -4,7 +4,7 @@ mod c;
 mod verify;
 
 pub(crate) use c::CArgs;
-pub(crate) use verify::{CfgArgs, Picture, TranslateArgs, ValidateArgs, VerifyArgs};
+pub(crate) use verify::{CfgArgs, ConfirmArg, Picture, TranslateArgs, ValidateArgs, VerifyArgs};
 
 use crate::version;
 use clap::{Args, Parser, Subcommand, ValueEnum};

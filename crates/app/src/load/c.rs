@@ -3,7 +3,8 @@
 use crate::{args::CArgs, codes, input};
 use bia_base::{Budget, Diagnostic, Sources, Span};
 use bia_cfront::{
-    AnalyseOptions, LowerOptions, Lowered, ParseOptions, PreprocessOptions, Specification, analyse,
+    AnalyseOptions, LowerOptions, Lowered, ParseOptions, PreprocessOptions, Specification,
+    Standard, analyse,
     ast::TranslationUnit,
     ir::{Module, Storage},
     lower,
@@ -27,6 +28,9 @@ pub(crate) struct CProgram {
     pub(crate) units: Vec<TranslationUnit>,
     pub(crate) lowered: Lowered,
     pub(crate) options: LowerOptions,
+    pub(crate) module: Module,
+    /// The dialect.
+    pub(crate) standard: Standard,
     /// Whether a property file says what to check.
     by_file: bool,
     /// K2 variables that hold variables of the program, with their names in C.
@@ -52,8 +56,10 @@ pub(crate) fn load(
     };
     let mut units = Vec::new();
     let mut originals = Vec::new();
+    let mut dialect = Standard::default();
     for path in paths {
-        let (unit, original) = unit(path, args, sources, diagnostics, budget)?;
+        let (unit, original, standard) = unit(path, args, sources, diagnostics, budget)?;
+        dialect = standard;
         units.push(unit);
         originals.push((input::name(path), original));
     }
@@ -83,6 +89,8 @@ pub(crate) fn load(
         units,
         lowered,
         options,
+        module,
+        standard: dialect,
         by_file: args.property.is_some(),
         names,
         originals,
@@ -121,7 +129,7 @@ fn unit(
     sources: &mut Sources,
     diagnostics: &mut Vec<Diagnostic>,
     budget: &Budget,
-) -> Option<(TranslationUnit, String)> {
+) -> Option<(TranslationUnit, String, Standard)> {
     let unreadable = |why: &dyn std::fmt::Display| {
         let message = format!("cannot read `{}`: {why}", input::name(path));
         Diagnostic::new(&codes::UNREADABLE, message)
@@ -151,7 +159,7 @@ fn unit(
     let parsed = parse(sources, name, preprocessed.text, &ParseOptions { standard });
     diagnostics.extend(parsed.diagnostics);
     let original = String::from_utf8_lossy(&bytes).into_owned();
-    Some((parsed.unit, original))
+    Some((parsed.unit, original, standard))
 }
 
 fn preprocess_options(path: &Path, args: &CArgs) -> Result<PreprocessOptions, Diagnostic> {
@@ -237,6 +245,11 @@ impl CProgram {
             None => assumption.text.clone(),
         };
         self.lowered.assumptions.iter().map(text).collect()
+    }
+
+    /// The names of the files that were given.
+    pub(crate) fn files(&self) -> impl Iterator<Item = &str> {
+        self.originals.iter().map(|(name, _)| name.as_str())
     }
 
     /// The line that a place comes from, as it was written.

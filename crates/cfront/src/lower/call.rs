@@ -1,9 +1,9 @@
 //! Calls: of functions with bodies, through pointers, of functions without bodies, and built-ins.
 
 use super::context::{Lowerer, Res, no_class, refuse};
-use super::leaf::Scalar;
+use super::leaf::{Leaf, Scalar};
 use super::library::{Known, known};
-use super::{Externals, Property, codes};
+use super::{Externals, Property, ResultPart, Source, codes};
 use crate::ir::{Argument, Callee, ExprId, FunctionId, ObjectId, StmtId, StmtKind};
 use bia_base::Span;
 use bia_k2::ast::{Expr, Op, Ty, Var};
@@ -111,7 +111,10 @@ impl Lowerer<'_> {
                 None => {
                     self.assume_that("missing arguments are arbitrary", Some(site.span));
                     let var = self.temp("missing", *ty)?;
-                    self.havoc(var);
+                    self.because(Source::Missing, |this| {
+                        this.havoc(var);
+                        Ok(())
+                    })?;
                     self.b.var(var)
                 }
             };
@@ -166,7 +169,7 @@ impl Lowerer<'_> {
         };
         if vars.is_empty() {
             // The value of a function that does not return one.
-            return self.arbitrary_result(result);
+            return self.because(Source::Missing, |this| this.arbitrary_result(result));
         }
         if !self.homes.in_memory(object) {
             let own = self.variables_of(object)?;
@@ -267,19 +270,24 @@ impl Lowerer<'_> {
             }
             return Ok(());
         }
+        let input = Source::Result(function);
         if name.starts_with(&self.options.nondet_prefix) && site.result.is_some() {
-            return self.arbitrary_result(site.result);
+            return self.because(input, |this| this.arbitrary_result(site.result));
         }
-        match known(name) {
-            Some(meaning) => self.library(meaning, name, function, site),
-            None => self.unknown(function, name, &site),
-        }
+        let (source, meaning) = match known(name) {
+            meaning @ (Some(Known::Arbitrary) | None) => (input, meaning),
+            meaning @ Some(_) => (Source::Library(function), meaning),
+        };
+        self.because(source, |this| match meaning {
+            Some(meaning) => this.library(meaning, name, function, site),
+            None => this.unknown(function, name, &site),
+        })
     }
 
     /// The result is arbitrary.
     pub(crate) fn arbitrary_result(&mut self, result: Option<ObjectId>) -> Res<()> {
         let Some(object) = result else {
-            return Ok(());
+            return self.unused_result();
         };
         if self.module.types.is_pointer(self.module[object].ty) {
             let span = self.here();
@@ -292,8 +300,42 @@ impl Lowerer<'_> {
             let whole = self.whole(object)?;
             return self.make_arbitrary(whole, self.module[object].ty);
         }
-        for part in self.variables_of(object)?.iter() {
+        for (at, part) in self.variables_of(object)?.iter().enumerate() {
             self.havoc(part.var);
+            self.note_part(at == 0, &part.leaf);
+        }
+        Ok(())
+    }
+
+    /// The last `havoc` is this part of the result of a function.
+    fn note_part(&mut self, first: bool, leaf: &Leaf) {
+        let choice = self.origins.choices.last_mut();
+        if let (Some(choice), Some(ty)) = (choice, leaf.ty)
+            && matches!(choice.source, Source::Result(_))
+        {
+            choice.part = Some(ResultPart {
+                first,
+                name: leaf.name.clone(),
+                ty,
+                elements: leaf.count,
+            });
+        }
+    }
+
+    /// A result that nobody uses has a value all the same, for whoever lists the inputs.
+    fn unused_result(&mut self) -> Res<()> {
+        let Source::Result(function) = self.source else {
+            return Ok(());
+        };
+        let signature = self.module.types.signature(self.module[function].ty);
+        let Some(leaves) = signature.and_then(|s| self.leaves(s.result)) else {
+            return Ok(());
+        };
+        for (at, leaf) in leaves.iter().enumerate() {
+            let ty = self.leaf_type(leaf)?;
+            let any = self.any(ty)?;
+            self.havoc(any);
+            self.note_part(at == 0, leaf);
         }
         Ok(())
     }
@@ -334,7 +376,8 @@ impl Lowerer<'_> {
                     ),
                     Some(site.span),
                 );
-                self.havoc_reachable(&pointers)?;
+                let effect = Source::Effect(function);
+                self.because(effect, |this| this.havoc_reachable(&pointers))?;
             }
         }
         if self.module[function].noreturn {

@@ -6,7 +6,7 @@ use super::names::Names;
 use super::points::{Node, Points};
 use super::region::Region;
 use super::scan::Scan;
-use super::{Assumption, LowerOptions, Lowered, Origins, Property, codes};
+use super::{Assumption, Choice, LowerOptions, Lowered, Origins, Property, Source, codes};
 use crate::ir::{BlockId, FunctionId, LabelId, Module, ObjectId, TypeId};
 use bia_base::{Code, Diagnostic, Span};
 use bia_k2::ast::{Expr, Function, Label, Op, Stmt, Ty, Var};
@@ -117,6 +117,8 @@ pub(crate) struct Lowerer<'m> {
     pub(crate) diagnostics: Vec<Diagnostic>,
     pub(crate) origins: Origins,
     pub(crate) over_approximated: BTreeSet<Property>,
+    /// Why values that are made arbitrary now are so.
+    pub(crate) source: Source,
 }
 
 impl<'m> Lowerer<'m> {
@@ -147,6 +149,7 @@ impl<'m> Lowerer<'m> {
             diagnostics: Vec::new(),
             origins: Origins::default(),
             over_approximated: BTreeSet::new(),
+            source: Source::Missing,
         }
     }
 
@@ -163,6 +166,8 @@ impl<'m> Lowerer<'m> {
             }
         }
         let assumptions = std::mem::take(&mut self.assumptions);
+        let functions = self.function_addresses.iter();
+        self.origins.functions = functions.map(|(id, address)| (*address, *id)).collect();
         Lowered {
             program,
             assumptions: assumptions
@@ -267,7 +272,26 @@ impl<'m> Lowerer<'m> {
 
     pub(crate) fn havoc(&mut self, var: Var) {
         let stmt = self.b.havoc(var);
+        let (source, span) = (self.source, self.here());
+        self.origins.choices.push(Choice {
+            stmt,
+            source,
+            part: None,
+            span,
+        });
         self.emit(stmt);
+    }
+
+    /// Does something during which values are made arbitrary for this reason.
+    pub(crate) fn because<T>(
+        &mut self,
+        source: Source,
+        action: impl FnOnce(&mut Self) -> Res<T>,
+    ) -> Res<T> {
+        let before = std::mem::replace(&mut self.source, source);
+        let done = action(self);
+        self.source = before;
+        done
     }
 
     pub(crate) fn assume(&mut self, condition: Expr) -> Res<()> {

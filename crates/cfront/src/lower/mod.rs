@@ -50,7 +50,9 @@ mod transfer;
 mod walk;
 
 pub use options::{Externals, LowerOptions, Properties, Property};
-pub use origin::{Assumption, Check, HeapState, Origins, VariableOrigin};
+pub use origin::{
+    Assumption, Check, Choice, HeapState, Origins, RegionOrigin, ResultPart, Source, VariableOrigin,
+};
 
 use crate::ir::Module;
 use bia_base::Diagnostic;
@@ -74,4 +76,15 @@ pub struct Lowered {
 /// Translates a linked program to K2.
 pub fn lower(module: &Module, options: &LowerOptions) -> Lowered {
     context::Lowerer::new(module, options).run()
+}
+
+/// Whether a function that the program does not define is one of the C library with a meaning of its
+/// own.
+pub fn is_library(name: &str) -> bool {
+    library::known(name).is_some_and(|known| known != library::Known::Arbitrary)
+}
+
+/// Whether it is one of the C library whose result is an input of the program, such as `rand`.
+pub fn is_input(name: &str) -> bool {
+    library::known(name) == Some(library::Known::Arbitrary)
 }

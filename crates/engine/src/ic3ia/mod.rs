@@ -303,20 +303,22 @@ impl<'s> Search<'s> {
     }
 }
 
-/// Simple invariants, proved; none if that takes too long.
+/// Invariants that are proved: facts of other engines, and simple ones that are guessed if that does
+/// not take too long.
 fn guess(config: &Ic3iaConfig, ts: &Ts, cx: &mut Cx<'_>) -> Result<Vec<Term>, Halt> {
     let limit = Duration::from_millis(config.invariants_ms.into());
+    let shared = cx.facts.proved(cx.terms, 0);
     if limit.is_zero() {
-        return Ok(Vec::new());
+        return Ok(shared);
     }
     let share = cx.budget.remaining().map_or(limit, |left| left / 10);
     let budget = cx.budget.within(share.min(limit));
     let guessed = candidates::candidates(cx.terms, ts);
     match houdini(cx.terms, ts, &guessed, cx.solvers, &budget, cx.statistics) {
-        Ok(kept) => Ok(kept),
+        Ok(kept) => Ok([shared, kept].concat()),
         Err(HoudiniError::Unknown(_)) => {
             cx.budget.check_now()?;
-            Ok(Vec::new())
+            Ok(shared)
         }
         Err(HoudiniError::Solver(error)) => Err(error.into()),
     }

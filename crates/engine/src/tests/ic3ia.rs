@@ -354,6 +354,7 @@ fn bounds_and_limits_end_as_unknown() {
             budget: &budget,
             observer: &mut Silent,
             statistics: &mut statistics,
+            facts: &crate::Facts::new(),
         };
         let verdict = ic3ia(config).run(&ts, &mut cx).expect("no fault");
         match verdict {

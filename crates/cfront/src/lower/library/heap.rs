@@ -1,12 +1,12 @@
 //! Allocation: `malloc`, `calloc`, `realloc`, `free`, `alloca`.
 
 use crate::ir::ExprId;
-use crate::lower::Property;
 use crate::lower::call::CallSite;
 use crate::lower::codes;
 use crate::lower::context::{Lowerer, Res, no_class, refuse};
 use crate::lower::place::Access;
 use crate::lower::points::Node;
+use crate::lower::{Property, Source};
 use bia_k2::ast::{Expr, Op, Var};
 
 impl Lowerer<'_> {
@@ -38,7 +38,14 @@ impl Lowerer<'_> {
         if may_fail {
             let bool = self.bool();
             let fails = self.temp("fails", bool)?;
-            self.havoc(fails);
+            let mut source = self.source;
+            if let Source::Library(function) = source {
+                source = Source::Failure(function);
+            }
+            self.because(source, |this| {
+                this.havoc(fails);
+                Ok(())
+            })?;
             let fails = self.b.var(fails);
             self.jump_if(fails, none)?;
         } else {
@@ -51,7 +58,9 @@ impl Lowerer<'_> {
             self.jump_if(large, none)?;
         }
         let address = self.allocate(size, true, site.span)?;
-        self.assign(pointer, address)?;
+        let made = self.b.assign(pointer, address)?;
+        self.emit(made);
+        self.origins.blocks.push((made, pointer));
         if self.uses_realloc && !self.options.properties.tracks_objects() {
             let lengths = self.block_lengths()?;
             let (at, size) = (self.b.var(pointer), self.copy(size)?);
