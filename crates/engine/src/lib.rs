@@ -3,7 +3,7 @@
 //!
 //! ```text
 //!   registry ──► Box<dyn Engine<Ts>>::run(&Ts, &mut Cx) ──► Verdict<Ts>
-//!                  bmc, kind        │
+//!                  bmc, kind, ic3ia │
 //!                    prefix, step ──┴─► session ──► solver
 //! ```
 //! Engines know no file format, no source language and no encoder. They open solvers through the
@@ -14,11 +14,13 @@
 mod api;
 mod bmc;
 mod facts;
+mod ic3ia;
 mod kind;
 mod options;
 mod prefix;
 mod registry;
 mod session;
+mod spacer;
 #[cfg(test)]
 mod tests;
 mod trace;
@@ -26,6 +28,8 @@ mod trace;
 pub use api::{Cx, Engine, EngineError};
 pub use bmc::{Bmc, BmcConfig};
 pub use facts::Facts;
+pub use ic3ia::{Ic3ia, Ic3iaConfig};
 pub use kind::{Kind, KindConfig};
 pub use options::{OptionError, OptionRow, Settings};
 pub use registry::{Constructor, ENGINES, Made, Row};
+pub use spacer::Spacer;

@@ -2,7 +2,7 @@
 //! the tests that run every engine read it.
 
 use crate::{
-    Bmc, BmcConfig, Engine, Kind, KindConfig,
+    Bmc, BmcConfig, Engine, Ic3ia, Ic3iaConfig, Kind, KindConfig, Spacer,
     options::{OptionError, OptionRow, Settings},
 };
 use bia_system::Ts;
@@ -53,6 +53,23 @@ pub const ENGINES: &[Row] = &[
             let config = KindConfig::parse(settings)?;
             Ok(Box::new(Kind { config }))
         }),
+    },
+    Row {
+        name: "ic3ia",
+        summary: "IC3 with implicit predicate abstraction: clauses over predicates, refined by interpolants",
+        paper: "Cimatti, Griggio, Mover, Tonetta, TACAS 2014",
+        options: Ic3iaConfig::OPTIONS,
+        constructor: Constructor::System(|settings| {
+            let config = Ic3iaConfig::parse(settings)?;
+            Ok(Box::new(Ic3ia { config }))
+        }),
+    },
+    Row {
+        name: "spacer",
+        summary: "Z3's solver of Horn clauses, on the system as clauses",
+        paper: "Komuravelli, Gurfinkel, Chaki, CAV 2014",
+        options: &[],
+        constructor: Constructor::System(|_| Ok(Box::new(Spacer))),
     },
 ];
 
