@@ -12,6 +12,7 @@
 
 mod api;
 mod bmc;
+mod ic3;
 mod kind;
 mod options;
 mod prefix;

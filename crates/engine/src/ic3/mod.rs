@@ -1,0 +1,2 @@
+//! IC3 on bits.
+mod sat;
