@@ -3,7 +3,7 @@
 //!
 //! ```text
 //!   registry ──► Box<dyn Engine<Ts>>::run(&Ts, &mut Cx) ──► Verdict<Ts>
-//!                  bmc, kind        │
+//!                  bmc, kind        │            ic3 ──► bits ──► its own SAT solver
 //!                    prefix, step ──┴─► session ──► solver
 //! ```
 //! Engines know no file format, no source language and no encoder. They open solvers through the
@@ -11,6 +11,7 @@
 #![warn(missing_docs)]
 
 mod api;
+mod bits;
 mod bmc;
 mod ic3;
 mod kind;
@@ -24,6 +25,7 @@ mod trace;
 
 pub use api::{Cx, Engine, EngineError};
 pub use bmc::{Bmc, BmcConfig};
+pub use ic3::{Ic3, Ic3Config};
 pub use kind::{Kind, KindConfig};
 pub use options::{OptionError, OptionRow, Settings};
 pub use registry::{Constructor, ENGINES, Made, Row};

@@ -2,7 +2,7 @@
 //! the tests that run every engine read it.
 
 use crate::{
-    Bmc, BmcConfig, Engine, Kind, KindConfig,
+    Bmc, BmcConfig, Engine, Ic3, Ic3Config, Kind, KindConfig,
     options::{OptionError, OptionRow, Settings},
 };
 use bia_system::Ts;
@@ -52,6 +52,16 @@ pub const ENGINES: &[Row] = &[
         constructor: Constructor::System(|settings| {
             let config = KindConfig::parse(settings)?;
             Ok(Box::new(Kind { config }))
+        }),
+    },
+    Row {
+        name: "ic3",
+        summary: "IC3 on bits: finite systems proved by clauses, without unrolling",
+        paper: "Bradley, VMCAI 2011; Eén, Mishchenko, Brayton, FMCAD 2011",
+        options: Ic3Config::OPTIONS,
+        constructor: Constructor::System(|settings| {
+            let config = Ic3Config::parse(settings)?;
+            Ok(Box::new(Ic3 { config }))
         }),
     },
 ];

@@ -1,6 +1,7 @@
 //! Tests of all engines. Every verdict in every test is certified: traces by evaluation, proofs by
 //! a solver of another kind than the engine's.
 
+mod ic3;
 mod limits;
 mod mutation;
 mod passes;

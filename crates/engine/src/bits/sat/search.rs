@@ -64,6 +64,27 @@ impl Solver {
         }
     }
 
+    /// The leaves that these literals are computed from.
+    pub(crate) fn leaves(&mut self, lits: &[Lit]) -> Vec<u32> {
+        self.finish();
+        self.question += 1;
+        let cnf = self.cnf.clone();
+        let mut stack: Vec<u32> = lits.iter().map(|lit| lit.variable()).collect();
+        let mut leaves = Vec::new();
+        while let Some(var) = stack.pop() {
+            if self.domain_of[var as usize] == self.question {
+                continue;
+            }
+            self.domain_of[var as usize] = self.question;
+            let mut clauses = cnf.clauses(var);
+            if clauses.next().is_none() {
+                leaves.push(var);
+            }
+            stack.extend_from_slice(cnf.fanins(var));
+        }
+        leaves
+    }
+
     fn search(&mut self, assumptions: &[Lit], budget: &Budget) -> Outcome {
         let mut look = self.propagations + PATIENCE;
         for round in 1.. {

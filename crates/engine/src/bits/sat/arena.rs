@@ -1,7 +1,7 @@
 //! All clauses of a solver in one vector.
 //!
 //! ```text
-//!   … │ length·4 + deleted·2 + learnt │ glue │ literal │ literal │ … 
+//!   … │ length·4 + deleted·2 + learnt │ glue │ literal │ literal │ …
 //! ```
 //! A clause is named by the place of its header. Deleted clauses stay until [`Arena::collect`].
 

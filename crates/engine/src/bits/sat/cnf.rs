@@ -40,7 +40,11 @@ impl Cnf {
     /// The variables that it is computed from.
     pub(crate) fn fanins(&self, var: u32) -> &[u32] {
         let var = var as usize;
-        let first = if var == 0 { 0 } else { self.fanin_ends[var - 1] };
+        let first = if var == 0 {
+            0
+        } else {
+            self.fanin_ends[var - 1]
+        };
         &self.fanins[first..self.fanin_ends[var]]
     }
 
