@@ -67,6 +67,26 @@ pub fn verify(question: &Question<'_>, budget: &Budget, observer: &mut dyn Obser
     }
 }
 
+/// The transition system of a question with its terms, without asking any engine.
+pub fn system(question: &Question<'_>, budget: &Budget) -> Result<(Terms, Ts), Unknown> {
+    let mut run = Run {
+        question,
+        budget,
+        observer: &mut bia_base::Silent,
+        terms: Terms::new(),
+        solvers: Solvers::new(question.config.backend),
+        statistics: Statistics::new(),
+        engine: None,
+        refused: None,
+    };
+    let prepared = run.prepare()?;
+    if !prepared.last().cuts.is_empty() {
+        return Err(unknown(run.cut_off(&prepared)));
+    }
+    let encoded = run.encode(&prepared, false)?;
+    Ok((run.terms, encoded.ts))
+}
+
 /// The graph of a property, simplified.
 struct Prepared {
     built: Cfg,
@@ -149,9 +169,9 @@ impl Run<'_> {
         Ok(prepared)
     }
 
-    /// Encodes the graph and asks the engines one after the other. `cuts`: whether what must not
-    /// be reached are the places where something was cut off.
-    fn ask(&mut self, prepared: &Prepared, cuts: bool) -> Result<(Verdict<Ts>, Encoded), Unknown> {
+    /// Encodes the graph. `cuts`: whether what must not be reached are the places where something
+    /// was cut off.
+    fn encode(&mut self, prepared: &Prepared, cuts: bool) -> Result<Encoded, Unknown> {
         self.phase("encoding");
         let start = self.budget.elapsed();
         let options = self.question.config.encode_options(cuts);
@@ -169,11 +189,16 @@ impl Run<'_> {
         );
         self.statistics
             .time("encoding", self.budget.elapsed().saturating_sub(start));
-        let encoded = Encoded {
+        Ok(Encoded {
             ts: reduced.system,
             chain: reduced.back,
             back: encoded.back,
-        };
+        })
+    }
+
+    /// Encodes the graph and asks the engines one after the other.
+    fn ask(&mut self, prepared: &Prepared, cuts: bool) -> Result<(Verdict<Ts>, Encoded), Unknown> {
+        let encoded = self.encode(prepared, cuts)?;
         let mut last = unknown(Reason::Unsupported("no engine was asked".into()));
         for choice in &self.question.config.engines {
             let engine = choice

@@ -94,7 +94,9 @@ impl Ic3Run<'_> {
         order.sort_by(|a, b| {
             let kept = |lit: &Lit| parent.binary_search(lit).is_ok();
             let first = kept(b).cmp(&kept(a));
-            first.then(activity[b.var()].total_cmp(&activity[a.var()]))
+            let order = first.then(activity[b.var()].total_cmp(&activity[a.var()]));
+            // High bits of words say more than low ones.
+            order.then(b.cmp(a))
         });
         order
     }

@@ -101,7 +101,7 @@ impl Ic3Run<'_> {
         let activity = &self.activity;
         state.sort_unstable_by(|a, b| {
             let order = activity[b.var()].total_cmp(&activity[a.var()]);
-            order.then(a.cmp(b))
+            order.then(b.cmp(a))
         });
         for _ in 0..LIFTS {
             assumed.truncate(fixed);

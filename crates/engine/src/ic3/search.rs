@@ -135,7 +135,7 @@ impl Ic3Run<'_> {
         cube.sort_by(|a, b| {
             activity[b.var()]
                 .total_cmp(&activity[a.var()])
-                .then(a.cmp(b))
+                .then(b.cmp(a))
         });
     }
 
