@@ -2,9 +2,9 @@
 //!
 //! ```text
 //!   cargo run --release -p bia-app --example ic3_bench -- generate DIR
-//!   cargo run --release -p bia-app --example ic3_bench -- solve FILE.aig SECONDS [OPTIONS]
+//!   cargo run --release -p bia-app --example ic3_bench -- solve|certify FILE.aig SECONDS ENGINE
 //! ```
-//! `solve` prints the verdict and how long finding and certifying it took.
+//! `solve` prints the verdict and how long it took; `certify` also has the bit-blaster check it.
 #![allow(clippy::print_stdout, reason = "a program for people")]
 
 use bia_base::{Budget, Certify as _, Silent, Statistics, Verdict};
@@ -20,13 +20,13 @@ fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
     match arguments[..] {
         ["generate", folder] => generate(Path::new(folder)),
-        ["solve", file, seconds] => solve(file, seconds.parse()?, "ic3"),
-        ["solve", file, seconds, engine] => solve(file, seconds.parse()?, engine),
-        _ => Err("generate DIR | solve FILE.aig SECONDS [ic3:OPTION=VALUE,…]".into()),
+        ["solve", file, seconds, engine] => solve(file, seconds.parse()?, engine, false),
+        ["certify", file, seconds, engine] => solve(file, seconds.parse()?, engine, true),
+        _ => Err("generate DIR | solve|certify FILE.aig SECONDS ic3:OPTION=VALUE,…".into()),
     }
 }
 
-fn solve(file: &str, seconds: u64, engine: &str) -> Result<(), Box<dyn Error>> {
+fn solve(file: &str, seconds: u64, engine: &str, certify: bool) -> Result<(), Box<dyn Error>> {
     let start = Instant::now();
     let system = aiger::read(&fs::read(file)?)?;
     let mut terms = Terms::new();
@@ -47,23 +47,20 @@ fn solve(file: &str, seconds: u64, engine: &str) -> Result<(), Box<dyn Error>> {
     let engine = row.system(&settings)?.ok_or("not for systems")?;
     let verdict = engine.run(&ts, &mut cx)?;
     let found = start.elapsed();
-    let plenty = Budget::unlimited().within(Duration::from_secs(60));
+    let plenty = Budget::unlimited().within(Duration::from_secs(120));
     let mut certifier = Certifier::new(&mut terms, &solvers, &plenty);
     let (word, checked) = match &verdict {
-        Verdict::Safe(proof) => ("safe", certifier.proof(&ts, proof)),
-        Verdict::Unsafe(trace) => ("unsafe", certifier.cex(&ts, trace)),
         Verdict::Unknown(_) => ("unknown", Ok(())),
+        Verdict::Safe(proof) if certify => ("safe", certifier.proof(&ts, proof)),
+        Verdict::Unsafe(trace) if certify => ("unsafe", certifier.cex(&ts, trace)),
+        Verdict::Safe(_) => ("safe", Ok(())),
+        Verdict::Unsafe(_) => ("unsafe", Ok(())),
     };
     let checked = match checked {
-        Ok(()) => "certified".to_owned(),
+        Ok(()) => if certify { "certified" } else { "unchecked" }.to_owned(),
         Err(why) => format!("REFUSED: {why}"),
     };
-    let total = start.elapsed();
-    println!(
-        "{word} {:.3} {checked} {:.3}",
-        found.as_secs_f64(),
-        (total - found).as_secs_f64()
-    );
+    println!("{word} {:.3} {checked}", found.as_secs_f64());
     for (name, value) in statistics.iter() {
         println!("  {name}: {value:?}");
     }

@@ -6,7 +6,7 @@
 use crate::Idx;
 use indexmap::map::RawEntryApiV1 as _;
 use indexmap::{IndexMap, map::raw_entry_v1::RawEntryMut};
-use rustc_hash::FxBuildHasher;
+use rustc_hash::{FxBuildHasher, FxHashMap};
 use std::hash::BuildHasher as _;
 
 crate::new_id! {
@@ -20,6 +20,8 @@ pub struct Interner {
     text: String,
     /// End of each symbol's text in `text`; its start is the end before it.
     names: IndexMap<Ends, (), FxBuildHasher>,
+    /// By stem: all fresh names below this number are taken. Names are never removed.
+    fresh: FxHashMap<String, u64>,
 }
 
 /// Where a name lies in the buffer. Hashed and compared through the buffer only.
@@ -96,11 +98,13 @@ impl Interner {
             return self.intern(stem);
         }
         let mut name = String::new();
-        for n in 0_u64.. {
+        let first = self.fresh.get(stem).copied().unwrap_or(0);
+        for n in first.. {
             use std::fmt::Write as _;
             name.clear();
             write!(name, "{stem}.{n}").expect("writing to a string succeeds");
             if self.find(&name).is_none() {
+                self.fresh.insert(stem.to_owned(), n + 1);
                 return self.intern(&name);
             }
         }

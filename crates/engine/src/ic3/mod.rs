@@ -72,6 +72,8 @@ struct Ic3Run<'a> {
     /// The lowest frame that got a lemma since lemmas were pushed last.
     lowest: usize,
     queries: u64,
+    /// Literals of all lemmas that were made.
+    literals: u64,
     made: u64,
 }
 
@@ -119,6 +121,11 @@ impl Ic3 {
             ("ic3 lemmas", run.made),
             ("ic3 lemmas kept", run.frames.len() as u64),
             ("ic3 obligations", run.obligations.len() as u64),
+            (
+                "ic3 literals of obligations",
+                run.obligations.literals() as u64,
+            ),
+            ("ic3 literals of lemmas", run.literals),
             ("ic3 queries", run.queries),
             ("ic3 conflicts", conflicts),
             ("ic3 propagations", propagations),
@@ -170,6 +177,7 @@ impl<'a> Ic3Run<'a> {
             increment: 1.0,
             lowest: 1,
             queries: 0,
+            literals: 0,
             made: 0,
         }
     }

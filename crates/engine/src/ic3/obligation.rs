@@ -62,6 +62,11 @@ impl Obligations {
         path
     }
 
+    /// How many literals they had.
+    pub(super) fn literals(&self) -> usize {
+        self.all.iter().map(|one| one.cube.len()).sum()
+    }
+
     /// How many there were.
     pub(super) fn len(&self) -> usize {
         self.all.len()

@@ -155,6 +155,7 @@ impl Ic3Run<'_> {
         }
         self.bump(&cube);
         self.made += 1;
+        self.literals += cube.len() as u64;
         self.lowest = self.lowest.min(frame);
         self.observer.progress(Event::Lemma {
             frame: u32::try_from(reached).unwrap_or(u32::MAX),
