@@ -73,7 +73,10 @@ fn check(case: &Case, tmp: &Path) -> Result<(), String> {
 
 /// An argument with its placeholders filled in. Files are named as seen from the corpus.
 fn expand(argument: &str, case: &Case, tmp: &Path) -> String {
-    let stem = case.name.rsplit_once('.').map_or(&*case.name, |(stem, _)| stem);
+    let stem = case
+        .name
+        .rsplit_once('.')
+        .map_or(&*case.name, |(stem, _)| stem);
     let folder = case.name.rsplit_once('/').map_or(".", |(folder, _)| folder);
     argument
         .replace("%stem", stem)

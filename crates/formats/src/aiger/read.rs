@@ -238,7 +238,7 @@ impl Raw {
             None => Ok(()),
             Some(_) => Err(format!("variable {variable} is defined twice")),
         };
-        let variable = |lit: usize| match lit % 2 == 0 && lit / 2 <= self.largest {
+        let variable = |lit: usize| match lit.is_multiple_of(2) && lit / 2 <= self.largest {
             true => Ok(lit / 2),
             false => Err(format!("literal {lit} cannot be defined")),
         };

@@ -3,7 +3,7 @@
 use super::*;
 use bia_base::Budget;
 use bia_solver::aig::{AigLit, AigSystem};
-use bia_term::{Terms, random::Rng, value::Value};
+use bia_term::{Terms, random::Rng};
 
 /// A random circuit.
 fn circuit(seed: u64) -> AigSystem {
@@ -118,8 +118,8 @@ fn systems_of_terms_behave_as_their_circuits() {
         for run in 0..8 {
             let open = [run % 2 == 0, run % 3 == 0, true, false, run % 5 == 0];
             let inputs = system.inputs.len();
-            let mut plain = behaviour(&system, run, &open, inputs);
-            let mut same = behaviour(&back, run, &open, inputs);
+            let plain = behaviour(&system, run, &open, inputs);
+            let same = behaviour(&back, run, &open, inputs);
             // Up to the first bad state, which may come a step later.
             let first = |list: &[bool]| list.iter().position(|bad| *bad);
             let late = ts.state.len() > system.latches.len();
