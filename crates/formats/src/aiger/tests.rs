@@ -127,14 +127,7 @@ fn systems_of_terms_behave_as_their_circuits() {
             if expected.is_none_or(|at| at < 12) {
                 assert_eq!(first(&same), expected, "{seed} {run}");
             }
-            plain.clear();
-            same.clear();
         }
-        assert_eq!(
-            terms.eval(ts.valid, &bia_term::Model::completed()).is_ok(),
-            true
-        );
-        let _ = Value::Bool(true);
     }
 }
 
