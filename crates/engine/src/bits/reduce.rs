@@ -78,7 +78,7 @@ fn rebuild(whole: &BitSystem, facts: Vec<Fact>) -> Reduced {
     let valid = copy.lit(whole.valid);
     let mut done = 0;
     let mut next = Vec::new();
-    let mut pending: Vec<AigLit> = whole.always.clone();
+    let mut pending = whole.always.clone();
     let mut always = Vec::new();
     loop {
         while let Some(&latch) = copy.latches.get(done) {
@@ -96,15 +96,10 @@ fn rebuild(whole: &BitSystem, facts: Vec<Fact>) -> Reduced {
             always.push(copy.lit(lit));
         }
     }
-    copy.ghosts = true;
-    let init: Vec<AigLit> = whole.init.iter().map(|lit| copy.lit(*lit)).collect();
-    let init = init
-        .into_iter()
-        .filter(|lit| *lit != AigLit::TRUE)
-        .collect();
+    let init = initial(&mut copy, pending);
     let latches = copy.latches.iter().zip(next).map(|(latch, next)| Latch {
         state: copy.leaves[&whole.latches[*latch].state.node()],
-        init: whole.latches[*latch].init,
+        init: copy.init[*latch],
         next,
     });
     let inputs = copy
@@ -127,6 +122,16 @@ fn rebuild(whole: &BitSystem, facts: Vec<Fact>) -> Reduced {
     }
 }
 
+/// What holds initially besides the values of latches that are kept. Of variables that are gone, the
+/// initial values are put in, and what `conditions` say of them holds, too.
+fn initial(copy: &mut Copy<'_>, conditions: Vec<AigLit>) -> Vec<AigLit> {
+    copy.ghosts = true;
+    let all = copy.whole.init.iter().chain(&conditions);
+    let mut init: Vec<AigLit> = all.map(|lit| copy.lit(*lit)).collect();
+    init.retain(|lit| *lit != AigLit::TRUE);
+    init
+}
+
 /// Copies parts of a graph into a new one, leaf by leaf as they are met.
 struct Copy<'a> {
     whole: &'a BitSystem,
@@ -139,6 +144,8 @@ struct Copy<'a> {
     latch_of: FxHashMap<usize, usize>,
     input_of: FxHashMap<usize, usize>,
     replaced: FxHashMap<usize, Equals>,
+    /// By latch: its initial value, or that of one that it replaces.
+    init: Vec<Option<bool>>,
     latches: Vec<usize>,
     inputs: Vec<usize>,
     /// New leaves are neither latches nor inputs.
@@ -149,7 +156,14 @@ impl<'a> Copy<'a> {
     fn new(whole: &'a BitSystem, facts: &[Fact]) -> Self {
         let latches = whole.latches.iter().enumerate();
         let inputs = whole.inputs.iter().enumerate();
+        let mut init: Vec<Option<bool>> = whole.latches.iter().map(|latch| latch.init).collect();
+        for fact in facts {
+            if let (Equals::Latch(other, flip), Some(value)) = (fact.equals, init[fact.latch]) {
+                init[other] = init[other].or(Some(value != flip));
+            }
+        }
         Self {
+            init,
             whole,
             aig: Aig::new(),
             made: FxHashMap::default(),
@@ -210,11 +224,15 @@ impl<'a> Copy<'a> {
         if let Some(made) = self.leaves.get(&lit.node()) {
             return *made;
         }
+        let latch = self.latch_of.get(&lit.node()).copied();
+        let init = latch.and_then(|latch| self.init[latch]);
+        if let Some(value) = init.filter(|_| self.ghosts) {
+            return AigLit::constant(value);
+        }
         let made = self.aig.input();
         self.leaves.insert(lit.node(), made);
         if !self.ghosts {
-            let latch = self.latch_of.get(&lit.node());
-            self.latches.extend(latch.copied());
+            self.latches.extend(latch);
             self.inputs.extend(self.input_of.get(&lit.node()).copied());
         }
         made

@@ -236,6 +236,36 @@ fn initial_formulas_and_dead_ends() {
     assert_eq!(answer(&mut t, &stop), "safe");
 }
 
+/// Initial states that do not exist, of variables that nothing else depends on.
+#[test]
+fn contradictory_initial_formulas() {
+    let mut t = Terms::new();
+    let sort = t.bv_sort(2);
+    let [x, y] = ["x", "y"].map(|name| t.var(name, sort));
+    let (zero, tru) = (t.bv_u64(2, 0), t.tru());
+    let colour = t
+        .enum_sort("colour", &["red", "green", "blue"])
+        .expect("new");
+    let [c, d] = ["c", "d"].map(|name| t.var(name, colour));
+    let colours: Vec<Term> = (0..3)
+        .map(|n| t.value(bia_term::value::Value::Elem(n), colour))
+        .collect();
+    let nothing = [t.bv_ult(y, x), t.eq(x, zero)];
+    let nothing = t.and_all(&nothing);
+    let others: Vec<Term> = colours.iter().map(|v| t.ne(c, *v)).collect();
+    let other = t.and_all(&others);
+    for init in [nothing, other] {
+        let ts = Ts {
+            state: vec![state(x, x), state(y, y), state(c, d)],
+            inputs: vec![d],
+            init,
+            valid: tru,
+            bad: tru,
+        };
+        assert_eq!(answer(&mut t, &ts), "safe");
+    }
+}
+
 /// Enumerations, floats and rounding modes have patterns that are no values.
 #[test]
 fn words_with_patterns_that_are_no_values() {
