@@ -8,7 +8,7 @@
 #![allow(clippy::print_stdout, reason = "a program for people")]
 
 use bia_base::{Budget, Certify as _, Silent, Statistics, Verdict};
-use bia_engine::{Cx, Row};
+use bia_engine::{Cx, Facts, Row};
 use bia_formats::aiger;
 use bia_solver::{api::Smt, blast::BitBlaster, factory::Factory};
 use bia_system::{Certifier, StateVar, Ts};
@@ -42,6 +42,7 @@ fn solve(file: &str, seconds: u64, engine: &str, certify: bool) -> Result<(), Bo
         budget: &budget,
         observer: &mut Silent,
         statistics: &mut statistics,
+        facts: &Facts::off(),
     };
     let (row, settings) = Row::select(engine)?;
     let engine = row.system(&settings)?.ok_or("not for systems")?;

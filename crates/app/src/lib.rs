@@ -50,6 +50,10 @@ pub fn main() -> ExitCode {
         ));
         Exit::Fault
     });
+    if pipeline::threads_are_left() {
+        // Everything is written. Leaving as usual would unload libraries under them.
+        bia_solver::exit_now(exit.status());
+    }
     exit.into()
 }
 

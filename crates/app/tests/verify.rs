@@ -2,7 +2,7 @@
 //! oracle; every counterexample replays (or there would be no verdict), every proof is re-checked.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
-use bia_app::pipeline::{Backend, Config, EngineChoice, Finding, Question, verify};
+use bia_app::pipeline::{Backend, Config, Finding, Question, Selection, verify};
 use bia_base::{Budget, Cancel, Reason, Silent, Sources, Unknown};
 use bia_cfg::pass::{self, Pass};
 use bia_encode::{Blocks, Pc};
@@ -29,6 +29,9 @@ fn random_config(rng: &mut Rng) -> Config {
         "kind:simple-path=false,max=20",
         "kind:invariants=false,max=20",
         "bmc:chunk=3,max=30",
+        "bmc:max=2,kind:start=5,max=20",
+        "portfolio",
+        "portfolio",
     ];
     let engine = engines[rng.below(engines.len())];
     let keep = |pass: &&Pass| pass.name == "focus" || pass.name == "inline";
@@ -39,7 +42,9 @@ fn random_config(rng: &mut Rng) -> Config {
         _ => passes.retain(|pass| keep(pass) || rng.below(2) == 0),
     }
     Config {
-        engines: EngineChoice::parse(engine).unwrap(),
+        engines: Selection::parse(engine).unwrap(),
+        jobs: [1, 1, 2, 3][rng.below(4)],
+        invariants: rng.below(4) > 0,
         passes,
         system_passes: bia_system::pass::Pass::ALL
             .into_iter()
@@ -76,13 +81,10 @@ fn verdicts_agree_with_the_oracle() {
                 joint: false,
                 config: &config,
             };
-            let budget = Budget::new(Some(Duration::from_secs(5)), Some(2 << 30), Cancel::new());
+            // Some of these programs have no proof that any engine finds.
+            let budget = Budget::new(Some(Duration::from_secs(3)), Some(2 << 30), Cancel::new());
             if std::env::var_os("BIA_SHOW").is_some() {
-                eprintln!(
-                    "seed {seed} {:?} {:?}",
-                    config.engines.len(),
-                    config.passes.len()
-                );
+                eprintln!("seed {seed} {:?} {:?}", config.engines, config.passes.len());
             }
             let outcome = verify(&question, &budget, &mut Silent);
             let word = match (&outcome.finding, holds) {

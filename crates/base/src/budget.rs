@@ -13,22 +13,46 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// A flag that stops every computation that was given it. Clones are the same flag.
+/// A flag that stops every computation that was given it. Clones are the same flag; a child is
+/// set by itself or with the flag that it was made from.
 #[derive(Clone, Debug, Default)]
-pub struct Cancel(Arc<AtomicBool>);
+pub struct Cancel(Arc<Flag>);
+
+#[derive(Debug, Default)]
+struct Flag {
+    set: AtomicBool,
+    above: Option<Cancel>,
+}
 
 impl Cancel {
     /// A flag that is not set.
     pub fn new() -> Self {
         Self::default()
     }
+    /// A flag that is set whenever this one is, and may be set alone.
+    #[must_use]
+    pub fn child(&self) -> Self {
+        Self(Arc::new(Flag {
+            set: AtomicBool::new(false),
+            above: Some(self.clone()),
+        }))
+    }
     /// Asks everybody to stop.
     pub fn cancel(&self) {
-        self.0.store(true, Ordering::Relaxed);
+        self.0.set.store(true, Ordering::Relaxed);
     }
     /// Whether somebody asked to stop.
     pub fn is_cancelled(&self) -> bool {
-        self.0.load(Ordering::Relaxed)
+        let mut flag = self;
+        loop {
+            if flag.0.set.load(Ordering::Relaxed) {
+                return true;
+            }
+            match &flag.0.above {
+                Some(above) => flag = above,
+                None => return false,
+            }
+        }
     }
 }
 
@@ -83,6 +107,16 @@ impl Budget {
     pub fn within(&self, time: Duration) -> Self {
         let time = self.remaining().map_or(time, |left| left.min(time));
         Self::new(Some(time), self.limits.memory, self.cancel.clone())
+    }
+
+    /// The same limits with a cancellation of its own: this budget's cancellation ends the child
+    /// too, the child's ends the child alone.
+    #[must_use]
+    pub fn child(&self) -> Self {
+        Self {
+            limits: Arc::clone(&self.limits),
+            cancel: self.cancel.child(),
+        }
     }
 
     /// No limit at all.
@@ -191,6 +225,19 @@ mod tests {
         assert!(whole.remaining() <= Some(Duration::from_secs(5)));
         budget.canceller().cancel();
         assert_eq!(part.check(), Err(Stop::Cancelled));
+    }
+
+    #[test]
+    fn a_child_is_cancelled_alone_or_with_its_parent() {
+        let budget = Budget::unlimited();
+        let (one, other) = (budget.child(), budget.child());
+        let deeper = one.within(Duration::from_secs(60)).child();
+        one.canceller().cancel();
+        assert_eq!(one.check(), Err(Stop::Cancelled));
+        assert_eq!(deeper.check(), Err(Stop::Cancelled));
+        assert_eq!((budget.check(), other.check()), (Ok(()), Ok(())));
+        budget.canceller().cancel();
+        assert_eq!(other.check(), Err(Stop::Cancelled));
     }
 
     #[test]

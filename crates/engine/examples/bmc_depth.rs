@@ -5,7 +5,7 @@
 #![allow(clippy::print_stdout, reason = "a program for people")]
 
 use bia_base::{Budget, Event, Observer, Statistics};
-use bia_engine::{Bmc, BmcConfig, Cx, Engine as _};
+use bia_engine::{Bmc, BmcConfig, Cx, Engine as _, Facts};
 use bia_solver::{api::Smt, blast::BitBlaster, factory::Factory, z3::Z3Config};
 use bia_system::{StateVar, Ts};
 use bia_term::Terms;
@@ -76,6 +76,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         budget: &Budget::unlimited(),
         observer: &mut clock,
         statistics: &mut statistics,
+        facts: &Facts::new(),
     };
     let verdict = Box::new(Bmc { config }).run(&ts, &mut cx)?;
     clock.begun.push(clock.start.elapsed());

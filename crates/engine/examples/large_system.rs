@@ -5,7 +5,7 @@
 #![allow(clippy::print_stdout, reason = "a program for people")]
 
 use bia_base::{Budget, Certify as _, Silent, Statistics, Verdict};
-use bia_engine::{Bmc, BmcConfig, Cx, Engine, Kind};
+use bia_engine::{Bmc, BmcConfig, Cx, Engine, Facts, Kind};
 use bia_solver::{api::Smt, blast::BitBlaster, factory::Factory};
 use bia_system::{
     Certifier, StateVar, Ts,
@@ -93,6 +93,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             budget: &budget,
             observer: &mut Silent,
             statistics: &mut statistics,
+            facts: &Facts::new(),
         };
         let name = engine.name();
         let verdict = engine.run(&small, &mut cx)?;

@@ -1,6 +1,7 @@
 //! The seam of engines: [`Engine`] answers a question about a system of level `L`; [`Cx`] is all
 //! it may touch besides.
 
+use crate::Facts;
 use bia_base::{Budget, Level, Observer, Statistics, Stop, Verdict};
 use bia_solver::api::{SolverError, SolverFactory};
 use bia_term::Terms;
@@ -17,6 +18,9 @@ pub struct Cx<'a> {
     pub observer: &'a mut dyn Observer,
     /// What was done.
     pub statistics: &'a mut Statistics,
+    /// Invariants of the system that engines share. What an engine uses of it belongs into its
+    /// proof.
+    pub facts: &'a Facts,
 }
 
 /// Why an engine broke off without a verdict of its own.

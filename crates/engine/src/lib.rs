@@ -7,12 +7,14 @@
 //!                    prefix, step ──┴─► session ──► solver
 //! ```
 //! Engines know no file format, no source language and no encoder. They open solvers through the
-//! factory they are given, check the budget in every loop, and print nothing.
+//! factory they are given, check the budget in every loop, and print nothing. Engines that are
+//! asked about the same system share what they prove of it in one checked store, [`Facts`].
 #![warn(missing_docs)]
 
 mod api;
 mod bits;
 mod bmc;
+mod facts;
 mod ic3;
 mod kind;
 mod options;
@@ -25,6 +27,7 @@ mod trace;
 
 pub use api::{Cx, Engine, EngineError};
 pub use bmc::{Bmc, BmcConfig};
+pub use facts::Facts;
 pub use ic3::{Ic3, Ic3Config};
 pub use kind::{Kind, KindConfig};
 pub use options::{OptionError, OptionRow, Settings};

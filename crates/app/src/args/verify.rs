@@ -3,7 +3,7 @@
 use super::{CArgs, parse_size, parse_time};
 use crate::{
     codes,
-    pipeline::{Backend, Config, EngineChoice},
+    pipeline::{Backend, Config, Selection},
 };
 use bia_base::Diagnostic;
 use bia_cfg::pass;
@@ -62,9 +62,22 @@ pub(crate) struct VerifyArgs {
 /// How questions are answered.
 #[derive(Args, Debug)]
 pub(crate) struct HowArgs {
-    /// Engines, asked one after the other, such as `bmc`, `kind:simple-path=false`; see `bia engines`
-    #[arg(long, value_name = "NAME[:OPTION=VALUE,…],…", default_value = "kind")]
+    /// Engines, asked one after the other, such as `bmc`, `kind:simple-path=false`; or `portfolio`, which
+    /// chooses them by the program; see `bia engines`
+    #[arg(
+        long,
+        value_name = "NAME[:OPTION=VALUE,…],…",
+        default_value = "portfolio"
+    )]
     pub(crate) engine: String,
+
+    /// Engines guess no auxiliary invariants, and do not share what they prove
+    #[arg(long)]
+    pub(crate) no_invariants: bool,
+
+    /// How many engines run at the same time; the first verdict with checked evidence counts
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=64))]
+    pub(crate) jobs: u32,
 
     /// Passes on the graph: names in order, or `-NAME` to leave one out; see `bia engines`
     #[arg(
@@ -144,13 +157,17 @@ impl HowArgs {
     /// What they mean; a complaint if a name is unknown.
     pub(crate) fn config(&self) -> Result<Config, Diagnostic> {
         let bad = |why: String| Diagnostic::new(&codes::BAD_CHOICE, why);
-        let engines = EngineChoice::parse(&self.engine).map_err(|why| bad(why.to_string()))?;
-        if engines.is_empty() {
-            return Err(bad("no engine is named".into()));
-        }
-        // Complaints about options come before any work.
-        for engine in &engines {
-            engine.build().map_err(bad)?;
+        let engines = Selection::parse(&self.engine).map_err(|why| {
+            bad(why.to_string()).help("`portfolio` stands alone and chooses engines by itself")
+        })?;
+        if let Selection::Named(choices) = &engines {
+            if choices.is_empty() {
+                return Err(bad("no engine is named".into()));
+            }
+            // Complaints about options come before any work.
+            for choice in choices {
+                choice.build().map_err(bad)?;
+            }
         }
         let passes = pass::select(&self.passes).map_err(|why| {
             let known: Vec<&str> = pass::PASSES.iter().map(|pass| pass.name).collect();
@@ -164,6 +181,8 @@ impl HowArgs {
         }
         Ok(Config {
             engines,
+            jobs: usize::try_from(self.jobs).unwrap_or(1),
+            invariants: !self.no_invariants,
             passes,
             system_passes: system_passes(&self.system_passes).map_err(bad)?,
             recursion_depth: self.recursion_depth,

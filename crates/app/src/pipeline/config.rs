@@ -16,11 +16,36 @@ pub enum Backend {
     Z3,
 }
 
+/// Who is asked.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Selection {
+    /// Engines and times that fit the program.
+    Portfolio,
+    /// These engines, one after the other, each for as long as it takes.
+    Named(Vec<EngineChoice>),
+}
+
+impl Selection {
+    /// What a text such as `portfolio`, `bmc` or `kind:simple-path=true,bmc` names.
+    pub fn parse(text: &str) -> Result<Self, OptionError> {
+        match text.trim() {
+            "portfolio" => Ok(Self::Portfolio),
+            names => EngineChoice::parse(names).map(Self::Named),
+        }
+    }
+}
+
 /// An engine with its options.
 #[derive(Clone, Debug)]
 pub struct EngineChoice {
     row: &'static Row,
     settings: Settings,
+}
+
+impl PartialEq for EngineChoice {
+    fn eq(&self, other: &Self) -> bool {
+        self.row.name == other.row.name && self.settings == other.settings
+    }
 }
 
 impl EngineChoice {
@@ -44,6 +69,31 @@ impl EngineChoice {
         choices.collect()
     }
 
+    /// The engine's name.
+    pub fn name(&self) -> &'static str {
+        self.row.name
+    }
+
+    /// The text that [`EngineChoice::parse`] reads as this.
+    pub fn text(&self) -> String {
+        match self.settings.iter().next() {
+            None => self.row.name.to_owned(),
+            Some(_) => format!("{}:{}", self.row.name, self.settings),
+        }
+    }
+
+    /// The same engine, told not to look at all depths up to this one singly, if it can be told.
+    #[must_use]
+    pub(super) fn starting_at(&self, depth: Option<u32>) -> Self {
+        let mut choice = self.clone();
+        let can = self.row.options.iter().any(|option| option.name == "start");
+        if let (true, Some(depth)) = (can, depth) {
+            // Whoever has set it keeps it.
+            let _ = choice.settings.set("start", &depth.to_string());
+        }
+        choice
+    }
+
     /// The engine for transition systems.
     pub fn build(&self) -> Result<Box<dyn Engine<Ts>>, String> {
         let built = self.row.system(&self.settings);
@@ -55,8 +105,12 @@ impl EngineChoice {
 /// How a question is to be answered.
 #[derive(Clone, Debug)]
 pub struct Config {
-    /// Engines, asked one after the other.
-    pub engines: Vec<EngineChoice>,
+    /// Who is asked.
+    pub engines: Selection,
+    /// How many engines run at the same time, at least 1.
+    pub jobs: usize,
+    /// Whether engines guess auxiliary invariants and share what they prove.
+    pub invariants: bool,
     /// Passes on the graph, in order.
     pub passes: Vec<&'static Pass>,
     /// Passes on the transition system, in order.
@@ -77,7 +131,9 @@ impl Default for Config {
     fn default() -> Self {
         let options = PassOptions::default();
         Self {
-            engines: EngineChoice::parse("kind").unwrap_or_default(),
+            engines: Selection::Portfolio,
+            jobs: 1,
+            invariants: true,
             passes: pass::default_pipeline(),
             system_passes: bia_system::pass::Pass::ALL.to_vec(),
             recursion_depth: options.recursion_depth,

@@ -16,7 +16,6 @@ use super::{Config, Question, Solvers};
 use bia_base::{Budget, Idx as _, SourceId};
 use bia_cfg::{Cfg, Loc, LocationInvariants, floyd, pass};
 use bia_k2::ast::{Program, Property};
-use bia_solver::api::SolverFactory as _;
 use bia_term::{
     Term, Terms,
     smtlib::{Command, Printer, read_script},
@@ -80,7 +79,8 @@ pub fn check_invariants(
     let solvers = Solvers::new(config.backend);
     let invariants = LocationInvariants { at };
     let need = floyd::caps(cfg, &invariants, &terms);
-    let mut solver = solvers.second.open(need).map_err(|why| why.to_string())?;
+    let opened = solvers.open_checker(need);
+    let (_, mut solver) = opened.map_err(|why| why.to_string())?;
     floyd::check(cfg, &invariants, &mut terms, &mut *solver, budget).map_err(|why| why.to_string())
 }
 

@@ -8,27 +8,34 @@
 //!   safe:   proof re-checked on Ts by another solver; then, where it is or can be made a set of
 //!           location invariants, by Floyd's method on the graph before all simplifications
 //! ```
+//! Which engines are asked, for how long and in how many threads, is the portfolio's matter; an
+//! answer counts only once its evidence is checked, and until then the next engine goes on.
 //! Nothing here reads files or prints.
 
 mod config;
 mod invariants;
 mod outcome;
+mod portfolio;
 mod prove;
+mod recheck;
 mod refute;
 mod solvers;
 
-pub use config::{Backend, Config, EngineChoice};
+pub use config::{Backend, Config, EngineChoice, Selection};
 pub use invariants::check_invariants;
-pub use outcome::{Counterexample, Evidence, Finding, Invariant, Outcome, ProofLevel};
-pub use solvers::Solvers;
+pub use outcome::{Attempt, Counterexample, Evidence, Finding, Invariant, Outcome, ProofLevel};
+pub(crate) use portfolio::threads_are_left;
+pub use portfolio::{Features, STRATEGIES, Strategy, Turn};
+pub use solvers::{Checker, Role, Solvers};
 
-use bia_base::{Budget, Certify as _, Event, Observer, Reason, Statistics, Unknown, Verdict};
+use bia_base::{Budget, Event, Observer, Reason, Statistics, Unknown};
 use bia_cfg::{BuildError, Cfg, pass};
 use bia_encode::EncodeError;
-use bia_engine::{Cx, Engine, EngineError};
+use bia_engine::Facts;
 use bia_k2::ast::{Program, Property, PropertyKind};
-use bia_system::{Certifier, Ts, pass as system_pass};
+use bia_system::{Proof, Ts, pass as system_pass};
 use bia_term::Terms;
+use portfolio::Task;
 use std::sync::Arc;
 
 /// One question: does this property of this program hold?
@@ -45,16 +52,7 @@ pub struct Question<'a> {
 
 /// Answers. Never wrong: what cannot be shown is *unknown*.
 pub fn verify(question: &Question<'_>, budget: &Budget, observer: &mut dyn Observer) -> Outcome {
-    let mut run = Run {
-        question,
-        budget,
-        observer,
-        terms: Terms::new(),
-        solvers: Solvers::new(question.config.backend),
-        statistics: Statistics::new(),
-        engine: None,
-        refused: None,
-    };
+    let mut run = Run::new(question, budget, observer);
     let finding = match run.find() {
         Ok(finding) => finding,
         Err(unknown) => Finding::Unknown(unknown),
@@ -62,6 +60,9 @@ pub fn verify(question: &Question<'_>, budget: &Budget, observer: &mut dyn Obser
     Outcome {
         finding,
         engine: run.engine,
+        found_by: run.found_by,
+        strategy: run.strategy,
+        attempts: run.attempts,
         refused: run.refused,
         statistics: run.statistics,
     }
@@ -77,6 +78,9 @@ pub fn system(question: &Question<'_>, budget: &Budget) -> Result<(Terms, Ts), U
         solvers: Solvers::new(question.config.backend),
         statistics: Statistics::new(),
         engine: None,
+        found_by: None,
+        strategy: None,
+        attempts: Vec::new(),
         refused: None,
     };
     let prepared = run.prepare()?;
@@ -107,13 +111,50 @@ struct Run<'a> {
     solvers: Solvers,
     statistics: Statistics,
     engine: Option<&'static str>,
+    found_by: Option<String>,
+    strategy: Option<&'static str>,
+    attempts: Vec<Attempt>,
     refused: Option<BuildError>,
+}
+
+/// An answer whose evidence was checked on the system.
+enum Answer {
+    Safe(Proved),
+    /// Replayed on the program.
+    Unsafe(Counterexample),
+    /// A place can be reached where something was cut off.
+    CutReached,
+}
+
+/// A proof that a solver has re-checked.
+struct Proved {
+    encoded: Arc<Encoded>,
+    proof: Proof,
+    checked_by: String,
 }
 
 fn unknown(reason: Reason) -> Unknown {
     Unknown {
         reason,
         explored: None,
+    }
+}
+
+impl<'a> Run<'a> {
+    fn new(question: &'a Question<'a>, budget: &'a Budget, observer: &'a mut dyn Observer) -> Self {
+        Self {
+            question,
+            budget,
+            observer,
+            terms: Terms::new(),
+            solvers: Solvers::new(question.config.backend),
+            statistics: Statistics::new(),
+            engine: None,
+            found_by: None,
+            strategy: None,
+            attempts: Vec::new(),
+            refused: None,
+        }
     }
 }
 
@@ -126,17 +167,16 @@ impl Run<'_> {
         if self.question.property.labels.is_empty() {
             return Ok(Finding::Safe(Evidence::vacuous()));
         }
-        let prepared = self.prepare()?;
-        let (first, ts) = self.ask(&prepared, false)?;
-        match first {
-            Verdict::Unknown(unknown) => Err(unknown),
-            Verdict::Unsafe(trace) => self.refuted(&prepared, &ts, trace),
-            Verdict::Safe(proof) => {
-                let mut proofs = vec![(ts, proof)];
+        let prepared = Arc::new(self.prepare()?);
+        match self.ask(&prepared, false)? {
+            Answer::Unsafe(cex) => Ok(Finding::Unsafe(cex)),
+            Answer::CutReached => Err(unknown(self.cut_off(&prepared))),
+            Answer::Safe(proved) => {
+                let mut proofs = vec![proved];
                 if !prepared.last().cuts.is_empty() {
                     proofs.push(self.nothing_was_cut(&prepared)?);
                 }
-                self.proved(&prepared, proofs)
+                Ok(self.proved(&prepared, proofs))
             }
         }
     }
@@ -169,12 +209,33 @@ impl Run<'_> {
         Ok(prepared)
     }
 
-    /// Encodes the graph. `cuts`: whether what must not be reached are the places where something
-    /// was cut off.
-    fn encode(&mut self, prepared: &Prepared, cuts: bool) -> Result<Encoded, Unknown> {
+    /// Encodes the graph and asks. `about_cuts`: whether what must not be reached are the places
+    /// where something was cut off.
+    fn ask(&mut self, prepared: &Arc<Prepared>, about_cuts: bool) -> Result<Answer, Unknown> {
+        let encoded = self.encode(prepared, about_cuts)?;
+        let facts = match self.question.config.invariants {
+            true => Facts::new(),
+            false => Facts::off(),
+        };
+        let task = Task {
+            prepared: Arc::clone(prepared),
+            encoded: Arc::new(encoded),
+            about_cuts,
+            facts,
+        };
+        // Which engine answers the first question is what people want to know.
+        let before = (self.engine, self.found_by.take());
+        let answer = self.consult(&task);
+        if about_cuts && answer.is_ok() {
+            (self.engine, self.found_by) = before;
+        }
+        answer
+    }
+
+    fn encode(&mut self, prepared: &Prepared, about_cuts: bool) -> Result<Encoded, Unknown> {
         self.phase("encoding");
         let start = self.budget.elapsed();
-        let options = self.question.config.encode_options(cuts);
+        let options = self.question.config.encode_options(about_cuts);
         let encoded = bia_encode::encode(prepared.last(), &mut self.terms, &options, self.budget);
         let encoded = encoded.map_err(|error| match error {
             EncodeError::Calls => unknown(Reason::Unsupported(error.to_string())),
@@ -196,56 +257,11 @@ impl Run<'_> {
         })
     }
 
-    /// Encodes the graph and asks the engines one after the other.
-    fn ask(&mut self, prepared: &Prepared, cuts: bool) -> Result<(Verdict<Ts>, Encoded), Unknown> {
-        let encoded = self.encode(prepared, cuts)?;
-        let mut last = unknown(Reason::Unsupported("no engine was asked".into()));
-        for choice in &self.question.config.engines {
-            let engine = choice
-                .build()
-                .map_err(|why| unknown(Reason::Unsupported(why)))?;
-            self.engine = Some(engine.name());
-            self.phase(engine.name());
-            match self.run_engine(engine, &encoded.ts)? {
-                Verdict::Unknown(unknown) => last = further(last, unknown),
-                found @ (Verdict::Safe(_) | Verdict::Unsafe(_)) => return Ok((found, encoded)),
-            }
-        }
-        Ok((Verdict::Unknown(last), encoded))
-    }
-
-    fn run_engine(&mut self, engine: Box<dyn Engine<Ts>>, ts: &Ts) -> Result<Verdict<Ts>, Unknown> {
-        let start = self.budget.elapsed();
-        let name = engine.name();
-        let mut cx = Cx {
-            terms: &mut self.terms,
-            solvers: &self.solvers.first,
-            budget: self.budget,
-            observer: self.observer,
-            statistics: &mut self.statistics,
-        };
-        let verdict = engine.run(ts, &mut cx);
-        self.statistics
-            .time(name, self.budget.elapsed().saturating_sub(start));
-        verdict.map_err(|error| {
-            unknown(match error {
-                EngineError::Stopped(stop) => stop.into(),
-                EngineError::Solver(error) => Reason::SolverUnknown(error.to_string()),
-                EngineError::Internal(_) => Reason::EvidenceRejected(error.to_string()),
-            })
-        })
-    }
-
     /// That no execution reaches a place where the graph was cut off.
-    fn nothing_was_cut(
-        &mut self,
-        prepared: &Prepared,
-    ) -> Result<(Encoded, bia_system::Proof), Unknown> {
-        let (verdict, encoded) = self.ask(prepared, true)?;
-        match verdict {
-            Verdict::Safe(proof) => Ok((encoded, proof)),
-            Verdict::Unsafe(_) => Err(unknown(self.cut_off(prepared))),
-            Verdict::Unknown(unknown) => Err(unknown),
+    fn nothing_was_cut(&mut self, prepared: &Arc<Prepared>) -> Result<Proved, Unknown> {
+        match self.ask(prepared, true)? {
+            Answer::Safe(proved) => Ok(proved),
+            Answer::Unsafe(_) | Answer::CutReached => Err(unknown(self.cut_off(prepared))),
         }
     }
 
@@ -264,33 +280,6 @@ impl Run<'_> {
         })
     }
 
-    /// The proof re-checked by another solver; which one.
-    fn recheck(&mut self, ts: &Ts, proof: &bia_system::Proof) -> Result<String, Unknown> {
-        self.phase("re-checking the proof");
-        let start = self.budget.elapsed();
-        // Solvers may be late by a second when they are interrupted.
-        let budget = match self.budget.remaining() {
-            Some(left) => self.budget.within(left.mul_f32(0.85)),
-            None => self.budget.clone(),
-        };
-        let mut certifier = Certifier::new(&mut self.terms, &self.solvers.second, &budget);
-        let checked = certifier.proof(ts, proof);
-        let undecided = certifier.undecided().cloned();
-        let solver = certifier.solver().unwrap_or("evaluation").to_owned();
-        self.statistics
-            .time("re-checking", self.budget.elapsed().saturating_sub(start));
-        match checked {
-            Ok(()) => Ok(solver),
-            Err(why) => Err(unknown(match undecided {
-                Some(Reason::TimeLimit(part)) => {
-                    Reason::TimeLimit(self.budget.limit().unwrap_or(part))
-                }
-                Some(reason) => reason,
-                None => Reason::EvidenceRejected(why),
-            })),
-        }
-    }
-
     fn phase(&mut self, name: &'static str) {
         self.observer.progress(Event::Phase(name));
     }
@@ -301,9 +290,4 @@ struct Encoded {
     ts: Ts,
     chain: system_pass::Chain,
     back: bia_encode::Back,
-}
-
-/// Of two failures the one that got further; of equals the later.
-fn further(a: Unknown, b: Unknown) -> Unknown {
-    if a.explored > b.explored { a } else { b }
 }

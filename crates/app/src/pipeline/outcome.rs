@@ -3,6 +3,7 @@
 use bia_base::{Span, Statistics, Unknown};
 use bia_cfg::{BuildError, replay::Answers};
 use bia_k2::ast::Label;
+use std::time::Duration;
 
 /// The answer to a question.
 #[derive(Debug)]
@@ -11,10 +12,29 @@ pub struct Outcome {
     pub finding: Finding,
     /// The engine that found it, or tried last.
     pub engine: Option<&'static str>,
+    /// That engine with its options, as `--engine` takes it, if it found something.
+    pub found_by: Option<String>,
+    /// The strategy of the portfolio, if that was asked.
+    pub strategy: Option<&'static str>,
+    /// Who was asked, in the order in which they ended.
+    pub attempts: Vec<Attempt>,
     /// What of the program cannot be modelled, if that is why it is unknown.
     pub refused: Option<BuildError>,
     /// What was done.
     pub statistics: Statistics,
+}
+
+/// What came of asking one engine.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Attempt {
+    /// The engine with its options.
+    pub engine: String,
+    /// Whether it was asked if places can be reached where something was cut off.
+    pub about_cuts: bool,
+    /// How long it took, its evidence's check included.
+    pub time: Duration,
+    /// `safe`, `unsafe`, or why neither.
+    pub result: String,
 }
 
 /// An answer with checked evidence. Only [`super::verify`] makes *safe* and *unsafe*.

@@ -4,10 +4,9 @@
 //! and the encoder too. A proof that is not a set of location invariants, and cannot be made one,
 //! stays a proof about the system.
 
-use super::{Encoded, Evidence, Finding, Invariant, Prepared, ProofLevel, Run, invariants};
-use bia_base::{Idx as _, Lift as _, Unknown};
+use super::{Evidence, Finding, Invariant, Prepared, ProofLevel, Proved, Run, invariants};
+use bia_base::{Idx as _, Lift as _};
 use bia_cfg::{Cfg, Loc, LocationInvariants, Loops, floyd};
-use bia_solver::api::SolverFactory as _;
 use bia_system::Proof;
 use bia_term::Term;
 use rustc_hash::FxHashMap;
@@ -20,18 +19,12 @@ const MOST_FOR_LEVEL: Duration = Duration::from_secs(20);
 const CHECKED_AFTER: &str = "inline";
 
 impl Run<'_> {
-    pub(super) fn proved(
-        &mut self,
-        prepared: &Prepared,
-        proofs: Vec<(Encoded, Proof)>,
-    ) -> Result<Finding, Unknown> {
-        let mut solver = String::new();
-        for (encoded, proof) in &proofs {
-            solver = self.recheck(&encoded.ts, proof)?;
-        }
-        let method = proofs
-            .first()
-            .map_or_else(String::new, |(_, proof)| method(proof));
+    /// The finding that proofs, each of which was re-checked on its system, amount to.
+    pub(super) fn proved(&mut self, prepared: &Prepared, proofs: Vec<Proved>) -> Finding {
+        let first = proofs.first();
+        let method = first.map_or_else(String::new, |proved| method(&proved.proof));
+        let last = proofs.last();
+        let solver = last.map_or_else(String::new, |proved| proved.checked_by.clone());
         let invariants = self.location_invariants(prepared, proofs);
         let checked = self.floyd(prepared, &invariants);
         let (level, solver) = match checked {
@@ -40,23 +33,23 @@ impl Run<'_> {
         };
         let script = invariants::write(&self.terms, &invariants);
         let invariants = self.shown(prepared, &invariants);
-        Ok(Finding::Safe(Evidence {
+        Finding::Safe(Evidence {
             method,
             level,
             solver,
             invariants,
             script,
-        }))
+        })
     }
 
     /// What all proofs together say about the locations of the graph before simplification.
     fn location_invariants(
         &mut self,
         prepared: &Prepared,
-        proofs: Vec<(Encoded, Proof)>,
+        proofs: Vec<Proved>,
     ) -> LocationInvariants {
         let mut all: FxHashMap<Loc, Term> = FxHashMap::default();
-        for (encoded, proof) in proofs {
+        for Proved { encoded, proof, .. } in proofs {
             let terms = &mut self.terms;
             let proof = encoded.chain.proof(terms, proof);
             let Ok(lifted) = proof.and_then(|proof| encoded.back.proof(terms, proof)) else {
@@ -89,14 +82,14 @@ impl Run<'_> {
         let start = self.budget.elapsed();
         let (_, cfg) = checked_graph(prepared);
         let need = floyd::caps(cfg, invariants, &self.terms);
-        let mut solver = self.solvers.second.open(need).ok()?;
+        let (name, mut solver) = self.solvers.open_checker(need).ok()?;
         // There is a verdict already: what is left to win is a higher level, for a part of the time.
         let left = self.budget.remaining().unwrap_or(MOST_FOR_LEVEL);
         let budget = self.budget.within(left.mul_f32(0.3).min(MOST_FOR_LEVEL));
         let checked = floyd::check(cfg, invariants, &mut self.terms, &mut *solver, &budget);
         let time = self.budget.elapsed().saturating_sub(start);
         self.statistics.time("location invariants", time);
-        checked.ok().map(|()| solver.name().to_owned())
+        checked.ok().map(|()| name)
     }
 
     /// The invariants of loop heads that say something.

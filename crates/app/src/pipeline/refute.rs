@@ -1,6 +1,6 @@
 //! A trace of the system becomes an execution of the program, or nothing.
 
-use super::{Counterexample, Encoded, Finding, Prepared, Run, unknown};
+use super::{Counterexample, Encoded, Prepared, Run, unknown};
 use bia_base::{Lift as _, LiftError, Reason, Unknown};
 use bia_cfg::replay::{self, ReplayError};
 use bia_k2::interp::Unwatched;
@@ -12,7 +12,7 @@ impl Run<'_> {
         prepared: &Prepared,
         encoded: &Encoded,
         trace: Trace,
-    ) -> Result<Finding, Unknown> {
+    ) -> Result<Counterexample, Unknown> {
         self.phase("replaying the counterexample");
         let reject = |why: String| unknown(Reason::EvidenceRejected(why));
         check_trace(&self.terms, &encoded.ts, &trace).map_err(reject)?;
@@ -32,11 +32,11 @@ impl Run<'_> {
             self.budget,
         );
         match visited {
-            Ok(label) => Ok(Finding::Unsafe(Counterexample {
+            Ok(label) => Ok(Counterexample {
                 answers,
                 label,
                 depth,
-            })),
+            }),
             Err(ReplayError::Stopped(stop)) => Err(unknown(stop.into())),
             Err(why @ (ReplayError::Init | ReplayError::Missed(_) | ReplayError::Halted(_))) => {
                 Err(reject(format!("the counterexample does not replay: {why}")))

@@ -1,28 +1,45 @@
-//! Which solver finds, and which other one checks.
+//! Which solver finds, and which ones check, in order.
 //!
 //! ```text
-//!   needs covered by the bit-blaster     found by the bit-blaster     checked by Z3
-//!   the same, with --backend z3          found by Z3                  checked by the bit-blaster
-//!   integers, reals, uninterpreted sorts found by Z3                  checked by a fresh Z3 with
-//!                                                                     another seed
-//!   floats that Z3 does not know         found by the bit-blaster     checked by a fresh bit-blaster
-//!   (fewer than 3 significand bits)                                   that does not preprocess
+//!   found by        checked by, each within a share of the time that is left
+//!   bit-blaster     Z3;  a fresh bit-blaster that does not preprocess
+//!   Z3              the bit-blaster where it can;  a fresh Z3 with another seed
 //! ```
+//! Engines use the bit-blaster where it can express the system, else Z3; with `--backend z3` it is
+//! the other way round. Another solver than the one that found a proof is asked first, but may be
+//! much slower: then a fresh instance of the same kind is better than no answer. Reports name
+//! which one it was.
 
 use super::Backend;
 use bia_solver::{
-    api::{Smt, SolverError},
+    api::{Caps, Smt, SolverError, SolverFactory as _},
     blast::{BitBlaster, BlastConfig},
     factory::Factory,
-    z3::Z3Config,
+    z3::{Z3, Z3Config},
 };
 
-/// The two sides of a run.
+/// The solvers of a run.
 pub struct Solvers {
+    backend: Backend,
     /// For engines.
     pub first: Factory,
-    /// For checking what engines found.
-    pub second: Factory,
+}
+
+/// What a solver that checks a proof is to the one that found it, in the order in which they are
+/// asked.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Role {
+    /// Of another kind.
+    Other,
+    /// Of the same kind, but a fresh one that goes another way.
+    Fresh,
+}
+
+/// A solver that checks proofs.
+pub struct Checker {
+    role: Role,
+    /// Opens it.
+    pub factory: Factory,
 }
 
 /// The seed of the Z3 that checks what another Z3 found.
@@ -32,19 +49,63 @@ impl Solvers {
     /// The solvers for this choice.
     pub fn new(backend: Backend) -> Self {
         let z3 = Z3Config::default();
-        let other = Z3Config {
-            seed: OTHER_SEED,
-            ..z3
+        let first = match backend {
+            Backend::Auto => blaster().or_z3(z3),
+            Backend::Z3 => Factory::z3(z3).or("bitblast", BitBlaster::CAPS, plain),
         };
-        match backend {
-            Backend::Auto => Self {
-                first: blaster().or_z3(z3),
-                second: Factory::z3(other).or("bitblast", BitBlaster::CAPS, plain),
-            },
-            Backend::Z3 => Self {
-                first: Factory::z3(z3).or("bitblast", BitBlaster::CAPS, plain),
-                second: blaster().or_z3(other),
-            },
+        Self { backend, first }
+    }
+
+    /// Who checks proofs that need this, in the order in which they are asked. A bit-blaster whose
+    /// SAT solver checks its own proofs has its place between the two.
+    pub fn checkers(&self, need: Caps) -> Vec<Checker> {
+        let (bits, z3) = (BitBlaster::CAPS.covers(need), Z3::CAPS.covers(need));
+        let found_by_bits = match self.backend {
+            Backend::Auto => bits,
+            Backend::Z3 => bits && !z3,
+        };
+        let role = |same: bool| if same { Role::Fresh } else { Role::Other };
+        let mut checkers = Vec::new();
+        if z3 {
+            let config = Z3Config {
+                seed: OTHER_SEED,
+                ..Z3Config::default()
+            };
+            let role = role(!found_by_bits);
+            let factory = Factory::z3(config);
+            checkers.push(Checker { role, factory });
+        }
+        if bits {
+            let role = role(found_by_bits);
+            let factory = match role {
+                Role::Other => blaster(),
+                Role::Fresh => Factory::new().or("bitblast", BitBlaster::CAPS, plain),
+            };
+            checkers.push(Checker { role, factory });
+        }
+        checkers.sort_by_key(|checker| checker.role);
+        checkers
+    }
+
+    /// The first checker that can be opened, with its name for reports.
+    pub fn open_checker(&self, need: Caps) -> Result<(String, Box<dyn Smt>), SolverError> {
+        let mut failed = SolverError::Unsupported("no solver covers what is needed".into());
+        for checker in self.checkers(need) {
+            match checker.factory.open(need) {
+                Ok(solver) => return Ok((checker.name(solver.name()), solver)),
+                Err(error) => failed = error,
+            }
+        }
+        Err(failed)
+    }
+}
+
+impl Checker {
+    /// What reports call it.
+    pub fn name(&self, solver: &str) -> String {
+        match self.role {
+            Role::Other => solver.to_owned(),
+            Role::Fresh => format!("{solver} (a fresh one)"),
         }
     }
 }
@@ -63,4 +124,41 @@ fn blaster() -> Factory {
         Ok(Box::new(BitBlaster::with(BlastConfig::default())))
     };
     Factory::new().or("bitblast", BitBlaster::CAPS, open)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn another_solver_checks_first_and_a_fresh_one_last() {
+        let bits = Caps {
+            bit_vectors: true,
+            ..Caps::NONE
+        };
+        let ints = Caps {
+            ints: true,
+            ..Caps::NONE
+        };
+        let tiny = Caps {
+            floats: true,
+            tiny_floats: true,
+            ..Caps::NONE
+        };
+        let names = |backend, need| {
+            let checkers = Solvers::new(backend).checkers(need);
+            let names = checkers.iter().map(|checker| {
+                let solver = checker.factory.open(need).unwrap();
+                let name = checker.name(solver.name());
+                name.replace(|c: char| c.is_ascii_digit() || c == '.', "")
+            });
+            names.collect::<Vec<_>>()
+        };
+        use Backend::{Auto, Z3};
+        let blast = names(Z3, bits)[0].clone();
+        assert_eq!(names(Auto, bits), ["z ", &format!("{blast} (a fresh one)")]);
+        assert_eq!(names(Z3, bits), [blast.as_str(), "z  (a fresh one)"]);
+        assert_eq!(names(Auto, ints), ["z  (a fresh one)"]);
+        assert_eq!(names(Auto, tiny), [format!("{blast} (a fresh one)")]);
+    }
 }

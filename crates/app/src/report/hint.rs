@@ -1,6 +1,6 @@
 //! What to try when the answer is unknown.
 
-use crate::pipeline::Config;
+use crate::pipeline::{Config, Selection};
 use bia_base::{Reason, Unknown};
 
 /// One line of advice, if there is any.
@@ -19,9 +19,9 @@ pub(crate) fn hint(unknown: &Unknown, engine: Option<&str>, config: &Config) -> 
             ),
             None => return None,
         }),
-        Reason::TimeLimit(_) => Some(other_engine(engine, "a longer `--timeout`")),
-        Reason::MemoryLimit(_) => Some(other_engine(engine, "more `--memory`")),
-        Reason::SolverUnknown(_) => Some(other_engine(engine, "`--backend z3`")),
+        Reason::TimeLimit(_) => Some(other_engine(engine, config, "a longer `--timeout`")),
+        Reason::MemoryLimit(_) => Some(other_engine(engine, config, "more `--memory`")),
+        Reason::SolverUnknown(_) => Some(other_engine(engine, config, "`--backend z3`")),
         Reason::EvidenceRejected(_) => Some(
             "this is a defect of bia: please report it with the input and the command line".into(),
         ),
@@ -40,8 +40,12 @@ fn more_room(config: &Config) -> String {
     }
 }
 
-fn other_engine(engine: Option<&str>, first: &str) -> String {
+fn other_engine(engine: Option<&str>, config: &Config, first: &str) -> String {
     match engine {
+        _ if config.engines == Selection::Portfolio => match config.jobs {
+            1 => format!("try {first}, or `--jobs 2`"),
+            _ => format!("try {first}"),
+        },
         Some("bmc") => format!("try {first}, or `--engine kind`"),
         Some("kind") => format!("try {first}, or `--engine bmc` to look for errors only"),
         Some(_) | None => format!("try {first}"),
@@ -57,7 +61,16 @@ mod tests {
             reason,
             explored: None,
         };
-        hint(&unknown, Some(engine), &Config::default())
+        let engines = Selection::parse(engine).unwrap();
+        let name = match engines {
+            Selection::Portfolio => "kind",
+            Selection::Named(_) => engine,
+        };
+        let config = Config {
+            engines,
+            ..Config::default()
+        };
+        hint(&unknown, Some(name), &config)
     }
 
     #[test]
@@ -68,6 +81,9 @@ mod tests {
         assert!(bound.contains("--engine kind") && bound.contains("bmc:max=50"));
         let time = of(Reason::TimeLimit(std::time::Duration::from_secs(1)), "kind");
         assert!(time.unwrap().contains("--engine bmc"));
+        let limit = Reason::TimeLimit(std::time::Duration::from_secs(1));
+        let time = of(limit, "portfolio").unwrap();
+        assert_eq!(time, "try a longer `--timeout`, or `--jobs 2`");
         assert_eq!(of(Reason::Cancelled, "kind"), None);
     }
 }

@@ -1,15 +1,17 @@
 //! What is shown of a verification: the steps of an execution, verdict lines, advice, JSON.
 
 mod c_steps;
+mod command;
 mod hint;
 mod steps;
 mod text;
 mod verdict;
 
 pub(crate) use c_steps::c_counterexample;
+pub(crate) use command::alone;
 pub(crate) use hint::hint;
 pub(crate) use steps::{Shown, StepReport, ValueReport, steps};
 pub(crate) use text::write_text;
 pub(crate) use verdict::{
-    CexReport, Joint, ProofReport, PropertyReport, VerifyReport, is_defect, one_line,
+    AttemptReport, CexReport, Joint, ProofReport, PropertyReport, VerifyReport, is_defect, one_line,
 };

@@ -44,6 +44,9 @@ pub(crate) fn write_text(
     if let Some(proof) = &report.proof {
         write_proof(proof, out)?;
     }
+    if let (Some(engine), Some(repeat)) = (report.engine, &report.repeat) {
+        writeln!(out, "found by {engine}; alone: {repeat}")?;
+    }
     if let Some(explored) = report.explored {
         writeln!(
             out,

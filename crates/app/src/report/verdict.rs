@@ -6,7 +6,7 @@
 use super::{StepReport, ValueReport};
 use crate::{
     Exit,
-    pipeline::{Evidence, Finding, Invariant},
+    pipeline::{Attempt, Evidence, Finding, Invariant},
     render,
 };
 use bia_base::{Reason, Span, Statistics, Unknown};
@@ -25,6 +25,14 @@ pub(crate) struct PropertyReport {
     pub(crate) explored: Option<u32>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) engine: Option<&'static str>,
+    /// The strategy of the portfolio.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) strategy: Option<&'static str>,
+    /// The command that makes the engine that answered do it alone.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) repeat: Option<String>,
+    /// Who was asked, in the order in which they ended.
+    pub(crate) attempts: Vec<AttemptReport>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) proof: Option<ProofReport>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -43,6 +51,29 @@ pub(crate) struct PropertyReport {
     pub(crate) violated: Option<String>,
     pub(crate) assumptions: Vec<String>,
     pub(crate) statistics: Statistics,
+}
+
+/// What came of asking one engine.
+#[derive(Serialize)]
+pub(crate) struct AttemptReport {
+    pub(crate) engine: String,
+    /// Whether it was asked if places can be reached where something was cut off.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub(crate) about_cuts: bool,
+    pub(crate) seconds: f64,
+    pub(crate) result: String,
+}
+
+impl AttemptReport {
+    pub(crate) fn new(attempt: &Attempt) -> Self {
+        let words: Vec<&str> = attempt.result.split_whitespace().collect();
+        Self {
+            engine: attempt.engine.clone(),
+            about_cuts: attempt.about_cuts,
+            seconds: attempt.time.as_secs_f64(),
+            result: words.join(" "),
+        }
+    }
 }
 
 /// Why it is safe.

@@ -1,6 +1,6 @@
-//! `bia engines`: engines with their options, and passes.
+//! `bia engines`: engines with their options, the portfolio's strategies, and passes.
 
-use crate::{Exit, io::Io};
+use crate::{Exit, io::Io, pipeline::STRATEGIES};
 use bia_cfg::pass::PASSES;
 use bia_engine::ENGINES;
 use serde::Serialize;
@@ -9,6 +9,7 @@ use std::io::{self, Write as _};
 #[derive(Serialize)]
 struct Report {
     engines: Vec<EngineReport>,
+    strategies: Vec<StrategyReport>,
     passes: Vec<PassReport>,
     system_passes: Vec<PassReport>,
 }
@@ -27,6 +28,21 @@ struct OptionReport {
     name: &'static str,
     default: &'static str,
     help: &'static str,
+}
+
+#[derive(Serialize)]
+struct StrategyReport {
+    name: &'static str,
+    summary: &'static str,
+    turns: Vec<TurnReport>,
+    /// What `--jobs N` runs at the same time, the first N of these.
+    threads: Vec<String>,
+}
+
+#[derive(Serialize)]
+struct TurnReport {
+    engine: String,
+    share: u32,
 }
 
 #[derive(Serialize)]
@@ -54,6 +70,20 @@ pub(crate) fn engines(io: &mut Io) -> io::Result<Exit> {
             let name = format!("{}={}", option.name, option.default);
             writeln!(out, "    {name:24} {}", option.help)?;
         }
+    }
+    writeln!(
+        out,
+        "\nStrategies of the portfolio (--engine portfolio): the first that applies; turns with shares \
+         of the time"
+    )?;
+    for strategy in &report.strategies {
+        writeln!(out, "  {:12} {}", strategy.name, strategy.summary)?;
+        let turns = strategy.turns.iter();
+        let turns = turns.map(|turn| match turn.share {
+            0 => format!("{} at last", turn.engine),
+            share => format!("{} {share}", turn.engine),
+        });
+        writeln!(out, "    {}", turns.collect::<Vec<_>>().join(", "))?;
     }
     writeln!(
         out,
@@ -99,8 +129,22 @@ fn report() -> Report {
         summary: pass.summary(),
         default: true,
     });
+    let strategies = STRATEGIES.iter().map(|strategy| {
+        let turns = strategy.turns().into_iter().map(|turn| TurnReport {
+            engine: turn.choice.text(),
+            share: turn.share,
+        });
+        let threads = strategy.threads().into_iter();
+        StrategyReport {
+            name: strategy.name,
+            summary: strategy.summary,
+            turns: turns.collect(),
+            threads: threads.map(|choice| choice.text()).collect(),
+        }
+    });
     Report {
         engines: engines.collect(),
+        strategies: strategies.collect(),
         passes: passes.collect(),
         system_passes: system.collect(),
     }

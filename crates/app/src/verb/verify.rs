@@ -10,7 +10,9 @@ use crate::{
     pipeline::{self, Config, Finding, Outcome, Question},
     progress::Progress,
     render,
-    report::{self, CexReport, Joint, ProofReport, PropertyReport, Shown, VerifyReport},
+    report::{
+        self, AttemptReport, CexReport, Joint, ProofReport, PropertyReport, Shown, VerifyReport,
+    },
     watchdog::{Last, Watchdog},
 };
 use bia_base::{Budget, Diagnostic, Reason, Sources, Span, Unknown};
@@ -18,6 +20,7 @@ use bia_cfg::replay;
 use bia_k2::{Program, interp::trace::TraceWriter};
 use std::{
     collections::BTreeSet,
+    env,
     fs::{self, File},
     io::{self, BufWriter, Write as _},
     path::{Path, PathBuf},
@@ -224,6 +227,13 @@ impl Asked<'_> {
             reason: None,
             explored: None,
             engine: outcome.engine,
+            strategy: outcome.strategy,
+            repeat: {
+                let found_by = outcome.found_by.as_ref();
+                let args = || env::args_os().map(|arg| arg.to_string_lossy().into_owned());
+                found_by.map(|engine| report::alone(args(), engine))
+            },
+            attempts: outcome.attempts.iter().map(AttemptReport::new).collect(),
             proof: None,
             counterexample: None,
             hint: None,
@@ -352,6 +362,20 @@ fn write_json(path: &Path, reports: &[PropertyReport]) -> io::Result<()> {
 }
 
 fn write_statistics(report: &PropertyReport, io: &mut Io) -> io::Result<()> {
+    for attempt in &report.attempts {
+        let about = if attempt.about_cuts {
+            " about cuts"
+        } else {
+            ""
+        };
+        let AttemptReport {
+            engine,
+            seconds,
+            result,
+            ..
+        } = attempt;
+        writeln!(io.out(), "  {engine}{about}: {result}, {seconds:.3} s")?;
+    }
     for (name, counter) in report.statistics.iter() {
         let value = match counter {
             bia_base::Counter::Count(n) => n.to_string(),

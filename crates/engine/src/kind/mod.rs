@@ -9,23 +9,26 @@
 //! ```
 //! Base and step have a solver each and grow on their own: whoever has used less time goes on, for
 //! as long as it takes to draw level and then some, so that neither waits for a hard query of
-//! the other. Which of two proofs is found first may thus depend on the machine; verdicts do not.
+//! the other. A query that is cut off gets twice the time when it is asked again. Times are compared in units of a slice, and equals take turns: which of two proofs is
+//! found first depends on the machine only where queries are hard; verdicts do not.
 //!
-//! J is an inductive invariant: what Houdini keeps of invariants that were supplied and of
-//! candidates guessed from the system. With J the step often holds for a smaller k.
+//! J is an inductive invariant: the facts about the system that all engines share ([`Facts`]), to
+//! which k-induction adds what is proved of invariants that were supplied and of candidates guessed
+//! from the system. With J the step often holds for a smaller k; facts that others prove later are
+//! told to the step as they come.
 
 mod candidates;
 mod minimise;
 mod step;
 
 use crate::{
-    Cx, Engine, EngineError,
+    Cx, Engine, EngineError, Facts,
     options::{OptionError, OptionRow, Settings},
     prefix::{Found, Prefix},
     session::Halt,
 };
 use bia_base::{Budget, Event, Reason, Unknown, Verdict};
-use bia_system::{HoudiniError, Proof, Ts, houdini};
+use bia_system::{HoudiniError, Proof, Ts};
 use bia_term::Term;
 use std::time::{Duration, Instant};
 use step::Induction;
@@ -33,7 +36,13 @@ use step::Induction;
 /// The most time for finding out which invariants a proof needs.
 const MINIMISING: Duration = Duration::from_secs(2);
 
-/// The least time that a side gets at once.
+/// The most time for proving what other engines have published, at once.
+const SHARING: Duration = Duration::from_secs(1);
+
+/// The work of proving all guesses.
+const GUESSED: &str = "guesses of kind";
+
+/// The least time that a side gets at once, to begin with.
 const SLICE: Duration = Duration::from_millis(200);
 
 /// Options of [`Kind`].
@@ -41,6 +50,8 @@ const SLICE: Duration = Duration::from_millis(200);
 pub struct KindConfig {
     /// The last depth and the greatest k to look at; `None`: no bound.
     pub max: Option<u32>,
+    /// After the first depth the base asks about all depths up to this one at once.
+    pub start: u32,
     /// Whether states that repeat in a counterexample to the step are told to differ.
     pub simple_path: bool,
     /// Whether to ask if there are longer paths at all.
@@ -57,6 +68,7 @@ impl Default for KindConfig {
     fn default() -> Self {
         Self {
             max: None,
+            start: 0,
             simple_path: true,
             forward: true,
             invariants: true,
@@ -73,6 +85,11 @@ impl KindConfig {
             name: "max",
             default: "none",
             help: "the last depth and greatest k to look at, or none",
+        },
+        OptionRow {
+            name: "start",
+            default: "0",
+            help: "the second query of the base asks about all depths up to this one",
         },
         OptionRow {
             name: "simple-path",
@@ -100,6 +117,7 @@ impl KindConfig {
     pub fn parse(settings: &Settings) -> Result<Self, OptionError> {
         Ok(Self {
             max: settings.bound("max")?,
+            start: settings.number("start", 0)?,
             simple_path: settings.flag("simple-path", true)?,
             forward: settings.flag("forward", true)?,
             invariants: settings.flag("invariants", true)?,
@@ -137,9 +155,10 @@ impl Engine<Ts> for Kind {
 /// The two sides and what they know.
 struct Search<'k> {
     config: &'k KindConfig,
+    facts: Facts,
     base: Prefix,
     step: Induction,
-    /// The parts of J.
+    /// The parts of J: the first facts of the store, as many as there were.
     invariants: Vec<Term>,
     /// The k for which the step holds.
     proved: Option<u32>,
@@ -147,6 +166,11 @@ struct Search<'k> {
     step_ended: bool,
     base_time: Duration,
     step_time: Duration,
+    base_turns: u32,
+    step_turns: u32,
+    /// The least time that a side gets at once: more after a query that was cut off.
+    base_slice: Duration,
+    step_slice: Duration,
 }
 
 impl Kind {
@@ -164,11 +188,18 @@ impl Kind {
             Found::End(depth) => return Ok(Verdict::Safe(Proof::Exhausted { depth })),
             Found::Nothing => *explored = Some(0),
         }
-        let invariants = self.auxiliary(ts, cx)?;
+        // Where nothing is shared, what was supplied is still to be proved.
+        let facts = match cx.facts.is_on() {
+            true => cx.facts.clone(),
+            false => Facts::new(),
+        };
+        self.auxiliary(ts, cx, &facts)?;
+        let invariants = facts.proved(cx.terms, 0);
         let invariant = cx.terms.and_all(&invariants);
         let step = Induction::open(cx, ts, invariant, self.config.simple_path)?;
         let mut search = Search {
             config: &self.config,
+            facts,
             base,
             step,
             invariants,
@@ -176,6 +207,10 @@ impl Kind {
             step_ended: false,
             base_time: Duration::ZERO,
             step_time: Duration::ZERO,
+            base_turns: 0,
+            step_turns: 0,
+            base_slice: SLICE,
+            step_slice: SLICE,
         };
         let verdict = search.run(ts, cx);
         *explored = search.base.explored();
@@ -183,21 +218,25 @@ impl Kind {
         verdict
     }
 
-    /// What is proved, of what was supplied and then of what is guessed; less
-    /// if that takes too long.
-    fn auxiliary(&self, ts: &Ts, cx: &mut Cx<'_>) -> Result<Vec<Term>, Halt> {
+    /// Proves what was supplied, what others have published, and then what is guessed; less if that
+    /// takes too long.
+    fn auxiliary(&self, ts: &Ts, cx: &mut Cx<'_>, facts: &Facts) -> Result<(), Halt> {
         let limit = Duration::from_millis(self.config.invariants_ms.into());
         let share = cx.budget.remaining().map_or(limit, |left| left / 5);
         let budget = cx.budget.within(limit.min(share));
-        let mut kept = prove(ts, cx, &self.supplied(ts, cx), &budget)?.unwrap_or_default();
-        if self.config.invariants {
-            // What was proved alone is proved again among more: nothing is lost.
-            let mut all = kept.clone();
-            all.extend(candidates::candidates(cx.terms, ts));
-            kept = prove(ts, cx, &all, &budget)?.unwrap_or(kept);
+        facts.publish(cx.terms, &self.supplied(ts, cx));
+        prove_waiting(ts, cx, facts, &budget)?;
+        if self.config.invariants && cx.facts.is_on() && !facts.is_done(GUESSED) {
+            cx.observer.progress(Event::Phase("invariants"));
+            let guesses = candidates::candidates(cx.terms, ts);
+            let (terms, solvers) = (&mut *cx.terms, cx.solvers);
+            let proved = facts.prove(terms, ts, &guesses, solvers, &budget, cx.statistics);
+            if finished(proved)? {
+                facts.set_done(GUESSED);
+            }
         }
         cx.statistics.time("kind invariants", budget.elapsed());
-        Ok(kept)
+        Ok(())
     }
 
     /// What was supplied and is a formula over the state.
@@ -209,18 +248,20 @@ impl Kind {
     }
 }
 
-/// What is inductive of the candidates; `None` if that is not found out within the budget.
-fn prove(
-    ts: &Ts,
-    cx: &mut Cx<'_>,
-    candidates: &[Term],
-    budget: &Budget,
-) -> Result<Option<Vec<Term>>, Halt> {
-    cx.observer.progress(Event::Phase("invariants"));
-    let kept = houdini(cx.terms, ts, candidates, cx.solvers, budget, cx.statistics);
-    match kept {
-        Ok(kept) => Ok(Some(kept)),
-        Err(HoudiniError::Unknown(_)) => Ok(None),
+/// Proves what was published, if anything was.
+fn prove_waiting(ts: &Ts, cx: &mut Cx<'_>, facts: &Facts, budget: &Budget) -> Result<(), Halt> {
+    if facts.waiting() > 0 {
+        let proved = facts.prove_waiting(cx.terms, ts, cx.solvers, budget, cx.statistics);
+        finished(proved)?;
+    }
+    Ok(())
+}
+
+/// Whether a proof of candidates came to an end. Doing without them is no fault.
+fn finished(proved: Result<usize, HoudiniError>) -> Result<bool, Halt> {
+    match proved {
+        Ok(_) => Ok(true),
+        Err(HoudiniError::Unknown(_)) => Ok(false),
         Err(HoudiniError::Solver(error)) => Err(error.into()),
     }
 }
@@ -239,25 +280,52 @@ impl Search<'_> {
                     explored: self.base.explored(),
                 }));
             }
-            let step_first = self.step_time < self.base_time;
+            self.strengthen(ts, cx)?;
+            let step_first = self.step_is_next();
             let step_can = self.proved.is_none() && !self.step_ended;
             let start = Instant::now();
             if step_can && (step_first || base_ended) {
                 let lead = self.base_time.saturating_sub(self.step_time);
-                let budget = slice(cx.budget, lead, !base_ended);
+                let budget = slice(cx.budget, lead, self.step_slice, !base_ended);
                 let result = self.advance_step(ts, cx, &budget);
                 self.step_time += start.elapsed();
-                patience(cx.budget, &budget, result)?;
+                self.step_turns += 1;
+                let done = patience(cx.budget, &budget, result)?;
+                self.step_slice = next_slice(self.step_slice, done.is_some());
             } else {
                 let lead = self.step_time.saturating_sub(self.base_time);
-                let budget = slice(cx.budget, lead, step_can);
+                let budget = slice(cx.budget, lead, self.base_slice, step_can);
                 let result = self.advance_base(ts, cx, &budget);
                 self.base_time += start.elapsed();
-                if let Some(Some(verdict)) = patience(cx.budget, &budget, result)? {
+                self.base_turns += 1;
+                let done = patience(cx.budget, &budget, result)?;
+                self.base_slice = next_slice(self.base_slice, done.is_some());
+                if let Some(Some(verdict)) = done {
                     return Ok(verdict);
                 }
             }
         }
+    }
+
+    /// Whether the step has used less: whole slices first, then turns.
+    fn step_is_next(&self) -> bool {
+        let slices = |time: Duration| time.as_millis() / SLICE.as_millis();
+        let step = (slices(self.step_time), self.step_turns);
+        step < (slices(self.base_time), self.base_turns)
+    }
+
+    /// Tells the step what was proved since, by whoever.
+    fn strengthen(&mut self, ts: &Ts, cx: &mut Cx<'_>) -> Result<(), Halt> {
+        if self.facts.waiting() > 0 {
+            let budget = cx.budget.within(SHARING);
+            prove_waiting(ts, cx, &self.facts, &budget)?;
+        }
+        if self.facts.count() > self.invariants.len() {
+            let new = self.facts.proved(cx.terms, self.invariants.len());
+            self.step.strengthen(cx, &new)?;
+            self.invariants.extend(new);
+        }
+        Ok(())
     }
 
     /// The proof, when the step holds for some k and the base is deep enough.
@@ -330,7 +398,9 @@ impl Search<'_> {
         let to = self
             .base
             .explored()
-            .map_or(0, |depth| depth.saturating_add(1));
+            .map_or(0, |depth| depth.saturating_add(1))
+            .max(self.config.start)
+            .min(self.config.max.unwrap_or(u32::MAX));
         Ok(match self.base.look(cx, ts, to, budget)? {
             Found::Bad(trace) => Some(Verdict::Unsafe(trace)),
             Found::End(depth) => Some(Verdict::Safe(Proof::Exhausted { depth })),
@@ -350,10 +420,18 @@ impl Search<'_> {
 }
 
 /// A part of the budget: enough to draw level with the other side, if that can go on.
-fn slice(budget: &Budget, lead: Duration, limited: bool) -> Budget {
+fn slice(budget: &Budget, lead: Duration, least: Duration, limited: bool) -> Budget {
     match limited {
-        true => budget.within((lead * 2).max(SLICE)),
+        true => budget.within(lead.saturating_mul(2).max(least)),
         false => budget.clone(),
+    }
+}
+
+/// The least time for the next query of a side: one that was cut off needs more.
+fn next_slice(slice: Duration, done: bool) -> Duration {
+    match done {
+        true => SLICE,
+        false => slice.saturating_mul(2),
     }
 }
 

@@ -60,6 +60,17 @@ impl Induction {
         self.session.assert(cx.terms, here)
     }
 
+    /// More of J, for all states of the path.
+    pub(super) fn strengthen(&mut self, cx: &mut Cx<'_>, more: &[Term]) -> Result<(), Halt> {
+        let more = cx.terms.and_all(more);
+        for step in 0..=self.path.depth() {
+            let here = self.path.at(cx.terms, more, step);
+            self.session.assert(cx.terms, here)?;
+        }
+        self.invariant = cx.terms.and(self.invariant, more);
+        Ok(())
+    }
+
     /// Whether the step holds for the current k. After an `Err` it may be asked again.
     pub(super) fn holds(
         &mut self,

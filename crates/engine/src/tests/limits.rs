@@ -51,6 +51,7 @@ fn outcome(engine: Box<dyn Engine<Ts>>, solvers: &Factory, budget: &Budget) -> (
         budget,
         observer: &mut depths,
         statistics: &mut statistics,
+        facts: &Facts::new(),
     };
     match engine.run(&ts, &mut cx).expect("limits are no faults") {
         Verdict::Unknown(unknown) => (unknown, depths.0),
@@ -164,6 +165,7 @@ fn statistics_are_filled() {
             budget: &budget,
             observer: &mut Silent,
             statistics: &mut statistics,
+            facts: &Facts::new(),
         };
         engine.run(&ts, &mut cx).expect("no fault");
         for row in rows {

@@ -1,6 +1,7 @@
 //! Tests of all engines. Every verdict in every test is certified: traces by evaluation, proofs by
 //! a solver of another kind than the engine's.
 
+mod facts;
 mod ic3;
 mod limits;
 mod mutation;
@@ -9,7 +10,7 @@ mod random;
 mod registry;
 mod theories;
 
-use crate::{Bmc, BmcConfig, Cx, Engine, Kind, KindConfig};
+use crate::{Bmc, BmcConfig, Cx, Engine, Facts, Kind, KindConfig};
 use bia_base::{Budget, Certify as _, Silent, Statistics, Verdict};
 use bia_solver::{api::Smt, blast::BitBlaster, factory::Factory, z3::Z3Config};
 use bia_system::{Certifier, StateVar, Ts};
@@ -64,6 +65,7 @@ fn run(
         budget: &budget,
         observer: &mut Silent,
         statistics: &mut statistics,
+        facts: &Facts::new(),
     };
     let verdict = engine.run(ts, &mut cx).expect("engines do not fail");
     let mut certifier = Certifier::new(terms, certifiers, &budget);

@@ -1,0 +1,270 @@
+//! Which engines are asked, in which order and for which share of the time, by the features of a
+//! system. The first strategy that applies is taken.
+//!
+//! Kratos2 (Griggio, Jonáš, CAV 2023) runs symbolic execution, IC3 on SMT, IC3 on SAT and bounded model
+//! checking in this order with fixed times. Here short turns come first: most programs are easy for
+//! some engine, and the quick look at small depths and simple inductions costs little of what
+//! the long turns need. Engines that are not there are left out, and their time goes to the others.
+
+use super::Features;
+use crate::pipeline::EngineChoice;
+use bia_engine::Row;
+
+/// One strategy.
+#[derive(Debug)]
+pub struct Strategy {
+    /// Its name.
+    pub name: &'static str,
+    /// What it is for, in one line.
+    pub summary: &'static str,
+    applies: fn(&Features) -> bool,
+    /// Engines with their options and their shares of the time. A share of 0: only when all
+    /// others have ended without an answer.
+    turns: &'static [(&'static str, u32)],
+    /// What further threads do.
+    spare: &'static [&'static str],
+}
+
+/// An engine and its share of the time.
+#[derive(Clone, Debug)]
+pub struct Turn {
+    /// The engine with its options.
+    pub choice: EngineChoice,
+    /// Its share, relative to the others.
+    pub share: u32,
+}
+
+/// All strategies.
+pub const STRATEGIES: &[Strategy] = &[
+    Strategy {
+        name: "loop-free",
+        summary: "no loops: all executions are looked at",
+        applies: |features| features.loop_free,
+        turns: &[("bmc", 70), ("kind", 20), ("ic3ia", 10)],
+        spare: &["bmc:chunk=100"],
+    },
+    Strategy {
+        name: "large",
+        summary: "loops, and so much in one step that every query is expensive",
+        applies: Features::large,
+        turns: &[("bmc:max=10", 15), ("kind", 45), ("ic3", 40), ("bmc", 0)],
+        spare: &["bmc", "kind:invariants=false"],
+    },
+    Strategy {
+        name: "maps",
+        summary: "loops and maps",
+        applies: |features| features.maps,
+        turns: &[
+            ("bmc:max=10", 5),
+            ("kind", 35),
+            ("arrays", 30),
+            ("ic3ia", 30),
+            ("bmc", 0),
+        ],
+        spare: &["bmc", "kind:simple-path=false"],
+    },
+    Strategy {
+        name: "floats",
+        summary: "loops and floating-point numbers",
+        applies: |features| features.floats,
+        turns: &[
+            ("bmc:max=10", 10),
+            ("kind", 50),
+            ("ic3", 20),
+            ("ic3ia", 20),
+            ("bmc", 0),
+        ],
+        spare: &["bmc", "kind:simple-path=false"],
+    },
+    Strategy {
+        name: "finite",
+        summary: "loops, finitely many states without maps and floating-point numbers",
+        applies: Features::finite,
+        turns: &[
+            ("bmc:max=10", 5),
+            ("kind", 25),
+            ("ic3", 45),
+            ("ic3ia", 25),
+            ("bmc", 0),
+        ],
+        spare: &["bmc", "kind:simple-path=false"],
+    },
+    Strategy {
+        name: "numbers",
+        summary: "loops, and integers, reals or uninterpreted sorts without bounds",
+        applies: |_| true,
+        turns: &[("bmc:max=10", 5), ("kind", 30), ("ic3ia", 65), ("bmc", 0)],
+        spare: &["bmc", "kind:simple-path=false"],
+    },
+];
+
+impl Strategy {
+    /// The strategy for a system with these features.
+    pub fn choose(features: &Features) -> &'static Self {
+        let found = STRATEGIES.iter().find(|row| (row.applies)(features));
+        // The last one applies always.
+        found.unwrap_or(&STRATEGIES[STRATEGIES.len() - 1])
+    }
+
+    /// Its turns, in order, of engines that there are. Neighbours that are the same are one.
+    pub fn turns(&self) -> Vec<Turn> {
+        let mut turns: Vec<Turn> = Vec::new();
+        for (text, share) in self.turns {
+            let Some(choice) = choice(text) else {
+                continue;
+            };
+            match turns.last_mut() {
+                Some(last) if last.choice == choice => last.share += share,
+                Some(_) | None => turns.push(Turn {
+                    choice,
+                    share: *share,
+                }),
+            }
+        }
+        turns
+    }
+
+    /// What threads do at the same time, the most promising first, each engine once.
+    pub fn threads(&self) -> Vec<EngineChoice> {
+        let mut all: Vec<EngineChoice> = Vec::new();
+        let spare = self.spare.iter().filter_map(|text| choice(text));
+        let mut turns = self.turns();
+        // With a core of its own nobody needs to be quick: the long turns first.
+        turns.sort_by_key(|turn| std::cmp::Reverse(turn.share));
+        for choice in turns.into_iter().map(|turn| turn.choice).chain(spare) {
+            if !all.contains(&choice) {
+                all.push(choice);
+            }
+        }
+        all
+    }
+}
+
+/// The engine, if there is such a one.
+fn choice(text: &str) -> Option<EngineChoice> {
+    let name = text.split(':').next().unwrap_or(text);
+    // Engines that are still to come are left out.
+    Row::find(name).ok()?;
+    let mut parsed = EngineChoice::parse(text).ok()?;
+    parsed.pop()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Engines of the table that may not be there yet.
+    const TO_COME: [&str; 3] = ["ic3", "ic3ia", "arrays"];
+
+    #[test]
+    fn every_turn_is_an_engine_with_options_that_it_has() {
+        for strategy in STRATEGIES {
+            let turns = strategy.turns.iter().map(|(text, _)| *text);
+            for text in turns.chain(strategy.spare.iter().copied()) {
+                let name = text.split(':').next().unwrap();
+                if Row::find(name).is_err() && TO_COME.contains(&name) {
+                    continue;
+                }
+                let choice = choice(text).unwrap_or_else(|| panic!("{text}"));
+                assert!(choice.build().is_ok(), "{text}");
+                assert_eq!(choice.text(), text);
+            }
+            let turns = strategy.turns();
+            assert!(turns.iter().map(|turn| turn.share).sum::<u32>() > 0);
+            assert!(strategy.threads().len() >= 2, "{}", strategy.name);
+        }
+    }
+
+    #[test]
+    fn features_decide() {
+        let bits = Features {
+            state_bits: Some(64),
+            ..Features::default()
+        };
+        let name = |features: Features| Strategy::choose(&features).name;
+        assert_eq!(name(bits), "finite");
+        for (features, expected) in [
+            (
+                Features {
+                    loop_free: true,
+                    maps: true,
+                    floats: true,
+                    ..bits
+                },
+                "loop-free",
+            ),
+            (Features { maps: true, ..bits }, "maps"),
+            (
+                Features {
+                    floats: true,
+                    ..bits
+                },
+                "floats",
+            ),
+            (
+                Features {
+                    numbers: true,
+                    state_bits: None,
+                    ..bits
+                },
+                "numbers",
+            ),
+            (
+                Features {
+                    functions: true,
+                    ..bits
+                },
+                "numbers",
+            ),
+            (
+                Features {
+                    state_bits: Some(1 << 20),
+                    ..bits
+                },
+                "large",
+            ),
+            (
+                Features {
+                    maps: true,
+                    state_bits: Some(u64::MAX),
+                    ..bits
+                },
+                "maps",
+            ),
+            (
+                Features {
+                    terms: 1 << 20,
+                    ..bits
+                },
+                "large",
+            ),
+            (
+                Features {
+                    edges: 1 << 20,
+                    ..bits
+                },
+                "large",
+            ),
+        ] {
+            assert_eq!(name(features), expected, "{features:?}");
+        }
+    }
+
+    #[test]
+    fn time_of_engines_that_are_missing_goes_to_their_neighbours() {
+        let strategy = Strategy {
+            name: "test",
+            summary: "",
+            applies: |_| true,
+            turns: &[("bmc:max=3", 5), ("kind", 10), ("magic", 50), ("kind", 35)],
+            spare: &["magic:x=1", "bmc"],
+        };
+        let turns = strategy.turns();
+        let turns = turns.iter().map(|turn| (turn.choice.text(), turn.share));
+        let turns: Vec<_> = turns.collect();
+        assert_eq!(turns, [("bmc:max=3".into(), 5), ("kind".into(), 45)]);
+        let threads = strategy.threads();
+        let threads: Vec<String> = threads.iter().map(EngineChoice::text).collect();
+        assert_eq!(threads, ["kind", "bmc:max=3", "bmc"]);
+    }
+}
