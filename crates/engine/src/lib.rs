@@ -3,7 +3,7 @@
 //!
 //! ```text
 //!   registry ──► Box<dyn Engine<Ts>>::run(&Ts, &mut Cx) ──► Verdict<Ts>
-//!                  bmc, kind, ic3ia │
+//!                  bmc, kind, ic3ia │            ic3 ──► bits ──► its own SAT solver
 //!                    prefix, step ──┴─► session ──► solver
 //! ```
 //! Engines know no file format, no source language and no encoder. They open solvers through the
@@ -12,8 +12,10 @@
 #![warn(missing_docs)]
 
 mod api;
+mod bits;
 mod bmc;
 mod facts;
+mod ic3;
 mod ic3ia;
 mod kind;
 mod options;
@@ -28,6 +30,7 @@ mod trace;
 pub use api::{Cx, Engine, EngineError};
 pub use bmc::{Bmc, BmcConfig};
 pub use facts::Facts;
+pub use ic3::{Ic3, Ic3Config};
 pub use ic3ia::{Ic3ia, Ic3iaConfig};
 pub use kind::{Kind, KindConfig};
 pub use options::{OptionError, OptionRow, Settings};

@@ -2,7 +2,7 @@
 //! the tests that run every engine read it.
 
 use crate::{
-    Bmc, BmcConfig, Engine, Ic3ia, Ic3iaConfig, Kind, KindConfig, Spacer,
+    Bmc, BmcConfig, Engine, Ic3, Ic3Config, Ic3ia, Ic3iaConfig, Kind, KindConfig, Spacer,
     options::{OptionError, OptionRow, Settings},
 };
 use bia_system::Ts;
@@ -70,6 +70,16 @@ pub const ENGINES: &[Row] = &[
         paper: "Komuravelli, Gurfinkel, Chaki, CAV 2014",
         options: &[],
         constructor: Constructor::System(|_| Ok(Box::new(Spacer))),
+    },
+    Row {
+        name: "ic3",
+        summary: "IC3 on bits: finite systems proved by clauses, without unrolling",
+        paper: "Bradley, VMCAI 2011; Eén, Mishchenko, Brayton, FMCAD 2011",
+        options: Ic3Config::OPTIONS,
+        constructor: Constructor::System(|settings| {
+            let config = Ic3Config::parse(settings)?;
+            Ok(Box::new(Ic3 { config }))
+        }),
     },
 ];
 

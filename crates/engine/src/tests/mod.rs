@@ -2,6 +2,7 @@
 //! a solver of another kind than the engine's.
 
 mod facts;
+mod ic3;
 mod ic3ia;
 mod limits;
 mod mutation;
