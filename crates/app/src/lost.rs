@@ -82,10 +82,11 @@ impl Graph {
             let Some(value) = at.state.value(at.interp, *var) else {
                 continue;
             };
-            match value {
-                Value::Array(map) if memory.contains(var) => self.memory(map),
+            if let (Value::Array(map), true) = (value, memory.contains(var)) {
+                self.memory(map);
+            } else {
                 // The instrumentation among them holds numbers of slots, which are no addresses.
-                value => self.variable(value),
+                self.variable(value);
             }
         }
         let depth = at.state.depth();
@@ -160,10 +161,8 @@ impl Graph {
             let mut word = 0_u64;
             for at in (0..bytes).rev() {
                 let here = start.add(&Bv::from_u64(width, at));
-                let byte = match map.get(&Value::Bv(here)) {
-                    Value::Bv(byte) => byte.to_u64().unwrap_or(0),
-                    _ => 0,
-                };
+                let byte = map.get(&Value::Bv(here)).as_bv();
+                let byte = byte.and_then(Bv::to_u64).unwrap_or(0);
                 word = word << 8 | byte;
             }
             let word = Bv::from_u64(width, word);
@@ -179,11 +178,7 @@ impl Graph {
                 return FxHashSet::default();
             };
             let set = map.entries().filter(|(_, is)| **is == Value::Bool(true));
-            set.filter_map(|(slot, _)| match slot {
-                Value::Bv(slot) => slot.to_u64(),
-                _ => None,
-            })
-            .collect()
+            set.filter_map(|(slot, _)| slot.as_bv()?.to_u64()).collect()
         };
         let (alive, blocks) = (slots(heap.alive), slots(heap.heap));
         let others = alive.difference(&blocks).copied();

@@ -52,7 +52,7 @@ fn check(case: &Case, tmp: &Path) -> Result<(), String> {
         let arguments = (run.arguments.iter()).map(|a| expand(a, case, tmp));
         let arguments: Vec<String> = arguments.collect();
         let output = bia(&arguments, &run.stdin)?;
-        compare(run, &output)
+        compare(run, case, &output)
             .map_err(|why| format!("bia {}: {why}\n{output}", arguments.join(" ")))?;
     }
     if case.name.ends_with(".c") {
@@ -83,7 +83,10 @@ fn check(case: &Case, tmp: &Path) -> Result<(), String> {
 
 /// An argument with its placeholders filled in. Files are named as seen from the corpus.
 fn expand(argument: &str, case: &Case, tmp: &Path) -> String {
-    let stem = case.name.rsplit_once('.').map_or(&*case.name, |(stem, _)| stem);
+    let stem = case
+        .name
+        .rsplit_once('.')
+        .map_or(&*case.name, |(stem, _)| stem);
     let folder = case.name.rsplit_once('/').map_or(".", |(folder, _)| folder);
     argument
         .replace("%stem", stem)
@@ -170,7 +173,7 @@ fn wait(child: &mut Child) -> Result<i32, String> {
     }
 }
 
-fn compare(run: &Run, output: &Output) -> Result<(), String> {
+fn compare(run: &Run, case: &Case, output: &Output) -> Result<(), String> {
     if output.status != run.exit {
         return Err(format!("exit {} instead of {}", output.status, run.exit));
     }
@@ -179,6 +182,7 @@ fn compare(run: &Run, output: &Output) -> Result<(), String> {
         ("stderr", &output.stderr, &run.stderr),
     ] {
         for wanted in wanted {
+            let wanted = wanted.replace("%:", &format!("{}:", case.name));
             if !text.lines().any(|line| line.contains(wanted.as_str())) {
                 return Err(format!("no line of {name} contains `{wanted}`"));
             }

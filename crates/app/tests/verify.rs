@@ -96,6 +96,9 @@ fn verdicts_agree_with_the_oracle() {
                     }
                     Reason::BoundReached(_) | Reason::CutOff(_) => "bound".into(),
                     Reason::TimeLimit(_) => format!("time, holds: {holds}"),
+                    Reason::SolverUnknown(why) if why.contains("internal error") => {
+                        panic!("seed {seed}: {why}\n{config:?}\n{text}")
+                    }
                     Reason::MemoryLimit(_)
                     | Reason::Cancelled
                     | Reason::SolverUnknown(_)

@@ -11,7 +11,7 @@
 
 use bia_base::{Diagnostic, Sources};
 use bia_cfront::lower::Properties;
-use bia_cfront::{AnalyseOptions, DataModel, LowerOptions, ParseOptions, analyse, lower, parse};
+use bia_cfront::{AnalyseOptions, DataModel, LowerOptions, ParseOptions, link, lower, parse};
 use std::{
     collections::BTreeMap,
     env, fs,
@@ -114,8 +114,9 @@ fn run(path: &Path, choice: &Choice, totals: &mut Totals) {
     let start = Instant::now();
     let parsed = parse(&mut sources, name, content, &ParseOptions::default());
     let mut diagnostics = parsed.diagnostics;
-    let units = [parsed.unit];
-    let analysed = analyse(&units, choice.model, &AnalyseOptions::default());
+    let mut units = vec![parsed.unit];
+    let options = AnalyseOptions::default();
+    let analysed = link(&mut sources, &mut units, choice.model, &options).analysed;
     diagnostics.extend(analysed.diagnostics);
     if !diagnostics.iter().any(Diagnostic::is_error) {
         let lowered = lower(&analysed.module, &choice.options);

@@ -133,6 +133,25 @@ DATABASE_ENTRY Error "C-E084" "file that the compilation database does not have"
 "The file was not compiled when `compile_commands.json` was written, so its flags are unknown. Build it,
 or leave out the database and give the flags on the command line."
 
+TABLE_SYNTAX Error "C-E090" "a table of built-in functions is not TOML"
+"A table of `--builtins` is a TOML file (<https://toml.io>). The message says what is wrong with it."
+
+TABLE_KEY Error "C-E091" "unknown key in a table of built-in functions"
+"A table has the one key `functions`; a function has a `kind` and what belongs to that kind:
+
+```
+[functions]
+read_sensor = { kind = \"nondet\", min = 0, max = 1023 }
+```"
+
+TABLE_VALUE Error "C-E092" "wrong value in a table of built-in functions"
+"The value has the wrong type, names no kind or function, or is out of its limits. Kinds are `nondet`,
+`error`, `assume`, `assert`, `exit`, `abort`, `pure`, `nothing`, `alias` and `effects`."
+
+NO_FUNCTION Error "C-E093" "what is to be called or set does not exist"
+"`--init` and `--step` name functions that the program defines, `--inputs` variables at file scope. An entry
+that the program calls itself cannot have an `--init`."
+
 IMPLICIT_INT Warning "C-W001" "declaration without a type"
 "A declaration names no type. `int` is taken, as in C89:
 

@@ -8,24 +8,33 @@
 #![warn(missing_docs)]
 
 pub mod ast;
+mod builtins;
 pub mod codes;
 pub mod ir;
 mod lex;
+mod library;
 pub mod lower;
 mod original;
 mod parse;
+mod pass;
 pub mod preprocess;
 mod property;
 pub mod sema;
 mod sink;
 mod source_map;
 mod standard;
+mod step;
+mod variadic;
 
+pub use builtins::{Builtins, Meaning};
+pub use library::{Linked, link};
 pub use lower::{LowerOptions, Lowered, lower};
 pub use original::Original;
 pub use parse::{ParseOptions, Parsed, parse, parse_source};
+pub use pass::{Notes, Pass, translate};
 pub use preprocess::{DataModel, PreprocessOptions, Preprocessed, preprocess};
 pub use property::{Specification, parse_specification};
-pub use sema::{AnalyseOptions, Analysed, analyse};
+pub use sema::{AnalyseOptions, Analysed, Replaced, analyse};
 pub use source_map::{Location, SourceMap};
 pub use standard::{Standard, UnknownStandard};
+pub use step::{ENTRY as STEPS_ENTRY, Steps, add_steps, call_first};

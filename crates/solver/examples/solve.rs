@@ -1,10 +1,18 @@
 //! Runs SMT-LIB files on the bit-blaster: answers, CPU seconds, statistics.
 //!
-//! `cargo run --release -p bia-solver --example solve -- [--statistics] [--limit SECONDS] FILE…`
+//! `cargo run --release -p bia-solver --example solve -- [--statistics] [--limit SECONDS]
+//! [--checked] [--plain] [--cadical NAME=NUMBER]… FILE…`
+//!
+//! `--checked` has CaDiCaL check its own proofs, without preprocessing; `--plain` leaves out
+//! preprocessing alone; `--z3` asks Z3 instead.
 #![allow(clippy::print_stdout, reason = "a program for people")]
 
 use bia_base::{Budget, Cancel, Idx as _, SourceId};
-use bia_solver::{api::Smt, blast::BitBlaster};
+use bia_solver::{
+    api::Smt,
+    blast::{BitBlaster, BlastConfig},
+    z3::Z3,
+};
 use bia_term::{Terms, smtlib};
 use std::time::Duration;
 
@@ -18,6 +26,8 @@ fn cpu_seconds() -> f64 {
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut statistics = false;
     let mut limit = None;
+    let mut config = BlastConfig::default();
+    let mut z3 = false;
     let mut arguments = std::env::args().skip(1);
     while let Some(path) = arguments.next() {
         if path == "--limit" {
@@ -25,21 +35,36 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             limit = seconds.map(Duration::from_secs);
             continue;
         }
-        if path == "--statistics" {
-            statistics = true;
+        match path.as_str() {
+            "--statistics" => statistics = true,
+            "--checked" => config = BlastConfig::checked(),
+            "--plain" => config.preprocess = false,
+            "--z3" => z3 = true,
+            "--cadical" => {
+                let option = arguments.next().unwrap_or_default();
+                let (name, value) = option.split_once('=').unwrap_or((&option, "1"));
+                let name: &'static str = String::from(name).leak();
+                config.sat.options.push((name, value.parse()?));
+            }
+            _ => {}
+        }
+        if path.starts_with("--") {
             continue;
         }
         let text = std::fs::read_to_string(&path)?;
         let start = cpu_seconds();
         let mut terms = Terms::new();
-        let mut solver = BitBlaster::new();
+        let mut solver: Box<dyn Smt> = match z3 {
+            true => Box::new(Z3::new()?),
+            false => Box::new(BitBlaster::with(config.clone())),
+        };
         let (script, problems) = smtlib::read_script(&mut terms, SourceId::from_index(0), &text);
         if let Some(problem) = problems.first() {
             println!("{problem:?}");
         }
         let read = cpu_seconds() - start;
         let budget = Budget::new(limit, None, Cancel::new());
-        run(&mut terms, &mut solver, &script, &budget)?;
+        run(&mut terms, &mut *solver, &script, &budget)?;
         println!("seconds {:.4}", cpu_seconds() - start);
         if statistics {
             println!("reading {:.4}", read);

@@ -5,6 +5,7 @@
 
 use crate::{
     api::{Caps, Smt, SolverError, SolverFactory},
+    blast::{BitBlaster, BlastConfig},
     z3::{Z3, Z3Config},
 };
 
@@ -32,6 +33,20 @@ impl Factory {
     /// Z3 alone.
     pub fn z3(config: Z3Config) -> Self {
         Self::new().or_z3(config)
+    }
+
+    /// The bit-blaster alone.
+    pub fn blast(config: BlastConfig) -> Self {
+        Self::new().or_blast(config)
+    }
+
+    /// The bit-blaster after the backends there are. One that checks its proofs:
+    /// [`BlastConfig::checked`].
+    #[must_use]
+    pub fn or_blast(self, config: BlastConfig) -> Self {
+        self.or("bitblast", BitBlaster::CAPS, move || {
+            Ok(Box::new(BitBlaster::with(config.clone())))
+        })
     }
 
     /// Z3 after the backends there are.
@@ -83,6 +98,12 @@ impl SolverFactory for Factory {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::{
+        api::Answer,
+        sat::{Cadical, CadicalConfig},
+    };
+    use bia_base::{Budget, Counter};
+    use bia_term::Terms;
 
     #[test]
     fn the_first_backend_that_covers_is_opened() {
@@ -105,5 +126,52 @@ mod tests {
         assert!(both.open(bits).unwrap().name().starts_with("z3 "));
         assert!(both.open(ints).unwrap().name().starts_with("z3 "));
         assert!(Factory::new().open(Caps::NONE).is_err());
+    }
+
+    #[test]
+    fn proofs_are_checked_on_request() {
+        let mut terms = Terms::new();
+        let sort = terms.bv_sort(6);
+        let [x, y] = ["x", "y"].map(|name| terms.var(name, sort));
+        // (x + y)² = x² + 2xy + y²
+        let (sum, xx, xy, yy) = (
+            terms.bv_add(x, y),
+            terms.bv_mul(x, x),
+            terms.bv_mul(x, y),
+            terms.bv_mul(y, y),
+        );
+        let square = terms.bv_mul(sum, sum);
+        let twice = terms.bv_add(xy, xy);
+        let outer = terms.bv_add(xx, yy);
+        let expanded = terms.bv_add(outer, twice);
+        let same = terms.eq(square, expanded);
+        let different = terms.not(same);
+        for (config, checked) in [
+            (BlastConfig::default(), false),
+            (BlastConfig::checked(), true),
+        ] {
+            let factory = Factory::blast(config);
+            let mut solver = factory.open(BitBlaster::CAPS).unwrap();
+            assert_eq!(solver.name().contains("checked proofs"), checked);
+            solver.push().unwrap();
+            solver.assert(&mut terms, different).unwrap();
+            let answer = solver.check(&mut terms, &[], &Budget::unlimited());
+            assert_eq!(answer, Ok(Answer::Unsat));
+            let statistics = solver.statistics();
+            let expected = checked.then_some(Counter::Count(1));
+            assert_eq!(statistics.get("sat proofs checked"), expected);
+            solver.pop().unwrap();
+            let answer = solver.check(&mut terms, &[same], &Budget::unlimited());
+            assert_eq!(answer, Ok(Answer::Sat));
+            // Nothing was simplified away, so there was something to prove.
+            let conflicts = statistics.get("sat conflicts");
+            assert!(!checked || !matches!(conflicts, Some(Counter::Count(0)) | None));
+        }
+        // The options are there: CaDiCaL reads them back, and an unknown one changes nothing.
+        let off = CadicalConfig {
+            checked: true,
+            options: vec![("checkproof", 0)],
+        };
+        assert!(!Cadical::with(&off).is_checked());
     }
 }

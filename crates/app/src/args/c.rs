@@ -3,7 +3,7 @@
 use crate::codes;
 use bia_base::Diagnostic;
 use bia_cfront::{
-    DataModel, LowerOptions, PreprocessOptions, Standard,
+    DataModel, LowerOptions, PreprocessOptions, Standard, Steps,
     lower::{Externals, Properties},
 };
 use clap::{Args, ValueEnum};
@@ -23,6 +23,26 @@ pub(crate) struct CArgs {
     /// The function where execution begins
     #[arg(long, value_name = "F")]
     pub(crate) entry: Option<String>,
+
+    /// A function to call once before the entry, or before the first step
+    #[arg(long, value_name = "F")]
+    pub(crate) init: Option<String>,
+
+    /// A function to call for ever, with any inputs, instead of an entry
+    #[arg(long, value_name = "F", conflicts_with = "entry")]
+    pub(crate) step: Option<String>,
+
+    /// Global variables that have any value before each step
+    #[arg(long, value_name = "NAME,…", value_delimiter = ',', requires = "step")]
+    pub(crate) inputs: Vec<String>,
+
+    /// A table that says what functions mean
+    #[arg(long, value_name = "FILE.toml")]
+    pub(crate) builtins: Vec<PathBuf>,
+
+    /// A C file whose functions replace those of the program and of the C library
+    #[arg(long, value_name = "FILE.c")]
+    pub(crate) model: Vec<PathBuf>,
 
     /// The sizes of types: gcc's for 32-bit or for 64-bit x86
     #[arg(long, value_enum, ignore_case = true, default_value_t = ModelArg::Lp64)]
@@ -125,7 +145,7 @@ pub(crate) enum ExternalsArg {
 }
 
 impl CArgs {
-    pub(crate) fn model(&self) -> DataModel {
+    pub(crate) fn sizes(&self) -> DataModel {
         match self.data_model {
             ModelArg::Ilp32 => DataModel::Ilp32,
             ModelArg::Lp64 => DataModel::Lp64,
@@ -137,7 +157,7 @@ impl CArgs {
             include_folders: self.include.clone(),
             defines: self.define.clone(),
             undefines: self.undefine.clone(),
-            data_model: self.model(),
+            data_model: self.sizes(),
             system_headers: self.system_headers,
             ..PreprocessOptions::default()
         };
@@ -148,6 +168,15 @@ impl CArgs {
             })?;
         }
         Ok(options)
+    }
+
+    /// What is called in steps, if so.
+    pub(crate) fn steps(&self) -> Option<Steps> {
+        Some(Steps {
+            init: self.init.clone(),
+            step: self.step.clone()?,
+            inputs: self.inputs.clone(),
+        })
     }
 
     /// How C becomes K2; what to check is not in yet if there is a property file.

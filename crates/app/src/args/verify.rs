@@ -45,6 +45,15 @@ pub(crate) struct VerifyArgs {
     #[arg(long, value_name = "FILE")]
     pub(crate) trace: Option<PathBuf>,
 
+    /// C: write a C file that gives the inputs of the counterexample to the program; further ones to
+    /// FILE.2, FILE.3 …
+    #[arg(long, value_name = "OUT.c")]
+    pub(crate) harness: Option<PathBuf>,
+
+    /// C: whether counterexamples are compiled by gcc and run, under limits
+    #[arg(long, value_enum, default_value_t = ConfirmArg::Auto)]
+    pub(crate) confirm: ConfirmArg,
+
     /// Write the invariants of a proof to this file, for `bia validate --invariants`; further ones to
     /// FILE.2, FILE.3 …
     #[arg(long, value_name = "FILE")]
@@ -57,6 +66,16 @@ pub(crate) struct VerifyArgs {
     /// Print statistics
     #[arg(short, long)]
     pub(crate) verbose: bool,
+}
+
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum ConfirmArg {
+    /// If gcc is there: a run that contradicts makes the verdict unknown
+    Auto,
+    /// A counterexample that no run confirms makes the verdict unknown
+    Always,
+    /// Nothing is run
+    Never,
 }
 
 /// How questions are answered.
@@ -278,6 +297,54 @@ pub(crate) struct TranslateArgs {
     /// Memory that the process may use, such as 512M or 4G
     #[arg(long, value_name = "SIZE", value_parser = parse_size)]
     pub(crate) memory: Option<u64>,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct EncodeArgs {
+    /// C files, which are linked, or a K2 file; `-` is standard input, as K2
+    #[arg(required = true, value_name = "FILE")]
+    pub(crate) files: Vec<PathBuf>,
+
+    /// What to write
+    #[arg(long, value_enum, default_value_t = ModelArg::Aiger)]
+    pub(crate) to: ModelArg,
+
+    /// AIGER: the ASCII form instead of the binary one
+    #[arg(long)]
+    pub(crate) ascii: bool,
+
+    /// AIGER: constraints and open initial values become latches and inputs, for readers of versions
+    /// before 1.9
+    #[arg(long)]
+    pub(crate) fold: bool,
+
+    /// The file to write to; standard output without it
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+
+    #[command(flatten)]
+    pub(crate) c: CArgs,
+
+    /// K2: only the property of this id
+    #[arg(long = "id", value_name = "NAME")]
+    pub(crate) ids: Vec<String>,
+
+    #[command(flatten)]
+    pub(crate) how: HowArgs,
+
+    /// Time after which it is given up, such as 500ms, 60s, 5m
+    #[arg(long, value_name = "TIME", value_parser = parse_time)]
+    pub(crate) timeout: Option<Duration>,
+
+    /// Memory that the process may use, such as 512M or 4G
+    #[arg(long, value_name = "SIZE", value_parser = parse_size)]
+    pub(crate) memory: Option<u64>,
+}
+
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum ModelArg {
+    /// A circuit with latches
+    Aiger,
 }
 
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,15 +1,17 @@
 //! C files: preprocessed, parsed, analysed, linked and translated to K2.
 
-use crate::{args::CArgs, codes, input};
+use super::custom;
+use crate::{args::CArgs, codes, input, passes};
 use bia_base::{Budget, Diagnostic, Sources, Span};
 use bia_cfront::{
-    AnalyseOptions, LowerOptions, Lowered, ParseOptions, PreprocessOptions, Specification, analyse,
+    LowerOptions, Lowered, ParseOptions, PreprocessOptions, Specification, Standard,
     ast::TranslationUnit,
     ir::{Module, Storage},
-    lower,
+    link,
     lower::{Assumption, Property as Checked},
     parse, parse_specification, preprocess,
     preprocess::Database,
+    translate,
 };
 use bia_k2::{
     Program,
@@ -24,9 +26,17 @@ use std::{
 /// A C program as K2, with the way back.
 pub(crate) struct CProgram {
     pub(crate) program: Arc<Program>,
+    /// The files that were given, then those of the library.
     pub(crate) units: Vec<TranslationUnit>,
+    /// How many of the units were given.
+    given: usize,
     pub(crate) lowered: Lowered,
     pub(crate) options: LowerOptions,
+    pub(crate) module: Module,
+    /// The dialect.
+    pub(crate) standard: Standard,
+    /// Why the program is not what a compiler makes of its files, if so.
+    pub(crate) customised: Option<&'static str>,
     /// Whether a property file says what to check.
     by_file: bool,
     /// K2 variables that hold variables of the program, with their names in C.
@@ -43,35 +53,55 @@ pub(crate) fn load(
     diagnostics: &mut Vec<Diagnostic>,
     budget: &Budget,
 ) -> Option<CProgram> {
-    let options = match lower_options(args, sources) {
+    let mut options = match lower_options(args, sources) {
         Ok(options) => options,
         Err(diagnostic) => {
             diagnostics.push(diagnostic);
             return None;
         }
     };
+    options.builtins = custom::tables(args, sources, diagnostics)?;
+    let errors = options.builtins.errors().map(str::to_owned);
+    let errors: Vec<String> = errors.collect();
+    options.error_functions.extend(errors);
     let mut units = Vec::new();
     let mut originals = Vec::new();
-    for path in paths {
-        let (unit, original) = unit(path, args, sources, diagnostics, budget)?;
+    let mut models = Vec::new();
+    let mut dialect = Standard::default();
+    for (at, path) in paths.iter().chain(&args.model).enumerate() {
+        let (unit, original, standard) = unit(path, args, sources, diagnostics, budget)?;
+        dialect = standard;
+        if at >= paths.len() {
+            models.push(unit.source);
+        }
         units.push(unit);
         originals.push((input::name(path), original));
     }
     if diagnostics.iter().any(Diagnostic::is_error) {
         return None;
     }
-    let entry = options.entry.clone();
-    let analysed = analyse(&units, args.model(), &AnalyseOptions { entry });
-    diagnostics.extend(analysed.diagnostics);
+    let analyse = custom::analyse_options(args, &options, models);
+    let given = units.len();
+    let linked = link(sources, &mut units, args.sizes(), &analyse);
+    let mut assumptions = custom::replaced(&linked);
+    diagnostics.extend(linked.analysed.diagnostics);
     if diagnostics.iter().any(Diagnostic::is_error) {
         return None;
     }
-    let module = analysed.module;
+    let mut module = linked.analysed.module;
     if let Some(missing) = missing_property(&module, args, &options) {
         diagnostics.push(missing);
         return None;
     }
-    let mut lowered = lower(&module, &options);
+    match custom::entry(&mut module, args, &mut options) {
+        Ok(more) => assumptions.extend(more),
+        Err(wrong) => {
+            diagnostics.push(wrong);
+            return None;
+        }
+    }
+    let mut lowered = translate(&mut module, &options, &mut passes::all());
+    lowered.assumptions.splice(0..0, assumptions);
     diagnostics.append(&mut lowered.diagnostics);
     let program = Arc::new(lowered.program.take()?);
     let variables = lowered.origins.variables.iter();
@@ -81,12 +111,28 @@ pub(crate) fn load(
     Some(CProgram {
         program,
         units,
+        given,
         lowered,
         options,
+        module,
+        standard: dialect,
+        customised: customised(args),
         by_file: args.property.is_some(),
         names,
         originals,
     })
+}
+
+fn customised(args: &CArgs) -> Option<&'static str> {
+    let options = [
+        (!args.builtins.is_empty(), "functions are given by a table"),
+        (!args.model.is_empty(), "functions are given by models"),
+        (args.step.is_some(), "the program is called in steps"),
+        (args.init.is_some(), "a function is called first"),
+        (!passes::all().is_empty(), "passes have changed the program"),
+    ];
+    let mut given = options.into_iter().filter(|(is, _)| *is);
+    given.next().map(|(_, why)| why)
 }
 
 fn lower_options(args: &CArgs, sources: &mut Sources) -> Result<LowerOptions, Diagnostic> {
@@ -121,7 +167,7 @@ fn unit(
     sources: &mut Sources,
     diagnostics: &mut Vec<Diagnostic>,
     budget: &Budget,
-) -> Option<(TranslationUnit, String)> {
+) -> Option<(TranslationUnit, String, Standard)> {
     let unreadable = |why: &dyn std::fmt::Display| {
         let message = format!("cannot read `{}`: {why}", input::name(path));
         Diagnostic::new(&codes::UNREADABLE, message)
@@ -151,7 +197,7 @@ fn unit(
     let parsed = parse(sources, name, preprocessed.text, &ParseOptions { standard });
     diagnostics.extend(parsed.diagnostics);
     let original = String::from_utf8_lossy(&bytes).into_owned();
-    Some((parsed.unit, original))
+    Some((parsed.unit, original, standard))
 }
 
 fn preprocess_options(path: &Path, args: &CArgs) -> Result<PreprocessOptions, Diagnostic> {
@@ -175,7 +221,8 @@ fn missing_property(module: &Module, args: &CArgs, options: &LowerOptions) -> Op
         let mut functions = module.functions.values();
         functions.any(|function| module.names.name(function.name) == name)
     };
-    let missing = options.error_functions.iter().find(|name| !known(name))?;
+    let mut wanted = options.error_functions.iter();
+    let missing = wanted.find(|name| !known(name) && options.builtins.get(name).is_none())?;
     let message = format!("the program has no function `{missing}`, which must not be called");
     Some(Diagnostic::new(&codes::NO_PROPERTY, message))
 }
@@ -237,6 +284,16 @@ impl CProgram {
             None => assumption.text.clone(),
         };
         self.lowered.assumptions.iter().map(text).collect()
+    }
+
+    /// The files that were given, without those of the library.
+    pub(crate) fn given(&self) -> &[TranslationUnit] {
+        &self.units[..self.given]
+    }
+
+    /// The names of the files that were given.
+    pub(crate) fn files(&self) -> impl Iterator<Item = &str> {
+        self.originals.iter().map(|(name, _)| name.as_str())
     }
 
     /// The line that a place comes from, as it was written.

@@ -1,6 +1,7 @@
 //! From files to questions: which programs, which properties.
 
 mod c;
+mod custom;
 mod k2;
 
 pub(crate) use c::{CProgram, load as load_c};

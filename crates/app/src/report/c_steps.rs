@@ -1,25 +1,31 @@
 //! An execution of a C program as C lines: which line, what changed.
 //!
 //! K2 steps that come from one line, one after the other in the same call, are one step here.
-//! Variables are shown by their C names; temporaries and memory as a whole are not.
+//! Variables are shown by their C names, memory by the objects that lie there, and of arrays and
+//! memory only what changes; temporaries are not shown. A call begins with the values of its
+//! parameters. What happens before the entry, initial values, is in the program's text.
 
-use super::{CexReport, Shown, StepReport, ValueReport};
+use super::{CexReport, Shown, StepReport, ValueReport, c_memory::Memory, c_values::Places};
 use crate::{
     load::{CProgram, Case},
     pipeline::Counterexample,
 };
 use bia_base::{Budget, Sources, Span};
 use bia_cfg::replay;
+use bia_cfront::ir::{ObjectId, TypeId};
 use bia_k2::{
-    ast::{Program, StmtKind, Var},
+    ast::{Expr, ExprKind, Function, Op, Program, StmtKind, Var},
     interp::{Ask, Halt, Moment, Monitor, Step, What},
     print_value,
 };
-use bia_term::value::Value;
+use bia_term::value::{Bv, Value};
 use rustc_hash::FxHashMap;
 
 /// Values with longer texts are left out.
 const LONGEST_VALUE: usize = 60;
+
+/// How many calls are active in the entry of the C program: K2's own entry calls it.
+const FIRST_DEPTH: usize = 2;
 
 /// The counterexample of a C program.
 pub(crate) fn c_counterexample(
@@ -33,11 +39,16 @@ pub(crate) fn c_counterexample(
         program: &case.program,
         c,
         sources,
-        names: c
-            .names
+        names: names(c),
+        address_variables: c
+            .lowered
+            .origins
+            .address_variables
             .iter()
-            .map(|(var, name)| (*var, name.as_str()))
+            .copied()
             .collect(),
+        places: Places::new(c),
+        memory: Memory::new(c),
         last: None,
         steps: Vec::new(),
     };
@@ -66,15 +77,50 @@ pub(crate) fn c_counterexample(
         label: check.map_or_else(String::new, |check| check.text.clone()),
         line: check.map(|check| c.place(sources, check.span).1),
         initial: Vec::new(),
+        inputs: Vec::new(),
         steps,
     }
+}
+
+/// How variables are called, and their types where they have one.
+type Names<'a> = FxHashMap<Var, (&'a str, Option<TypeId>)>;
+
+fn names(c: &CProgram) -> Names<'_> {
+    let mut names: Names<'_> = FxHashMap::default();
+    for (_, function) in c.program.functions() {
+        if let [result] = function.returns.as_slice() {
+            names.insert(*result, ("return value", None));
+        }
+    }
+    // A K2 function has the name of its C function, unless that is not unique.
+    let by_name = c
+        .program
+        .functions()
+        .map(|(_, k2)| (c.program.name(k2.name), k2));
+    let by_name: FxHashMap<&str, _> = by_name.collect();
+    for data in c.module.functions.values() {
+        let result = c.module.types.signature(data.ty).map(|s| s.result);
+        if let Some(k2) = by_name.get(c.module.name(data.name))
+            && let [var] = k2.returns.as_slice()
+        {
+            names.insert(*var, ("return value", result));
+        }
+    }
+    let types = c.lowered.origins.variables.iter();
+    let types: FxHashMap<Var, TypeId> = types.map(|origin| (origin.var, origin.ty)).collect();
+    let written = c.names.iter();
+    names.extend(written.map(|(var, name)| (*var, (name.as_str(), types.get(var).copied()))));
+    names
 }
 
 struct Notes<'a> {
     program: &'a Program,
     c: &'a CProgram,
     sources: &'a Sources,
-    names: FxHashMap<Var, &'a str>,
+    names: Names<'a>,
+    address_variables: FxHashMap<Var, ObjectId>,
+    places: Places<'a>,
+    memory: Memory<'a>,
     /// Where the last step is.
     last: Option<(String, usize, u32)>,
     steps: Vec<StepReport>,
@@ -82,11 +128,73 @@ struct Notes<'a> {
 
 impl Notes<'_> {
     fn value(&self, var: Var, value: &Value) -> Option<ValueReport> {
-        let text = print_value(self.program, self.program.var(var).ty, value);
+        let (name, ty) = *self.names.get(&var)?;
+        let own = ty.and_then(|ty| self.places.value(ty, value));
+        let text =
+            own.unwrap_or_else(|| print_value(self.program, self.program.var(var).ty, value));
         (text.len() <= LONGEST_VALUE).then_some(ValueReport {
-            name: (*self.names.get(&var)?).to_owned(),
+            name: name.to_owned(),
             value: text,
         })
+    }
+
+    /// What an assignment to a variable changes, for people.
+    fn changes(&mut self, at: &Moment<'_>, kind: StmtKind, var: Var) -> Vec<ValueReport> {
+        let Some(value) = at.state.value(at.interp, var) else {
+            return Vec::new();
+        };
+        if self.memory.has(var) {
+            let written = match kind {
+                StmtKind::Assign(_, expr) => written(at, var, expr),
+                StmtKind::Havoc(_)
+                | StmtKind::Assume(_)
+                | StmtKind::Label(_)
+                | StmtKind::Jump(_)
+                | StmtKind::CondJump(..)
+                | StmtKind::Seq(_)
+                | StmtKind::Call { .. }
+                | StmtKind::Eval(_) => None,
+            };
+            return self.memory.changes(var, value, written, &self.places);
+        }
+        let address = value.as_bv().and_then(Bv::to_u64);
+        if let (Some(object), Some(address)) = (self.address_variables.get(&var), address) {
+            self.places.object(address, *object);
+        }
+        self.value(var, value).into_iter().collect()
+    }
+
+    /// The values of the parameters of a call that has just begun.
+    fn entered(&mut self, at: &Moment<'_>, function: Function) {
+        let data = self.program.function(function);
+        let Some(span) = self.program.function(function).body.and_then(|body| {
+            let body = self.program.stmt(body);
+            body.span
+        }) else {
+            return;
+        };
+        let values = data.params.iter().filter_map(|var| {
+            let value = at.state.value(at.interp, *var)?;
+            self.value(*var, value)
+        });
+        let values: Vec<ValueReport> = values.collect();
+        if values.is_empty() {
+            return;
+        }
+        let name = self.program.function_name(function).to_owned();
+        self.at(name, at.state.depth(), span).assigned = values;
+    }
+
+    /// A call is shown where it is made, then its parameters.
+    fn called(&mut self, at: &Moment<'_>, span: Span) {
+        let function = at.state.function();
+        if at.state.depth() > FIRST_DEPTH {
+            let caller = at.state.frames().rev().nth(1);
+            let caller = caller.map_or(function, |frame| frame.function());
+            let caller = self.program.function_name(caller).to_owned();
+            self.at(caller, at.state.depth() - 1, span);
+        }
+        self.entered(at, function);
     }
 
     /// The step of this place: the last one if it is the same, else a new one.
@@ -109,12 +217,59 @@ impl Notes<'_> {
     }
 }
 
+/// The indices at which an assignment `map := map[i := v]…` writes.
+fn written(at: &Moment<'_>, var: Var, expr: Expr) -> Option<Vec<u64>> {
+    let program = at.program;
+    let mut found = Vec::new();
+    let mut map = expr;
+    while let ExprKind::Op(Op::MapSet, operands) = program.expr(map).kind {
+        let &[base, index, _] = program.exprs(operands) else {
+            return None;
+        };
+        found.push(index_value(at, index)?);
+        map = base;
+    }
+    matches!(program.expr(map).kind, ExprKind::Var(base) if base == var).then_some(found)
+}
+
+/// The value of a simple index: a sum of variables and constants.
+fn index_value(at: &Moment<'_>, index: Expr) -> Option<u64> {
+    let program = at.program;
+    let mut sum: Option<Bv> = None;
+    let mut todo = vec![index];
+    while let Some(expr) = todo.pop() {
+        let kind = program.expr(expr).kind;
+        if let ExprKind::Op(Op::Add, operands) = kind {
+            todo.extend(program.exprs(operands));
+            continue;
+        }
+        let value = if let ExprKind::Var(var) = kind {
+            at.state.value(at.interp, var)?
+        } else if let ExprKind::Const(constant) = kind {
+            program.value(constant)
+        } else {
+            return None;
+        };
+        let value = value.as_bv()?.clone();
+        sum = Some(match sum {
+            Some(sum) if sum.width() == value.width() => sum.add(&value),
+            Some(_) => return None,
+            None => value,
+        });
+    }
+    sum?.to_u64()
+}
+
 impl Monitor for Notes<'_> {
     fn chose(&mut self, ask: &Ask<'_>, value: &Value) -> Result<(), Halt> {
         let var = match ask.what {
             What::Initial(var) | What::Uninitialised(var) => var,
             What::Havoc(_) | What::Result { .. } | What::Unspecified(_) => return Ok(()),
         };
+        if self.memory.has(var) {
+            self.memory.start(var, value);
+            return Ok(());
+        }
         let span = ask.stmt.and_then(|stmt| self.program.stmt(stmt).span);
         let (Some(report), Some(span)) = (self.value(var, value), span) else {
             return Ok(());
@@ -149,16 +304,27 @@ impl Monitor for Notes<'_> {
                 _,
             ) => Vec::new(),
         };
-        let values: Vec<ValueReport> = assigned
-            .into_iter()
-            .filter_map(|var| self.value(var, at.state.value(at.interp, var)?))
-            .collect();
-        // A call is shown where it is made, not where it leads.
-        let entered = usize::from(matches!(step, Step::Called { .. }));
-        let frame = at.state.frames().rev().nth(entered);
-        let function = frame.map_or_else(|| at.state.function(), |frame| frame.function());
-        let function = self.program.function_name(function).to_owned();
-        let depth = at.state.depth().saturating_sub(entered);
+        let mut values: Vec<ValueReport> = Vec::new();
+        for var in assigned {
+            values.extend(self.changes(at, data.kind, var));
+        }
+        let blocks = &self.c.lowered.origins.blocks;
+        if let Some((_, var)) = blocks.iter().find(|(made, _)| *made == stmt)
+            && let Some(block) = at.state.value(at.interp, *var)
+            && let Some(address) = block.as_bv().and_then(Bv::to_u64)
+        {
+            self.places.block(address);
+        }
+        if let Step::Called { .. } = step {
+            self.called(at, span);
+            return Ok(());
+        }
+        // Initial values stand in the program's text.
+        if at.state.function() == self.program.entry() {
+            return Ok(());
+        }
+        let function = self.program.function_name(at.state.function()).to_owned();
+        let depth = at.state.depth();
         let report = self.at(function, depth, span);
         for value in values {
             report.assigned.retain(|old| old.name != value.name);

@@ -1,8 +1,11 @@
 //! What is shown of a verification: the steps of an execution, verdict lines, advice, JSON.
 
+mod c_memory;
 mod c_steps;
+mod c_values;
 mod command;
 mod hint;
+mod inputs;
 mod steps;
 mod text;
 mod verdict;
@@ -10,8 +13,10 @@ mod verdict;
 pub(crate) use c_steps::c_counterexample;
 pub(crate) use command::alone;
 pub(crate) use hint::hint;
+pub(crate) use inputs::inputs;
 pub(crate) use steps::{Shown, StepReport, ValueReport, steps};
 pub(crate) use text::write_text;
 pub(crate) use verdict::{
-    AttemptReport, CexReport, Joint, ProofReport, PropertyReport, VerifyReport, is_defect, one_line,
+    AttemptReport, CexReport, InputReport, Joint, ProofReport, PropertyReport, VerifyReport,
+    is_defect, one_line,
 };

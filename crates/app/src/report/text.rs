@@ -31,6 +31,10 @@ pub(crate) fn write_text(
 ) -> io::Result<()> {
     if let Some(cex) = &report.counterexample {
         write_steps(cex, shown, out)?;
+        write_inputs(cex, shown, out)?;
+    }
+    if let Some(confirmation) = &report.confirmation {
+        writeln!(out, "{}", confirmation.text())?;
     }
     if let (Some(cex), Some(violated)) = (&report.counterexample, &report.violated)
         && let Some(line) = cex.line
@@ -58,6 +62,7 @@ pub(crate) fn write_text(
     }
     for (what, file) in [
         ("trace", &report.trace_file),
+        ("harness", &report.harness_file),
         ("invariants", &report.invariants_file),
     ] {
         if let Some(file) = file {
@@ -134,6 +139,33 @@ fn write_steps(cex: &CexReport, shown: Shown, out: &mut dyn Write) -> io::Result
     Ok(())
 }
 
+/// Inputs that are shown.
+const INPUTS: usize = 20;
+
+fn write_inputs(cex: &CexReport, shown: Shown, out: &mut dyn Write) -> io::Result<()> {
+    if cex.inputs.is_empty() {
+        return Ok(());
+    }
+    let count = match shown {
+        Shown::All => cex.inputs.len(),
+        Shown::Changes => cex.inputs.len().min(INPUTS),
+    };
+    writeln!(out, "inputs:")?;
+    for input in &cex.inputs[..count] {
+        let value = value(&input.value, shown);
+        writeln!(
+            out,
+            "{:>6}   {} returns {value}",
+            input.line, input.function
+        )?;
+    }
+    let rest = cex.inputs.len() - count;
+    match rest {
+        0 => Ok(()),
+        _ => writeln!(out, "     … {rest} inputs; --full shows them"),
+    }
+}
+
 /// What a step chose and assigned, as a comment behind it.
 fn values(step: &StepReport, shown: Shown) -> String {
     let chosen = step.choices.iter();
@@ -182,6 +214,7 @@ mod tests {
             label: "bad".into(),
             line: None,
             initial: Vec::new(),
+            inputs: Vec::new(),
             steps: (0..count).map(step).collect(),
         }
     }

@@ -6,6 +6,7 @@
 use super::{StepReport, ValueReport};
 use crate::{
     Exit,
+    confirm::Confirmation,
     pipeline::{Attempt, Evidence, Finding, Invariant},
     render,
 };
@@ -43,6 +44,12 @@ pub(crate) struct PropertyReport {
     /// Where the counterexample was written to.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) trace_file: Option<String>,
+    /// Where the harness was written to.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) harness_file: Option<String>,
+    /// What executing the counterexample says.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) confirmation: Option<Confirmation>,
     /// Where the invariants were written to.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) invariants_file: Option<String>,
@@ -104,7 +111,20 @@ pub(crate) struct CexReport {
     /// Initial values of globals that matter.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(crate) initial: Vec<ValueReport>,
+    /// What the program gets from outside, in order.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(crate) inputs: Vec<InputReport>,
     pub(crate) steps: Vec<StepReport>,
+}
+
+/// A value that a C program gets from a function without body.
+#[derive(Serialize)]
+pub(crate) struct InputReport {
+    pub(crate) function: String,
+    #[serde(rename = "type")]
+    pub(crate) ty: String,
+    pub(crate) value: String,
+    pub(crate) line: u32,
 }
 
 /// The whole document.

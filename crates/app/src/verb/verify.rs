@@ -2,8 +2,10 @@
 
 use crate::{
     Exit,
-    args::VerifyArgs,
-    codes, interrupt,
+    args::{ConfirmArg, VerifyArgs},
+    codes,
+    confirm::{self, Confirmation, Settled, Used},
+    interrupt,
     io::Io,
     load::{self, Case},
     lost,
@@ -56,14 +58,16 @@ pub(crate) fn verify(args: &VerifyArgs, io: &mut Io) -> io::Result<Exit> {
         // Reports are small: the watchdog gets its own copy of what is known.
         let last = last_words(args, case, &reports, io.is_json());
         let watchdog = Watchdog::new(budget.remaining(), args.memory, last);
-        let outcome = ask(case, &config, &budget, io);
+        let mut outcome = ask(case, &config, &budget, io);
         drop(watchdog);
+        let executed = execute(args, case, &mut outcome, &sources, &budget);
         let mut asked = Asked {
             args,
             config: &config,
             files: &mut files,
             case,
             sources: &sources,
+            executed,
         };
         let report = asked.report(&outcome, &mut diagnostics)?;
         if !io.is_json() {
@@ -113,6 +117,54 @@ fn ask(case: &Case, config: &Config, budget: &Budget, io: &Io) -> Outcome {
         });
     }
     outcome
+}
+
+/// A counterexample of a C program that was executed, or could have been.
+struct Executed {
+    settled: Settled,
+    confirmation: Option<Confirmation>,
+    /// How a harness leads a run to the error.
+    used: Used,
+}
+
+/// Lets gcc have its say about a counterexample of a C program.
+fn execute(
+    args: &VerifyArgs,
+    case: &Case,
+    outcome: &mut Outcome,
+    sources: &Sources,
+    budget: &Budget,
+) -> Option<Executed> {
+    let (Finding::Unsafe(cex), Some(c)) = (&mut outcome.finding, &case.c) else {
+        return None;
+    };
+    let settled = confirm::settle(case, c, cex, sources);
+    *cex = settled.cex.clone();
+    let (mut confirmation, mut used) = (None, None);
+    if args.confirm != ConfirmArg::Never {
+        let (said, how) = confirm::confirm(case, c, &settled, sources, budget);
+        (confirmation, used) = (Some(said), how);
+    }
+    let against = match &confirmation {
+        Some(Confirmation::Refuted(what)) => Some(Reason::EvidenceRejected(format!(
+            "the compiled program does not reach the error with these inputs: {what}"
+        ))),
+        Some(said @ Confirmation::NotConfirmed(_)) if args.confirm == ConfirmArg::Always => {
+            Some(Reason::Unsupported(said.text()))
+        }
+        Some(Confirmation::Confirmed(_) | Confirmation::NotConfirmed(_)) | None => None,
+    };
+    if let Some(reason) = against {
+        outcome.finding = Finding::Unknown(Unknown {
+            reason,
+            explored: None,
+        });
+    }
+    Some(Executed {
+        settled,
+        confirmation,
+        used: used.unwrap_or_default(),
+    })
 }
 
 /// What is said when the limits are exceeded and nobody stops: the properties that were answered
@@ -188,6 +240,7 @@ fn finish(
 #[derive(Default)]
 struct Files {
     traces: usize,
+    harnesses: usize,
     invariants: usize,
 }
 
@@ -211,6 +264,7 @@ struct Asked<'a> {
     files: &'a mut Files,
     case: &'a Case,
     sources: &'a Sources,
+    executed: Option<Executed>,
 }
 
 impl Asked<'_> {
@@ -238,6 +292,11 @@ impl Asked<'_> {
             counterexample: None,
             hint: None,
             trace_file: None,
+            harness_file: None,
+            confirmation: self
+                .executed
+                .as_ref()
+                .and_then(|done| done.confirmation.clone()),
             invariants_file: None,
             assumptions: self.assumptions(),
             violated: None,
@@ -263,6 +322,13 @@ impl Asked<'_> {
                     let path = next_file(path, &mut self.files.traces);
                     match self.write_trace(cex, &path) {
                         Ok(()) => report.trace_file = Some(path.display().to_string()),
+                        Err(why) => diagnostics.push(unwritable(&path, &why)),
+                    }
+                }
+                if let (Some(path), Some(text)) = (&self.args.harness, self.harness()) {
+                    let path = next_file(path, &mut self.files.harnesses);
+                    match fs::write(&path, text) {
+                        Ok(()) => report.harness_file = Some(path.display().to_string()),
                         Err(why) => diagnostics.push(unwritable(&path, &why)),
                     }
                 }
@@ -297,9 +363,30 @@ impl Asked<'_> {
         }
     }
 
+    /// The harness that leads a run to the error.
+    fn harness(&self) -> Option<String> {
+        let (executed, c) = (self.executed.as_ref()?, self.case.c.as_ref()?);
+        let check = confirm::violated_check(self.case, c, &executed.settled)?;
+        let made = confirm::harness(&confirm::About {
+            c,
+            sources: self.sources,
+            inputs: &executed.settled.inputs,
+            check: check.stmt,
+            missing: &executed.used.missing,
+            reversed: executed.used.reversed,
+            watch: false,
+        });
+        Some(made.text)
+    }
+
     fn counterexample(&self, cex: &pipeline::Counterexample) -> CexReport {
         if let Some(c) = &self.case.c {
-            return report::c_counterexample(self.case, c, cex, self.sources, shown(self.args));
+            let mut report =
+                report::c_counterexample(self.case, c, cex, self.sources, shown(self.args));
+            if let Some(executed) = &self.executed {
+                report.inputs = report::inputs(c, &executed.settled.inputs, self.sources);
+            }
+            return report;
         }
         let program = &self.case.program;
         let steps = report::steps(
@@ -317,6 +404,7 @@ impl Asked<'_> {
         CexReport {
             label: program.name(label.name).to_owned(),
             line: span.map(|span| self.sources.start(span).line),
+            inputs: Vec::new(),
             initial,
             steps,
         }

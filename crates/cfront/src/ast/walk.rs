@@ -13,7 +13,7 @@ impl ExprKind {
             | Self::String(_)
             | Self::CompoundLiteral { .. }
             | Self::SizeofType(_)
-            | Self::AlignofType(_)
+            | Self::AlignofType(..)
             | Self::Statement(_)
             | Self::LabelAddress(_)
             | Self::TypesCompatible { .. } => {}

@@ -28,6 +28,7 @@
 mod builtin;
 mod expr;
 mod function;
+mod make;
 mod object;
 mod print;
 mod stmt;

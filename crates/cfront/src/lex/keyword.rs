@@ -29,7 +29,8 @@ keywords! {
     Inline "inline" "__inline" "__inline__";
     Asm "asm" "__asm" "__asm__";
     Typeof "typeof" "__typeof" "__typeof__";
-    Alignas "_Alignas"; Alignof "_Alignof" "__alignof" "__alignof__";
+    Alignas "_Alignas"; Alignof "_Alignof";
+    GnuAlignof "__alignof" "__alignof__";
     Atomic "_Atomic"; Bool "_Bool"; Complex "_Complex" "__complex" "__complex__";
     Generic "_Generic"; Noreturn "_Noreturn"; StaticAssert "_Static_assert";
     ThreadLocal "_Thread_local" "__thread";

@@ -6,9 +6,9 @@
 //! [`super::check`]) the counter counts slots, and every local takes a new one.
 
 use super::check::FIRST_ADDRESS;
-use super::codes;
 use super::context::{Lowerer, Res, refuse};
 use super::place::Access;
+use super::{Source, codes};
 use crate::ir::{FunctionId, ObjectId};
 use bia_base::Span;
 use bia_k2::ast::{Expr, Op, Var};
@@ -284,6 +284,11 @@ impl Lowerer<'_> {
 
     /// The lifetime of a local begins: its value is arbitrary.
     pub(crate) fn begin(&mut self, object: ObjectId, known_next: bool) -> Res<()> {
+        let source = Source::Uninitialised(object);
+        self.because(source, |this| this.begin_now(object, known_next))
+    }
+
+    fn begin_now(&mut self, object: ObjectId, known_next: bool) -> Res<()> {
         if !self.homes.in_memory(object) {
             let again = self.body().loop_depth > 0
                 || self

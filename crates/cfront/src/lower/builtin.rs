@@ -45,9 +45,16 @@ impl Lowerer<'_> {
                 self.assume(condition)
             }
             Builtin::Alloca => self.alloca(&site),
-            Builtin::VaStart | Builtin::VaEnd | Builtin::VaCopy | Builtin::VaArg => {
-                refuse(&codes::VARARGS, "variable arguments are accessed", span)
+            Builtin::VaArg if arguments.is_empty() => {
+                let text = "an argument that `va_arg` does not find, or finds with another type, is arbitrary";
+                self.assume_that(text, Some(span));
+                self.arbitrary_result(site.result)
             }
+            Builtin::VaStart | Builtin::VaEnd | Builtin::VaCopy | Builtin::VaArg => refuse(
+                &codes::VARARGS,
+                "the function has no variable arguments",
+                span,
+            ),
             Builtin::AddOverflow | Builtin::AddOverflowTest => {
                 self.with_overflow(Op::Add, *builtin == Builtin::AddOverflow, &site)
             }

@@ -1,9 +1,9 @@
 //! Calls: of functions with bodies, through pointers, of functions without bodies, and built-ins.
 
 use super::context::{Lowerer, Res, no_class, refuse};
-use super::leaf::Scalar;
+use super::leaf::{Leaf, Scalar};
 use super::library::{Known, known};
-use super::{Externals, Property, codes};
+use super::{Externals, Property, ResultPart, Source, codes};
 use crate::ir::{Argument, Callee, ExprId, FunctionId, ObjectId, StmtId, StmtKind};
 use bia_base::Span;
 use bia_k2::ast::{Expr, Op, Ty, Var};
@@ -111,7 +111,10 @@ impl Lowerer<'_> {
                 None => {
                     self.assume_that("missing arguments are arbitrary", Some(site.span));
                     let var = self.temp("missing", *ty)?;
-                    self.havoc(var);
+                    self.because(Source::Missing, |this| {
+                        this.havoc(var);
+                        Ok(())
+                    })?;
                     self.b.var(var)
                 }
             };
@@ -166,7 +169,7 @@ impl Lowerer<'_> {
         };
         if vars.is_empty() {
             // The value of a function that does not return one.
-            return self.arbitrary_result(result);
+            return self.because(Source::Missing, |this| this.arbitrary_result(result));
         }
         if !self.homes.in_memory(object) {
             let own = self.variables_of(object)?;
@@ -259,7 +262,11 @@ impl Lowerer<'_> {
 
     /// A call of a function without body.
     fn call_external(&mut self, function: FunctionId, name: &str, site: CallSite) -> Res<()> {
-        if self.options.assume_functions.iter().any(|f| f == name) {
+        if let Some(meaning) = self.options.builtins.get(name) {
+            return self.call_of_table(meaning, name, site);
+        }
+        let mut assuming = self.options.assume_functions.iter().map(String::as_str);
+        if name == crate::library::ASSUME || assuming.any(|f| f == name) {
             if let Some((value, _)) = site.actuals.first().and_then(Actual::scalar) {
                 let bool = self.bool();
                 let condition = self.cast(bool, value)?;
@@ -267,19 +274,28 @@ impl Lowerer<'_> {
             }
             return Ok(());
         }
+        let input = Source::Result(function);
+        if name.starts_with(crate::library::NONDET) && site.result.is_some() {
+            let inside = Source::Library(function);
+            return self.because(inside, |this| this.arbitrary_result(site.result));
+        }
         if name.starts_with(&self.options.nondet_prefix) && site.result.is_some() {
-            return self.arbitrary_result(site.result);
+            return self.because(input, |this| this.arbitrary_result(site.result));
         }
-        match known(name) {
-            Some(meaning) => self.library(meaning, name, function, site),
-            None => self.unknown(function, name, &site),
-        }
+        let (source, meaning) = match known(name) {
+            meaning @ (Some(Known::Arbitrary) | None) => (input, meaning),
+            meaning @ Some(_) => (Source::Library(function), meaning),
+        };
+        self.because(source, |this| match meaning {
+            Some(meaning) => this.library(meaning, name, function, site),
+            None => this.unknown(function, name, &site),
+        })
     }
 
     /// The result is arbitrary.
     pub(crate) fn arbitrary_result(&mut self, result: Option<ObjectId>) -> Res<()> {
         let Some(object) = result else {
-            return Ok(());
+            return self.unused_result();
         };
         if self.module.types.is_pointer(self.module[object].ty) {
             let span = self.here();
@@ -292,8 +308,42 @@ impl Lowerer<'_> {
             let whole = self.whole(object)?;
             return self.make_arbitrary(whole, self.module[object].ty);
         }
-        for part in self.variables_of(object)?.iter() {
+        for (at, part) in self.variables_of(object)?.iter().enumerate() {
             self.havoc(part.var);
+            self.note_part(at == 0, &part.leaf);
+        }
+        Ok(())
+    }
+
+    /// The last `havoc` is this part of the result of a function.
+    fn note_part(&mut self, first: bool, leaf: &Leaf) {
+        let choice = self.origins.choices.last_mut();
+        if let (Some(choice), Some(ty)) = (choice, leaf.ty)
+            && matches!(choice.source, Source::Result(_))
+        {
+            choice.part = Some(ResultPart {
+                first,
+                name: leaf.name.clone(),
+                ty,
+                elements: leaf.count,
+            });
+        }
+    }
+
+    /// A result that nobody uses has a value all the same, for whoever lists the inputs.
+    fn unused_result(&mut self) -> Res<()> {
+        let Source::Result(function) = self.source else {
+            return Ok(());
+        };
+        let signature = self.module.types.signature(self.module[function].ty);
+        let Some(leaves) = signature.and_then(|s| self.leaves(s.result)) else {
+            return Ok(());
+        };
+        for (at, leaf) in leaves.iter().enumerate() {
+            let ty = self.leaf_type(leaf)?;
+            let any = self.any(ty)?;
+            self.havoc(any);
+            self.note_part(at == 0, leaf);
         }
         Ok(())
     }
@@ -334,7 +384,8 @@ impl Lowerer<'_> {
                     ),
                     Some(site.span),
                 );
-                self.havoc_reachable(&pointers)?;
+                let effect = Source::Effect(function);
+                self.because(effect, |this| this.havoc_reachable(&pointers))?;
             }
         }
         if self.module[function].noreturn {
@@ -395,6 +446,7 @@ impl Lowerer<'_> {
                 | Known::Realloc
                 | Known::Alloca
                 | Known::Memcpy
+                | Known::Mempcpy
                 | Known::Memset
                 | Known::Text(_)
                 | Known::Scan
@@ -412,14 +464,15 @@ impl Lowerer<'_> {
             Known::Realloc => self.realloc(&site),
             Known::Free => self.free(&site),
             Known::Alloca => self.alloca(&site),
-            Known::Memcpy => self.memcpy(&site),
+            Known::Memcpy => self.memcpy(&site, false),
+            Known::Mempcpy => self.memcpy(&site, true),
             Known::Memset => self.memset(&site),
             Known::Text(op) => self.text(op, &site),
             Known::Math(op) => self.math(op, name, &site),
             Known::Character(test) => self.character(test, &site),
             Known::Absolute => self.absolute(&site),
-            Known::Print | Known::Arbitrary => self.arbitrary_result(site.result),
-            Known::Nothing => self.arbitrary_result(site.result),
+            Known::Print => self.print(name, &site),
+            Known::Arbitrary | Known::Nothing => self.arbitrary_result(site.result),
             Known::Scan => self.scan_input(name, &site),
             Known::Abort => {
                 self.check_leaks(span)?;
@@ -461,14 +514,42 @@ impl Lowerer<'_> {
         self.assume(holds)
     }
 
+    /// Output has no effect but that of `%n`.
+    fn print(&mut self, name: &str, site: &CallSite) -> Res<()> {
+        let mut arguments = site.actuals.iter().filter_map(|a| a.expr);
+        let format = arguments.find_map(|e| crate::library::literal(self.module, e));
+        if name.contains("print") && format.is_none_or(|text| crate::library::stores(&text)) {
+            let types = &self.module.types;
+            let number = |e: &ExprId| {
+                let to = types.pointee(self.module[*e].ty);
+                to.is_some_and(|to| types.is_integer(to) && !types[to].qualifiers.is_const)
+            };
+            let arguments = site.actuals.iter().filter_map(|a| a.expr);
+            let pointers: Vec<ExprId> = arguments.filter(number).collect();
+            if !pointers.is_empty() {
+                let text = format!("numbers that `{name}` may store are arbitrary");
+                self.assume_that(text, Some(site.span));
+                self.havoc_reachable(&pointers)?;
+            }
+        }
+        self.arbitrary_result(site.result)
+    }
+
     fn scan_input(&mut self, name: &str, site: &CallSite) -> Res<()> {
         self.assume_that(
-            format!("`{name}` stores arbitrary values where its arguments point to"),
+            format!("`{name}` stores arbitrary values in the objects its arguments point to"),
             Some(site.span),
         );
-        let pointers: Vec<ExprId> = site.actuals.iter().skip(1).filter_map(|a| a.expr).collect();
+        // Behind the format, and behind what is read from.
+        let first = if name.ends_with("_scanf") || name == "scanf" {
+            1
+        } else {
+            2
+        };
+        let rest = site.actuals.iter().skip(first);
+        let pointers: Vec<ExprId> = rest.filter_map(|a| a.expr).collect();
         for (at, pointer) in pointers.iter().enumerate() {
-            let (value, _) = self.argument(site, at + 1)?;
+            let (value, _) = self.argument(site, at + first)?;
             let to = self.module.types.pointee(self.module[*pointer].ty);
             let Some(to) = to else { continue };
             match super::leaf::scalar(self.module, to) {

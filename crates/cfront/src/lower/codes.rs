@@ -25,8 +25,8 @@ codes! {
         "This is a defect of the front-end. Please report it with the program."
     CONCURRENCY "C-U301" "threads are not supported"
         "Programs that start threads are not translated yet."
-    VARARGS "C-U303" "access to variable arguments is not supported"
-        "`va_arg` in a function of the program is not modelled. Calls of library functions such as `printf` are."
+    VARARGS "C-U303" "`va_start` where there are no variable arguments"
+        "The function is not declared with `...`, so there is nothing that `va_start` could begin with."
     ASM "C-U304" "assembly is not supported"
         "The effect of an `asm` statement is not known."
     CONSTRUCT "C-U305" "a construct that semantic analysis did not model"
@@ -41,4 +41,6 @@ codes! {
         "The function calls back or changes control in a way that an arbitrary result does not cover."
     MEMORY_SAFETY "C-U310" "memory safety of this construct is not modelled"
         "The construct is translated for other properties only."
+    TABLE "C-U311" "a function does not fit what a table says of it"
+        "A table of built-in functions gives limits to a result that is no integer or does not have them, says that an argument is written through that is no pointer, or that a function of records is pure."
 }

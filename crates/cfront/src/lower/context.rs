@@ -6,7 +6,7 @@ use super::names::Names;
 use super::points::{Node, Points};
 use super::region::Region;
 use super::scan::Scan;
-use super::{Assumption, LowerOptions, Lowered, Origins, Property, codes};
+use super::{Assumption, Choice, LowerOptions, Lowered, Origins, Property, Source, codes};
 use crate::ir::{BlockId, FunctionId, LabelId, Module, ObjectId, TypeId};
 use bia_base::{Code, Diagnostic, Span};
 use bia_k2::ast::{Expr, Function, Label, Op, Stmt, Ty, Var};
@@ -110,6 +110,8 @@ pub(crate) struct Lowerer<'m> {
     pub(crate) state: IndexMap<&'static str, Var, FxBuildHasher>,
     pub(crate) names: Names,
     pub(crate) uses_realloc: bool,
+    /// The results of pure functions of the table.
+    pub(crate) pure_functions: FxHashMap<(String, Ty), Var>,
     pub(crate) known: FxHashMap<Expr, u128>,
     pub(crate) sizes: FxHashMap<Expr, u32>,
     pub(crate) body: Option<Body>,
@@ -117,6 +119,8 @@ pub(crate) struct Lowerer<'m> {
     pub(crate) diagnostics: Vec<Diagnostic>,
     pub(crate) origins: Origins,
     pub(crate) over_approximated: BTreeSet<Property>,
+    /// Why values that are made arbitrary now are so.
+    pub(crate) source: Source,
 }
 
 impl<'m> Lowerer<'m> {
@@ -140,6 +144,7 @@ impl<'m> Lowerer<'m> {
             state: IndexMap::default(),
             names: Names::default(),
             uses_realloc: false,
+            pure_functions: FxHashMap::default(),
             known: FxHashMap::default(),
             sizes: FxHashMap::default(),
             body: None,
@@ -147,6 +152,7 @@ impl<'m> Lowerer<'m> {
             diagnostics: Vec::new(),
             origins: Origins::default(),
             over_approximated: BTreeSet::new(),
+            source: Source::Missing,
         }
     }
 
@@ -163,6 +169,8 @@ impl<'m> Lowerer<'m> {
             }
         }
         let assumptions = std::mem::take(&mut self.assumptions);
+        let functions = self.function_addresses.iter();
+        self.origins.functions = functions.map(|(id, address)| (*address, *id)).collect();
         Lowered {
             program,
             assumptions: assumptions
@@ -267,7 +275,26 @@ impl<'m> Lowerer<'m> {
 
     pub(crate) fn havoc(&mut self, var: Var) {
         let stmt = self.b.havoc(var);
+        let (source, span) = (self.source, self.here());
+        self.origins.choices.push(Choice {
+            stmt,
+            source,
+            part: None,
+            span,
+        });
         self.emit(stmt);
+    }
+
+    /// Does something during which values are made arbitrary for this reason.
+    pub(crate) fn because<T>(
+        &mut self,
+        source: Source,
+        action: impl FnOnce(&mut Self) -> Res<T>,
+    ) -> Res<T> {
+        let before = std::mem::replace(&mut self.source, source);
+        let done = action(self);
+        self.source = before;
+        done
     }
 
     pub(crate) fn assume(&mut self, condition: Expr) -> Res<()> {

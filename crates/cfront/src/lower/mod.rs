@@ -46,11 +46,14 @@ mod region;
 mod scan;
 mod start;
 mod stmt;
+mod table;
 mod transfer;
 mod walk;
 
 pub use options::{Externals, LowerOptions, Properties, Property};
-pub use origin::{Assumption, Check, HeapState, Origins, VariableOrigin};
+pub use origin::{
+    Assumption, Check, Choice, HeapState, Origins, RegionOrigin, ResultPart, Source, VariableOrigin,
+};
 
 use crate::ir::Module;
 use bia_base::Diagnostic;
@@ -71,7 +74,35 @@ pub struct Lowered {
     pub over_approximated: Vec<Property>,
 }
 
+/// Whether a function of that name has a meaning of its own.
+pub(crate) fn is_known_function(name: &str) -> bool {
+    library::known(name).is_some() || crate::library::has(name)
+}
+
+/// Whether the address of a function is taken in what these functions can reach.
+pub(crate) fn takes_address(
+    module: &Module,
+    entries: &[&str],
+    is_it: impl Fn(crate::ir::FunctionId) -> bool,
+) -> bool {
+    let entries = entries.iter().filter_map(|name| module.function(name));
+    entries
+        .flat_map(|entry| scan::scan(module, entry).address_taken)
+        .any(is_it)
+}
+
 /// Translates a linked program to K2.
 pub fn lower(module: &Module, options: &LowerOptions) -> Lowered {
     context::Lowerer::new(module, options).run()
+}
+
+/// Whether a function that the program does not define is one of the C library with a meaning of its
+/// own.
+pub fn is_library(name: &str) -> bool {
+    library::known(name).is_some_and(|known| known != library::Known::Arbitrary)
+}
+
+/// Whether it is one of the C library whose result is an input of the program, such as `rand`.
+pub fn is_input(name: &str) -> bool {
+    library::known(name) == Some(library::Known::Arbitrary)
 }

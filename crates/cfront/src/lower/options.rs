@@ -125,6 +125,9 @@ pub struct LowerOptions {
     pub floats_as_reals: bool,
     /// What other functions without body do.
     pub externals: Externals,
+    /// What functions mean that a table names. They must not have bodies
+    /// ([`crate::AnalyseOptions::without_body`]).
+    pub builtins: crate::Builtins,
 }
 
 impl Default for LowerOptions {
@@ -145,6 +148,7 @@ impl Default for LowerOptions {
             unbounded_integers: false,
             floats_as_reals: false,
             externals: Externals::default(),
+            builtins: crate::Builtins::default(),
         }
     }
 }

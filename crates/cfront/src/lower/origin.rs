@@ -1,7 +1,7 @@
 //! The way back from K2 to C, and what a translation assumes.
 
 use super::Property;
-use crate::ir::{ObjectId, TypeId};
+use crate::ir::{FunctionId, ObjectId, TypeId};
 use bia_base::Span;
 use bia_k2::ast::{Stmt, Var};
 
@@ -53,6 +53,69 @@ pub struct HeapState {
     pub slot_bits: u32,
 }
 
+/// Why a value is arbitrary.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Source {
+    /// The result of a function without body: an input of the program.
+    Result(FunctionId),
+    /// The result of a library function that is not modelled exactly.
+    Library(FunctionId),
+    /// What a function without body leaves in memory.
+    Effect(FunctionId),
+    /// Whether this call of an allocating function fails.
+    Failure(FunctionId),
+    /// The value of a local whose lifetime has just begun.
+    Uninitialised(ObjectId),
+    /// An argument that the call does not pass, a result that the function does not return.
+    Missing,
+}
+
+/// A `havoc` of the K2 program.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Choice {
+    /// The K2 statement `(havoc …)`.
+    pub stmt: Stmt,
+    /// Why it is there.
+    pub source: Source,
+    /// Which part of the result of a function it is, for [`Source::Result`]; none if the result is
+    /// made arbitrary byte by byte.
+    pub part: Option<ResultPart>,
+    /// The C construct.
+    pub span: Span,
+}
+
+/// A part of the result of a function.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ResultPart {
+    /// Whether it is the first part of a new result.
+    pub first: bool,
+    /// How C finds it in the result: empty for scalars, `.x`, `.a[]`.
+    pub name: String,
+    /// Its type; of an array, that of its elements.
+    pub ty: TypeId,
+    /// How many elements it has, if the K2 variable is a map from indices.
+    pub elements: Option<u64>,
+}
+
+/// A K2 map that holds memory, from addresses.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct RegionOrigin {
+    /// The K2 variable.
+    pub var: Var,
+    /// Which member of the region's type it holds, as C writes it: `.next`; empty for scalars.
+    pub member: String,
+    /// Where that member lies in the region's type.
+    pub offset: u64,
+    /// The C type of what it holds, if that is one type.
+    pub ty: Option<TypeId>,
+    /// Whether it holds pointers.
+    pub pointers: bool,
+    /// Whether it holds single bytes of larger values.
+    pub bytes: bool,
+    /// The size of the region's type.
+    pub size: u64,
+}
+
 /// The way back to C.
 #[derive(Clone, Debug, Default)]
 pub struct Origins {
@@ -69,4 +132,12 @@ pub struct Origins {
     pub heap: Option<HeapState>,
     /// The labels of checks, in order of creation.
     pub checks: Vec<Check>,
+    /// All `havoc` statements, in order of creation.
+    pub choices: Vec<Choice>,
+    /// The maps that hold memory, in order of creation.
+    pub regions: Vec<RegionOrigin>,
+    /// K2 assignments that give a K2 variable the address of a new heap block.
+    pub blocks: Vec<(Stmt, Var)>,
+    /// The addresses of functions.
+    pub functions: Vec<(u64, FunctionId)>,
 }

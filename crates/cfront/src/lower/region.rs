@@ -104,8 +104,8 @@ impl Lowerer<'_> {
             matches!(region.shape, Shape::Typed(root) if !matches!(root, Root::Record(_)));
         let key = if bytes || scalar_root { (0, 0) } else { key };
         let leaf = region.leaves.iter().find(|leaf| leaf.key() == key);
-        let (scalar, suffix) = match leaf {
-            Some(leaf) => (leaf.scalar, leaf.name.replace("[]", "")),
+        let (scalar, suffix, c_type) = match leaf {
+            Some(leaf) => (leaf.scalar, leaf.name.replace("[]", ""), leaf.ty),
             None => {
                 let message = format!("no part at offset {} of region `{}`", key.0, region.name);
                 return Err(bia_k2::BuildError::Type(message).into());
@@ -115,12 +115,22 @@ impl Lowerer<'_> {
             return Ok((*var, scalar));
         }
         let name = format!("{}{suffix}", region.name);
+        let size = region.size;
         let name = self.names.unique(&name, |_| false);
         let element = self.type_of_element(bytes, scalar)?;
         let index = self.address_type()?;
         let ty = self.b.map(index, element)?;
         let var = self.b.global(&name, ty)?;
         self.origins.memory.push(var);
+        self.origins.regions.push(super::RegionOrigin {
+            var,
+            member: suffix,
+            offset: key.0,
+            ty: c_type,
+            pointers: scalar == Scalar::Pointer,
+            bytes,
+            size,
+        });
         if let Some(region) = self.regions.get_mut(&node) {
             region.maps.insert(key, var);
         }

@@ -2,11 +2,11 @@
 
 use super::codes;
 use super::context::{LeafVar, Lowerer, Res, no_class, refuse};
+use super::leaf::Scalar;
 use super::names::Names;
 use super::place::Access;
 use super::points::Node;
 use super::transfer::element_at;
-use super::leaf::Scalar;
 use crate::ir::{Constant, FunctionId, InitialValue, ObjectId};
 use bia_base::Span;
 use bia_k2::ast::{Expr, Ty, Var};

@@ -38,8 +38,9 @@ impl Parser<'_> {
                 let of_type = |ty| ExprKind::SizeofType(ty);
                 return self.type_or_operand(Frame::Sizeof(start), of_type, stack);
             }
-            TokenKind::Keyword(K::Alignof) => {
-                let of_type = |ty| ExprKind::AlignofType(ty);
+            TokenKind::Keyword(keyword @ (K::Alignof | K::GnuAlignof)) => {
+                let gnu = keyword == K::GnuAlignof;
+                let of_type = |ty| ExprKind::AlignofType(ty, gnu);
                 return self.type_or_operand(Frame::Alignof(start), of_type, stack);
             }
             TokenKind::Keyword(_)

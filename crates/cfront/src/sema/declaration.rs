@@ -2,7 +2,7 @@
 
 use super::link::{Entity, External};
 use super::scope::Meaning;
-use super::{Sema, codes};
+use super::{Replaced, Role, Sema, codes};
 use crate::ast::{self, AttributeId, StorageClass};
 use crate::ir::{
     ArrayLength, Function, FunctionId, Initial, Linkage, ObjectId, Storage, TypeId, TypeKind,
@@ -486,7 +486,16 @@ impl<'a> Sema<'a> {
         } else {
             None
         };
-        if let Some((span, false)) = earlier
+        if let (Some((span, _)), Role::Model) = (earlier, self.shared.role)
+            && span.source != declaring.span.source
+        {
+            let name = self.name_text(declaring.name).to_owned();
+            self.shared.replaced.push(Replaced {
+                name,
+                span,
+                by_model: true,
+            });
+        } else if let Some((span, false)) = earlier
             && !replaceable
         {
             self.redefinition(declaring.name, declaring.span, span);

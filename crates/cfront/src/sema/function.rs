@@ -3,11 +3,11 @@
 use super::declaration::Declaring;
 use super::declarator::Parameter;
 use super::scope::Meaning;
-use super::{Sema, codes};
+use super::{Role, Sema, codes};
 use crate::ast::{self, Derived, Parameters, Qualifiers, StmtKind as AstStmt};
 use crate::ir::{
-    Argument, Case, FunctionId, FunctionType, LabelId, ObjectId, StmtKind, Storage, TypeId,
-    TypeKind,
+    Argument, Case, FunctionId, FunctionType, LabelId, Linkage, ObjectId, StmtKind, Storage,
+    TypeId, TypeKind,
 };
 use bia_base::{Span, Symbol};
 use rustc_hash::FxHashMap;
@@ -83,6 +83,13 @@ impl Sema<'_> {
         let Some(id) = self.declare_function(&declaring) else {
             return;
         };
+        let external = self.shared.externals.get(&declaring.name);
+        if self.shared.role == Role::Library
+            && self.shared.module[id].linkage == Linkage::External
+            && external.is_some_and(|external| external.defined.is_some())
+        {
+            return;
+        }
         self.define_function(id, &declaring);
         self.begin_function(id, &declaring, signature.result);
         self.scopes.open();

@@ -1,6 +1,6 @@
 //! Names with external linkage across units, and what the entry point can reach.
 
-use super::{AnalyseOptions, Analysed, Shared};
+use super::{AnalyseOptions, Analysed, Replaced, Shared};
 use crate::ir::{Constant, FunctionId, ObjectId};
 use bia_base::{Diagnostic, Span};
 use rustc_hash::FxHashSet;
@@ -31,12 +31,17 @@ pub(crate) struct Uses {
 
 /// Finds out what can be reached and reports what of it is not supported.
 pub(crate) fn finish(mut shared: Shared, options: &AnalyseOptions) -> Analysed {
+    forget_bodies(&mut shared, options);
     let entry = shared
         .module
         .function(&options.entry)
         .filter(|id| shared.module[*id].body.is_some());
     let mut open: Vec<FunctionId> = match entry {
-        Some(entry) => vec![entry],
+        Some(entry) => {
+            let also = options.also.iter();
+            let also = also.filter_map(|name| shared.module.function(name));
+            also.chain([entry]).collect()
+        }
         None => shared.module.functions.ids().collect(),
     };
     let mut objects = FxHashSet::default();
@@ -78,8 +83,37 @@ pub(crate) fn finish(mut shared: Shared, options: &AnalyseOptions) -> Analysed {
             .as_ref()
             .map(|label| (label.span.source, label.span.start))
     });
+    let mut module = shared.module;
+    if !diagnostics.iter().any(Diagnostic::is_error) {
+        crate::variadic::rewrite(&mut module);
+    }
     Analysed {
-        module: shared.module,
+        module,
         diagnostics,
+        replaced: shared.replaced,
+    }
+}
+
+/// Functions that somebody else gives a meaning lose their bodies.
+fn forget_bodies(shared: &mut Shared, options: &AnalyseOptions) {
+    if options.without_body.is_empty() {
+        return;
+    }
+    for id in shared.module.functions.ids() {
+        let function = &shared.module[id];
+        let name = shared.module.name(function.name);
+        if function.body.is_none() || !options.without_body.iter().any(|n| n == name) {
+            continue;
+        }
+        shared.replaced.push(Replaced {
+            name: name.to_owned(),
+            span: function.span,
+            by_model: false,
+        });
+        let function = &mut shared.module[id];
+        function.body = None;
+        function.parameters.clear();
+        function.locals.clear();
+        shared.uses.remove(&id);
     }
 }

@@ -38,7 +38,7 @@ use crate::ast::{self, TranslationUnit};
 use crate::ir::{
     DataModel, FunctionId, IntKind, LabelId, Module, ObjectId, StmtId, TypeId, TypeKind,
 };
-use bia_base::{Diagnostic, Idx as _, Span, Symbol};
+use bia_base::{Diagnostic, Idx as _, SourceId, Span, Symbol};
 use function::FunctionState;
 use rustc_hash::FxHashMap;
 use scope::Scopes;
@@ -53,12 +53,39 @@ pub struct AnalyseOptions {
     /// The function where the program starts. What it cannot reach may contain unsupported
     /// constructs. If no unit defines it, all functions count as reachable.
     pub entry: String,
+    /// Further functions that will be called from outside.
+    pub also: Vec<String>,
+    /// Units whose functions replace those of other units that have the same name.
+    pub models: Vec<SourceId>,
+    /// Units with functions of the C library: what others define replaces theirs.
+    pub library: Vec<SourceId>,
+    /// Functions that are others, with these: calls of the first are calls of the second. Only
+    /// [`crate::link`] looks at it.
+    pub aliases: Vec<(String, String)>,
+    /// Functions whose bodies are not used, whatever their linkage.
+    pub without_body: Vec<String>,
+}
+
+/// A definition that is not used.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Replaced {
+    /// The name of the function.
+    pub name: String,
+    /// Where it is defined.
+    pub span: Span,
+    /// Whether a model took its place; else nothing did.
+    pub by_model: bool,
 }
 
 impl Default for AnalyseOptions {
     fn default() -> Self {
         Self {
             entry: "main".to_owned(),
+            also: Vec::new(),
+            models: Vec::new(),
+            library: Vec::new(),
+            aliases: Vec::new(),
+            without_body: Vec::new(),
         }
     }
 }
@@ -70,6 +97,8 @@ pub struct Analysed {
     pub module: Module,
     /// Errors and warnings, in the order of the texts.
     pub diagnostics: Vec<Diagnostic>,
+    /// Definitions of the program that are not used.
+    pub replaced: Vec<Replaced>,
 }
 
 impl Analysed {
@@ -100,11 +129,28 @@ pub fn analyse(units: &[TranslationUnit], model: DataModel, options: &AnalyseOpt
 fn analyse_here(units: &[TranslationUnit], model: DataModel, options: &AnalyseOptions) -> Analysed {
     let mut state = Shared::new(model);
     for unit in units {
+        state.role = if options.models.contains(&unit.source) {
+            Role::Model
+        } else if options.library.contains(&unit.source) {
+            Role::Library
+        } else {
+            Role::Program
+        };
         let mut sema = Sema::new(unit, state);
         sema.unit();
         state = sema.shared;
     }
     link::finish(state, options)
+}
+
+/// What a unit is for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Role {
+    Program,
+    /// Its functions win.
+    Model,
+    /// Its functions lose.
+    Library,
 }
 
 /// What all units share.
@@ -115,6 +161,9 @@ pub(crate) struct Shared {
     pub(crate) externals: FxHashMap<Symbol, link::External>,
     /// What each function uses.
     pub(crate) uses: FxHashMap<FunctionId, link::Uses>,
+    /// What the unit being read is for.
+    pub(crate) role: Role,
+    pub(crate) replaced: Vec<Replaced>,
 }
 
 impl Shared {
@@ -124,6 +173,8 @@ impl Shared {
             report: report::Report::default(),
             externals: FxHashMap::default(),
             uses: FxHashMap::default(),
+            role: Role::Program,
+            replaced: Vec::new(),
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::translate;
 use bia_cfront::lower::{Externals, Properties, Property, codes};
-use bia_cfront::{DataModel, LowerOptions};
+use bia_cfront::{DataModel, LowerOptions, Meaning};
 use std::path::Path;
 
 fn printed(text: &str, options: &LowerOptions) -> String {
@@ -92,6 +92,38 @@ fn leaks_that_may_still_be_pointed_to_are_marked_as_not_exact() {
     let translated = translate("case.c", text, DataModel::Lp64, &options);
     let inexact = translated.lowered.over_approximated;
     assert_eq!(inexact, [Property::ValidMemtrack]);
+}
+
+#[test]
+fn functions_that_do_not_fit_their_table_are_refused() {
+    let cases = [
+        (
+            "double f(void);",
+            "f()",
+            Meaning::Nondet {
+                min: Some(0),
+                max: None,
+            },
+        ),
+        (
+            "char f(void);",
+            "f()",
+            Meaning::Nondet {
+                min: None,
+                max: Some(200),
+            },
+        ),
+        ("int f(int x);", "f(3)", Meaning::Effects(vec![0])),
+        ("struct s { int a; } f(void);", "f().a", Meaning::Pure),
+    ];
+    for (declaration, call, meaning) in cases {
+        let mut options = LowerOptions::default();
+        options.builtins.insert("f", meaning.clone());
+        let text = format!("{declaration} int main(void) {{ return {call} > 1; }}");
+        let translated = translate("case.c", &text, DataModel::Lp64, &options);
+        let refused = translated.errors.iter().any(|e| e.contains("C-U311"));
+        assert!(refused, "{meaning:?}: {:?}", translated.errors);
+    }
 }
 
 /// C-E302 is a defect of the translation, C-U305 is reported by the analysis before, and C-U306 too:

@@ -35,7 +35,7 @@ pub struct ArraysConfig {
 impl Default for ArraysConfig {
     fn default() -> Self {
         Self {
-            engine: "kind".into(),
+            engine: "ic3ia".into(),
             cells: 8,
         }
     }

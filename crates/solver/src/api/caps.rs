@@ -132,6 +132,16 @@ impl Caps {
         need
     }
 
+    /// This, and what values of these sorts need.
+    #[must_use]
+    pub(crate) fn with_sorts(mut self, terms: &Terms, sorts: impl Iterator<Item = Sort>) -> Caps {
+        let mut seen = FxHashSet::default();
+        for sort in sorts {
+            self.add_sort(terms, sort, &mut seen);
+        }
+        self
+    }
+
     /// Adds what values of a sort need.
     fn add_sort(&mut self, terms: &Terms, sort: Sort, seen: &mut FxHashSet<Sort>) {
         let mut stack = vec![sort];

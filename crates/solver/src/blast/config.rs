@@ -14,6 +14,25 @@ pub struct BlastConfig {
     pub sat: CadicalConfig,
 }
 
+impl BlastConfig {
+    /// For certificates: CaDiCaL checks its own proofs (clausal and with hints) and models, and the
+    /// evaluator checks models of terms. Nothing is simplified before, so the answer shares neither
+    /// rewriting nor equation solving with that of a usual bit-blaster. What is left to trust is
+    /// how terms become circuits and clauses, and the lemmas on arrays.
+    ///
+    /// It takes several times the time. With `preprocess: true` it is quicker and less independent.
+    pub fn checked() -> Self {
+        Self {
+            preprocess: false,
+            check_models: true,
+            sat: CadicalConfig {
+                checked: true,
+                ..CadicalConfig::default()
+            },
+        }
+    }
+}
+
 impl Default for BlastConfig {
     fn default() -> Self {
         Self {

@@ -179,9 +179,9 @@ impl BitBlaster {
             let level = &mut self.levels[at];
             if level.processed < level.asserted.len() {
                 let batch = level.asserted[level.processed..].to_vec();
+                let roots = self.preprocessor.process(terms, at, &batch, budget);
+                level.roots.extend(roots.map_err(EncodeError::Stopped)?);
                 level.processed = level.asserted.len();
-                let roots = self.preprocessor.process(terms, at, &batch);
-                self.levels[at].roots.extend(roots);
             }
             while self.levels[at].encoded < self.levels[at].roots.len() {
                 let root = self.levels[at].roots[self.levels[at].encoded];
@@ -291,7 +291,8 @@ impl BitBlaster {
         budget: &Budget,
     ) -> Result<bool, EncodeError> {
         let level = self.levels.len() - 1;
-        let root = self.preprocessor.normalise(terms, level, term);
+        let root = self.preprocessor.normalise(terms, level, term, budget);
+        let root = root.map_err(EncodeError::Stopped)?;
         let edge = self.encoder.truth(terms, root, budget)?;
         self.assert_side();
         if let Some(value) = edge.as_constant() {
@@ -371,7 +372,10 @@ impl BitBlaster {
 
 impl Smt for BitBlaster {
     fn name(&self) -> &str {
-        "bitblast"
+        match self.sat.is_checked() {
+            true => "bitblast with checked proofs",
+            false => "bitblast",
+        }
     }
 
     fn caps(&self) -> Caps {

@@ -28,6 +28,10 @@ pub struct Cadical {
     vars: usize,
     calls: u64,
     clauses: u64,
+    /// Whether CaDiCaL says that it checks itself.
+    checked: bool,
+    /// Answers *unsat* whose proofs were checked.
+    proofs: u64,
     buffer: Vec<i32>,
 }
 
@@ -53,13 +57,22 @@ impl Cadical {
         for (name, value) in &config.options {
             solver.set(name, *value);
         }
+        // Both kinds of proof, and what else `check` stands for.
+        let checked = solver.get("check") == 1 && solver.get("checkproof") == 3;
         Self {
             solver,
+            checked,
+            proofs: 0,
             vars: 0,
             calls: 0,
             clauses: 0,
             buffer: Vec::new(),
         }
+    }
+
+    /// Whether it really is set up to check its models, cores and proofs: read back from CaDiCaL.
+    pub fn is_checked(&self) -> bool {
+        self.checked
     }
 }
 
@@ -104,6 +117,7 @@ impl Sat for Cadical {
         });
         let status = self.solver.solve();
         self.solver.never_stop();
+        self.proofs += u64::from(self.checked && status == Status::UNSATISFIABLE);
         match (status, reason.get()) {
             (Status::SATISFIABLE, _) => Answer::Sat,
             (Status::UNSATISFIABLE, _) => Answer::Unsat,
@@ -147,6 +161,9 @@ impl Sat for Cadical {
         let mut rows = Statistics::new();
         rows.count("sat calls", self.calls);
         rows.count("sat clauses", self.clauses);
+        if self.checked {
+            rows.count("sat proofs checked", self.proofs);
+        }
         rows.count(
             "sat variables",
             u64::try_from(self.vars).unwrap_or(u64::MAX),

@@ -10,6 +10,7 @@
 
 mod back;
 mod horn;
+mod odd;
 mod operators;
 mod project;
 mod smt;

@@ -8,7 +8,7 @@
 //! with the value of [`World::open_value`]; and `FpToBits`, which SMT-LIB does not have, is Z3's own
 //! with the pattern of NaN fixed.
 
-use super::world::World;
+use super::{odd, world::World};
 use crate::{
     api::SolverError,
     ffi::z3::{Ast, Binary, FloatTest, Many, Ternary, ToFloat, Unary},
@@ -48,13 +48,17 @@ pub(super) fn application(
         (Op::Select | Op::Store | Op::ConstArray(_), _) => array(world, terms, term, op, args),
         (_, [a]) => unary(world, terms, term, op, *a),
         (_, [a, b]) => binary(world, terms, term, op, *a, *b),
+        (Op::FpAdd, [rm, a, b]) => {
+            let sort = world.sort(terms, terms.sort(term))?;
+            odd::add(world, terms.format(term), sort, [*rm, *a, *b])
+        }
         (_, [a, b, c]) => ternary(world, op, [*a, *b, *c]),
         (Op::FpFma, [rm, x, y, z]) => Ok(world.cx.fma([*rm, *x, *y, *z])?),
         _ => Err(arity(op)),
     }
 }
 
-fn arity(op: Op) -> SolverError {
+pub(super) fn arity(op: Op) -> SolverError {
     SolverError::Internal(format!("{op:?} has a wrong number of arguments"))
 }
 
@@ -166,8 +170,6 @@ fn plain_binary(op: Op) -> Option<Binary> {
         Op::BvSlt => Binary::BvSlt,
         Op::Concat => Binary::Concat,
         Op::FpSqrt => Binary::FpSqrt,
-        Op::FpRem => Binary::FpRem,
-        Op::FpRoundToIntegral => Binary::FpRoundToIntegral,
         Op::FpLe => Binary::FpLe,
         Op::FpLt => Binary::FpLt,
         Op::FpEq => Binary::FpEq,
@@ -196,6 +198,8 @@ fn plain_binary(op: Op) -> Option<Binary> {
         | Op::FpMul
         | Op::FpDiv
         | Op::FpFma
+        | Op::FpRem
+        | Op::FpRoundToIntegral
         | Op::FpMin
         | Op::FpMax
         | Op::FpIsNormal
@@ -255,12 +259,20 @@ fn binary(world: &mut World, terms: &Terms, term: Term, op: Op, a: Ast, b: Ast) 
             cx.not(fits)?
         }
         Op::FpMin | Op::FpMax => return fp_extreme(world, terms, term, op, a, b),
-        Op::FpToFp(_) | Op::FpFromReal(_) | Op::FpFromSbv(_) | Op::FpFromUbv(_) => {
+        Op::FpRoundToIntegral => {
+            let format = terms.format(term);
+            let sort = world.sort(terms, terms.sort(term))?;
+            return odd::round_to_integral(world, format, sort, a, b);
+        }
+        Op::FpRem => {
+            let sort = world.sort(terms, terms.sort(term))?;
+            return odd::remainder(world, terms.format(term), sort, a, b);
+        }
+        Op::FpFromSbv(_) | Op::FpFromUbv(_) => return odd::from_bv(world, terms, term, a, b),
+        Op::FpToFp(_) | Op::FpFromReal(_) => {
             let conversion = match op {
                 Op::FpToFp(_) => ToFloat::Float,
-                Op::FpFromReal(_) => ToFloat::Real,
-                Op::FpFromSbv(_) => ToFloat::Signed,
-                _ => ToFloat::Unsigned,
+                _ => ToFloat::Real,
             };
             let sort = world.sort(terms, terms.sort(term))?;
             world.cx.round_to_float(conversion, a, b, sort)?
@@ -276,7 +288,6 @@ fn ternary(world: &mut World, op: Op, args: [Ast; 3]) -> Made {
     )]
     let op = match op {
         Op::Ite => Ternary::Ite,
-        Op::FpAdd => Ternary::FpAdd,
         Op::FpMul => Ternary::FpMul,
         Op::FpDiv => Ternary::FpDiv,
         _ => return Err(arity(op)),
@@ -425,9 +436,9 @@ fn fp_to_bv(
         z3_sort = world
             .cx
             .float_sort(format.exponent_bits(), format.significand_bits())?;
-        wide = world.widen(a, z3_sort)?;
+        wide = world.same_value(a, z3_sort)?;
     }
-    let rounded = world.cx.binary(Binary::FpRoundToIntegral, rm, wide)?;
+    let rounded = odd::round_to_integral(world, format, z3_sort, rm, wide)?;
     let bits = if signed { width - 1 } else { width };
     let mut conditions = Vec::new();
     if i64::from(bits) <= format.max_exponent() {

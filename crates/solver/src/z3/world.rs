@@ -13,7 +13,7 @@
 
 use super::{operators, stored};
 use crate::{
-    api::SolverError,
+    api::{Caps, SolverError},
     ffi::z3::{Ast, Context, Decl, Many, SortRef, Ternary, ToFloat},
 };
 use bia_base::Idx as _;
@@ -83,6 +83,13 @@ impl World {
             elements: Vec::new(),
             axioms: Vec::new(),
         })
+    }
+
+    /// What the terms that were ever translated are about.
+    pub(super) fn about(&self, terms: &Terms) -> Caps {
+        let mut about = Caps::NONE;
+        about.functions = !self.funs.is_empty();
+        about.with_sorts(terms, self.sorts.keys().copied())
     }
 
     /// Whether a term was translated.
@@ -363,9 +370,8 @@ impl World {
         Ok(ast)
     }
 
-    /// A float of another format with the same value. `sort` must have at least its range and
-    /// precision.
-    pub(super) fn widen(&mut self, a: Ast, sort: SortRef) -> Result<Ast, SolverError> {
+    /// A float of another format with the same value, which the other format must have.
+    pub(super) fn same_value(&mut self, a: Ast, sort: SortRef) -> Result<Ast, SolverError> {
         let mode = self
             .cx
             .rounding(bia_term::value::RoundingMode::TowardZero)?;

@@ -357,7 +357,11 @@ mod tests {
 
     #[test]
     fn mistakes_are_errors() {
-        let error = |text: &str| Header::parse(text.as_bytes(), Comment::Semicolon).unwrap_err().to_string();
+        let error = |text: &str| {
+            Header::parse(text.as_bytes(), Comment::Semicolon)
+                .unwrap_err()
+                .to_string()
+        };
         assert_eq!(error(";@ rum: check"), "line 1: unknown key `rum`");
         assert_eq!(
             error("; only words\n(entry f)"),

@@ -108,7 +108,7 @@ pub(super) fn expr(unit: &TranslationUnit, id: ExprId) -> Parts {
             parts = Parts::open("alignof");
             parts.then(Part::Expr(*operand));
         }
-        ExprKind::AlignofType(ty) => {
+        ExprKind::AlignofType(ty, _) => {
             parts = Parts::open("alignof-type");
             parts.then(Part::TypeName(*ty));
         }
@@ -196,7 +196,7 @@ fn extension(kind: &ExprKind) -> Parts {
         | ExprKind::SizeofExpr(_)
         | ExprKind::SizeofType(_)
         | ExprKind::AlignofExpr(_)
-        | ExprKind::AlignofType(_)
+        | ExprKind::AlignofType(..)
         | ExprKind::Index { .. }
         | ExprKind::Call { .. }
         | ExprKind::Member { .. } => {}

@@ -1,12 +1,12 @@
 //! Allocation: `malloc`, `calloc`, `realloc`, `free`, `alloca`.
 
 use crate::ir::ExprId;
-use crate::lower::Property;
 use crate::lower::call::CallSite;
 use crate::lower::codes;
 use crate::lower::context::{Lowerer, Res, no_class, refuse};
 use crate::lower::place::Access;
 use crate::lower::points::Node;
+use crate::lower::{Property, Source};
 use bia_k2::ast::{Expr, Op, Var};
 
 impl Lowerer<'_> {
@@ -38,7 +38,14 @@ impl Lowerer<'_> {
         if may_fail {
             let bool = self.bool();
             let fails = self.temp("fails", bool)?;
-            self.havoc(fails);
+            let mut source = self.source;
+            if let Source::Library(function) = source {
+                source = Source::Failure(function);
+            }
+            self.because(source, |this| {
+                this.havoc(fails);
+                Ok(())
+            })?;
             let fails = self.b.var(fails);
             self.jump_if(fails, none)?;
         } else {
@@ -51,7 +58,9 @@ impl Lowerer<'_> {
             self.jump_if(large, none)?;
         }
         let address = self.allocate(size, true, site.span)?;
-        self.assign(pointer, address)?;
+        let made = self.b.assign(pointer, address)?;
+        self.emit(made);
+        self.origins.blocks.push((made, pointer));
         if self.uses_realloc && !self.options.properties.tracks_objects() {
             let lengths = self.block_lengths()?;
             let (at, size) = (self.b.var(pointer), self.copy(size)?);
@@ -139,6 +148,7 @@ impl Lowerer<'_> {
             let copy = self.copy(old)?;
             self.check_free(copy, true, site)?;
         }
+        let resized = self.realloc_to_nothing(old, size, site)?;
         self.new_block(size, site, &mut |this, block| {
             let length = this.old_length(old, size)?;
             let (to, from) = (this.b.var(block), this.copy(old)?);
@@ -146,8 +156,37 @@ impl Lowerer<'_> {
             this.copy_memory(node, to, from, length)?;
             this.release(old, site)
         })?;
+        if let Some(resized) = resized {
+            self.place_label(resized)?;
+        }
         let _: ExprId = old_expr;
         Ok(())
+    }
+
+    /// A block that gets no bytes is freed and the result is null, as in glibc. The label behind all of
+    /// it, unless that cannot be.
+    fn realloc_to_nothing(
+        &mut self,
+        old: Expr,
+        size: Expr,
+        site: &CallSite,
+    ) -> Res<Option<bia_k2::ast::Label>> {
+        if self.known.get(&size).is_some_and(|bytes| *bytes > 0) {
+            return Ok(None);
+        }
+        let (resize, resized) = (self.new_label("resize")?, self.new_label("resized")?);
+        let (bytes, zero) = (self.copy(size)?, self.address_constant(0)?);
+        let some = self.op(Op::Gt, &[bytes, zero])?;
+        self.jump_if(some, resize)?;
+        let (pointer, null) = (self.copy(old)?, self.address_constant(0)?);
+        let fresh = self.op(Op::Eq, &[pointer, null])?;
+        self.jump_if(fresh, resize)?;
+        self.release(old, site)?;
+        let null = self.address_constant(0)?;
+        self.set_result(site.result, null)?;
+        self.jump(resized);
+        self.place_label(resize)?;
+        Ok(Some(resized))
     }
 
     /// How many bytes `realloc` keeps.

@@ -9,6 +9,8 @@ pub(crate) enum Known {
     Free,
     Alloca,
     Memcpy,
+    /// As `memcpy`; the result is the end of the copy.
+    Mempcpy,
     Memset,
     Text(TextOp),
     Print,
@@ -103,13 +105,15 @@ pub(crate) fn known(name: &str) -> Option<Known> {
         "realloc" => Known::Realloc,
         "free" | "cfree" => Known::Free,
         "alloca" | "__builtin_alloca" => Known::Alloca,
-        "memcpy" | "memmove" | "__builtin_memcpy" | "__builtin_memmove" => Known::Memcpy,
-        "memset" | "__builtin_memset" => Known::Memset,
+        "memcpy" | "memmove" | "__builtin_memcpy" | "__builtin_memmove" | "__memcpy_chk"
+        | "__memmove_chk" => Known::Memcpy,
+        "mempcpy" | "__mempcpy" | "__mempcpy_chk" => Known::Mempcpy,
+        "memset" | "__builtin_memset" | "__memset_chk" => Known::Memset,
         "strlen" => Known::Text(TextOp::Strlen),
         "strnlen" => Known::Text(TextOp::Strnlen),
-        "strcpy" => Known::Text(TextOp::Strcpy),
-        "strncpy" => Known::Text(TextOp::Strncpy),
-        "strcat" => Known::Text(TextOp::Strcat),
+        "strcpy" | "__strcpy_chk" => Known::Text(TextOp::Strcpy),
+        "strncpy" | "__strncpy_chk" => Known::Text(TextOp::Strncpy),
+        "strcat" | "__strcat_chk" => Known::Text(TextOp::Strcat),
         "strncat" => Known::Text(TextOp::Strncat),
         "strcmp" => Known::Text(TextOp::Strcmp),
         "strncmp" => Known::Text(TextOp::Strncmp),
@@ -118,14 +122,16 @@ pub(crate) fn known(name: &str) -> Option<Known> {
         "memcmp" | "bcmp" => Known::Text(TextOp::Memcmp),
         "memchr" => Known::Text(TextOp::Memchr),
         "printf" | "fprintf" | "puts" | "putchar" | "putc" | "fputc" | "fputs" | "vprintf"
-        | "vfprintf" | "perror" | "fflush" | "printk" | "putchar_unlocked" => Known::Print,
-        "scanf" | "__isoc99_scanf" => Known::Scan,
+        | "vfprintf" | "perror" | "fflush" | "printk" | "putchar_unlocked" | "dprintf"
+        | "vdprintf" => Known::Print,
+        "scanf" | "__isoc99_scanf" | "fscanf" | "__isoc99_fscanf" | "sscanf"
+        | "__isoc99_sscanf" => Known::Scan,
         "abort" => Known::Abort,
         "exit" | "_exit" | "_Exit" | "quick_exit" => Known::Exit,
         "assert" => Known::Assert,
         "abs" | "labs" | "llabs" => Known::Absolute,
-        "rand" | "random" | "time" | "clock" | "getchar" | "fgetc" | "getc" | "getpid"
-        | "lrand48" | "mrand48" | "drand48" | "isatty" => Known::Arbitrary,
+        "rand" | "random" | "clock" | "getchar" | "fgetc" | "getc" | "getpid" | "lrand48"
+        | "mrand48" | "drand48" | "isatty" => Known::Arbitrary,
         "srand" | "srandom" | "srand48" | "setbuf" | "usleep" | "sleep" => Known::Nothing,
         "pthread_create" | "thrd_create" | "fork" | "vfork" => Known::Threads,
         "setjmp" | "_setjmp" | "__sigsetjmp" | "sigsetjmp" | "longjmp" | "siglongjmp"

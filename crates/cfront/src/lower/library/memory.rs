@@ -74,7 +74,7 @@ impl Lowerer<'_> {
         Ok(())
     }
 
-    pub(crate) fn memcpy(&mut self, site: &CallSite) -> Res<()> {
+    pub(crate) fn memcpy(&mut self, site: &CallSite, to_end: bool) -> Res<()> {
         let (to, to_expr) = self.argument(site, 0)?;
         let (from, _) = self.argument(site, 1)?;
         let (to, from) = (self.stable(to)?, self.stable(from)?);
@@ -83,8 +83,10 @@ impl Lowerer<'_> {
         self.check_block(from, length, site)?;
         let node = self.points.value_class(to_expr).ok_or_else(no_class)?;
         let target = self.copy(to)?;
+        let size = self.copy(length)?;
         self.copy_memory(node, target, from, length)?;
-        self.set_result(site.result, to)
+        let result = if to_end { self.add(to, size)? } else { to };
+        self.set_result(site.result, result)
     }
 
     /// Copies a block within a region. The source is read from the memory before the copy, so blocks

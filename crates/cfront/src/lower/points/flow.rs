@@ -8,6 +8,7 @@ use crate::ir::{
     Argument, BinaryOp, Callee, Constant, Conversion, ExprId, ExprKind, FunctionId, ObjectId,
     PlaceId, PlaceKind, StmtId, StmtKind, Stride, TypeId, TypeKind,
 };
+use crate::lower::LowerOptions;
 use crate::lower::home::Homes;
 use crate::lower::leaf::{Leaf, Scalar, innermost, scalar};
 use crate::lower::scan::Scan;
@@ -19,7 +20,7 @@ struct Flow<'p, 'm> {
     scan: &'p Scan,
     homes: &'p Homes,
     collapsed: &'p Collapsed,
-    nondet_prefix: &'p str,
+    options: &'p LowerOptions,
 }
 
 /// Makes all nodes of the program and unifies what flows together.
@@ -28,14 +29,14 @@ pub(crate) fn run(
     scan: &Scan,
     homes: &Homes,
     collapsed: &Collapsed,
-    nondet_prefix: &str,
+    options: &LowerOptions,
 ) {
     let mut flow = Flow {
         points,
         scan,
         homes,
         collapsed,
-        nondet_prefix,
+        options,
     };
     for object in &scan.objects {
         flow.object(*object);

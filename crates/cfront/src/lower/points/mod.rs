@@ -18,6 +18,7 @@ mod round;
 pub(crate) use class::{Node, Root};
 pub(crate) use round::{Loc, Points};
 
+use super::LowerOptions;
 use super::home::Homes;
 use super::scan::Scan;
 use crate::ir::Module;
@@ -31,7 +32,7 @@ pub(crate) fn analyse<'m>(
     module: &'m Module,
     scan: &Scan,
     homes: &Homes,
-    nondet_prefix: &str,
+    options: &LowerOptions,
 ) -> Points<'m> {
     let mut collapsed = Collapsed::default();
     let mut follow_integers = false;
@@ -40,7 +41,7 @@ pub(crate) fn analyse<'m>(
         rounds += 1;
         collapsed.all = rounds > MAX_ROUNDS;
         let mut points = Points::new(module, follow_integers);
-        flow::run(&mut points, scan, homes, &collapsed, nondet_prefix);
+        flow::run(&mut points, scan, homes, &collapsed, options);
         let found = points.inconsistent(&collapsed);
         if !found.is_empty() && !collapsed.all {
             collapsed.add(found);

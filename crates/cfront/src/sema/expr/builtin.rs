@@ -55,7 +55,7 @@ impl Sema<'_> {
         }
         let ty = self.letters_type(&letters);
         let id = self.new_function(symbol, ty, Linkage::External, span);
-        self.module()[id].noreturn = matches!(plain, "abort" | "exit" | "_exit");
+        self.module()[id].noreturn = matches!(plain, "abort" | "exit" | "_exit" | "_Exit");
         Some(id)
     }
 
@@ -304,7 +304,7 @@ impl Sema<'_> {
             | Ast::SizeofExpr(_)
             | Ast::SizeofType(_)
             | Ast::AlignofExpr(_)
-            | Ast::AlignofType(_)
+            | Ast::AlignofType(..)
             | Ast::Index { .. }
             | Ast::Member { .. }
             | Ast::Generic { .. }

@@ -38,9 +38,12 @@ impl Sema<'_> {
                 let ty = self.type_name(*name);
                 self.sizeof_value(ty, span)
             }
-            ExprKind::AlignofType(name) => {
+            ExprKind::AlignofType(name, gnu) => {
                 let ty = self.type_name(*name);
-                let alignment = self.types().member_alignment(ty);
+                let alignment = match gnu {
+                    true => self.types().alignment(ty),
+                    false => self.types().member_alignment(ty),
+                };
                 let size = self.size(alignment, span);
                 self.scalar(size)
             }

@@ -121,6 +121,12 @@ impl<'a> Sema<'a> {
         {
             alignment = asked;
         }
+        if let Operand::Place(place) = operand.operand
+            && let crate::ir::PlaceKind::Member { base, .. } = self.shared.module[place].kind
+        {
+            let whole = self.types().alignment(self.shared.module[base].ty);
+            alignment = self.types().member_alignment(operand.ty).min(whole);
+        }
         let size = self.size(alignment, span);
         self.scalar(size)
     }

@@ -256,7 +256,7 @@ impl Sema<'_> {
             | ExprKind::String(_)
             | ExprKind::CompoundLiteral { .. }
             | ExprKind::SizeofType(_)
-            | ExprKind::AlignofType(_)
+            | ExprKind::AlignofType(..)
             | ExprKind::Statement(_)
             | ExprKind::LabelAddress(_)
             | ExprKind::Offsetof { .. }
@@ -360,7 +360,7 @@ impl Sema<'_> {
             | ExprKind::String(_)
             | ExprKind::CompoundLiteral { .. }
             | ExprKind::SizeofType(_)
-            | ExprKind::AlignofType(_)
+            | ExprKind::AlignofType(..)
             | ExprKind::Statement(_)
             | ExprKind::LabelAddress(_)
             | ExprKind::Offsetof { .. }

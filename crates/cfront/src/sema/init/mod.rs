@@ -305,7 +305,7 @@ impl<'a> Sema<'a> {
                 | ExprKind::SizeofExpr(_)
                 | ExprKind::SizeofType(_)
                 | ExprKind::AlignofExpr(_)
-                | ExprKind::AlignofType(_)
+                | ExprKind::AlignofType(..)
                 | ExprKind::Index { .. }
                 | ExprKind::Call { .. }
                 | ExprKind::Member { .. }

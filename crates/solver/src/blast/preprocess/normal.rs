@@ -5,6 +5,7 @@
 //! What a rule makes is brought to normal form in turn. Nothing recurses.
 
 use super::{Preprocessor, rules};
+use bia_base::{Budget, Stop};
 use bia_term::{Term, Terms};
 
 /// How many rules one call may apply: rules that undo each other must not run for ever, and a formula
@@ -22,11 +23,20 @@ enum Job {
 }
 
 impl Preprocessor {
-    /// The normal form of a term under the definitions.
-    pub(super) fn normal_form(&mut self, terms: &mut Terms, level: usize, root: Term) -> Term {
+    /// The normal form of a term under the definitions. When the budget ends, what was found so far
+    /// is kept, and a later call goes on from there.
+    pub(super) fn normal_form(
+        &mut self,
+        terms: &mut Terms,
+        level: usize,
+        root: Term,
+        budget: &Budget,
+    ) -> Result<Term, Stop> {
+        self.facts.at(level);
         let mut fuel = FUEL;
         let mut jobs = vec![Job::Enter(root)];
         while let Some(job) = jobs.pop() {
+            budget.check()?;
             match job {
                 Job::Enter(term) if self.normal.contains(term) => {}
                 Job::Enter(term) => match self.definitions.get(term) {
@@ -45,7 +55,7 @@ impl Preprocessor {
                     let next = if changed {
                         Some(terms.mk(terms.op(term), &forms))
                     } else if fuel > 0 {
-                        rules::step(terms, &mut self.counters, term)
+                        rules::step(terms, &mut self.facts, &mut self.counters, term)
                     } else {
                         None
                     };
@@ -63,7 +73,7 @@ impl Preprocessor {
                 }
             }
         }
-        self.form(root)
+        Ok(self.form(root))
     }
 
     /// A normal form that is known.

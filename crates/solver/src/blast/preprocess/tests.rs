@@ -6,12 +6,44 @@ use crate::{
     blast::{BitBlaster, BlastConfig},
     testing::cases,
 };
-use bia_base::Budget;
+use bia_base::{Budget, Cancel, Stop};
 use bia_term::{
-    Evaluator, Sort, Term, Terms,
+    Evaluator, Op, Sort, Term, Terms,
     random::{self, Generator, Mix, Rng},
     value::Value,
 };
+
+fn process(p: &mut Preprocessor, terms: &mut Terms, level: usize, batch: &[Term]) -> Vec<Term> {
+    let list = p.process(terms, level, batch, &Budget::unlimited());
+    list.expect("there is no limit")
+}
+
+fn normalise(p: &mut Preprocessor, terms: &mut Terms, level: usize, term: Term) -> Term {
+    let form = p.normalise(terms, level, term, &Budget::unlimited());
+    form.expect("there is no limit")
+}
+
+/// Assertions that indices of arrays in these terms differ, when that may be.
+fn different_pairs(terms: &mut Terms, rng: &mut Rng, pool: &[Term]) -> Vec<Term> {
+    let mut indices = Vec::new();
+    for term in pool {
+        if let (Op::Select | Op::Store, [_, index, ..]) = (terms.op(*term), terms.args(*term)) {
+            indices.push(*index);
+        }
+    }
+    let mut facts = Vec::new();
+    for _ in 0..4 {
+        let (Some(a), Some(b)) = (rng.pick(&indices), rng.pick(&indices)) else {
+            continue;
+        };
+        if terms.sort(*a) == terms.sort(*b) && terms.sort(*a) != Sort::BOOL {
+            let equal = terms.eq(*a, *b);
+            facts.push(terms.not(equal));
+        }
+    }
+    facts.retain(|fact| terms.value_of(*fact).is_none());
+    facts
+}
 
 /// The normal forms of random terms have the values of these.
 fn compare(seed: u64, raw: bool, counters: &mut [u64]) {
@@ -24,14 +56,22 @@ fn compare(seed: u64, raw: bool, counters: &mut [u64]) {
     generator.grow(&mut terms, 60);
     let pool = generator.pool().to_vec();
     let mut preprocessor = Preprocessor::new(true);
+    let mut rng = Rng::new(seed ^ 0xabc);
+    let facts = different_pairs(&mut terms, &mut rng, &pool);
+    for fact in &facts {
+        preprocessor.facts.learn(&terms, 0, *fact);
+    }
     let forms: Vec<Term> = pool
         .iter()
-        .map(|term| preprocessor.normalise(&mut terms, 0, *term))
+        .map(|term| normalise(&mut preprocessor, &mut terms, 0, *term))
         .collect();
-    let mut rng = Rng::new(seed ^ 0xabc);
     for _ in 0..6 {
         let model = random::model(&mut rng, &terms, &pool);
         let mut evaluator = Evaluator::new(&terms, &model);
+        let holds = |fact: &Term| evaluator.eval(*fact) == Ok(&Value::Bool(true));
+        if !facts.iter().all(holds) {
+            continue;
+        }
         for (term, form) in pool.iter().zip(&forms) {
             let expected = evaluator.eval(*term).cloned();
             assert_eq!(
@@ -71,7 +111,7 @@ fn equations_are_solved_and_undone() {
     let triple = t.bv_mul(x, three);
     let sum = t.bv_add(triple, y);
     let equation = t.eq(sum, z);
-    assert_eq!(p.process(&mut t, 0, &[equation]), []);
+    assert_eq!(process(&mut p, &mut t, 0, &[equation]), []);
     // z, the youngest, or any other: one of them is gone.
     let gone: Vec<Term> = [x, y, z]
         .into_iter()
@@ -81,10 +121,10 @@ fn equations_are_solved_and_undone() {
     let five = t.bv_u64(8, 5);
     let is_five = t.eq(x, five);
     let same = t.bv_ult(x, five);
-    p.process(&mut t, 1, &[is_five]);
-    assert_eq!(p.normalise(&mut t, 1, same), t.fals());
+    process(&mut p, &mut t, 1, &[is_five]);
+    assert_eq!(normalise(&mut p, &mut t, 1, same), t.fals());
     p.pop(0);
-    assert_ne!(p.normalise(&mut t, 0, same), t.fals());
+    assert_ne!(normalise(&mut p, &mut t, 0, same), t.fals());
 }
 
 #[test]
@@ -97,10 +137,10 @@ fn definitions_have_no_cycles() {
     let product = t.bv_mul(y, z);
     let conjunction = t.bv_and(product, z);
     let all = [t.eq(x, product), t.eq(y, conjunction), t.eq(z, x)];
-    let rest = p.process(&mut t, 0, &all);
+    let rest = process(&mut p, &mut t, 0, &all);
     assert!(!rest.is_empty());
     for var in [x, y, z] {
-        let form = p.normalise(&mut t, 0, var);
+        let form = normalise(&mut p, &mut t, 0, var);
         assert!(
             t.free_vars(&[form])
                 .iter()
@@ -116,10 +156,10 @@ fn what_has_circuits_is_not_replaced() {
     let byte = t.bv_sort(8);
     let (x, y) = (t.var("x", byte), t.var("y", byte));
     let less = t.bv_ult(x, y);
-    assert_eq!(p.process(&mut t, 0, &[less]), [less]);
+    assert_eq!(process(&mut p, &mut t, 0, &[less]), [less]);
     let five = t.bv_u64(8, 5);
     let is_five = t.eq(x, five);
-    assert_eq!(p.process(&mut t, 1, &[is_five]), [is_five]);
+    assert_eq!(process(&mut p, &mut t, 1, &[is_five]), [is_five]);
     assert_eq!(p.definition(x), None);
 }
 
@@ -131,9 +171,9 @@ fn truths_are_propagated() {
     let not_a = t.not(a);
     let choice = t.or(a, b);
     let last = t.implies(b, c);
-    assert_eq!(p.process(&mut t, 0, &[not_a, choice, last]), []);
+    assert_eq!(process(&mut p, &mut t, 0, &[not_a, choice, last]), []);
     for (var, value) in [(a, false), (b, true), (c, true)] {
-        let form = p.normalise(&mut t, 0, var);
+        let form = normalise(&mut p, &mut t, 0, var);
         assert_eq!(t.value_of(form), Some(&Value::Bool(value)));
     }
 }
@@ -151,7 +191,7 @@ fn shared_sums_are_not_unfolded() {
             (a, b) = (t.bv_add(sum, sum), t.bv_sub(product, sum));
         }
         let equal = t.eq(a, b);
-        let form = p.normalise(&mut t, 0, equal);
+        let form = normalise(&mut p, &mut t, 0, equal);
         assert_eq!(t.sort(form), Sort::BOOL);
     }
 }
@@ -176,7 +216,7 @@ fn what_the_last_round_solves_is_put_in() {
         let last = chain[chain.len() - 1];
         assertions.push(terms.not(last));
         let mut preprocessor = Preprocessor::new(true);
-        let left = preprocessor.process(&mut terms, 0, &assertions);
+        let left = process(&mut preprocessor, &mut terms, 0, &assertions);
         let mut solver = BitBlaster::with(BlastConfig {
             check_models: true,
             ..BlastConfig::default()
@@ -194,4 +234,202 @@ fn what_the_last_round_solves_is_put_in() {
             assert_eq!(defined.count(), 0, "{length}: a solved variable is left");
         }
     }
+}
+
+#[test]
+fn the_budget_is_looked_at_and_what_was_stopped_goes_on() {
+    let mut terms = Terms::new();
+    let sort = terms.bv_sort(32);
+    let [x, y, z] = ["x", "y", "z"].map(|name| terms.var(name, sort));
+    let mut a = x;
+    for _ in 0..5_000 {
+        a = terms.bv_mul(a, y);
+        a = terms.bv_add(a, x);
+    }
+    let (defines, used) = (terms.eq(z, a), terms.bv_ult(z, x));
+    let cancel = Cancel::new();
+    cancel.cancel();
+    let ended = Budget::new(None, None, cancel);
+    let mut p = Preprocessor::new(true);
+    let batch = [defines, used];
+    let stopped = p.process(&mut terms, 0, &batch, &ended);
+    assert_eq!(stopped, Err(Stop::Cancelled));
+    assert_eq!(
+        p.normalise(&mut terms, 0, used, &ended),
+        Err(Stop::Cancelled)
+    );
+    let left = process(&mut p, &mut terms, 0, &batch);
+    let mut fresh = Preprocessor::new(true);
+    assert_eq!(left, process(&mut fresh, &mut terms, 0, &batch));
+    assert_eq!(p.definition(z), Some(a));
+
+    // The same of the whole solver: nothing of the assertions is lost by a check that was stopped.
+    let mut solver = BitBlaster::new();
+    let (five, is_five) = (terms.bv_u64(32, 5), terms.bv_u64(32, 6));
+    let (first, second) = (terms.eq(x, five), terms.eq(x, is_five));
+    for term in [first, second] {
+        solver.assert(&mut terms, term).expect("a formula");
+    }
+    let answer = solver.check(&mut terms, &[], &ended);
+    assert!(matches!(answer, Ok(Answer::Unknown(_))));
+    let answer = solver.check(&mut terms, &[], &Budget::unlimited());
+    assert_eq!(answer, Ok(Answer::Unsat));
+}
+
+/// Arrays, reads and writes at few indices, of which some are told to be different.
+struct Memory {
+    rng: Rng,
+    indices: Vec<Term>,
+    arrays: Vec<Term>,
+    elements: Vec<Term>,
+}
+
+impl Memory {
+    fn new(terms: &mut Terms, seed: u64) -> Self {
+        let (index, element) = (terms.bv_sort(3), terms.bv_sort(2));
+        let array = terms.array_sort(index, element);
+        Self {
+            rng: Rng::new(seed),
+            indices: (0..4).map(|n| terms.var(&format!("i{n}"), index)).collect(),
+            arrays: (0..2).map(|n| terms.var(&format!("a{n}"), array)).collect(),
+            elements: (0..2)
+                .map(|n| terms.var(&format!("v{n}"), element))
+                .collect(),
+        }
+    }
+
+    fn pick(&mut self, from: fn(&Self) -> &Vec<Term>) -> Term {
+        let at = self.rng.below(from(self).len());
+        from(self)[at]
+    }
+
+    fn formula(&mut self, terms: &mut Terms) -> Term {
+        for _ in 0..3 {
+            let (a, i) = (self.pick(|m| &m.arrays), self.pick(|m| &m.indices));
+            let v = self.pick(|m| &m.elements);
+            self.arrays.push(terms.store(a, i, v));
+        }
+        let (a, b) = (self.pick(|m| &m.arrays), self.pick(|m| &m.arrays));
+        let (i, j) = (self.pick(|m| &m.indices), self.pick(|m| &m.indices));
+        let read = terms.select(a, i);
+        let made = match self.rng.below(9) {
+            0 => terms.eq(a, b),
+            1 | 2 => terms.eq(i, j),
+            3 => terms.bv_slt(i, j),
+            4 | 5 => terms.bv_ult(i, j),
+            _ => {
+                let other = if self.rng.one_in(2) {
+                    self.pick(|m| &m.elements)
+                } else {
+                    terms.select(b, j)
+                };
+                terms.eq(read, other)
+            }
+        };
+        if self.rng.one_in(2) {
+            terms.not(made)
+        } else {
+            made
+        }
+    }
+}
+
+#[test]
+fn facts_change_no_answer() {
+    let (mut applied, mut answers) = (0, [0, 0]);
+    for seed in 0..cases(150) as u64 {
+        let mut terms = if seed % 4 == 0 {
+            Terms::raw()
+        } else {
+            Terms::new()
+        };
+        let mut memory = Memory::new(&mut terms, seed);
+        let mut solvers = [true, false].map(|preprocess| {
+            BitBlaster::with(BlastConfig {
+                preprocess,
+                check_models: true,
+                ..BlastConfig::default()
+            })
+        });
+        let mut depth = 0;
+        for _ in 0..24 {
+            match memory.rng.below(8) {
+                0 => {
+                    solvers.iter_mut().for_each(|s| s.push().unwrap());
+                    depth += 1;
+                }
+                1 if depth > 0 => {
+                    solvers.iter_mut().for_each(|s| s.pop().unwrap());
+                    depth -= 1;
+                }
+                2 | 3 => {
+                    let assumed = memory.formula(&mut terms);
+                    let [ours, plain] = solvers.each_mut().map(|solver| {
+                        let answer = solver.check(&mut terms, &[assumed], &Budget::unlimited());
+                        answer.unwrap()
+                    });
+                    assert_eq!(ours, plain, "seed {seed}");
+                    answers[usize::from(ours == Answer::Sat)] += 1;
+                }
+                _ => {
+                    let formula = memory.formula(&mut terms);
+                    for solver in &mut solvers {
+                        solver.assert(&mut terms, formula).unwrap();
+                    }
+                }
+            }
+        }
+        let rows = solvers[0].statistics();
+        for rule in ["select-past", "store-order", "eq-known"] {
+            applied += u32::from(rows.get(&format!("rule {rule}")).is_some());
+        }
+    }
+    assert!(answers[0] > 20 && answers[1] > 20, "{answers:?}");
+    assert!(applied > 20, "{applied}");
+}
+
+#[test]
+fn facts_end_with_their_scope() {
+    let mut t = Terms::new();
+    let mut p = Preprocessor::new(true);
+    let byte = t.bv_sort(8);
+    let memory = t.array_sort(byte, byte);
+    let [i, j, k, v] = ["i", "j", "k", "v"].map(|name| t.var(name, byte));
+    let a = t.var("a", memory);
+    let changed = t.store(a, i, v);
+    let (read, plain) = (t.select(changed, k), t.select(a, k));
+    let five = t.bv_u64(8, 5);
+    let (first, second) = (t.bv_ult(i, j), t.bv_ult(j, k));
+    let about = t.eq(plain, five);
+    process(&mut p, &mut t, 0, &[first, about]);
+    assert_eq!(normalise(&mut p, &mut t, 0, read), read);
+    let same = t.bv_ult(read, v);
+    let other = t.bv_ult(plain, v);
+    let left = process(&mut p, &mut t, 1, &[same, second]);
+    assert_eq!(left, [second, other]);
+    let equal = t.eq(i, k);
+    assert_eq!(normalise(&mut p, &mut t, 1, equal), t.fals());
+    p.pop(0);
+    assert_eq!(normalise(&mut p, &mut t, 0, read), read);
+    assert_eq!(normalise(&mut p, &mut t, 0, equal), equal);
+}
+
+#[test]
+fn writes_in_another_order_make_the_same_array() {
+    let mut terms = Terms::new();
+    let word = terms.bv_sort(32);
+    let memory = terms.array_sort(word, word);
+    let indices: Vec<Term> = (0..40).map(|n| terms.var(&format!("i{n}"), word)).collect();
+    let (mut up, j) = (terms.var("a", memory), terms.var("j", word));
+    let mut down = up;
+    for (i, k) in indices.iter().zip(indices.iter().rev()) {
+        up = terms.store(up, *i, *i);
+        down = terms.store(down, *k, *k);
+    }
+    let [x, y] = [up, down].map(|array| terms.select(array, j));
+    let same = terms.eq(x, y);
+    let mut batch = vec![terms.not(same)];
+    batch.extend(indices.windows(2).map(|two| terms.bv_ult(two[0], two[1])));
+    let mut p = Preprocessor::new(true);
+    assert_eq!(process(&mut p, &mut terms, 0, &batch), [terms.fals()]);
 }

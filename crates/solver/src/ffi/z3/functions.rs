@@ -301,6 +301,8 @@ functions! {
     Z3_fixedpoint_get_reason_unknown: unsafe extern "C" fn(C, RawFixedpoint) -> Text,
     // Projection.
     Z3_mk_tactic: unsafe extern "C" fn(C, Text) -> RawTactic,
+    Z3_tactic_and_then: unsafe extern "C" fn(C, RawTactic, RawTactic) -> RawTactic,
+    Z3_mk_solver_from_tactic: unsafe extern "C" fn(C, RawTactic) -> RawSolver,
     Z3_tactic_inc_ref: unsafe extern "C" fn(C, RawTactic),
     Z3_tactic_dec_ref: unsafe extern "C" fn(C, RawTactic),
     Z3_mk_goal: unsafe extern "C" fn(C, bool, bool, bool) -> RawGoal,

@@ -59,10 +59,14 @@ impl Context {
         self.take(decl)
     }
 
-    /// The arguments of an application.
+    /// The arguments of an application; none of what is no application.
     pub(crate) fn args(&mut self, a: Ast) -> Result<Vec<Ast>, Fault> {
+        // Z3 takes whatever it is given for an application and says "invalid argument" at best.
+        if !matches!(self.kind(a), AstKind::App) {
+            return Ok(Vec::new());
+        }
         let a = self.node(a);
-        // SAFETY: a term of this context.
+        // SAFETY: an application of this context.
         let n = unsafe { (self.functions.Z3_get_app_num_args)(self.raw, a) };
         let arg = |i| {
             // SAFETY: an application of this context and an index below the number of arguments.
@@ -221,5 +225,28 @@ impl Context {
         let a = self.node(a);
         // SAFETY: a term of this context; the text is copied at once.
         unsafe { text((self.functions.Z3_ast_to_string)(self.raw, a)) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{super::Quantifier, *};
+
+    #[test]
+    fn what_is_no_application_has_no_arguments() -> Result<(), Fault> {
+        // The body of λx. x is such a term: models of arrays from bits to bits have it.
+        let mut cx = Context::new().expect("Z3 is there");
+        let sort = cx.bv_sort(1)?;
+        let (x, one) = (cx.constant("x", sort)?, cx.numeral("1", sort)?);
+        let equal = cx.eq(x, one)?;
+        let exists = cx.quantify(Quantifier::Exists, &[x], equal)?;
+        let body = cx.body(exists)?;
+        let sides = cx.args(body)?;
+        assert_eq!(sides.len(), 2);
+        assert!(sides.iter().any(|a| cx.kind(*a) == AstKind::Bound(0)));
+        for a in [sides[0], sides[1], exists] {
+            assert_eq!(cx.args(a)?, []);
+        }
+        Ok(())
     }
 }

@@ -1,8 +1,8 @@
 //! Solvers of a context: assertions, checks, models, cores.
 
 use super::{
-    context::{Ast, Context, Fault, length, text},
-    functions::RawSolver,
+    context::{Ast, Context, Fault, c_string, length, text},
+    functions::{RawSolver, RawTactic},
     objects::{ModelRef, Object, Setting},
     watch::Watched,
 };
@@ -44,6 +44,47 @@ impl Context {
             })?;
         }
         Ok(solver)
+    }
+
+    /// A fresh solver that applies these tactics, one after the other, to all assertions at once.
+    /// There must be at least one.
+    pub(crate) fn solver_of_tactics(&mut self, names: &[&str]) -> Result<SolverRef, Fault> {
+        let f = self.functions;
+        let mut whole: Option<RawTactic> = None;
+        for name in names {
+            let name = c_string(name);
+            // SAFETY: the context is alive, the string is copied by Z3; each tactic is referenced
+            // as soon as it is made and given up when it is part of another one.
+            unsafe {
+                let next = (f.Z3_mk_tactic)(self.raw, name.as_ptr());
+                let made = self.outcome().map(|()| {
+                    (f.Z3_tactic_inc_ref)(self.raw, next);
+                    let Some(before) = whole else { return next };
+                    let both = (f.Z3_tactic_and_then)(self.raw, before, next);
+                    (f.Z3_tactic_inc_ref)(self.raw, both);
+                    (f.Z3_tactic_dec_ref)(self.raw, before);
+                    (f.Z3_tactic_dec_ref)(self.raw, next);
+                    both
+                });
+                if let (Err(_), Some(before)) = (&made, whole) {
+                    (f.Z3_tactic_dec_ref)(self.raw, before);
+                }
+                whole = Some(made?);
+            }
+        }
+        let tactic = whole.ok_or_else(|| Fault("no tactics".into()))?;
+        // SAFETY: a tactic of this context, which the solver refers to by itself; the solver is
+        // referenced at once.
+        let raw = unsafe {
+            let raw = (f.Z3_mk_solver_from_tactic)(self.raw, tactic);
+            let made = self
+                .outcome()
+                .map(|()| (f.Z3_solver_inc_ref)(self.raw, raw));
+            (f.Z3_tactic_dec_ref)(self.raw, tactic);
+            made?;
+            raw
+        };
+        Ok(SolverRef(self.keep(Object::Solver(raw))))
     }
 
     /// Forgets a solver.

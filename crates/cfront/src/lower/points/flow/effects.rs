@@ -1,6 +1,7 @@
 //! What built-ins and functions without bodies do to the classes.
 
 use super::{Flow, known_factor};
+use crate::Meaning;
 use crate::ir::{Argument, Builtin, ExprId, ExprKind, FunctionId, ObjectId, StmtId};
 use crate::lower::leaf::{Scalar, innermost, scalar};
 use crate::lower::library::{Known, known};
@@ -132,6 +133,28 @@ impl Flow<'_, '_> {
         }
     }
 
+    /// A function that a table gives a meaning.
+    fn of_table(&mut self, meaning: &Meaning, scalars: &[ExprId]) {
+        match meaning {
+            Meaning::Effects(writes) => {
+                for at in writes {
+                    if let Some(pointer) = scalars.get(*at) {
+                        self.target(*pointer);
+                    }
+                }
+            }
+            Meaning::Nondet { .. }
+            | Meaning::Error
+            | Meaning::Assume(_)
+            | Meaning::Assert(_)
+            | Meaning::Exit
+            | Meaning::Abort
+            | Meaning::Pure
+            | Meaning::Nothing
+            | Meaning::Alias(_) => {}
+        }
+    }
+
     pub(super) fn external(
         &mut self,
         stmt: StmtId,
@@ -149,7 +172,12 @@ impl Flow<'_, '_> {
                 Argument::Record(_) => None,
             })
             .collect();
-        if name.starts_with(self.nondet_prefix) {
+        if let Some(meaning) = self.options.builtins.get(name) {
+            self.of_table(meaning, &scalars);
+            return;
+        }
+        if name.starts_with(&self.options.nondet_prefix) || name.starts_with(crate::library::NONDET)
+        {
             return;
         }
         match known(name) {
@@ -166,7 +194,7 @@ impl Flow<'_, '_> {
                 }
                 self.set_result(result, node);
             }
-            Some(Known::Memcpy) => {
+            Some(Known::Memcpy | Known::Mempcpy) => {
                 if let [to, from, length, ..] = scalars[..] {
                     let (a, b) = (self.target(to), self.target(from));
                     self.points.classes.unify(a, b);

@@ -1,14 +1,16 @@
 //! Rules on words, beyond what constructors of terms do.
 //!
 //! A rule looks at a term whose arguments are in normal form and answers with a term that has the
-//! same value in every model, or not at all. Each has a name and a counter.
+//! same value in every model of the [facts](Facts), or not at all. Each has a name and a counter.
 
+mod array;
 mod core;
 mod extract;
 mod order;
 mod shift;
 mod sum;
 
+use super::facts::Facts;
 use bia_term::{
     Op, Term, Terms,
     value::{Bv, Value},
@@ -55,6 +57,12 @@ rules! {
     OrderPrefix = "order-prefix",
     /// Signed order of numbers with a known sign
     OrderSign = "order-sign",
+    /// (a changed at i)[j] with different i, j: a[j]
+    SelectPast = "select-past",
+    /// Writes at different indices, the older index first
+    StoreOrder = "store-order",
+    /// a = b of different a, b
+    EqKnown = "eq-known",
 }
 
 impl Rule {
@@ -81,14 +89,35 @@ impl Counters {
 type Found = Option<(Rule, Term)>;
 
 /// Applies the first rule that fits.
-pub(super) fn step(terms: &mut Terms, counters: &mut Counters, term: Term) -> Option<Term> {
-    let (rule, made) = find(terms, term)?;
+pub(super) fn step(
+    terms: &mut Terms,
+    facts: &mut Facts,
+    counters: &mut Counters,
+    term: Term,
+) -> Option<Term> {
+    let known = if facts.is_empty() {
+        None
+    } else {
+        find_known(terms, facts, term)
+    };
+    let (rule, made) = known.or_else(|| find(terms, term))?;
     debug_assert_eq!(terms.sort(made), terms.sort(term), "{rule:?}");
     if made == term {
         return None;
     }
     counters.0[rule as usize] += 1;
     Some(made)
+}
+
+/// Rules that hold because of facts.
+fn find_known(terms: &mut Terms, facts: &mut Facts, term: Term) -> Found {
+    #[expect(clippy::wildcard_enum_match_arm, reason = "`find` has them all")]
+    match terms.op(term) {
+        Op::Eq => array::equal(terms, facts, term),
+        Op::Select => array::select(terms, facts, term),
+        Op::Store => array::store(terms, facts, term),
+        _ => None,
+    }
 }
 
 fn find(terms: &mut Terms, term: Term) -> Found {

@@ -1,0 +1,214 @@
+//! Counterexamples of C programs, executed: the program and a harness with its inputs are compiled
+//! by gcc and run, and the run must reach the error.
+//!
+//! ```text
+//!   counterexample ──settle──► the same with zeros where values do not matter, its inputs
+//!                  ──harness─► a C file that gives the inputs
+//!                  ──build───► compiled, with a sanitizer where the property needs one
+//!                  ──run─────► reached: confirmed
+//!                              not reached: refuted, or it depends on what gcc decides
+//! ```
+//! The judge of a counterexample is the K2 interpreter. Execution looks over its shoulder: what
+//! contradicts it is a defect of the translation, so the answer becomes *unknown*.
+
+mod build;
+mod harness;
+mod inputs;
+mod literal;
+mod process;
+mod zero;
+
+pub(crate) use build::Used;
+pub(crate) use harness::{About, harness};
+pub(crate) use inputs::{Input, InputKind, Inputs};
+pub(crate) use literal::literal;
+pub(crate) use zero::{Settled, settle};
+
+use crate::load::{CProgram, Case};
+use bia_base::{Budget, Sources};
+use bia_cfront::{
+    ir::{BinaryOp, Conversion, ExprKind},
+    lower::{Check, Property},
+};
+use build::Attempt;
+use serde::Serialize;
+use std::time::Duration;
+
+/// With less time nothing is begun.
+const LEAST: Duration = Duration::from_millis(500);
+
+/// What execution says.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[serde(tag = "execution", content = "details", rename_all = "kebab-case")]
+pub(crate) enum Confirmation {
+    /// A run reached the error; where and how it says.
+    Confirmed(String),
+    /// No run was tried, or what it shows is no evidence; why.
+    NotConfirmed(String),
+    /// A run that had to reach the error did not; what it did instead.
+    Refuted(String),
+}
+
+impl Confirmation {
+    /// As a line for people.
+    pub(crate) fn text(&self) -> String {
+        match self {
+            Self::Confirmed(how) if how.is_empty() => "confirmed by execution".into(),
+            Self::Confirmed(how) => format!("confirmed by execution: {how}"),
+            Self::NotConfirmed(why) => format!("not confirmed by execution: {why}"),
+            Self::Refuted(what) => format!("refuted by execution: {what}"),
+        }
+    }
+}
+
+/// The check that a counterexample violates.
+pub(crate) fn violated_check<'a>(
+    case: &Case,
+    c: &'a CProgram,
+    settled: &Settled,
+) -> Option<&'a Check> {
+    let stmt = case.program.label(settled.cex.label).stmt;
+    let mut checks = c.lowered.origins.checks.iter();
+    checks.find(|check| check.stmt == stmt)
+}
+
+/// Compiles and runs the program with the inputs of the counterexample. How a harness leads to the
+/// error, if one does.
+pub(crate) fn confirm(
+    case: &Case,
+    c: &CProgram,
+    settled: &Settled,
+    sources: &Sources,
+    budget: &Budget,
+) -> (Confirmation, Option<Used>) {
+    let Some(check) = violated_check(case, c, settled) else {
+        let why = "it is not known which check fails";
+        return (Confirmation::NotConfirmed(why.into()), None);
+    };
+    if budget.remaining().is_some_and(|left| left < LEAST) {
+        return (Confirmation::NotConfirmed("no time is left".into()), None);
+    }
+    if let Some(why) = not_replayable(c, check) {
+        return (Confirmation::NotConfirmed(why), None);
+    }
+    let mut attempt = match Attempt::new(c, settled, check, sources, budget) {
+        Ok(attempt) => attempt,
+        Err(why) => return (Confirmation::NotConfirmed(why), None),
+    };
+    let mut first = None;
+    for reversed in [false, true] {
+        if reversed && !ambiguous(c, settled, sources) {
+            break;
+        }
+        match attempt.run(reversed) {
+            Ok(found) if found.reached => {
+                return (Confirmation::Confirmed(found.text), Some(attempt.used()));
+            }
+            Ok(found) if found.limited => {
+                return (Confirmation::NotConfirmed(found.text), None);
+            }
+            Ok(found) => first = first.or(Some(found)),
+            Err(why) => return (Confirmation::NotConfirmed(why), None),
+        }
+    }
+    let what = first.map_or_else(String::new, |found| found.text);
+    let mut depends = settled.depends.clone();
+    depends.extend(attempt.left_out());
+    depends.extend(addresses(c));
+    depends.extend(blind(check, &what));
+    if ambiguous(c, settled, sources) {
+        depends.push("the order of evaluation".into());
+    }
+    if settled.inputs.arguments {
+        depends.push("the arguments of the program".into());
+    }
+    depends.dedup();
+    if depends.is_empty() {
+        return (Confirmation::Refuted(what), None);
+    }
+    let rest = depends.len().saturating_sub(3);
+    depends.truncate(3);
+    let mut text = format!("depends on {}", depends.join(", "));
+    if rest > 0 {
+        text.push_str(&format!(" and {rest} more"));
+    }
+    (Confirmation::NotConfirmed(text), None)
+}
+
+/// Why no run could show the violation.
+fn not_replayable(c: &CProgram, check: &Check) -> Option<String> {
+    let options = &c.options;
+    if options.unbounded_integers {
+        return Some("integers are unbounded".into());
+    }
+    if options.floats_as_reals {
+        return Some("floats are real numbers".into());
+    }
+    if let Some(why) = c.customised {
+        return Some(why.into());
+    }
+    match check.property {
+        Property::Termination => Some("no run shows that a program goes on for ever".into()),
+        Property::ValidMemtrack => Some("no run shows that memory is lost".into()),
+        Property::Reach
+        | Property::Overflow
+        | Property::Shift
+        | Property::ValidDeref
+        | Property::ValidFree
+        | Property::ValidMemcleanup => None,
+    }
+}
+
+/// Whether one line asks a function for several values: gcc may evaluate them in another order.
+fn ambiguous(c: &CProgram, settled: &Settled, sources: &Sources) -> bool {
+    let inputs = &settled.inputs.inputs;
+    let here = |input: &Input| {
+        let place = c.place(sources, input.span);
+        (input.function, place, input.depth)
+    };
+    let pairs = inputs.windows(2);
+    let differ = |pair: &[Input]| pair[0].span != pair[1].span && here(&pair[0]) == here(&pair[1]);
+    pairs.into_iter().any(differ)
+}
+
+/// Addresses are other numbers in a run: what a program does with them as numbers may differ.
+fn addresses(c: &CProgram) -> Option<String> {
+    let module = &c.module;
+    let orders = |op| {
+        matches!(
+            op,
+            BinaryOp::Less | BinaryOp::LessEqual | BinaryOp::Greater | BinaryOp::GreaterEqual
+        )
+    };
+    let depends = module.exprs.values().any(|expr| {
+        if let ExprKind::Binary(op, left, _) = expr.kind {
+            return orders(op) && module.types.is_pointer(module.type_of(left));
+        }
+        matches!(expr.kind, ExprKind::Convert(Conversion::PointerToInt, _))
+    });
+    depends.then(|| "addresses as numbers".into())
+}
+
+/// What a sanitizer does not see.
+fn blind(check: &Check, what: &str) -> Option<String> {
+    if what == build::ASSUMPTION {
+        return None;
+    }
+    match check.property {
+        Property::ValidDeref => Some("an access that AddressSanitizer does not see".into()),
+        Property::Shift => Some("a shift that gcc defines".into()),
+        Property::Overflow
+            if !["+", "-", "*", "/"]
+                .iter()
+                .any(|op| check.text.contains(op)) =>
+        {
+            Some("an overflow that gcc's sanitizer does not see".into())
+        }
+        Property::Overflow
+        | Property::Reach
+        | Property::ValidFree
+        | Property::ValidMemtrack
+        | Property::ValidMemcleanup
+        | Property::Termination => None,
+    }
+}

@@ -1,0 +1,157 @@
+//! A counterexample whose open values are zero, if it still is one.
+//!
+//! gcc can be told to start memory and variables with zeros. So if the error is still reached when
+//! everything that no harness can give is zero, then a run of the compiled program must reach it;
+//! if it is not, the values that matter are named.
+
+use super::inputs::{Collector, Inputs, Open, Which};
+use crate::{
+    load::{CProgram, Case},
+    pipeline::Counterexample,
+};
+use bia_base::{Budget, Sources};
+use bia_cfg::replay::{self, Answer, Answers};
+use bia_cfront::lower::Property;
+use bia_term::value::{ArrayValue, Bv, Float, Value};
+use std::{
+    sync::Arc,
+    time::{Duration, Instant},
+};
+
+/// How long is searched for the values that matter.
+const SEARCH: Duration = Duration::from_secs(2);
+
+/// An execution with its inputs.
+pub(crate) struct Settled {
+    pub(crate) cex: Counterexample,
+    pub(crate) inputs: Inputs,
+    /// What the execution depends on and gcc decides.
+    pub(crate) depends: Vec<String>,
+}
+
+/// The same violation, with zeros where values do not matter.
+pub(crate) fn settle(
+    case: &Case,
+    c: &CProgram,
+    cex: &Counterexample,
+    sources: &Sources,
+) -> Settled {
+    // The execution is known to be finite and was done before.
+    let budget = &Budget::unlimited();
+    let run = |answers: &Answers| {
+        let mut collector = Collector::new(c, sources);
+        let label = replay::drive(
+            &case.program,
+            &case.property,
+            answers,
+            &mut collector,
+            budget,
+        )
+        .ok();
+        (label, collector.found)
+    };
+    let (_, inputs) = run(&cex.answers);
+    let undefined = inputs.open.iter().filter(|o| o.what == Which::Undefined);
+    let undefined: Vec<String> = undefined.map(|o| o.text.clone()).collect();
+    // Whether memory is lost hangs on more than the label that is visited.
+    if case.part_of(cex.label) == Property::ValidMemtrack.id() {
+        return Settled {
+            cex: cex.clone(),
+            inputs,
+            depends: undefined,
+        };
+    }
+    let zeroed = zeroed(&cex.answers, &inputs.open);
+    let (label, found) = run(&zeroed);
+    if let Some(label) = label
+        && case.part_of(label) == case.part_of(cex.label)
+    {
+        let cex = Counterexample {
+            answers: zeroed,
+            label,
+            depth: cex.depth,
+        };
+        return Settled {
+            cex,
+            inputs: found,
+            depends: undefined,
+        };
+    }
+    let start = Instant::now();
+    let mut depends = Vec::new();
+    for open in &inputs.open {
+        if start.elapsed() > SEARCH || open.what == Which::Undefined {
+            continue;
+        }
+        let without = self::zeroed(&cex.answers, std::slice::from_ref(open));
+        if run(&without).0.is_none() && !depends.contains(&open.text) {
+            depends.push(open.text.clone());
+        }
+    }
+    depends.extend(undefined);
+    if depends.is_empty() {
+        depends = inputs.open.iter().map(|open| open.text.clone()).collect();
+        depends.dedup();
+    }
+    Settled {
+        cex: cex.clone(),
+        inputs,
+        depends,
+    }
+}
+
+/// The answers with zeros for what is open.
+fn zeroed(answers: &Answers, open: &[Open]) -> Answers {
+    let mut answers = answers.clone();
+    for open in open {
+        match open.what {
+            Which::Global(var) => {
+                if let Some(value) = answers.globals.get_mut(&var) {
+                    *value = zero(value);
+                }
+            }
+            Which::Local(var) => {
+                for frame in &mut answers.frames {
+                    if let Some(value) = frame.get_mut(&var) {
+                        *value = zero(value);
+                    }
+                }
+            }
+            Which::Havoc(stmt) => {
+                for answer in &mut answers.queue {
+                    if let Answer::Havoc(of, value) = answer
+                        && *of == stmt
+                    {
+                        *value = zero(value);
+                    }
+                }
+            }
+            Which::Undefined => {}
+        }
+    }
+    answers
+}
+
+/// The zero of the same type.
+pub(super) fn zero(value: &Value) -> Value {
+    match value {
+        Value::Bool(_) => Value::Bool(false),
+        // Programs with these are not compiled.
+        Value::Int(_) | Value::Real(_) | Value::Rounding(_) => value.clone(),
+        Value::Bv(bits) => Value::Bv(Bv::zero(bits.width())),
+        Value::Float(float) => Value::Float(Float::zero(float.format(), false)),
+        Value::Array(map) => {
+            let default = zero(map.default());
+            Value::Array(Arc::new(ArrayValue::constant(
+                default,
+                map.domain().clone(),
+            )))
+        }
+        Value::Elem(_) => Value::Elem(0),
+    }
+}
+
+/// Whether it is that.
+pub(super) fn is_zero(value: &Value) -> bool {
+    *value == zero(value)
+}

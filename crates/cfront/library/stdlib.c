@@ -1,0 +1,243 @@
+//# div
+typedef struct { int quot; int rem; } div_t;
+div_t div(int numerator, int denominator) {
+    div_t result;
+    result.quot = numerator / denominator;
+    result.rem = numerator % denominator;
+    return result;
+}
+//# ldiv
+typedef struct { long quot; long rem; } ldiv_t;
+ldiv_t ldiv(long numerator, long denominator) {
+    ldiv_t result;
+    result.quot = numerator / denominator;
+    result.rem = numerator % denominator;
+    return result;
+}
+//# lldiv
+typedef struct { long long quot; long long rem; } lldiv_t;
+lldiv_t lldiv(long long numerator, long long denominator) {
+    lldiv_t result;
+    result.quot = numerator / denominator;
+    result.rem = numerator % denominator;
+    return result;
+}
+//# atoi
+int atoi(const char *text) {
+    while (*text == ' ' || (*text >= '\t' && *text <= '\r')) text++;
+    int negative = *text == '-';
+    if (*text == '-' || *text == '+') text++;
+    unsigned value = 0;
+    for (; *text >= '0' && *text <= '9'; text++) value = value * 10 + (unsigned)(*text - '0');
+    return (int)(negative ? -value : value);
+}
+//# atol
+long atol(const char *text) {
+    while (*text == ' ' || (*text >= '\t' && *text <= '\r')) text++;
+    int negative = *text == '-';
+    if (*text == '-' || *text == '+') text++;
+    unsigned long value = 0;
+    for (; *text >= '0' && *text <= '9'; text++) value = value * 10 + (unsigned long)(*text - '0');
+    return (long)(negative ? -value : value);
+}
+//# atoll
+long long atoll(const char *text) {
+    while (*text == ' ' || (*text >= '\t' && *text <= '\r')) text++;
+    int negative = *text == '-';
+    if (*text == '-' || *text == '+') text++;
+    unsigned long long value = 0;
+    for (; *text >= '0' && *text <= '9'; text++) value = value * 10 + (unsigned long long)(*text - '0');
+    return (long long)(negative ? -value : value);
+}
+//# strtol strtoll strtoul strtoull | `errno` is not set by the functions that read numbers
+static int digit(int character, int base) {
+    int value = character >= '0' && character <= '9' ? character - '0'
+        : character >= 'a' && character <= 'z' ? character - 'a' + 10
+        : character >= 'A' && character <= 'Z' ? character - 'A' + 10 : 36;
+    return value < base ? value : -1;
+}
+/* The number without its sign; too large ones are reported by `large`. */
+static unsigned long long number(const char *text, char **end, int base, int *negative, int *large) {
+    const char *at = text;
+    *negative = 0;
+    *large = 0;
+    if (base < 0 || base == 1 || base > 36) { if (end) *end = (char *)text; return 0; }
+    while (*at == ' ' || (*at >= '\t' && *at <= '\r')) at++;
+    if (*at == '-' || *at == '+') { *negative = *at == '-'; at++; }
+    if ((base == 0 || base == 16) && *at == '0' && (at[1] == 'x' || at[1] == 'X') && digit(at[2], 16) >= 0) {
+        at += 2;
+        base = 16;
+    } else if (base == 0) {
+        base = *at == '0' ? 8 : 10;
+    }
+    const char *start = at;
+    unsigned long long value = 0;
+    for (int next = digit(*at, base); next >= 0; at++, next = digit(*at, base)) {
+        if (value > (-1ULL - (unsigned)next) / (unsigned)base) *large = 1;
+        else value = value * (unsigned)base + (unsigned)next;
+    }
+    if (end) *end = (char *)(at == start ? text : at);
+    return value;
+}
+long strtol(const char *text, char **end, int base) {
+    int negative, large;
+    unsigned long long value = number(text, end, base, &negative, &large);
+    unsigned long most = -1UL >> 1;
+    if (negative) return large || value > most + 1ULL ? -(long)most - 1 : (long)-(unsigned long)value;
+    return large || value > most ? (long)most : (long)value;
+}
+long long strtoll(const char *text, char **end, int base) {
+    int negative, large;
+    unsigned long long value = number(text, end, base, &negative, &large);
+    unsigned long long most = -1ULL >> 1;
+    if (negative) return large || value > most + 1 ? -(long long)most - 1 : (long long)-value;
+    return large || value > most ? (long long)most : (long long)value;
+}
+unsigned long strtoul(const char *text, char **end, int base) {
+    int negative, large;
+    unsigned long long value = number(text, end, base, &negative, &large);
+    if (large || value > -1UL) return -1UL;
+    return negative ? -(unsigned long)value : (unsigned long)value;
+}
+unsigned long long strtoull(const char *text, char **end, int base) {
+    int negative, large;
+    unsigned long long value = number(text, end, base, &negative, &large);
+    if (large) return -1ULL;
+    return negative ? -value : value;
+}
+//# strtod | the value of `strtod` is arbitrary, and so is what it leaves of the text
+double strtod(const char *text, char **end) {
+    size_t length = 0;
+    while (text[length] != 0) length++;
+    size_t taken = __bia_nondet_size();
+    __bia_assume(taken <= length);
+    if (end) *end = (char *)text + taken;
+    return taken == 0 ? 0.0 : __bia_nondet_double();
+}
+//# strtof | the value of `strtof` is arbitrary, and so is what it leaves of the text
+float strtof(const char *text, char **end) {
+    size_t length = 0;
+    while (text[length] != 0) length++;
+    size_t taken = __bia_nondet_size();
+    __bia_assume(taken <= length);
+    if (end) *end = (char *)text + taken;
+    return taken == 0 ? 0.0f : __bia_nondet_float();
+}
+//# atof | the value of `atof` is arbitrary
+double atof(const char *text) {
+    while (*text != 0) text++;
+    return __bia_nondet_double();
+}
+//# qsort
+/* By insertion: qsort may sort equal elements in any order, and does so in the order they had. */
+void qsort(void *base, size_t count, size_t size, int (*compare)(const void *, const void *)) {
+    unsigned char *bytes = base;
+    for (size_t done = 1; done < count; done++) {
+        for (size_t at = done; at > 0; at--) {
+            unsigned char *right = bytes + at * size, *left = right - size;
+            if (compare(left, right) <= 0) break;
+            for (size_t byte = 0; byte < size; byte++) {
+                unsigned char old = left[byte];
+                left[byte] = right[byte];
+                right[byte] = old;
+            }
+        }
+    }
+}
+//# bsearch
+void *bsearch(const void *key, const void *base, size_t count, size_t size,
+              int (*compare)(const void *, const void *)) {
+    const unsigned char *bytes = base;
+    size_t low = 0, high = count;
+    while (low < high) {
+        size_t middle = (low + high) / 2;
+        const unsigned char *element = bytes + middle * size;
+        int order = compare(key, element);
+        if (order == 0) return (void *)element;
+        if (order < 0) high = middle;
+        else low = middle + 1;
+    }
+    return 0;
+}
+//# rand
+int rand(void) {
+    int value = __bia_nondet_int();
+    __bia_assume(value >= 0);
+    return value;
+}
+//# rand_r
+int rand_r(unsigned *seed) {
+    *seed = __bia_nondet_unsigned();
+    int value = __bia_nondet_int();
+    __bia_assume(value >= 0);
+    return value;
+}
+//# random
+long random(void) {
+    long value = __bia_nondet_long();
+    __bia_assume(value >= 0 && value <= 2147483647);
+    return value;
+}
+//# lrand48
+long lrand48(void) {
+    long value = __bia_nondet_long();
+    __bia_assume(value >= 0 && value <= 2147483647);
+    return value;
+}
+//# mrand48
+long mrand48(void) {
+    long value = __bia_nondet_long();
+    __bia_assume(value >= -2147483647L - 1 && value <= 2147483647);
+    return value;
+}
+//# drand48
+double drand48(void) {
+    double value = __bia_nondet_double();
+    __bia_assume(value >= 0.0 && value < 1.0);
+    return value;
+}
+//# aligned_alloc memalign
+extern void *malloc(size_t size);
+/* Where objects are tracked every block is aligned as much as anybody can ask for. */
+static void *aligned(size_t alignment, size_t size) {
+    char *block = malloc(size);
+    if (block == 0 || (size_t)block % alignment == 0) return block;
+    block = malloc(size + alignment);
+    if (block == 0) return 0;
+    return block + (alignment - (size_t)block % alignment);
+}
+void *aligned_alloc(size_t alignment, size_t size) { return aligned(alignment, size); }
+void *memalign(size_t alignment, size_t size) { return aligned(alignment, size); }
+//# posix_memalign
+extern void *malloc(size_t size);
+int posix_memalign(void **place, size_t alignment, size_t size) {
+    if (alignment % sizeof(void *) != 0 || alignment == 0 || (alignment & (alignment - 1)) != 0) return 22;
+    char *block = malloc(size);
+    if (block != 0 && (size_t)block % alignment != 0) {
+        block = malloc(size + alignment);
+        if (block != 0) block += alignment - (size_t)block % alignment;
+    }
+    if (block == 0) return 12;
+    *place = block;
+    return 0;
+}
+//# reallocarray
+extern void *realloc(void *block, size_t size);
+void *reallocarray(void *block, size_t count, size_t size) {
+    if (size != 0 && count > (size_t)-1 / size) return 0;
+    return realloc(block, count * size);
+}
+//# time
+long time(long *place) {
+    long now = __bia_nondet_long();
+    if (place) *place = now;
+    return now;
+}
+//# bzero
+void bzero(void *block, size_t size) {
+    unsigned char *bytes = block;
+    for (size_t at = 0; at < size; at++) bytes[at] = 0;
+}
+//# bcopy
+extern void *memmove(void *to, const void *from, size_t size);
+void bcopy(const void *from, void *to, size_t size) { memmove(to, from, size); }

@@ -1,0 +1,375 @@
+//! Functions of the C library that are written in C, in `library/*.c`.
+//!
+//! A file is a list of sections. A section begins with a line `//# name name … | assumption` and defines
+//! these functions; the assumption, if there is one, is listed when one of them is called. A section is
+//! parsed and linked when the program calls or mentions one of its functions and does not define it.
+//! A section that contradicts the program's own declarations is left out: the function is then one
+//! without body, which is arbitrary and listed, or refused.
+//!
+//! Sections may use the functions of [`PRELUDE`]: arbitrary values and assumptions, whatever names the
+//! program has for them.
+
+use crate::ast::TranslationUnit;
+use crate::ir::{Argument, Callee, Constant, DataModel, ExprId, ExprKind, FunctionId, Module};
+use crate::ir::{PlaceKind, StmtKind, Storage};
+use crate::lower::{Assumption, takes_address};
+use crate::sema::{AnalyseOptions, Analysed, analyse};
+use crate::{ParseOptions, parse};
+use bia_base::{SourceId, Sources, Span};
+use std::collections::BTreeSet;
+
+const FILES: &[(&str, &str)] = &[
+    ("string.c", include_str!("../library/string.c")),
+    ("stdlib.c", include_str!("../library/stdlib.c")),
+    ("stdio.c", include_str!("../library/stdio.c")),
+];
+
+/// What every section may use. On one line, so that lines of sections are those of their text.
+const PRELUDE: &str = "typedef __typeof__(sizeof 0) size_t; int __bia_nondet_int(void); \
+    unsigned __bia_nondet_unsigned(void); long __bia_nondet_long(void); char __bia_nondet_char(void); \
+    size_t __bia_nondet_size(void); double __bia_nondet_double(void); float __bia_nondet_float(void); \
+    void __bia_assume(int);";
+
+/// Functions of the library with this prefix return any value.
+pub(crate) const NONDET: &str = "__bia_nondet_";
+/// The library's own assumptions.
+pub(crate) const ASSUME: &str = "__bia_assume";
+
+struct Section {
+    file: &'static str,
+    names: Vec<&'static str>,
+    assumption: Option<&'static str>,
+    text: &'static str,
+}
+
+fn sections() -> Vec<Section> {
+    let mut all = Vec::new();
+    for (file, text) in FILES {
+        for section in text.split("//# ").skip(1) {
+            let (head, body) = section.split_once('\n').unwrap_or((section, ""));
+            let (names, assumption) = match head.split_once(" | ") {
+                Some((names, assumption)) => (names, Some(assumption.trim())),
+                None => (head, None),
+            };
+            all.push(Section {
+                file,
+                names: names.split_whitespace().collect(),
+                assumption,
+                text: body,
+            });
+        }
+    }
+    all
+}
+
+/// Whether the library has a function of that name in C.
+pub(crate) fn has(name: &str) -> bool {
+    sections().iter().any(|s| s.names.contains(&name))
+}
+
+/// A program, linked with what it needs of the C library.
+#[derive(Debug)]
+pub struct Linked {
+    /// The program and what is to say about it.
+    pub analysed: Analysed,
+    /// What the functions of the library assume.
+    pub assumptions: Vec<Assumption>,
+}
+
+/// Analyses units and links them with what they need of the C library. Units of the library are added
+/// to `units` and `sources`; `options.library` need not be set.
+pub fn link(
+    sources: &mut Sources,
+    units: &mut Vec<TranslationUnit>,
+    model: DataModel,
+    options: &AnalyseOptions,
+) -> Linked {
+    let mut options = options.clone();
+    let all = sections();
+    let mut analysed = analyse(units, model, &options);
+    let mut tried = BTreeSet::new();
+    let mut used: Vec<usize> = Vec::new();
+    // Each round adds a section or ends.
+    while !analysed.has_errors() {
+        let wanted = wanted(&analysed.module, &all, &tried, &options);
+        if wanted.is_empty() {
+            break;
+        }
+        let mut added = Vec::new();
+        for at in wanted {
+            tried.insert(at);
+            let section = &all[at];
+            let name = format!("<library>/{}/{}", section.file, section.names[0]);
+            let text = format!("{PRELUDE}\n{}", section.text);
+            let parsed = parse(sources, name, text, &ParseOptions::default());
+            added.push((at, parsed.unit));
+        }
+        // All together, or, if that does not go, those that go by themselves.
+        let single: Vec<Vec<(usize, TranslationUnit)>> = match added.len() {
+            0 | 1 => Vec::new(),
+            _ => added.iter().map(|one| vec![one.clone()]).collect(),
+        };
+        let joint = std::iter::once((true, added));
+        for (joint, batch) in joint.chain(single.into_iter().map(|batch| (false, batch))) {
+            let (kept_units, kept_library) = (units.len(), options.library.len());
+            let sections: Vec<usize> = batch.iter().map(|(at, _)| *at).collect();
+            for (_, unit) in batch {
+                options.library.push(unit.source);
+                units.push(unit);
+            }
+            let with = analyse(units, model, &options);
+            if with.has_errors() {
+                units.truncate(kept_units);
+                options.library.truncate(kept_library);
+                continue;
+            }
+            used.extend(sections);
+            analysed = with;
+            if joint {
+                break;
+            }
+        }
+    }
+    take_aliases(&mut analysed.module, &options.aliases);
+    let listed = used
+        .iter()
+        .filter_map(|at| Some((at, all[*at].assumption?)));
+    let assumptions = listed.map(|(at, text)| Assumption {
+        text: text.to_owned(),
+        span: first_use(&analysed.module, &all[*at].names, &options.library),
+    });
+    let assumptions = assumptions.collect();
+    Linked {
+        analysed,
+        assumptions,
+    }
+}
+
+/// The sections with functions that can be reached and have no body.
+fn wanted(
+    module: &Module,
+    all: &[Section],
+    tried: &BTreeSet<usize>,
+    options: &AnalyseOptions,
+) -> Vec<usize> {
+    let entries = options.also.iter().chain([&options.entry]);
+    let entries: Vec<&str> = entries.map(String::as_str).collect();
+    let mut found = BTreeSet::new();
+    for function in module.functions.values() {
+        if function.body.is_some() || !function.reachable {
+            continue;
+        }
+        let own = module.name(function.name);
+        let alias = options.aliases.iter().find(|(name, _)| name == own);
+        let name = alias.map_or(own, |(_, of)| of);
+        let section = all.iter().position(|s| s.names.contains(&name));
+        if let Some(at) = section.filter(|at| !tried.contains(at))
+            && (!formats(name) || formats_are_known(module, &entries))
+        {
+            found.insert(at);
+        }
+    }
+    found.into_iter().collect()
+}
+
+/// Calls of aliases become calls of what they stand for: the function with a body, if there is one; else
+/// the alias takes its name.
+fn take_aliases(module: &mut Module, aliases: &[(String, String)]) {
+    for (name, of) in aliases {
+        let Some(symbol) = module.names.find(name) else {
+            continue;
+        };
+        let named = |f: &&FunctionId| module[**f].name == symbol;
+        let all: Vec<FunctionId> = module.functions.ids().collect();
+        let from: Vec<FunctionId> = all.iter().filter(named).copied().collect();
+        let target = module.function(of);
+        let Some(to) = target.filter(|f| module[*f].body.is_some()) else {
+            let of = module.names.intern(of);
+            for function in from {
+                module[function].name = of;
+            }
+            continue;
+        };
+        module[to].reachable = true;
+        for at in module.stmts.ids() {
+            if let StmtKind::Call {
+                callee: Callee::Direct(callee),
+                ..
+            } = &mut module[at].kind
+                && from.contains(callee)
+            {
+                *callee = to;
+            }
+        }
+        for at in module.exprs.ids() {
+            if let ExprKind::FunctionAddress(function) = &mut module[at].kind
+                && from.contains(function)
+            {
+                *function = to;
+            }
+        }
+        for at in module.objects.ids() {
+            let initial = module[at].initial.iter_mut().flat_map(|i| &mut i.values);
+            for value in initial {
+                if let Constant::Function(function) = &mut value.value
+                    && from.contains(function)
+                {
+                    *function = to;
+                }
+            }
+        }
+    }
+}
+
+fn formats(name: &str) -> bool {
+    matches!(name, "sprintf" | "snprintf")
+}
+
+/// Whether every format of `sprintf` and `snprintf` is a literal with conversions that are modelled.
+fn formats_are_known(module: &Module, entries: &[&str]) -> bool {
+    let is_formatting = |id: FunctionId| formats(module.name(module[id].name));
+    if takes_address(module, entries, is_formatting) {
+        return false;
+    }
+    module.stmts.values().all(|stmt| {
+        let StmtKind::Call {
+            callee: Callee::Direct(callee),
+            arguments,
+            ..
+        } = &stmt.kind
+        else {
+            return true;
+        };
+        let at = match module.name(module[*callee].name) {
+            "sprintf" => 1,
+            "snprintf" => 2,
+            _ => return true,
+        };
+        match arguments.get(at) {
+            Some(Argument::Scalar(format)) => {
+                literal(module, *format).is_some_and(|text| is_modelled(&text))
+            }
+            Some(Argument::Record(_)) | None => false,
+        }
+    })
+}
+
+/// The text of a string literal that an expression is the address of.
+pub(crate) fn literal(module: &Module, expr: ExprId) -> Option<Vec<u8>> {
+    let mut at = expr;
+    let place = loop {
+        match module[at].kind {
+            ExprKind::Convert(_, inner) => at = inner,
+            ExprKind::Address(place) => break place,
+            ExprKind::Int(_)
+            | ExprKind::Float(_)
+            | ExprKind::Read(_)
+            | ExprKind::FunctionAddress(_)
+            | ExprKind::Unary(..)
+            | ExprKind::Binary(..)
+            | ExprKind::PointerOffset { .. }
+            | ExprKind::PointerDifference { .. }
+            | ExprKind::Conditional { .. } => return None,
+        }
+    };
+    let PlaceKind::Object(object) = module[place].kind else {
+        return None;
+    };
+    let data = &module[object];
+    if data.storage != Storage::StringLiteral {
+        return None;
+    }
+    let mut text = Vec::new();
+    for value in &data.initial.as_ref()?.values {
+        let Constant::Int(bits) = value.value else {
+            return None;
+        };
+        if value.offset != u64::try_from(text.len()).ok()? {
+            break; // a zero in between
+        }
+        if bits == 0 {
+            break;
+        }
+        text.push(u8::try_from(bits).ok()?);
+    }
+    Some(text)
+}
+
+/// Whether a format has a conversion that stores a number: `%n`.
+pub(crate) fn stores(format: &[u8]) -> bool {
+    let mut parts = format.split(|b| *b == b'%').skip(1);
+    parts.any(|part| {
+        let mut rest = part.iter();
+        let end = rest.find(|b| !b"-0+ #123456789.*hlzjtq".contains(b));
+        end == Some(&b'n')
+    })
+}
+
+/// Whether all conversions of a format are among those that `library/stdio.c` has.
+fn is_modelled(format: &[u8]) -> bool {
+    let mut rest = format.iter().copied().peekable();
+    while let Some(byte) = rest.next() {
+        if byte != b'%' {
+            continue;
+        }
+        let inside = |b: &u8| b"-0+ #123456789.*hlzjtq".contains(b);
+        let mut wide = false;
+        while let Some(modifier) = rest.next_if(inside) {
+            wide |= modifier == b'l';
+        }
+        match rest.next() {
+            Some(b'd' | b'i' | b'u' | b'o' | b'x' | b'X' | b'%') => {}
+            Some(b'c' | b's') if !wide => {}
+            Some(_) | None => return false,
+        }
+    }
+    true
+}
+
+/// The first call of one of these functions in the program itself.
+fn first_use(module: &Module, names: &[&str], library: &[SourceId]) -> Option<Span> {
+    let calls = |kind: &StmtKind| {
+        matches!(kind, StmtKind::Call { callee: Callee::Direct(callee), .. }
+            if names.contains(&module.name(module[*callee].name)))
+    };
+    let mut all = module.stmts.values();
+    let found = all.find(|stmt| calls(&stmt.kind) && !library.contains(&stmt.span.source));
+    found.map(|stmt| stmt.span)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use bia_base::Diagnostic;
+
+    #[test]
+    fn sections_are_c() {
+        for model in [DataModel::Ilp32, DataModel::Lp64] {
+            for section in sections() {
+                let mut sources = Sources::new();
+                let text = format!("{PRELUDE}\n{}", section.text);
+                let name = format!("{}:{}", section.file, section.names[0]);
+                let parsed = parse(&mut sources, name, text, &ParseOptions::default());
+                let options = AnalyseOptions::default();
+                let found = analyse(std::slice::from_ref(&parsed.unit), model, &options);
+                let mut all: Vec<Diagnostic> = parsed.diagnostics;
+                all.extend(found.diagnostics);
+                assert!(all.is_empty(), "{:?}: {all:?}", section.names);
+                for name in section.names {
+                    let id = found.module.function(name).expect(name);
+                    assert!(found.module[id].body.is_some(), "{name}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn formats_that_are_modelled() {
+        for good in ["", "a%%b", "%d %5i %-08lx %#o", "%*.*lld%c%s%hhu%zu"] {
+            assert!(is_modelled(good.as_bytes()), "{good}");
+        }
+        for bad in ["%f", "%p", "%n", "%", "%5", "%ls", "%lc", "%m", "%a"] {
+            assert!(!is_modelled(bad.as_bytes()), "{bad}");
+        }
+    }
+}

@@ -1,0 +1,7 @@
+// A text that is not C.
+//@ run: verify %
+//@ exit: 2
+//@ stderr: C-E011
+//@ stdout: verdict: unknown (bad input)
+
+This is English prose; it is not C at all, whatever its name says!

@@ -1,0 +1,19 @@
+// Arguments of two types.
+//@ run: verify % --timeout 30s
+//@ exit: 0
+//@ stdout: verdict: safe
+
+#include <assert.h>
+#include <stdarg.h>
+static int second(int n, ...) {
+  va_list l;
+  va_start(l, n);
+  long first = va_arg(l, long);
+  int result = va_arg(l, int);
+  va_end(l);
+  return result + (int)first;
+}
+int main(void) {
+  assert(second(2, 1L, 2) == 3);
+  return 0;
+}

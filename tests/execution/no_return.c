@@ -1,0 +1,15 @@
+//@ run: --check memcleanup --malloc never-fails
+//@ needs: gcc
+//@ exit: 1
+//@ stdout: confirmed by execution: memory is left
+// A function without body that does not return ends the program.
+#include <stdlib.h>
+extern int __VERIFIER_nondet_int(void);
+extern void stop(void) __attribute__((noreturn));
+int main(void) {
+  char *p = malloc(1);
+  if (__VERIFIER_nondet_int() == 5)
+    stop();
+  free(p);
+  return 0;
+}

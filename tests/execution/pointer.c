@@ -1,0 +1,11 @@
+//@ run:
+//@ needs: gcc
+//@ exit: 1
+//@ stdout: confirmed by execution
+// A pointer to nothing in the program is a number.
+#include <assert.h>
+extern void *find(void);
+int main(void) {
+  assert(!find());
+  return 0;
+}
