@@ -127,7 +127,7 @@ fn resolve(
             });
         }
         constraints.push(renamed.apply(terms, definition.constraint));
-        for head in &definition.head {
+        if let Some(head) = &definition.head {
             for (given, arg) in atom.args.iter().zip(&head.args) {
                 let arg = renamed.apply(terms, *arg);
                 constraints.push(terms.eq(*given, arg));

@@ -56,7 +56,7 @@ fn needed(terms: &Terms, chc: &Chc) -> Vec<Vec<bool>> {
         for var in read {
             stack.extend(places.get(&var).into_iter().flatten());
         }
-        for head in &clause.head {
+        if let Some(head) = &clause.head {
             for (at, arg) in head.args.iter().enumerate() {
                 for var in terms.free_vars(&[*arg]) {
                     if let Some(places) = places.get(&var) {
