@@ -238,7 +238,9 @@ impl Run<'_> {
         let options = self.question.config.encode_options(about_cuts);
         let encoded = bia_encode::encode(prepared.last(), &mut self.terms, &options, self.budget);
         let encoded = encoded.map_err(|error| match error {
-            EncodeError::Calls => unknown(Reason::Unsupported(error.to_string())),
+            EncodeError::Calls | EncodeError::Cuts => {
+                unknown(Reason::Unsupported(error.to_string()))
+            }
             EncodeError::Stopped(stop) => unknown(stop.into()),
         })?;
         let reduced = system_pass::apply_all(
