@@ -28,4 +28,4 @@ pub use bmc::{Bmc, BmcConfig};
 pub use facts::Facts;
 pub use kind::{Kind, KindConfig};
 pub use options::{OptionError, OptionRow, Settings};
-pub use registry::{Constructor, ENGINES, Made, Row};
+pub use registry::{Constructor, ENGINES, Level, Made, Row};

@@ -5,6 +5,7 @@ use crate::{
     Bmc, BmcConfig, Engine, Kind, KindConfig,
     options::{OptionError, OptionRow, Settings},
 };
+use bia_cfg::Cfg;
 use bia_system::Ts;
 
 /// An engine of one level, or why its options are refused.
@@ -15,6 +16,27 @@ pub type Made<L> = Result<Box<dyn Engine<L>>, OptionError>;
 pub enum Constructor {
     /// For transition systems.
     System(fn(&Settings) -> Made<Ts>),
+    /// For control-flow graphs with calls, recursive ones too.
+    Graph(fn(&Settings) -> Made<Cfg>),
+}
+
+/// What an engine works on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Level {
+    /// Transition systems.
+    System,
+    /// Control-flow graphs.
+    Graph,
+}
+
+impl Level {
+    /// As people say it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::System => "transition system",
+            Self::Graph => "control-flow graph",
+        }
+    }
 }
 
 /// One engine.
@@ -28,7 +50,7 @@ pub struct Row {
     pub paper: &'static str,
     /// Its options.
     pub options: &'static [OptionRow],
-    /// How it is made. Use [`Row::system`], which refuses options that it does not have.
+    /// How it is made. Use [`Row::system`] and [`Row::graph`], which refuse options that it does not have.
     constructor: Constructor,
 }
 
@@ -78,10 +100,11 @@ impl Row {
         Ok((row, settings))
     }
 
-    /// The level of systems that it works on, as people say it.
-    pub fn level(&self) -> &'static str {
+    /// The level of systems that it works on.
+    pub fn level(&self) -> Level {
         match self.constructor {
-            Constructor::System(_) => "transition system",
+            Constructor::System(_) => Level::System,
+            Constructor::Graph(_) => Level::Graph,
         }
     }
 
@@ -95,6 +118,15 @@ impl Row {
     pub fn system(&self, settings: &Settings) -> Result<Option<Box<dyn Engine<Ts>>>, OptionError> {
         match self.constructor(settings)? {
             Constructor::System(make) => make(settings).map(Some),
+            Constructor::Graph(_) => Ok(None),
+        }
+    }
+
+    /// The engine for control-flow graphs; `None` if it is one of another level.
+    pub fn graph(&self, settings: &Settings) -> Result<Option<Box<dyn Engine<Cfg>>>, OptionError> {
+        match self.constructor(settings)? {
+            Constructor::System(_) => Ok(None),
+            Constructor::Graph(make) => make(settings).map(Some),
         }
     }
 
