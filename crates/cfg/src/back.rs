@@ -19,7 +19,7 @@
 //! Invariants are lifted between graphs without calls only: what inlining made of a call cannot be
 //! said in the callee.
 
-use crate::{Cfg, Edge, Input, Loc, LocationInvariants, Path, PathStep};
+use crate::{Cfg, Edge, GraphProof, Input, Loc, LocationInvariants, Path, PathStep};
 use bia_base::{Lift, LiftError, SecondaryMap};
 use bia_term::{Sort, Substitution, Term, Terms, value::Value};
 use rustc_hash::FxHashMap;
@@ -140,7 +140,18 @@ impl Lift<Cfg, Cfg, Terms> for Back {
         Ok(Path { steps })
     }
 
-    fn proof(
+    fn proof(&self, terms: &mut Terms, proof: GraphProof) -> Result<GraphProof, LiftError> {
+        Ok(match proof {
+            GraphProof::Invariants(at) => GraphProof::Invariants(self.invariants(terms, at)?),
+            // Old paths are new ones with details.
+            GraphProof::Explored(all) => GraphProof::Explored(all),
+        })
+    }
+}
+
+impl Back {
+    /// Invariants of the new graph as such of the old one.
+    pub fn invariants(
         &self,
         terms: &mut Terms,
         proof: LocationInvariants,
@@ -178,9 +189,7 @@ impl Lift<Cfg, Cfg, Terms> for Back {
         }
         Ok(LocationInvariants { at })
     }
-}
 
-impl Back {
     /// Whether the old graph has calls that the new one has not.
     fn has_calls(&self) -> bool {
         self.edges.iter().any(|(_, passages)| {

@@ -1,10 +1,12 @@
-//! Evidence about a graph: paths to a target, and invariants of locations.
+//! Evidence about a graph: paths to a target, invariants of locations, explorations.
 //!
 //! ```text
 //!   Path                 start ──step──► … ──step──► target, with the values of all inputs on it
 //!   LocationInvariants   φ_l for locations l that cut every cycle;
 //!                        true at the start, kept along every way from one to the next, false at
 //!                        each target of the property and at each cut
+//!   Exploration          every path from the start ends before a target; whoever doubts it goes
+//!                        them all again, with another solver
 //! ```
 
 use crate::{Cfg, Edge, Input, Loc};
@@ -37,7 +39,25 @@ pub struct LocationInvariants {
     pub at: Vec<(Loc, Term)>,
 }
 
+/// That all paths of a graph were gone to their ends, and none ends in a target.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Exploration {
+    /// How many paths there are.
+    pub paths: u64,
+    /// How many times a call or the head of a loop is passed on one of them, at most.
+    pub depth: u32,
+}
+
+/// Why no target of a graph can be reached.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum GraphProof {
+    /// By Floyd's method.
+    Invariants(LocationInvariants),
+    /// By going all paths.
+    Explored(Exploration),
+}
+
 impl Level for Cfg {
     type Cex = Path;
-    type Proof = LocationInvariants;
+    type Proof = GraphProof;
 }

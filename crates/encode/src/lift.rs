@@ -7,7 +7,9 @@
 
 use crate::{ts::Counter, walk::Walker};
 use bia_base::{Lift, LiftError, SecondaryMap};
-use bia_cfg::{Adjacency, Cfg, Edge, Input, Loc, LocationInvariants, Path, PathStep, Var};
+use bia_cfg::{
+    Adjacency, Cfg, Edge, GraphProof, Input, Loc, LocationInvariants, Path, PathStep, Var,
+};
 use bia_system::{Proof, Trace, Ts};
 use bia_term::{Model, Term, Terms, value::Value};
 
@@ -65,7 +67,7 @@ impl Lift<Ts, Cfg, Terms> for Back {
 
     /// The invariants of cut points. For a proof that is not an invariant by itself the result is a
     /// candidate: what is known to hold, and that no target is reached.
-    fn proof(&self, terms: &mut Terms, proof: Proof) -> Result<LocationInvariants, LiftError> {
+    fn proof(&self, terms: &mut Terms, proof: Proof) -> Result<GraphProof, LiftError> {
         let known = match proof {
             Proof::Invariant(invariant) | Proof::KInductive { invariant, .. } => invariant,
             Proof::Exhausted { .. } => terms.tru(),
@@ -85,7 +87,7 @@ impl Lift<Ts, Cfg, Terms> for Back {
                 *invariant = terms.fals();
             }
         }
-        Ok(LocationInvariants { at })
+        Ok(GraphProof::Invariants(LocationInvariants { at }))
     }
 }
 

@@ -38,5 +38,5 @@ pub use ic3::{Ic3, Ic3Config};
 pub use ic3ia::{Ic3ia, Ic3iaConfig};
 pub use kind::{Kind, KindConfig};
 pub use options::{OptionError, OptionRow, Settings};
-pub use registry::{Constructor, ENGINES, Made, Row};
+pub use registry::{Constructor, ENGINES, Level, Made, Row};
 pub use spacer::Spacer;

@@ -2,11 +2,12 @@
 //! the tests that run every engine read it.
 
 use crate::{
-    Arrays, ArraysConfig, Bmc, BmcConfig, Engine, Ic3, Ic3Config, Ic3ia, Ic3iaConfig, Kind,
-    KindConfig, Spacer,
+    Arrays, ArraysConfig, Bmc, BmcConfig, ChcConfig, ChcSolver, Engine, Ic3, Ic3Config, Ic3ia,
+    Ic3iaConfig, Kind, KindConfig, Spacer,
     options::{OptionError, OptionRow, Settings},
 };
-use bia_system::Ts;
+use bia_cfg::Cfg;
+use bia_system::{Chc, Ts};
 
 /// An engine of one level, or why its options are refused.
 pub type Made<L> = Result<Box<dyn Engine<L>>, OptionError>;
@@ -16,6 +17,32 @@ pub type Made<L> = Result<Box<dyn Engine<L>>, OptionError>;
 pub enum Constructor {
     /// For transition systems.
     System(fn(&Settings) -> Made<Ts>),
+    /// For control-flow graphs with calls, recursive ones too.
+    Graph(fn(&Settings) -> Made<Cfg>),
+    /// For Horn clauses.
+    Clauses(fn(&Settings) -> Made<Chc>),
+}
+
+/// What an engine works on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Level {
+    /// Transition systems.
+    System,
+    /// Control-flow graphs.
+    Graph,
+    /// Horn clauses.
+    Clauses,
+}
+
+impl Level {
+    /// As people say it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::System => "transition system",
+            Self::Graph => "control-flow graph",
+            Self::Clauses => "Horn clauses",
+        }
+    }
 }
 
 /// One engine.
@@ -29,7 +56,7 @@ pub struct Row {
     pub paper: &'static str,
     /// Its options.
     pub options: &'static [OptionRow],
-    /// How it is made. Use [`Row::system`], which refuses options that it does not have.
+    /// How it is made. Use [`Row::system`] and [`Row::graph`], which refuse options that it does not have.
     constructor: Constructor,
 }
 
@@ -92,6 +119,16 @@ pub const ENGINES: &[Row] = &[
             Ok(Box::new(Arrays { config }))
         }),
     },
+    Row {
+        name: "chc",
+        summary: "Horn clauses with a predicate for each function and loop: Spacer and unfolding",
+        paper: "Bjørner, Gurfinkel, McMillan, Rybalchenko, Fields of Logic 2015; Komuravelli, Gurfinkel, Chaki, CAV 2014",
+        options: ChcConfig::OPTIONS,
+        constructor: Constructor::Clauses(|settings| {
+            let config = ChcConfig::parse(settings)?;
+            Ok(Box::new(ChcSolver { config }))
+        }),
+    },
 ];
 
 impl Row {
@@ -116,10 +153,12 @@ impl Row {
         Ok((row, settings))
     }
 
-    /// The level of systems that it works on, as people say it.
-    pub fn level(&self) -> &'static str {
+    /// The level of systems that it works on.
+    pub fn level(&self) -> Level {
         match self.constructor {
-            Constructor::System(_) => "transition system",
+            Constructor::System(_) => Level::System,
+            Constructor::Graph(_) => Level::Graph,
+            Constructor::Clauses(_) => Level::Clauses,
         }
     }
 
@@ -133,6 +172,26 @@ impl Row {
     pub fn system(&self, settings: &Settings) -> Result<Option<Box<dyn Engine<Ts>>>, OptionError> {
         match self.constructor(settings)? {
             Constructor::System(make) => make(settings).map(Some),
+            Constructor::Graph(_) | Constructor::Clauses(_) => Ok(None),
+        }
+    }
+
+    /// The engine for control-flow graphs; `None` if it is one of another level.
+    pub fn graph(&self, settings: &Settings) -> Result<Option<Box<dyn Engine<Cfg>>>, OptionError> {
+        match self.constructor(settings)? {
+            Constructor::System(_) | Constructor::Clauses(_) => Ok(None),
+            Constructor::Graph(make) => make(settings).map(Some),
+        }
+    }
+
+    /// The engine for Horn clauses; `None` if it is one of another level.
+    pub fn clauses(
+        &self,
+        settings: &Settings,
+    ) -> Result<Option<Box<dyn Engine<Chc>>>, OptionError> {
+        match self.constructor(settings)? {
+            Constructor::System(_) | Constructor::Graph(_) => Ok(None),
+            Constructor::Clauses(make) => make(settings).map(Some),
         }
     }
 

@@ -1,10 +1,13 @@
 //! [`Config`]: how a question is to be answered.
 
 use super::Question;
-use bia_cfg::pass::{self, Pass, PassOptions};
+use bia_cfg::{
+    Cfg,
+    pass::{self, Pass, PassOptions},
+};
 use bia_encode::{Blocks, Options, Pc};
-use bia_engine::{Engine, OptionError, Row, Settings};
-use bia_system::Ts;
+use bia_engine::{Constructor, Engine, Level, OptionError, Row, Settings};
+use bia_system::{Chc, Ts};
 
 /// Which solver engines use.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -31,6 +34,14 @@ impl Selection {
         match text.trim() {
             "portfolio" => Ok(Self::Portfolio),
             names => EngineChoice::parse(names).map(Self::Named),
+        }
+    }
+
+    /// Whether somebody may be asked about a transition system.
+    pub(super) fn needs_system(&self) -> bool {
+        match self {
+            Self::Portfolio => true,
+            Self::Named(choices) => choices.iter().any(|choice| !choice.is_for_graphs()),
         }
     }
 }
@@ -94,12 +105,35 @@ impl EngineChoice {
         choice
     }
 
-    /// The engine for transition systems.
-    pub fn build(&self) -> Result<Box<dyn Engine<Ts>>, String> {
-        let built = self.row.system(&self.settings);
-        let built = built.map_err(|error| error.to_string())?;
-        built.ok_or_else(|| format!("`{}` takes no transition system", self.row.name))
+    /// Whether it takes control-flow graphs with calls.
+    pub fn is_for_graphs(&self) -> bool {
+        match self.row.level() {
+            Level::System => false,
+            // Clauses are made of graphs with calls.
+            Level::Graph | Level::Clauses => true,
+        }
     }
+
+    /// The engine with its options.
+    pub fn build(&self) -> Result<Built, String> {
+        let why = |error: OptionError| error.to_string();
+        let constructor = self.row.constructor(&self.settings).map_err(why)?;
+        Ok(match constructor {
+            Constructor::System(make) => Built::System(make(&self.settings).map_err(why)?),
+            Constructor::Graph(make) => Built::Graph(make(&self.settings).map_err(why)?),
+            Constructor::Clauses(make) => Built::Clauses(make(&self.settings).map_err(why)?),
+        })
+    }
+}
+
+/// An engine with its options set, by its level.
+pub enum Built {
+    /// For transition systems.
+    System(Box<dyn Engine<Ts>>),
+    /// For control-flow graphs.
+    Graph(Box<dyn Engine<Cfg>>),
+    /// For Horn clauses.
+    Clauses(Box<dyn Engine<Chc>>),
 }
 
 /// How a question is to be answered.

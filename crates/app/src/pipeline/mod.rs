@@ -8,11 +8,17 @@
 //!   safe:   proof re-checked on Ts by another solver; then, where it is or can be made a set of
 //!           location invariants, by Floyd's method on the graph before all simplifications
 //! ```
+//! Engines for graphs are asked about the graph with its calls, recursive ones too:
+//! ```text
+//!   Program ─build─► Cfg ─passes but inline─► Cfg ─engine─► Verdict<Cfg>, checked alike
+//! ```
 //! Which engines are asked, for how long and in how many threads, is the portfolio's matter; an
 //! answer counts only once its evidence is checked, and until then the next engine goes on.
 //! Nothing here reads files or prints.
 
+mod clauses;
 mod config;
+mod graph;
 mod invariants;
 mod outcome;
 mod portfolio;
@@ -21,9 +27,12 @@ mod recheck;
 mod refute;
 mod solvers;
 
-pub use config::{Backend, Config, EngineChoice, Selection};
+pub use clauses::{ClauseAnswer, ClauseFinding, ClauseQuestion, solve_clauses};
+pub use config::{Backend, Built, Config, EngineChoice, Selection};
 pub use invariants::check_invariants;
-pub use outcome::{Attempt, Counterexample, Evidence, Finding, Invariant, Outcome, ProofLevel};
+pub use outcome::{
+    Attempt, Counterexample, Evidence, Finding, Invariant, Outcome, ProofLevel, Summary,
+};
 pub(crate) use portfolio::threads_are_left;
 pub use portfolio::{Features, STRATEGIES, Strategy, Turn};
 pub use solvers::{Checker, Role, Solvers};
@@ -82,6 +91,7 @@ pub fn system(question: &Question<'_>, budget: &Budget) -> Result<(Terms, Ts), U
         strategy: None,
         attempts: Vec::new(),
         refused: None,
+        built: None,
     };
     let prepared = run.prepare()?;
     if !prepared.last().cuts.is_empty() {
@@ -93,7 +103,7 @@ pub fn system(question: &Question<'_>, budget: &Budget) -> Result<(Terms, Ts), U
 
 /// The graph of a property, simplified.
 struct Prepared {
-    built: Cfg,
+    built: Arc<Cfg>,
     simplified: pass::Simplified,
 }
 
@@ -115,11 +125,15 @@ struct Run<'a> {
     strategy: Option<&'static str>,
     attempts: Vec<Attempt>,
     refused: Option<BuildError>,
+    /// The graph of the program, once it is built.
+    built: Option<Arc<Cfg>>,
 }
 
 /// An answer whose evidence was checked on the system.
 enum Answer {
     Safe(Proved),
+    /// Proved on the graph with calls, where nothing is cut off.
+    Shown(Box<Evidence>),
     /// Replayed on the program.
     Unsafe(Counterexample),
     /// A place can be reached where something was cut off.
@@ -154,6 +168,7 @@ impl<'a> Run<'a> {
             strategy: None,
             attempts: Vec::new(),
             refused: None,
+            built: None,
         }
     }
 }
@@ -167,24 +182,35 @@ impl Run<'_> {
         if self.question.property.labels.is_empty() {
             return Ok(Finding::Safe(Evidence::vacuous()));
         }
+        if !self.question.config.engines.needs_system() {
+            return self.find_on_graph();
+        }
         let prepared = Arc::new(self.prepare()?);
-        match self.ask(&prepared, false)? {
-            Answer::Unsafe(cex) => Ok(Finding::Unsafe(cex)),
-            Answer::CutReached => Err(unknown(self.cut_off(&prepared))),
-            Answer::Safe(proved) => {
-                let mut proofs = vec![proved];
-                if !prepared.last().cuts.is_empty() {
-                    proofs.push(self.nothing_was_cut(&prepared)?);
-                }
-                Ok(self.proved(&prepared, proofs))
+        let proved = match self.ask(&prepared, false)? {
+            Answer::Unsafe(cex) => return Ok(Finding::Unsafe(cex)),
+            Answer::CutReached => return Err(unknown(self.cut_off(&prepared))),
+            Answer::Shown(evidence) => return Ok(Finding::Safe(*evidence)),
+            Answer::Safe(proved) => proved,
+        };
+        let mut proofs = vec![proved];
+        if !prepared.last().cuts.is_empty() {
+            match self.ask(&prepared, true)? {
+                Answer::Safe(proved) => proofs.push(proved),
+                // Engines for graphs see what is cut off for the others.
+                Answer::Unsafe(cex) => return Ok(Finding::Unsafe(cex)),
+                Answer::Shown(evidence) => return Ok(Finding::Safe(*evidence)),
+                Answer::CutReached => return Err(unknown(self.cut_off(&prepared))),
             }
         }
+        Ok(self.proved(&prepared, proofs))
     }
 
-    fn prepare(&mut self) -> Result<Prepared, Unknown> {
-        self.phase("graph");
+    /// The graph of the program as it is.
+    fn built(&mut self) -> Result<Arc<Cfg>, Unknown> {
+        if let Some(built) = &self.built {
+            return Ok(Arc::clone(built));
+        }
         let question = self.question;
-        let start = self.budget.elapsed();
         let built = bia_cfg::build(question.program, &mut self.terms, self.budget);
         let built = built.map_err(|error| match error {
             BuildError::Stopped(stop) => unknown(stop.into()),
@@ -194,8 +220,22 @@ impl Run<'_> {
                 unknown(reason)
             }
         })?;
+        let built = Arc::new(built);
+        self.built = Some(Arc::clone(&built));
+        Ok(built)
+    }
+
+    fn prepare(&mut self) -> Result<Prepared, Unknown> {
+        self.prepare_by(&self.question.config.passes)
+    }
+
+    /// The graph simplified by these passes.
+    fn prepare_by(&mut self, passes: &[&pass::Pass]) -> Result<Prepared, Unknown> {
+        self.phase("graph");
+        let question = self.question;
+        let start = self.budget.elapsed();
+        let built = self.built()?;
         let options = question.config.pass_options(question);
-        let passes = &question.config.passes;
         let simplified = pass::run_all(&built, &mut self.terms, passes, &options, self.budget);
         let simplified = simplified.map_err(|error| unknown(error.into()))?;
         let size = |n: usize| u64::try_from(n).unwrap_or(u64::MAX);
@@ -218,8 +258,8 @@ impl Run<'_> {
             false => Facts::off(),
         };
         let task = Task {
-            prepared: Arc::clone(prepared),
-            encoded: Arc::new(encoded),
+            system: Some((Arc::clone(prepared), Arc::new(encoded))),
+            graph: None,
             about_cuts,
             facts,
         };
@@ -257,14 +297,6 @@ impl Run<'_> {
             chain: reduced.back,
             back: encoded.back,
         })
-    }
-
-    /// That no execution reaches a place where the graph was cut off.
-    fn nothing_was_cut(&mut self, prepared: &Arc<Prepared>) -> Result<Proved, Unknown> {
-        match self.ask(prepared, true)? {
-            Answer::Safe(proved) => Ok(proved),
-            Answer::Unsafe(_) | Answer::CutReached => Err(unknown(self.cut_off(prepared))),
-        }
     }
 
     /// What was cut off.

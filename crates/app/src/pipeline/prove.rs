@@ -6,7 +6,7 @@
 
 use super::{Evidence, Finding, Invariant, Prepared, ProofLevel, Proved, Run, invariants};
 use bia_base::{Idx as _, Lift as _};
-use bia_cfg::{Cfg, Loc, LocationInvariants, Loops, floyd};
+use bia_cfg::{Cfg, GraphProof, Loc, LocationInvariants, Loops, floyd};
 use bia_system::Proof;
 use bia_term::Term;
 use rustc_hash::FxHashMap;
@@ -38,6 +38,7 @@ impl Run<'_> {
             level,
             solver,
             invariants,
+            summaries: Vec::new(),
             script,
         })
     }
@@ -52,7 +53,8 @@ impl Run<'_> {
         for Proved { encoded, proof, .. } in proofs {
             let terms = &mut self.terms;
             let proof = encoded.chain.proof(terms, proof);
-            let Ok(lifted) = proof.and_then(|proof| encoded.back.proof(terms, proof)) else {
+            let lifted = proof.and_then(|proof| encoded.back.proof(terms, proof));
+            let Ok(GraphProof::Invariants(lifted)) = lifted else {
                 continue;
             };
             for (loc, formula) in lifted.at {

@@ -2,7 +2,10 @@
 
 use super::{Counterexample, Encoded, Prepared, Run, unknown};
 use bia_base::{Lift as _, LiftError, Reason, Unknown};
-use bia_cfg::replay::{self, ReplayError};
+use bia_cfg::{
+    Path,
+    replay::{self, ReplayError},
+};
 use bia_k2::interp::Unwatched;
 use bia_system::{Trace, check_trace};
 
@@ -20,7 +23,21 @@ impl Run<'_> {
         let terms = &mut self.terms;
         let trace = encoded.chain.cex(terms, trace);
         let lifted = trace.and_then(|trace| encoded.back.cex(terms, trace));
-        let path = lifted.and_then(|path| prepared.simplified.cex(terms, path));
+        let path = lifted.map_err(|LiftError(why)| reject(why))?;
+        self.replayed(prepared, path, depth)
+    }
+
+    /// The execution that a path of the simplified graph is.
+    pub(super) fn replayed(
+        &mut self,
+        prepared: &Prepared,
+        path: Path,
+        depth: usize,
+    ) -> Result<Counterexample, Unknown> {
+        self.phase("replaying the counterexample");
+        let reject = |why: String| unknown(Reason::EvidenceRejected(why));
+        let terms = &mut self.terms;
+        let path = prepared.simplified.cex(terms, path);
         let answers = path.and_then(|path| replay::execute(&prepared.built, terms, &path));
         let answers = answers.map_err(|LiftError(why)| reject(why))?;
         let question = self.question;

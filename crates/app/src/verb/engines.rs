@@ -106,7 +106,7 @@ pub(crate) fn engines(io: &mut Io) -> io::Result<Exit> {
 fn report() -> Report {
     let engines = ENGINES.iter().map(|row| EngineReport {
         name: row.name,
-        level: row.level(),
+        level: row.level().name(),
         summary: row.summary,
         paper: row.paper,
         options: row

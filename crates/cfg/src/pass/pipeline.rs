@@ -1,7 +1,7 @@
 //! Several passes in a row, and the way back through all of them.
 
 use super::{Pass, PassError, PassOptions};
-use crate::{Back, Cfg, Loc, LocationInvariants, Loops, Path};
+use crate::{Back, Cfg, GraphProof, Loc, LocationInvariants, Loops, Path};
 use bia_base::{Budget, Exactness, Idx as _, Lift, LiftError, Lowered};
 use bia_term::Terms;
 
@@ -97,7 +97,7 @@ impl Simplified {
         let stages = self.stages.iter().skip(down_to).rev();
         stages
             .into_iter()
-            .try_fold(proof, |proof, stage| stage.back.proof(terms, proof))
+            .try_fold(proof, |proof, stage| stage.back.invariants(terms, proof))
     }
 }
 
@@ -105,11 +105,10 @@ impl Lift<Cfg, Cfg, Terms> for Simplified {
     fn cex(&self, terms: &mut Terms, cex: Path) -> Result<Path, LiftError> {
         self.cex_at(0, terms, cex)
     }
-    fn proof(
-        &self,
-        terms: &mut Terms,
-        proof: LocationInvariants,
-    ) -> Result<LocationInvariants, LiftError> {
-        self.proof_at(0, terms, proof)
+    fn proof(&self, terms: &mut Terms, proof: GraphProof) -> Result<GraphProof, LiftError> {
+        Ok(match proof {
+            GraphProof::Invariants(at) => GraphProof::Invariants(self.proof_at(0, terms, at)?),
+            GraphProof::Explored(all) => GraphProof::Explored(all),
+        })
     }
 }

@@ -1,7 +1,9 @@
 //! The registry: every row makes its engine, every default is what its row says, and mistakes are
 //! explained.
 
-use crate::{BmcConfig, ENGINES, Ic3Config, Ic3iaConfig, KindConfig, OptionError, Row, Settings};
+use crate::{
+    BmcConfig, ENGINES, Ic3Config, Ic3iaConfig, KindConfig, Level, OptionError, Row, Settings,
+};
 use expect_test::expect;
 
 #[test]
@@ -11,10 +13,13 @@ fn every_row_makes_its_engine_from_its_defaults() {
         for option in row.options {
             settings.set(option.name, option.default).unwrap();
         }
-        let engine = row.system(&settings).unwrap().expect("all are for systems");
-        assert_eq!(engine.name(), row.name);
-        assert_eq!(row.level(), "transition system");
-        assert!(row.system(&Settings::new()).is_ok());
+        let name = match row.level() {
+            Level::System => row.system(&settings).unwrap().map(|engine| engine.name()),
+            Level::Graph => row.graph(&settings).unwrap().map(|engine| engine.name()),
+            Level::Clauses => row.clauses(&settings).unwrap().map(|engine| engine.name()),
+        };
+        assert_eq!(name, Some(row.name));
+        assert!(row.constructor(&Settings::new()).is_ok());
     }
     let settings = Settings::new();
     assert_eq!(BmcConfig::parse(&settings), Ok(BmcConfig::default()));

@@ -21,9 +21,11 @@ pub use features::Features;
 pub(crate) use parallel::threads_are_left;
 pub use strategy::{STRATEGIES, Strategy, Turn};
 
-use super::{Answer, Attempt, Encoded, EngineChoice, Prepared, Proved, Run, Selection, unknown};
-use bia_base::{Budget, Reason, Unknown, Verdict};
-use bia_engine::{Cx, EngineError, Facts};
+use super::{
+    Answer, Attempt, Built, Encoded, EngineChoice, Prepared, Proved, Run, Selection, unknown,
+};
+use bia_base::{Budget, Level, Reason, Unknown, Verdict};
+use bia_engine::{Cx, Engine, EngineError, Facts};
 use bia_system::{Ts, check_trace};
 use std::{
     panic::{self, AssertUnwindSafe},
@@ -37,8 +39,10 @@ const MOST_COPIED: usize = 256 << 20;
 /// What engines are asked about.
 #[derive(Clone)]
 pub(super) struct Task {
-    pub(super) prepared: Arc<Prepared>,
-    pub(super) encoded: Arc<Encoded>,
+    /// The graph without calls, and the system that it is encoded as; `None` if nobody needs it.
+    pub(super) system: Option<(Arc<Prepared>, Arc<Encoded>)>,
+    /// The graph with calls; `None` if nobody needs it.
+    pub(super) graph: Option<Arc<Prepared>>,
     /// Whether bad states are the places where something was cut off.
     pub(super) about_cuts: bool,
     pub(super) facts: Facts,
@@ -48,20 +52,35 @@ impl Run<'_> {
     /// The first answer whose evidence is accepted.
     pub(super) fn consult(&mut self, task: &Task) -> Result<Answer, Unknown> {
         let jobs = self.question.config.jobs;
-        match &self.question.config.engines {
-            Selection::Named(choices) if jobs > 1 => self.in_parallel(task, choices.clone(), jobs),
-            Selection::Named(choices) => self.one_by_one(task, &choices.clone()),
-            Selection::Portfolio => {
-                let cfg = task.prepared.last();
-                let features = Features::of(cfg, &self.terms, &task.encoded.ts);
-                let strategy = Strategy::choose(&features);
-                self.strategy = self.strategy.or(Some(strategy.name));
+        match (&self.question.config.engines, &task.system) {
+            (Selection::Named(choices), _) => {
+                let task = self.with_graph(task, choices)?;
                 match jobs > 1 {
-                    true => self.in_parallel(task, strategy.threads(), jobs),
-                    false => self.in_turns(task, strategy.turns()),
+                    true => self.in_parallel(&task, choices.clone(), jobs),
+                    false => self.one_by_one(&task, choices),
                 }
             }
+            (Selection::Portfolio, Some((prepared, encoded))) => {
+                let features = Features::of(prepared.last(), &self.terms, &encoded.ts);
+                let strategy = Strategy::choose(&features);
+                self.strategy = self.strategy.or(Some(strategy.name));
+                let task = self.with_graph(task, &strategy.threads())?;
+                match jobs > 1 {
+                    true => self.in_parallel(&task, strategy.threads(), jobs),
+                    false => self.in_turns(&task, strategy.turns()),
+                }
+            }
+            (Selection::Portfolio, None) => Err(most_informative([], None)),
         }
+    }
+
+    /// The task with the graph that has calls, if one of these engines is for such graphs.
+    fn with_graph(&mut self, task: &Task, choices: &[EngineChoice]) -> Result<Task, Unknown> {
+        let mut task = task.clone();
+        if task.graph.is_none() && choices.iter().any(EngineChoice::is_for_graphs) {
+            task.graph = Some(Arc::new(self.prepare_graph()?));
+        }
+        Ok(task)
     }
 
     /// Asks one engine, for the time of `slice`, and checks its evidence, for the time of `check`.
@@ -79,8 +98,27 @@ impl Run<'_> {
         let start = self.budget.elapsed();
         let before = (self.terms.bytes() <= MOST_COPIED).then(|| self.terms.clone());
         let answer = panic::catch_unwind(AssertUnwindSafe(|| {
-            let verdict = self.run_engine(task, choice, slice);
-            verdict.and_then(|verdict| self.checked(task, verdict, check))
+            let engine = choice.build();
+            let engine = engine.map_err(|why| unknown(Reason::Unsupported(why)))?;
+            let missing = || unknown(Reason::Unsupported("there is nothing for it".into()));
+            match engine {
+                Built::System(engine) => {
+                    let (_, encoded) = task.system.as_ref().ok_or_else(missing)?;
+                    let verdict = self.run_engine(task, engine, &encoded.ts, slice)?;
+                    self.checked(task, verdict, check)
+                }
+                Built::Graph(engine) => {
+                    let prepared = task.graph.as_ref().ok_or_else(missing)?;
+                    let verdict = self.run_engine(task, engine, prepared.last(), slice)?;
+                    self.checked_on_graph(prepared, verdict, check)
+                }
+                Built::Clauses(engine) => {
+                    let prepared = task.graph.as_ref().ok_or_else(missing)?;
+                    let clauses = self.clauses(prepared)?;
+                    let verdict = self.run_engine(task, engine, &clauses.system, slice)?;
+                    self.checked_on_clauses(prepared, &clauses, verdict, check)
+                }
+            }
         }));
         let answer = answer.unwrap_or_else(|_| {
             let why = format!("internal error: `{}` panicked", choice.text());
@@ -94,7 +132,7 @@ impl Run<'_> {
             about_cuts: task.about_cuts,
             time: self.budget.elapsed().saturating_sub(start),
             result: match &answer {
-                Ok(Answer::Safe(_)) => "safe".into(),
+                Ok(Answer::Safe(_) | Answer::Shown(_)) => "safe".into(),
                 Ok(Answer::Unsafe(_) | Answer::CutReached) => "unsafe".into(),
                 Err(unknown) => unknown.reason.to_string(),
             },
@@ -105,14 +143,13 @@ impl Run<'_> {
         answer
     }
 
-    fn run_engine(
+    fn run_engine<L: Level>(
         &mut self,
         task: &Task,
-        choice: &EngineChoice,
+        engine: Box<dyn Engine<L>>,
+        on: &L,
         budget: &Budget,
-    ) -> Result<Verdict<Ts>, Unknown> {
-        let engine = choice.build();
-        let engine = engine.map_err(|why| unknown(Reason::Unsupported(why)))?;
+    ) -> Result<Verdict<L>, Unknown> {
         let name = engine.name();
         let mut cx = Cx {
             terms: &mut self.terms,
@@ -123,7 +160,7 @@ impl Run<'_> {
             facts: &task.facts,
         };
         let start = budget.elapsed();
-        let verdict = engine.run(&task.encoded.ts, &mut cx);
+        let verdict = engine.run(on, &mut cx);
         let time = budget.elapsed().saturating_sub(start);
         self.statistics.time(name, time);
         verdict.map_err(|error| {
@@ -142,9 +179,10 @@ impl Run<'_> {
         verdict: Verdict<Ts>,
         budget: &Budget,
     ) -> Result<Answer, Unknown> {
-        let Task {
-            prepared, encoded, ..
-        } = task;
+        let Some((prepared, encoded)) = &task.system else {
+            let why = "an engine answered about a system that there is not";
+            return Err(unknown(Reason::EvidenceRejected(why.into())));
+        };
         match verdict {
             Verdict::Unknown(unknown) => Err(unknown),
             Verdict::Unsafe(trace) if task.about_cuts => {

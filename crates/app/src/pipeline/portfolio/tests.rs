@@ -74,8 +74,8 @@ fn task(run: &mut Run<'_>) -> Task {
     let prepared = Arc::new(run.prepare().expect("the graph is small"));
     let encoded = run.encode(&prepared, false).expect("so is the system");
     Task {
-        prepared,
-        encoded: Arc::new(encoded),
+        system: Some((prepared, Arc::new(encoded))),
+        graph: None,
         about_cuts: false,
         facts: Facts::new(),
     }
