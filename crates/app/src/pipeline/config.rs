@@ -7,6 +7,7 @@ use bia_cfg::{
 };
 use bia_encode::{Blocks, Options, Pc};
 use bia_engine::{Constructor, Engine, Level, OptionError, Row, Settings};
+use bia_solver::pipe::CommandLine;
 use bia_system::{Chc, Ts};
 
 /// Which solver engines use.
@@ -159,6 +160,8 @@ pub struct Config {
     pub pc: Pc,
     /// Which solver engines use.
     pub backend: Backend,
+    /// The command of a solver for Horn clauses that engine `chc` asks instead of Spacer.
+    pub chc_solver: Option<CommandLine>,
 }
 
 impl Default for Config {
@@ -175,6 +178,7 @@ impl Default for Config {
             blocks: Blocks::default(),
             pc: Pc::default(),
             backend: Backend::default(),
+            chc_solver: None,
         }
     }
 }

@@ -18,6 +18,7 @@
 
 mod clauses;
 mod config;
+mod external;
 mod graph;
 mod invariants;
 mod outcome;
@@ -27,8 +28,10 @@ mod recheck;
 mod refute;
 mod solvers;
 
+pub(crate) use clauses::model_text;
 pub use clauses::{ClauseAnswer, ClauseFinding, ClauseQuestion, solve_clauses};
 pub use config::{Backend, Built, Config, EngineChoice, Selection};
+pub use external::ExternalSolver;
 pub use invariants::check_invariants;
 pub use outcome::{
     Attempt, Counterexample, Evidence, Finding, Invariant, Outcome, ProofLevel, Summary,

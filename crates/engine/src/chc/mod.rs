@@ -25,6 +25,7 @@ use bia_system::{
     Certifier, Chc,
     chc::{Derivation, Interpretation, check_derivation, pass},
 };
+use integers::Candidate;
 use spacer::Found;
 
 /// Options of [`ChcSolver`].
@@ -149,22 +150,11 @@ impl ChcSolver {
             return Ok(Answer::Proof(Interpretation { of }));
         }
         cx.observer.progress(Event::Phase("unfolding"));
-        let quick = share(cx.budget, 0.1);
-        let limit = if self.config.refute {
-            usize::MAX
-        } else {
-            QUICK
+        let (limit, budget) = match self.config.refute {
+            true => (usize::MAX, cx.budget.clone()),
+            false => (QUICK, share(cx.budget, 0.1)),
         };
-        let first = unfold::search(
-            chc,
-            cx,
-            limit,
-            &if self.config.refute {
-                cx.budget.clone()
-            } else {
-                quick
-            },
-        );
+        let first = unfold::search(chc, cx, limit, &budget);
         match first {
             Ok(unfold::Found::Derivation(derivation)) => {
                 return Ok(Answer::Derivation(derivation));
@@ -212,18 +202,27 @@ impl ChcSolver {
         Ok(Answer::Unknown(said))
     }
 
-    /// A proof that integers suggest and that holds.
+    /// What integers suggest and what holds.
     fn by_integers(&self, chc: &Chc, cx: &mut Cx<'_>) -> Result<Option<Answer>, Halt> {
         cx.observer.progress(Event::Phase("integers"));
         for wrapping in [false, true] {
             let budget = share(cx.budget, 0.35);
-            let Some(candidate) = integers::candidate(chc, cx, wrapping, &budget)? else {
-                continue;
-            };
-            let budget = share(cx.budget, 0.5);
-            let mut certifier = Certifier::new(cx.terms, cx.solvers, &budget);
-            if certifier.proof(chc, &candidate).is_ok() {
-                return Ok(Some(Answer::Proof(candidate)));
+            match integers::candidate(chc, cx, wrapping, &budget)? {
+                None => {}
+                Some(Candidate::Proof(candidate)) => {
+                    let budget = share(cx.budget, 0.5);
+                    let mut certifier = Certifier::new(cx.terms, cx.solvers, &budget);
+                    if certifier.proof(chc, &candidate).is_ok() {
+                        return Ok(Some(Answer::Proof(candidate)));
+                    }
+                }
+                Some(Candidate::Facts(facts)) => {
+                    if let Some(derivation) = rebuild::derivation(chc, cx, &facts)?
+                        && check_derivation(cx.terms, chc, &derivation).is_ok()
+                    {
+                        return Ok(Some(Answer::Derivation(derivation)));
+                    }
+                }
             }
             cx.budget.check_now()?;
         }

@@ -15,11 +15,15 @@ mod forth;
 use super::spacer::{self, Found};
 use crate::{Cx, session::Halt};
 use bia_base::Budget;
+use bia_solver::z3::Fact;
 use bia_system::{
     Chc,
     chc::{Atom, Clause, Interpretation, PredData},
 };
-use bia_term::{Sort, SortData, Term, Terms};
+use bia_term::{
+    Sort, SortData, Term, Terms,
+    value::{Bv, Value},
+};
 use forth::Forth;
 
 /// Whether there are bit-vectors, and nothing but them and truth values.
@@ -41,17 +45,29 @@ pub(super) fn applies(chc: &Chc, terms: &Terms) -> bool {
     any
 }
 
-/// An interpretation that may be one.
+/// What integers suggest about the clauses; to be checked on them.
+pub(super) enum Candidate {
+    /// An interpretation.
+    Proof(Interpretation),
+    /// Facts that may be derived, the question last.
+    Facts(Vec<Fact>),
+}
+
+/// What integers suggest, if anything.
 pub(super) fn candidate(
     chc: &Chc,
     cx: &mut Cx<'_>,
     wrapping: bool,
     budget: &Budget,
-) -> Result<Option<Interpretation>, Halt> {
+) -> Result<Option<Candidate>, Halt> {
     let translated = translate(chc, cx.terms, wrapping, budget)?;
     let proof = match spacer::solve(&translated, cx, budget) {
         Ok(Found::Proof(proof)) => proof,
-        Ok(Found::Facts(_) | Found::Unknown(_)) | Err(Halt::Unknown(_)) => return Ok(None),
+        Ok(Found::Facts(facts)) => {
+            let facts = facts.map(|facts| as_bits(chc, cx.terms, facts));
+            return Ok(facts.map(Candidate::Facts));
+        }
+        Ok(Found::Unknown(_)) | Err(Halt::Unknown(_)) => return Ok(None),
         Err(fault) => return Err(fault),
     };
     let mut of = Vec::with_capacity(proof.of.len());
@@ -63,7 +79,24 @@ pub(super) fn candidate(
         };
         of.push(formula);
     }
-    Ok(Some(Interpretation { of }))
+    Ok(Some(Candidate::Proof(Interpretation { of })))
+}
+
+/// The facts with bit-vectors for integers.
+fn as_bits(chc: &Chc, terms: &Terms, facts: Vec<Fact>) -> Vec<Fact> {
+    let preds: Vec<&PredData> = chc.preds.values().collect();
+    let convert = |mut fact: Fact| {
+        let pred = fact.relation.and_then(|of| preds.get(of.number()));
+        if let Some(pred) = pred {
+            for (arg, param) in fact.args.iter_mut().zip(&pred.params) {
+                if let Some(Value::Int(number)) = arg {
+                    *arg = Some(Value::Bv(Bv::from_ibig(terms.width(*param), number)));
+                }
+            }
+        }
+        fact
+    };
+    facts.into_iter().map(convert).collect()
 }
 
 fn translate(chc: &Chc, terms: &mut Terms, wrapping: bool, budget: &Budget) -> Result<Chc, Halt> {
