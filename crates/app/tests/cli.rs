@@ -264,3 +264,28 @@ fn solve_refuses_what_it_cannot_do() {
         ran.out
     );
 }
+
+#[test]
+fn encode_writes_circuits() {
+    let folder = Folder::new();
+    let count = folder.file("count.k2", COUNT);
+    let ran = run(&["encode", text(&count), "--to", "aiger", "--ascii"], "");
+    assert_eq!(ran.exit, 0, "{}", ran.err);
+    let header: Vec<&str> = ran.out.lines().next().unwrap().split(' ').collect();
+    assert_eq!((header[0], header[6]), ("aag", "1"), "one bad literal");
+    let out = folder.0.join("count.aig");
+    let ran = run(&["encode", text(&count), "--fold", "-o", text(&out)], "");
+    assert_eq!((ran.exit, ran.out.as_str()), (0, ""), "{}", ran.err);
+    assert!(fs::read(&out).unwrap().starts_with(b"aig "));
+    // Maps without bounds have no bits, and a model has one property.
+    let two = COUNT.replace(
+        "(! (label top) :error reached)",
+        "(! (label top) :error reached) (! (label last) :error more)",
+    );
+    let two = folder.file("two.k2", two);
+    let ran = run(&["encode", text(&two)], "");
+    assert_eq!(ran.exit, 2);
+    assert!(ran.err.contains("choose with `--id`"), "{}", ran.err);
+    let ran = run(&["encode", text(&two), "--id", "more", "--ascii"], "");
+    assert_eq!(ran.exit, 0, "{}", ran.err);
+}

@@ -71,6 +71,10 @@ impl Lift<Ts, Cfg, Terms> for Back {
         let known = match proof {
             Proof::Invariant(invariant) | Proof::KInductive { invariant, .. } => invariant,
             Proof::Exhausted { .. } => terms.tru(),
+            Proof::Cells { .. } => {
+                let why = "a proof about cells of arrays says nothing about locations";
+                return Err(LiftError(why.into()));
+            }
         };
         let mut at = self.at_locations(terms, known);
         let mut marked = self.cfg.targets.iter().map(|target| target.loc);

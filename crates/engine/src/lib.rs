@@ -3,7 +3,7 @@
 //!
 //! ```text
 //!   registry ──► Box<dyn Engine<Ts>>::run(&Ts, &mut Cx) ──► Verdict<Ts>
-//!                  bmc, kind        │
+//!                  bmc, kind, ic3ia │            ic3 ──► bits ──► its own SAT solver
 //!                    prefix, step ──┴─► session ──► solver
 //! ```
 //! Engines know no file format, no source language and no encoder. They open solvers through the
@@ -12,20 +12,29 @@
 #![warn(missing_docs)]
 
 mod api;
+mod arrays;
+mod bits;
 mod bmc;
 mod facts;
+mod ic3;
+mod ic3ia;
 mod kind;
 mod options;
 mod prefix;
 mod registry;
 mod session;
+mod spacer;
 #[cfg(test)]
 mod tests;
 mod trace;
 
 pub use api::{Cx, Engine, EngineError};
+pub use arrays::{Arrays, ArraysConfig};
 pub use bmc::{Bmc, BmcConfig};
 pub use facts::Facts;
+pub use ic3::{Ic3, Ic3Config};
+pub use ic3ia::{Ic3ia, Ic3iaConfig};
 pub use kind::{Kind, KindConfig};
 pub use options::{OptionError, OptionRow, Settings};
 pub use registry::{Constructor, ENGINES, Level, Made, Row};
+pub use spacer::Spacer;

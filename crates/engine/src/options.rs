@@ -95,7 +95,8 @@ impl Settings {
         self.rows.iter().map(|(n, v)| (n.as_str(), v.as_str()))
     }
 
-    fn get(&self, name: &str) -> Option<&str> {
+    /// What was set, as text.
+    pub fn get(&self, name: &str) -> Option<&str> {
         self.iter().find(|(n, _)| *n == name).map(|(_, v)| v)
     }
 

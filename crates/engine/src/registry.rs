@@ -2,7 +2,8 @@
 //! the tests that run every engine read it.
 
 use crate::{
-    Bmc, BmcConfig, Engine, Kind, KindConfig,
+    Arrays, ArraysConfig, Bmc, BmcConfig, Engine, Ic3, Ic3Config, Ic3ia, Ic3iaConfig, Kind,
+    KindConfig, Spacer,
     options::{OptionError, OptionRow, Settings},
 };
 use bia_cfg::Cfg;
@@ -74,6 +75,43 @@ pub const ENGINES: &[Row] = &[
         constructor: Constructor::System(|settings| {
             let config = KindConfig::parse(settings)?;
             Ok(Box::new(Kind { config }))
+        }),
+    },
+    Row {
+        name: "ic3ia",
+        summary: "IC3 with implicit predicate abstraction: clauses over predicates, refined by interpolants",
+        paper: "Cimatti, Griggio, Mover, Tonetta, TACAS 2014",
+        options: Ic3iaConfig::OPTIONS,
+        constructor: Constructor::System(|settings| {
+            let config = Ic3iaConfig::parse(settings)?;
+            Ok(Box::new(Ic3ia { config }))
+        }),
+    },
+    Row {
+        name: "spacer",
+        summary: "Z3's solver of Horn clauses, on the system as clauses",
+        paper: "Komuravelli, Gurfinkel, Chaki, CAV 2014",
+        options: &[],
+        constructor: Constructor::System(|_| Ok(Box::new(Spacer))),
+    },
+    Row {
+        name: "ic3",
+        summary: "IC3 on bits: finite systems proved by clauses, without unrolling",
+        paper: "Bradley, VMCAI 2011; Eén, Mishchenko, Brayton, FMCAD 2011",
+        options: Ic3Config::OPTIONS,
+        constructor: Constructor::System(|settings| {
+            let config = Ic3Config::parse(settings)?;
+            Ok(Box::new(Ic3 { config }))
+        }),
+    },
+    Row {
+        name: "arrays",
+        summary: "arrays abstracted to cells that prophecies choose, another engine on what is left",
+        paper: "Mann, Irfan, Griggio, Padon, Barrett, TACAS 2021",
+        options: ArraysConfig::OPTIONS,
+        constructor: Constructor::System(|settings| {
+            let config = ArraysConfig::parse(settings)?;
+            Ok(Box::new(Arrays { config }))
         }),
     },
 ];

@@ -5,9 +5,9 @@
 
 use crate::{Cx, EngineError};
 use bia_base::{Budget, Level, Reason, Stop, Unknown, Verdict};
-use bia_solver::api::{Answer, Caps, Smt, SolverError};
+use bia_solver::api::{Answer, Caps, Smt, SolverError, minimise_core};
 use bia_system::Ts;
-use bia_term::{Model, Term, Terms};
+use bia_term::{Model, Term, Terms, value::Value};
 use std::time::{Duration, Instant};
 
 /// Why an engine cannot go on.
@@ -122,5 +122,29 @@ impl Session {
             told.map_err(|error| Halt::Fault(EngineError::Internal(error.to_string())))?;
         }
         Ok(model)
+    }
+
+    /// After an answer *no*: a core that is made smaller for as long as the budget lasts. Then the
+    /// solver has no answer at hand.
+    pub(crate) fn small_core(
+        &mut self,
+        terms: &mut Terms,
+        budget: &Budget,
+    ) -> Result<Vec<Term>, Halt> {
+        let core = self.smt.core(terms)?;
+        let start = Instant::now();
+        let core = minimise_core(self.smt.as_mut(), terms, core, budget);
+        self.time += start.elapsed();
+        Ok(core?)
+    }
+
+    /// After an answer *yes*: whether a formula holds in the model.
+    pub(crate) fn holds(&mut self, terms: &mut Terms, formula: Term) -> Result<bool, Halt> {
+        Ok(self.smt.value(terms, formula)? == Value::Bool(true))
+    }
+
+    /// After an answer *yes*: the value of a term.
+    pub(crate) fn value(&mut self, terms: &mut Terms, term: Term) -> Result<Value, Halt> {
+        Ok(self.smt.value(terms, term)?)
     }
 }

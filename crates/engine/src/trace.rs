@@ -8,11 +8,33 @@ use crate::EngineError;
 use bia_system::{Trace, Ts, Unroller};
 use bia_term::{EvalError, Evaluator, Model, Term, Terms, value::Value};
 
+/// A path whose states and inputs are named by terms.
+pub(crate) trait Steps {
+    /// The number of steps.
+    fn depth(&self) -> usize;
+    /// The state variables at a step, in order.
+    fn state(&self, step: usize) -> &[Term];
+    /// The inputs of the step that leaves this state, in order.
+    fn inputs(&self, step: usize) -> &[Term];
+}
+
+impl Steps for Unroller {
+    fn depth(&self) -> usize {
+        Unroller::depth(self)
+    }
+    fn state(&self, step: usize) -> &[Term] {
+        Unroller::state(self, step)
+    }
+    fn inputs(&self, step: usize) -> &[Term] {
+        Unroller::inputs(self, step)
+    }
+}
+
 /// The trace of a path of at most `depth` steps that the model describes.
 pub(crate) fn extract(
     terms: &Terms,
     ts: &Ts,
-    path: &Unroller,
+    path: &impl Steps,
     model: &Model,
     depth: usize,
 ) -> Result<Trace, EngineError> {

@@ -2,9 +2,11 @@
 //!
 //! ```text
 //!   Trace       s₀ w₀ s₁ w₁ … sₙ    with I(s₀), T(sᵢ, wᵢ, sᵢ₊₁), B(sₙ)
-//!   Proof       an inductive invariant, a k-inductive certificate, or "all paths are shorter"
+//!   Proof       an inductive invariant, a k-inductive certificate, "all paths are shorter", or one
+//!               of these about the system with its arrays abstracted to cells
 //! ```
 
+use crate::Prophecy;
 use bia_term::{Term, value::Value};
 
 /// A path from an initial to a bad state.
@@ -37,5 +39,12 @@ pub enum Proof {
     Exhausted {
         /// The length of the longest path, or more.
         depth: u32,
+    },
+    /// No bad state is reachable in the abstraction of arrays to cells, see [`crate::cells`].
+    Cells {
+        /// The cells.
+        prophecies: Vec<Prophecy>,
+        /// The proof about the abstraction; no further abstraction.
+        proof: Box<Proof>,
     },
 }

@@ -4,6 +4,7 @@
 //! independent certifier. This crate knows no program, no graph, no encoder and no engine.
 #![warn(missing_docs)]
 
+mod cells;
 mod certify;
 mod evidence;
 mod houdini;
@@ -14,6 +15,7 @@ mod testing;
 mod ts;
 mod unroll;
 
+pub use cells::{Cells, Prophecy, Read, When, cells, has_cells};
 pub use certify::{Certifier, check_trace};
 pub use evidence::{Proof, Trace};
 pub use houdini::{HoudiniError, houdini};

@@ -87,7 +87,7 @@ impl Lift<Ts, Ts, Terms> for Reverse {
                 simple_path: false,
                 invariant: terms.tru(),
             }),
-            Proof::KInductive { .. } => Err(LiftError(
+            Proof::KInductive { .. } | Proof::Cells { .. } => Err(LiftError(
                 "backward induction has no counterpart in the original system".into(),
             )),
         }

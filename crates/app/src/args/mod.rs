@@ -4,7 +4,9 @@ mod c;
 mod verify;
 
 pub(crate) use c::CArgs;
-pub(crate) use verify::{CfgArgs, ConfirmArg, Picture, TranslateArgs, ValidateArgs, VerifyArgs};
+pub(crate) use verify::{
+    CfgArgs, ConfirmArg, EncodeArgs, ModelArg, Picture, TranslateArgs, ValidateArgs, VerifyArgs,
+};
 
 use crate::version;
 use clap::{Args, Parser, Subcommand, ValueEnum};
@@ -35,6 +37,8 @@ pub(crate) enum Verb {
     Validate(ValidateArgs),
     /// Writes a C program as K2
     Translate(TranslateArgs),
+    /// Writes the transition system of a property as a model for other tools
+    Encode(EncodeArgs),
     /// Writes the control-flow graph, after any pass, as K2, dot or a picture
     Cfg(CfgArgs),
     /// Lists engines with their options, and passes

@@ -299,6 +299,54 @@ pub(crate) struct TranslateArgs {
     pub(crate) memory: Option<u64>,
 }
 
+#[derive(Args, Debug)]
+pub(crate) struct EncodeArgs {
+    /// C files, which are linked, or a K2 file; `-` is standard input, as K2
+    #[arg(required = true, value_name = "FILE")]
+    pub(crate) files: Vec<PathBuf>,
+
+    /// What to write
+    #[arg(long, value_enum, default_value_t = ModelArg::Aiger)]
+    pub(crate) to: ModelArg,
+
+    /// AIGER: the ASCII form instead of the binary one
+    #[arg(long)]
+    pub(crate) ascii: bool,
+
+    /// AIGER: constraints and open initial values become latches and inputs, for readers of versions
+    /// before 1.9
+    #[arg(long)]
+    pub(crate) fold: bool,
+
+    /// The file to write to; standard output without it
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+
+    #[command(flatten)]
+    pub(crate) c: CArgs,
+
+    /// K2: only the property of this id
+    #[arg(long = "id", value_name = "NAME")]
+    pub(crate) ids: Vec<String>,
+
+    #[command(flatten)]
+    pub(crate) how: HowArgs,
+
+    /// Time after which it is given up, such as 500ms, 60s, 5m
+    #[arg(long, value_name = "TIME", value_parser = parse_time)]
+    pub(crate) timeout: Option<Duration>,
+
+    /// Memory that the process may use, such as 512M or 4G
+    #[arg(long, value_name = "SIZE", value_parser = parse_size)]
+    pub(crate) memory: Option<u64>,
+}
+
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum ModelArg {
+    /// A circuit with latches
+    Aiger,
+}
+
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum LanguageArg {
     /// K2

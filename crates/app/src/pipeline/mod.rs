@@ -73,6 +73,30 @@ pub fn verify(question: &Question<'_>, budget: &Budget, observer: &mut dyn Obser
     }
 }
 
+/// The transition system of a question with its terms, without asking any engine.
+pub fn system(question: &Question<'_>, budget: &Budget) -> Result<(Terms, Ts), Unknown> {
+    let mut run = Run {
+        question,
+        budget,
+        observer: &mut bia_base::Silent,
+        terms: Terms::new(),
+        solvers: Solvers::new(question.config.backend),
+        statistics: Statistics::new(),
+        engine: None,
+        found_by: None,
+        strategy: None,
+        attempts: Vec::new(),
+        refused: None,
+        built: None,
+    };
+    let prepared = run.prepare()?;
+    if !prepared.last().cuts.is_empty() {
+        return Err(unknown(run.cut_off(&prepared)));
+    }
+    let encoded = run.encode(&prepared, false)?;
+    Ok((run.terms, encoded.ts))
+}
+
 /// The graph of a property, simplified.
 struct Prepared {
     built: Arc<Cfg>,

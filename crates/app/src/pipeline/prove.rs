@@ -140,5 +140,9 @@ fn method(proof: &Proof) -> String {
             format!("{k}-induction{on}")
         }
         Proof::Exhausted { depth } => format!("all paths explored, at most {depth} steps long"),
+        Proof::Cells { prophecies, proof } => {
+            let (count, inner) = (prophecies.len(), method(proof));
+            format!("{inner} with arrays abstracted to {count} cells")
+        }
     }
 }

@@ -37,11 +37,15 @@ impl Run<'_> {
 
     fn confirm(&mut self, ts: &Ts, proof: &Proof, budget: &Budget) -> Result<String, Reason> {
         let mut roots = ts.roots();
-        match proof {
+        let mut inner = proof;
+        while let Proof::Cells { proof, .. } = inner {
+            inner = proof;
+        }
+        match inner {
             Proof::Invariant(invariant) | Proof::KInductive { invariant, .. } => {
                 roots.push(*invariant);
             }
-            Proof::Exhausted { .. } => {}
+            Proof::Exhausted { .. } | Proof::Cells { .. } => {}
         }
         let checkers = self.solvers.checkers(Caps::of(&self.terms, &roots));
         let last = checkers.len().saturating_sub(1);

@@ -2,7 +2,8 @@
 //!
 //! ```text
 //!   found by        checked by, each within a share of the time that is left
-//!   bit-blaster     Z3;  a fresh bit-blaster that does not preprocess
+//!   bit-blaster     Z3;  a fresh bit-blaster that does not preprocess, whose SAT solver checks its
+//!                   proofs;  the same without proofs
 //!   Z3              the bit-blaster where it can;  a fresh Z3 with another seed
 //! ```
 //! Engines use the bit-blaster where it can express the system, else Z3; with `--backend z3` it is
@@ -31,6 +32,8 @@ pub struct Solvers {
 pub enum Role {
     /// Of another kind.
     Other,
+    /// Of the same kind, but a fresh one whose answers are checked proofs of its SAT solver.
+    Checked,
     /// Of the same kind, but a fresh one that goes another way.
     Fresh,
 }
@@ -56,8 +59,7 @@ impl Solvers {
         Self { backend, first }
     }
 
-    /// Who checks proofs that need this, in the order in which they are asked. A bit-blaster whose
-    /// SAT solver checks its own proofs has its place between the two.
+    /// Who checks proofs that need this, in the order in which they are asked.
     pub fn checkers(&self, need: Caps) -> Vec<Checker> {
         let (bits, z3) = (BitBlaster::CAPS.covers(need), Z3::CAPS.covers(need));
         let found_by_bits = match self.backend {
@@ -79,9 +81,15 @@ impl Solvers {
             let role = role(found_by_bits);
             let factory = match role {
                 Role::Other => blaster(),
-                Role::Fresh => Factory::new().or("bitblast", BitBlaster::CAPS, plain),
+                Role::Checked | Role::Fresh => {
+                    Factory::new().or("bitblast", BitBlaster::CAPS, plain)
+                }
             };
             checkers.push(Checker { role, factory });
+            if found_by_bits {
+                let (role, factory) = (Role::Checked, Factory::blast(BlastConfig::checked()));
+                checkers.push(Checker { role, factory });
+            }
         }
         checkers.sort_by_key(|checker| checker.role);
         checkers
@@ -105,7 +113,7 @@ impl Checker {
     pub fn name(&self, solver: &str) -> String {
         match self.role {
             Role::Other => solver.to_owned(),
-            Role::Fresh => format!("{solver} (a fresh one)"),
+            Role::Checked | Role::Fresh => format!("{solver} (a fresh one)"),
         }
     }
 }
@@ -156,9 +164,11 @@ mod tests {
         };
         use Backend::{Auto, Z3};
         let blast = names(Z3, bits)[0].clone();
-        assert_eq!(names(Auto, bits), ["z ", &format!("{blast} (a fresh one)")]);
+        let checked = format!("{blast} with checked proofs (a fresh one)");
+        let fresh = format!("{blast} (a fresh one)");
+        assert_eq!(names(Auto, bits), ["z ", &checked, &fresh]);
         assert_eq!(names(Z3, bits), [blast.as_str(), "z  (a fresh one)"]);
         assert_eq!(names(Auto, ints), ["z  (a fresh one)"]);
-        assert_eq!(names(Auto, tiny), [format!("{blast} (a fresh one)")]);
+        assert_eq!(names(Auto, tiny), [checked, fresh]);
     }
 }

@@ -3,6 +3,7 @@
 mod cfg;
 mod check;
 mod completions;
+mod encode;
 mod engines;
 mod explain;
 mod fmt;
@@ -15,6 +16,7 @@ mod verify;
 pub(crate) use cfg::cfg;
 pub(crate) use check::check;
 pub(crate) use completions::completions;
+pub(crate) use encode::encode;
 pub(crate) use engines::engines;
 pub(crate) use explain::explain;
 pub(crate) use fmt::fmt;

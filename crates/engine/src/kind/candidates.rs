@@ -25,7 +25,7 @@ const MOST_VALUES: usize = 16;
 type Set = IndexSet<Term, FxBuildHasher>;
 
 /// Candidates for a system, each once, at most a few hundred.
-pub(super) fn candidates(terms: &mut Terms, ts: &Ts) -> Vec<Term> {
+pub(crate) fn candidates(terms: &mut Terms, ts: &Ts) -> Vec<Term> {
     let constants = constants(terms, ts);
     let mut plain = Set::default();
     for var in ts.state.iter().map(|var| var.now) {

@@ -18,7 +18,7 @@ use rustc_hash::FxHashMap;
 
 /// Those of `parts`, which are inductive together and make the step hold for `k`, that a proof
 /// needs, in order. `None` if the budget ends first.
-pub(super) fn minimise(
+pub(crate) fn minimise(
     cx: &mut Cx<'_>,
     ts: &Ts,
     parts: &[Term],

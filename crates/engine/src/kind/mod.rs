@@ -17,8 +17,8 @@
 //! from the system. With J the step often holds for a smaller k; facts that others prove later are
 //! told to the step as they come.
 
-mod candidates;
-mod minimise;
+pub(crate) mod candidates;
+pub(crate) mod minimise;
 mod step;
 
 use crate::{

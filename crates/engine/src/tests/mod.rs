@@ -1,7 +1,10 @@
 //! Tests of all engines. Every verdict in every test is certified: traces by evaluation, proofs by
 //! a solver of another kind than the engine's.
 
+mod arrays;
 mod facts;
+mod ic3;
+mod ic3ia;
 mod limits;
 mod mutation;
 mod passes;
@@ -55,7 +58,23 @@ fn run(
     solvers: &Factory,
     certifiers: &Factory,
 ) -> Verdict<Ts> {
-    let budget = Budget::unlimited().within(Duration::from_secs(60));
+    run_within(terms, ts, engine, [solvers, certifiers], 60)
+}
+
+/// As [`run`], with Z3, for at most so many seconds.
+fn run_for(terms: &mut Terms, ts: &Ts, engine: Box<dyn Engine<Ts>>, seconds: u64) -> Verdict<Ts> {
+    let solvers = z3();
+    run_within(terms, ts, engine, [&solvers, &solvers], seconds)
+}
+
+fn run_within(
+    terms: &mut Terms,
+    ts: &Ts,
+    engine: Box<dyn Engine<Ts>>,
+    [solvers, certifiers]: [&Factory; 2],
+    seconds: u64,
+) -> Verdict<Ts> {
+    let budget = Budget::unlimited().within(Duration::from_secs(seconds));
     let mut statistics = Statistics::new();
     let name = engine.name();
     let mut cx = Cx {
@@ -67,6 +86,7 @@ fn run(
         facts: &Facts::new(),
     };
     let verdict = engine.run(ts, &mut cx).expect("engines do not fail");
+    let budget = Budget::unlimited().within(Duration::from_secs(60));
     let mut certifier = Certifier::new(terms, certifiers, &budget);
     let checked = match &verdict {
         Verdict::Unsafe(trace) => certifier.cex(ts, trace),

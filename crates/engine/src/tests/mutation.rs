@@ -133,6 +133,7 @@ fn changed_proofs_are_refused() {
                     ks += 1;
                 }
             }
+            Proof::Cells { .. } => unreachable!("kind has no cells"),
             Proof::Exhausted { depth } => {
                 for depth in 0..depth {
                     assert!(!accepted(&mut terms, &Proof::Exhausted { depth }), "{seed}");

@@ -197,7 +197,7 @@ pub(super) fn enumerate(terms: &Terms, ts: &Ts) -> Option<usize> {
     None
 }
 
-fn cases() -> u64 {
+pub(super) fn cases() -> u64 {
     let told = std::env::var("BIA_CASES").ok().and_then(|n| n.parse().ok());
     told.unwrap_or(25)
 }

@@ -1,7 +1,9 @@
 //! The registry: every row makes its engine, every default is what its row says, and mistakes are
 //! explained.
 
-use crate::{BmcConfig, ENGINES, KindConfig, Level, OptionError, Row, Settings};
+use crate::{
+    BmcConfig, ENGINES, Ic3Config, Ic3iaConfig, KindConfig, Level, OptionError, Row, Settings,
+};
 use expect_test::expect;
 
 #[test]
@@ -21,6 +23,8 @@ fn every_row_makes_its_engine_from_its_defaults() {
     let settings = Settings::new();
     assert_eq!(BmcConfig::parse(&settings), Ok(BmcConfig::default()));
     assert_eq!(KindConfig::parse(&settings), Ok(KindConfig::default()));
+    assert_eq!(Ic3iaConfig::parse(&settings), Ok(Ic3iaConfig::default()));
+    assert_eq!(Ic3Config::parse(&settings), Ok(Ic3Config::default()));
     let defaults = |row: &Row| {
         let rows = row.options.iter();
         let text: Vec<String> = rows.map(|o| format!("{}={}", o.name, o.default)).collect();
@@ -34,6 +38,12 @@ fn every_row_makes_its_engine_from_its_defaults() {
         KindConfig::parse(&defaults(&ENGINES[1])),
         Ok(KindConfig::default())
     );
+    assert_eq!(
+        Ic3iaConfig::parse(&defaults(&ENGINES[2])),
+        Ok(Ic3iaConfig::default())
+    );
+    let row = Row::find("ic3").unwrap();
+    assert_eq!(Ic3Config::parse(&defaults(row)), Ok(Ic3Config::default()));
 }
 
 #[test]
@@ -54,7 +64,7 @@ fn options_are_read() {
 #[test]
 fn mistakes_are_explained() {
     let mistakes = [
-        "ic3",
+        "ic4",
         "bmc:depth=3",
         "kind:max=3,max=4",
         "bmc:chunk=0",
@@ -69,7 +79,7 @@ fn mistakes_are_explained() {
     };
     let lines: Vec<String> = mistakes.iter().map(|m| complain(m).to_string()).collect();
     expect![[r#"
-        there is no engine `ic3`; there are bmc, kind
+        there is no engine `ic4`; there are bmc, kind, ic3ia, spacer, ic3, arrays
         engine `bmc` has no option `depth`; it has max, chunk, start, exhaust
         option `max` is set twice
         option `chunk` must be a number greater than 0, not `0`

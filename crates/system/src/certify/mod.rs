@@ -8,16 +8,21 @@
 //! Proofs are split into obligations (see `proof`), each asked of a fresh solver that the caller's
 //! factory opens; it should be another one than the engine's. An answer other than *unsat* refuses
 //! the proof. Nothing here is shared with engines or with the unroller that they use, and no
-//! evidence, however malformed, makes it panic.
+//! evidence, however malformed, makes it panic. The one thing that is shared is [`cells`], the
+//! abstraction of arrays: it is a function of the system and of the cells named by the proof, and
+//! is applied here anew.
 
 mod proof;
 #[cfg(test)]
 mod tests;
 
-use crate::{Proof, Trace, Ts};
-use bia_base::{Budget, Certify, Reason};
+use crate::{Proof, Trace, Ts, When, cells};
+use bia_base::{Budget, Certify, Idx as _, Reason};
 use bia_solver::api::{SolverError, SolverFactory};
 use bia_term::{Model, Term, Terms, value::Value};
+
+/// How many steps from the end a prophecy may be.
+const FARTHEST: u32 = 1000;
 
 /// Checks evidence about systems over the terms of one run.
 pub struct Certifier<'a> {
@@ -83,6 +88,23 @@ impl Certify<Ts> for Certifier<'_> {
                 invariant,
             } => self.k_inductive(on, *k, *simple_path, *invariant),
             Proof::Exhausted { depth } => self.exhausted(on, *depth),
+            Proof::Cells { prophecies, proof } => {
+                if matches!(**proof, Proof::Cells { .. }) {
+                    return Err("an abstraction of an abstraction".into());
+                }
+                let outside = |p: &crate::Prophecy| p.index.index() >= self.terms.len();
+                if prophecies.iter().any(outside) {
+                    return Err("an index is no term of this run".into());
+                }
+                // A distance from the end costs a variable for each step.
+                let far = |p: &crate::Prophecy| matches!(p.when, When::Back(d) if d > FARTHEST);
+                if prophecies.iter().any(far) {
+                    return Err("a prophecy is too far from the end".into());
+                }
+                let abstracted = cells(self.terms, on, prophecies);
+                let abstracted = abstracted.ok_or("the system has no such cells")?;
+                self.proof(&abstracted.ts, proof)
+            }
         }
     }
 }

@@ -157,6 +157,10 @@ impl Lift<Ts, Ts, Terms> for Restore {
                 }
             }
             Proof::Exhausted { depth } => Proof::Exhausted { depth },
+            Proof::Cells { .. } => {
+                let why = "a proof about cells of arrays stays one about its system";
+                return Err(LiftError(why.into()));
+            }
         })
     }
 }

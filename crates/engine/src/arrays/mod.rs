@@ -1,0 +1,189 @@
+//! Arrays by abstraction to cells (Mann, Irfan, Griggio, Padon, Barrett: Counterexample-guided prophecy
+//! for model checking modulo the theory of arrays, TACAS 2021, doi:10.1007/978-3-030-72016-2_7).
+//!
+//! ```text
+//!   cells := none
+//!   repeat   abstract the system to the cells            bia_system::cells
+//!            another engine: safe                        ⇒ safe, by the proof with the cells
+//!            a path of n steps to a bad state: is there one with arrays?   ⇒ unsafe
+//!            none: which reads, at which steps, exclude it? (core)         ⇒ prophecies of their indices
+//! ```
+//! Where we differ: one cell for each prophecy instead of axioms for every index; the latest reads
+//! of a core become cells first, and only as many as exclude paths of n steps from the abstraction.
+//! Concrete paths are looked for with one solver that keeps what it knows.
+
+mod refine;
+
+use crate::{
+    Cx, Engine, EngineError, Row,
+    options::{OptionError, OptionRow, Settings},
+    prefix::{Found, Prefix},
+    session::Halt,
+};
+use bia_base::{Event, Reason, Unknown, Verdict};
+use bia_system::{Proof, Prophecy, Ts, cells, has_cells, pass};
+
+/// Options of [`Arrays`].
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ArraysConfig {
+    /// The engine for the abstraction.
+    pub engine: String,
+    /// The most cells.
+    pub cells: u32,
+}
+
+impl Default for ArraysConfig {
+    fn default() -> Self {
+        Self {
+            engine: "ic3ia".into(),
+            cells: 8,
+        }
+    }
+}
+
+impl ArraysConfig {
+    /// Its options, for the registry.
+    pub const OPTIONS: &'static [OptionRow] = &[
+        OptionRow {
+            name: "engine",
+            default: "ic3ia",
+            help: "the engine that is given the abstraction, with its default options",
+        },
+        OptionRow {
+            name: "cells",
+            default: "8",
+            help: "the most cells of arrays to keep",
+        },
+    ];
+
+    /// From texts; what is not mentioned has its default.
+    pub fn parse(settings: &Settings) -> Result<Self, OptionError> {
+        let default = Self::default();
+        let engine = settings.get("engine").unwrap_or(&default.engine).to_owned();
+        Row::find(&engine)?;
+        Ok(Self {
+            engine,
+            cells: settings.positive("cells", default.cells)?,
+        })
+    }
+}
+
+/// Arrays by abstraction.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Arrays {
+    /// Its options.
+    pub config: ArraysConfig,
+}
+
+impl Engine<Ts> for Arrays {
+    fn name(&self) -> &'static str {
+        "arrays"
+    }
+
+    fn run(self: Box<Self>, on: &Ts, cx: &mut Cx<'_>) -> Result<Verdict<Ts>, EngineError> {
+        on.check(cx.terms).map_err(EngineError::Internal)?;
+        if on.bad == cx.terms.fals() {
+            return Ok(Verdict::Safe(Proof::Invariant(cx.terms.tru())));
+        }
+        if !has_cells(cx.terms, on) {
+            let why = "the system has no arrays, or arrays of arrays";
+            return Ok(give_up(Reason::Unsupported(why.into()), None));
+        }
+        let mut search = match Prefix::open(cx, on, false) {
+            Ok(concrete) => Search {
+                on,
+                config: &self.config,
+                concrete,
+                prophecies: Vec::new(),
+                rounds: 0,
+            },
+            Err(halt) => return halt.verdict(None),
+        };
+        let verdict = search.run(cx);
+        let size = |n: usize| u64::try_from(n).unwrap_or(u64::MAX);
+        cx.statistics.count("arrays rounds", search.rounds);
+        cx.statistics
+            .count("arrays cells", size(search.prophecies.len()));
+        match verdict {
+            Ok(verdict) => Ok(verdict),
+            Err(halt) => halt.verdict(search.concrete.explored()),
+        }
+    }
+}
+
+fn give_up(reason: Reason, explored: Option<u32>) -> Verdict<Ts> {
+    Verdict::Unknown(Unknown { reason, explored })
+}
+
+struct Search<'a> {
+    on: &'a Ts,
+    config: &'a ArraysConfig,
+    /// Paths with arrays.
+    concrete: Prefix,
+    prophecies: Vec<Prophecy>,
+    rounds: u64,
+}
+
+impl Search<'_> {
+    fn run(&mut self, cx: &mut Cx<'_>) -> Result<Verdict<Ts>, Halt> {
+        loop {
+            cx.budget.check_now()?;
+            self.rounds += 1;
+            cx.observer.progress(Event::Refined {
+                predicates: u32::try_from(self.prophecies.len()).unwrap_or(u32::MAX),
+            });
+            let depth = match self.abstracted(cx)? {
+                Verdict::Safe(proof) => {
+                    let prophecies = self.prophecies.clone();
+                    let proof = Box::new(proof);
+                    return Ok(Verdict::Safe(Proof::Cells { prophecies, proof }));
+                }
+                Verdict::Unknown(unknown) => {
+                    return Ok(give_up(unknown.reason, self.concrete.explored()));
+                }
+                Verdict::Unsafe(trace) => u32::try_from(trace.inputs.len()).unwrap_or(u32::MAX),
+            };
+            let budget = cx.budget.clone();
+            if let Found::Bad(trace) = self.concrete.look(cx, self.on, depth, &budget)? {
+                return Ok(Verdict::Unsafe(trace));
+            }
+            let more = refine::prophecies(cx, self.on, &self.prophecies, depth)?;
+            let most = usize::try_from(self.config.cells).unwrap_or(usize::MAX);
+            if more.is_empty() || self.prophecies.len() + more.len() > most {
+                let why = match more.is_empty() {
+                    true => "no cell of an array explains why a path is impossible".to_owned(),
+                    false => format!("more than {most} cells of arrays are needed"),
+                };
+                let explored = self.concrete.explored();
+                return Ok(give_up(Reason::Unsupported(why), explored));
+            }
+            self.prophecies.extend(more);
+        }
+    }
+
+    /// What the other engine says about the abstraction.
+    fn abstracted(&self, cx: &mut Cx<'_>) -> Result<Verdict<Ts>, Halt> {
+        let made = cells(cx.terms, self.on, &self.prophecies);
+        let made = made.ok_or_else(|| internal("the cells of the system are gone"))?;
+        // Elements of arrays that nothing depends on. An invariant without them stays one with them.
+        let reduced = pass::cone(cx.terms, &made.ts).system;
+        let engine = Row::select(&self.config.engine)
+            .and_then(|(row, settings)| row.system(&settings))
+            .map_err(|error| internal(&error.to_string()))?
+            .ok_or_else(|| internal("the engine takes no transition system"))?;
+        let facts = crate::Facts::new();
+        let mut inner = Cx {
+            terms: cx.terms,
+            solvers: cx.solvers,
+            budget: cx.budget,
+            observer: cx.observer,
+            statistics: cx.statistics,
+            facts: &facts,
+        };
+        engine.run(&reduced, &mut inner).map_err(Halt::Fault)
+    }
+}
+
+fn internal(text: &str) -> Halt {
+    Halt::Fault(EngineError::Internal(text.into()))
+}

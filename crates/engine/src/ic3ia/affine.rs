@@ -1,0 +1,187 @@
+//! Affine equations a₁·x₁ + … + aₙ·xₙ = c that hold in all samples of a group: the null space of
+//! the matrix whose rows are (x₁, …, xₙ, 1), by elimination over the rational numbers. (The idea is
+//! Karr's, Acta Informatica 6, 1976; here equations are guesses.)
+//!
+//! Bit-vectors are read as signed; the equation is one modulo 2^width, which is weaker.
+
+use super::samples::State;
+use bia_system::Ts;
+use bia_term::{Sort, SortData, Term, Terms, value::Value};
+use indexmap::{IndexMap, IndexSet};
+use rustc_hash::FxBuildHasher;
+
+/// More variables of one sort are not related.
+const MOST_VARIABLES: usize = 14;
+/// Equations with larger coefficients are hardly of use.
+const LARGEST: i128 = 10_000;
+
+/// Equations, each once.
+pub(super) fn equations(terms: &mut Terms, ts: &Ts, groups: &[Vec<State>]) -> Vec<Term> {
+    let mut by_sort: IndexMap<Sort, Vec<usize>, FxBuildHasher> = IndexMap::default();
+    for (place, var) in ts.state.iter().enumerate() {
+        let sort = terms.sort(var.now);
+        if matches!(terms.sort_data(sort), SortData::Int)
+            || matches!(terms.sort_data(sort), SortData::Bv(width) if (5..=64).contains(width))
+        {
+            by_sort.entry(sort).or_default().push(place);
+        }
+    }
+    let mut found: IndexSet<Term, FxBuildHasher> = IndexSet::default();
+    for states in groups {
+        for places in by_sort.values().filter(|p| p.len() <= MOST_VARIABLES) {
+            if states.len() < places.len() + 2 {
+                continue;
+            }
+            let rows = states.iter().map(|state| row(state, places));
+            let Some(rows) = rows.collect::<Option<Vec<_>>>() else {
+                continue;
+            };
+            for solution in null_space(rows, places.len() + 1).unwrap_or_default() {
+                let vars: Vec<Term> = places.iter().map(|p| ts.state[*p].now).collect();
+                found.extend(equation(terms, &vars, &solution));
+            }
+        }
+    }
+    found.retain(|formula| terms.value_of(*formula).is_none());
+    found.into_iter().collect()
+}
+
+/// (x₁, …, xₙ, 1)
+fn row(state: &[Value], places: &[usize]) -> Option<Vec<i128>> {
+    let mut row = Vec::with_capacity(places.len() + 1);
+    for place in places {
+        row.push(match &state[*place] {
+            Value::Int(n) => i128::from(i64::try_from(n.clone()).ok()?),
+            Value::Bv(bits) => i128::from(bits.to_i64()?),
+            Value::Bool(_)
+            | Value::Real(_)
+            | Value::Rounding(_)
+            | Value::Float(_)
+            | Value::Array(_)
+            | Value::Elem(_) => return None,
+        });
+    }
+    row.push(1);
+    Some(row)
+}
+
+/// A basis of the vectors that are orthogonal to all rows; `None` if numbers get too large.
+fn null_space(rows: Vec<Vec<i128>>, width: usize) -> Option<Vec<Vec<i128>>> {
+    // Reduced rows with the column that each one leads.
+    let mut basis: Vec<(usize, Vec<i128>)> = Vec::new();
+    for mut row in rows {
+        for (lead, known) in &basis {
+            row = cancel(&row, known, *lead)?;
+        }
+        let Some(lead) = row.iter().position(|n| *n != 0) else {
+            continue;
+        };
+        for (_, known) in &mut basis {
+            *known = cancel(known, &row, lead)?;
+        }
+        basis.push((lead, row));
+    }
+    let free = (0..width).filter(|column| basis.iter().all(|(lead, _)| lead != column));
+    let mut found = Vec::new();
+    for column in free {
+        // x_column = m, the other free ones 0: x_lead = -row[column]·m / row[lead]
+        let m = basis.iter().try_fold(1_i128, |m, (lead, row)| {
+            m.checked_mul(row[*lead] / gcd(m, row[*lead]))
+        })?;
+        let mut solution = vec![0; width];
+        solution[column] = m;
+        for (lead, row) in &basis {
+            solution[*lead] = -row[column].checked_mul(m / row[*lead])?;
+        }
+        let divisor = solution.iter().fold(0, |d, n| gcd(d, *n)).max(1);
+        solution.iter_mut().for_each(|n| *n /= divisor);
+        if solution.iter().all(|n| n.abs() <= LARGEST) {
+            found.push(solution);
+        }
+    }
+    Some(found)
+}
+
+/// A multiple of `row` minus one of `by` with 0 in the column, divided by its common divisor.
+fn cancel(row: &[i128], by: &[i128], column: usize) -> Option<Vec<i128>> {
+    if row[column] == 0 {
+        return Some(row.to_vec());
+    }
+    let (a, b) = (by[column], row[column]);
+    let mut new = Vec::with_capacity(row.len());
+    for (x, y) in row.iter().zip(by) {
+        new.push(x.checked_mul(a)?.checked_sub(y.checked_mul(b)?)?);
+    }
+    let divisor = new.iter().fold(0, |d, n| gcd(d, *n)).max(1);
+    Some(new.into_iter().map(|n| n / divisor).collect())
+}
+
+fn gcd(a: i128, b: i128) -> i128 {
+    let (mut a, mut b) = (a.abs(), b.abs());
+    while b != 0 {
+        (a, b) = (b, a % b);
+    }
+    a
+}
+
+/// The equation with positive coefficients on both sides; the last coefficient is that of 1.
+fn equation(terms: &mut Terms, vars: &[Term], solution: &[i128]) -> Option<Term> {
+    let sort = terms.sort(*vars.first()?);
+    let mut sides = [constant(terms, sort, 0)?, constant(terms, sort, 0)?];
+    let ones = [None];
+    let factors = vars.iter().map(|var| Some(*var)).chain(ones);
+    for (factor, coefficient) in factors.zip(solution) {
+        let side = usize::from(*coefficient < 0);
+        if *coefficient == 0 {
+            continue;
+        }
+        let number = constant(terms, sort, coefficient.abs())?;
+        let is_int = sort == Sort::INT;
+        let product = match factor {
+            None => number,
+            Some(var) if coefficient.abs() == 1 => var,
+            Some(var) if is_int => terms.mul(number, var),
+            Some(var) => terms.bv_mul(number, var),
+        };
+        sides[side] = match is_int {
+            true => terms.add(sides[side], product),
+            false => terms.bv_add(sides[side], product),
+        };
+    }
+    Some(terms.eq(sides[0], sides[1]))
+}
+
+fn constant(terms: &mut Terms, sort: Sort, number: i128) -> Option<Term> {
+    let number = i64::try_from(number).ok()?;
+    Some(match terms.sorts().bv_width(sort) {
+        Some(width) => terms.bv(bia_term::value::Bv::from_i64(width, number)),
+        None => terms.int(number),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn equations_of_points_are_found() {
+        // y = 2x + 1, z free
+        let rows = vec![
+            vec![0, 1, 5, 1],
+            vec![1, 3, 2, 1],
+            vec![2, 5, 9, 1],
+            vec![3, 7, 0, 1],
+        ];
+        let found = null_space(rows, 4).expect("small numbers");
+        assert_eq!(found.len(), 1);
+        let scaled = &found[0];
+        assert!(
+            scaled == &[2, -1, 0, 1] || scaled == &[-2, 1, 0, -1],
+            "{found:?}"
+        );
+        let point = vec![vec![4, 1], vec![4, 1]];
+        let found = null_space(point, 2).expect("small numbers");
+        assert!(found == [[1, -4]] || found == [[-1, 4]], "{found:?}");
+        assert_eq!(null_space(vec![vec![i128::MAX, 1], vec![3, 1]], 2), None);
+    }
+}

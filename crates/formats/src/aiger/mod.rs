@@ -1,0 +1,24 @@
+//! AIGER 1.9 (Biere, Heljanko, Wieringa: "AIGER 1.9 and beyond", 2011).
+//!
+//! ```text
+//!   aig M I L O A B C     M variables: I inputs, L latches, A ANDs, numbered in this order
+//!   next [reset]          L lines: literal 2·variable + sign; reset 0, 1, or the latch itself: open
+//!   bad literals          O lines, then B lines; C lines of constraints
+//!   deltas                for each AND  lhs - rhs₀  and  rhs₀ - rhs₁  in groups of seven bits
+//! ```
+//! The ASCII form `aag` names inputs and the left sides of latches and ANDs itself, in any order.
+//! Outputs count as bad where there is no bad literal, as before version 1.9.
+//!
+//! [`read`] takes both, [`write_binary`] and [`write_ascii`] write them; [`to_ts`] and [`from_ts`]
+//! connect them to transition systems.
+
+mod number;
+mod read;
+mod system;
+#[cfg(test)]
+mod tests;
+mod write;
+
+pub use read::{ReadError, read};
+pub use system::{folded, from_ts, to_ts};
+pub use write::{write_ascii, write_binary};

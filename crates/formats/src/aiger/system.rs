@@ -1,0 +1,209 @@
+//! Circuits and transition systems.
+//!
+//! Of a transition system, a state may be bad without a step from it; of a circuit, constraints hold
+//! in the bad state, too, and bad may depend on inputs. With V, B, I and a latch `started`:
+//!
+//! ```text
+//!   from_ts    constraint  V ∨ B          paths end at their first bad state, where V is not needed
+//!              constraint  started ∨ I    where values of latches do not say it
+//!   to_ts      V = constraints            B = a latch `failed' = bad ∧ constraints`, unless all
+//!                                         of it is over latches
+//! ```
+//! [`folded`] removes constraints and open initial values for programs that do not know them:
+//!
+//! ```text
+//!   held(0) = true     held' = held ∧ constraints      bad' = bad ∧ held ∧ constraints
+//!   an open latch l becomes   started ? l : input
+//! ```
+
+use bia_base::Budget;
+use bia_solver::{
+    aig::{Aig, AigLit, AigNode, AigSystem, Latch},
+    api::SolverError,
+    blast::TermSystem,
+};
+use bia_system::{StateVar, Ts, conjuncts};
+use bia_term::{Sort, Term, Terms};
+use rustc_hash::FxHashMap;
+
+/// The circuit of a system with one bad literal. `Unsupported` for sorts that have no bits.
+pub fn from_ts(terms: &mut Terms, ts: &Ts, budget: &Budget) -> Result<AigSystem, SolverError> {
+    let mut inputs = ts.inputs.clone();
+    let mut state = Vec::new();
+    for var in &ts.state {
+        let next = var.next.unwrap_or_else(|| {
+            let sort = terms.sort(var.now);
+            let any = terms.fresh_var("any", sort);
+            inputs.push(any);
+            any
+        });
+        state.push((var.now, next));
+    }
+    let valid = terms.or(ts.valid, ts.bad);
+    let system = TermSystem {
+        state,
+        inputs,
+        init: conjuncts(terms, ts.init),
+        constraints: if valid == terms.tru() {
+            vec![]
+        } else {
+            vec![valid]
+        },
+        bad: vec![ts.bad],
+    };
+    let mut made = system.blast(terms, budget)?.system;
+    made.constraints.retain(|lit| *lit != AigLit::TRUE);
+    Ok(made)
+}
+
+/// Copies a graph with other edges in place of some leaves.
+struct Copy<'a> {
+    from: &'a Aig,
+    made: FxHashMap<usize, AigLit>,
+}
+
+impl Copy<'_> {
+    fn all(&mut self, aig: &mut Aig, roots: &[AigLit]) -> Vec<AigLit> {
+        for node in self.from.cone(roots) {
+            let edge = match self.from.node(AigLit::from_node(node)) {
+                AigNode::False => AigLit::FALSE,
+                AigNode::Input(_) => *self.made.entry(node).or_insert_with(|| aig.input()),
+                AigNode::And(a, b) => {
+                    let edge = |lit: AigLit| self.made[&lit.node()] ^ lit.is_complement();
+                    aig.and(edge(a), edge(b))
+                }
+            };
+            self.made.insert(node, edge);
+        }
+        let edge = |lit: &AigLit| self.made[&lit.node()] ^ lit.is_complement();
+        roots.iter().map(edge).collect()
+    }
+}
+
+/// The same circuit without constraints and with all initial values set.
+pub fn folded(system: &AigSystem) -> AigSystem {
+    let mut made = AigSystem::default();
+    let mut copy = Copy {
+        from: &system.aig,
+        made: FxHashMap::default(),
+    };
+    for input in &system.inputs {
+        copy.made.insert(input.node(), made.input());
+    }
+    let open = system.latches.iter().any(|latch| latch.init.is_none());
+    for latch in &system.latches {
+        let state = made.latch(Some(latch.init.unwrap_or(false)));
+        copy.made.insert(latch.state.node(), state);
+    }
+    if open {
+        let started = made.latch(Some(false));
+        made.set_next(system.latches.len(), AigLit::TRUE);
+        for latch in system.latches.iter().filter(|latch| latch.init.is_none()) {
+            let any = made.input();
+            let state = copy.made[&latch.state.node()];
+            let value = made.aig.ite(started, state, any);
+            copy.made.insert(latch.state.node(), value);
+        }
+    }
+    let next: Vec<AigLit> = system.latches.iter().map(|latch| latch.next).collect();
+    for (index, next) in copy.all(&mut made.aig, &next).into_iter().enumerate() {
+        made.set_next(index, next);
+    }
+    let constraints = copy.all(&mut made.aig, &system.constraints);
+    let bad = copy.all(&mut made.aig, &system.bad);
+    let all = made.aig.and_all(&constraints);
+    let holds = if all == AigLit::TRUE {
+        AigLit::TRUE
+    } else {
+        let held = made.latch(Some(true));
+        let holds = made.aig.and(held, all);
+        made.set_next(made.latches.len() - 1, holds);
+        holds
+    };
+    made.bad = bad
+        .into_iter()
+        .map(|bad| made.aig.and(bad, holds))
+        .collect();
+    made
+}
+
+/// The transition system of a circuit: bad is any of its bad literals.
+pub fn to_ts(terms: &mut Terms, system: &AigSystem) -> Ts {
+    let mut known: FxHashMap<usize, Term> = FxHashMap::default();
+    known.insert(0, terms.fals());
+    let mut inputs = Vec::new();
+    for (index, input) in system.inputs.iter().enumerate() {
+        let var = terms.var(&format!("i{index}"), Sort::BOOL);
+        known.insert(input.node(), var);
+        inputs.push(var);
+    }
+    for (index, latch) in system.latches.iter().enumerate() {
+        let var = terms.var(&format!("l{index}"), Sort::BOOL);
+        known.insert(latch.state.node(), var);
+    }
+    let next = system.latches.iter().map(|latch| latch.next);
+    let roots: Vec<AigLit> = next
+        .chain(system.bad.iter().copied())
+        .chain(system.constraints.iter().copied())
+        .collect();
+    for node in system.aig.cone(&roots) {
+        if let AigNode::And(a, b) = system.aig.node(AigLit::from_node(node)) {
+            let [a, b] = [a, b].map(|lit| edge(terms, &known, lit));
+            let both = terms.and(a, b);
+            known.insert(node, both);
+        }
+    }
+    let mut state = Vec::new();
+    let mut init = Vec::new();
+    for Latch {
+        state: now,
+        init: value,
+        next,
+    } in &system.latches
+    {
+        let [now, next] = [*now, *next].map(|lit| edge(terms, &known, lit));
+        state.push(StateVar {
+            now,
+            next: Some(next),
+        });
+        if let Some(value) = value {
+            init.push(if *value { now } else { terms.not(now) });
+        }
+    }
+    let all = |terms: &mut Terms, lits: &[AigLit]| -> Vec<Term> {
+        lits.iter().map(|lit| edge(terms, &known, *lit)).collect()
+    };
+    let constraints = all(terms, &system.constraints);
+    let valid = terms.and_all(&constraints);
+    let bad = all(terms, &system.bad);
+    let bad = terms.or_all(&bad);
+    let mut bad = terms.and(bad, valid);
+    let needed = terms.free_vars(&[bad]);
+    if inputs.iter().any(|input| needed.contains(input)) {
+        let failed = terms.var("failed", Sort::BOOL);
+        init.push(terms.not(failed));
+        state.push(StateVar {
+            now: failed,
+            next: Some(bad),
+        });
+        bad = failed;
+    }
+    Ts {
+        init: terms.and_all(&init),
+        state,
+        inputs,
+        valid,
+        bad,
+    }
+}
+
+/// The term of an edge; leaves that are neither input nor latch are false.
+fn edge(terms: &mut Terms, known: &FxHashMap<usize, Term>, lit: AigLit) -> Term {
+    let term = known.get(&lit.node()).copied();
+    let term = term.unwrap_or_else(|| terms.fals());
+    if lit.is_complement() {
+        terms.not(term)
+    } else {
+        term
+    }
+}

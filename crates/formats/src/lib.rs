@@ -1,0 +1,6 @@
+//! File formats of models: read and written on given texts, never on files.
+//!
+//! [`aiger`]: circuits with latches, in the ASCII and the binary form of AIGER 1.9.
+#![warn(missing_docs)]
+
+pub mod aiger;
