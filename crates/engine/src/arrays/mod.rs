@@ -2,7 +2,7 @@
 //! for model checking modulo the theory of arrays, TACAS 2021, doi:10.1007/978-3-030-72016-2_7).
 //!
 //! ```text
-//!   cells := none
+//!   cells := the indices read in the step before bad states
 //!   repeat   abstract the system to the cells            bia_system::cells
 //!            another engine: safe                        ⇒ safe, by the proof with the cells
 //!            a path of n steps to a bad state: is there one with arrays?   ⇒ unsafe
@@ -22,6 +22,9 @@ use crate::{
 };
 use bia_base::{Event, Reason, Unknown, Verdict};
 use bia_system::{Proof, Prophecy, Ts, cells, has_cells, pass};
+
+/// Cells to begin with.
+const FIRST: usize = 3;
 
 /// Options of [`Arrays`].
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -94,7 +97,7 @@ impl Engine<Ts> for Arrays {
                 on,
                 config: &self.config,
                 concrete,
-                prophecies: Vec::new(),
+                prophecies: refine::first(cx, on, FIRST),
                 rounds: 0,
             },
             Err(halt) => return halt.verdict(None),

@@ -13,7 +13,32 @@ use crate::{
     session::{Halt, Session},
 };
 use bia_system::{Cells, Prophecy, Start, StateVar, Ts, Unroller, When, cells};
-use bia_term::{Sort, Term};
+use bia_term::{Op, Sort, Substitution, Term};
+
+/// Prophecies to begin with: of the indices that are read in the last step, where its reads decide
+/// whether it leads to a bad state, and in bad states. An error that needs long loops before is
+/// excluded by these without being found first.
+pub(super) fn first(cx: &mut Cx<'_>, on: &Ts, most: usize) -> Vec<Prophecy> {
+    let next = on.state.iter().filter_map(|var| Some((var.now, var.next?)));
+    let mut by = Substitution::new(cx.terms, next);
+    let before = by.apply(cx.terms, on.bad);
+    let mut found: Vec<Prophecy> = Vec::new();
+    for (formula, when) in [(before, When::Back(0)), (on.bad, When::End)] {
+        for term in cx.terms.post_order(&[formula]) {
+            if cx.terms.op(term) != Op::Select {
+                continue;
+            }
+            let index = cx.terms.args(term)[1];
+            let prophecy = Prophecy { index, when };
+            // Equal constants and variables are told apart by the solver alone.
+            if cx.terms.value_of(index).is_none() && !found.contains(&prophecy) {
+                found.push(prophecy);
+            }
+        }
+    }
+    found.truncate(most);
+    found
+}
 
 /// Prophecies that exclude all paths of at most `depth` steps to bad states from the abstraction,
 /// together with those there are; none if no reads explain it.
