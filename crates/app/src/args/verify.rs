@@ -328,6 +328,10 @@ pub(crate) struct EncodeArgs {
     #[arg(long)]
     pub(crate) ascii: bool,
 
+    /// Horn clauses: calls are inlined, so that all clauses are linear
+    #[arg(long)]
+    pub(crate) linear: bool,
+
     /// AIGER: constraints and open initial values become latches and inputs, for readers of versions
     /// before 1.9
     #[arg(long)]
@@ -360,6 +364,8 @@ pub(crate) struct EncodeArgs {
 pub(crate) enum ModelArg {
     /// A circuit with latches
     Aiger,
+    /// Horn clauses in SMT-LIB
+    Chc,
 }
 
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]

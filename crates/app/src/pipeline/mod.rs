@@ -45,7 +45,7 @@ use bia_cfg::{BuildError, Cfg, pass};
 use bia_encode::EncodeError;
 use bia_engine::Facts;
 use bia_k2::ast::{Program, Property, PropertyKind};
-use bia_system::{Proof, Ts, pass as system_pass};
+use bia_system::{Chc, Proof, Ts, pass as system_pass};
 use bia_term::Terms;
 use portfolio::Task;
 use std::sync::Arc;
@@ -82,26 +82,34 @@ pub fn verify(question: &Question<'_>, budget: &Budget, observer: &mut dyn Obser
 
 /// The transition system of a question with its terms, without asking any engine.
 pub fn system(question: &Question<'_>, budget: &Budget) -> Result<(Terms, Ts), Unknown> {
-    let mut run = Run {
-        question,
-        budget,
-        observer: &mut bia_base::Silent,
-        terms: Terms::new(),
-        solvers: Solvers::new(question.config.backend),
-        statistics: Statistics::new(),
-        engine: None,
-        found_by: None,
-        strategy: None,
-        attempts: Vec::new(),
-        refused: None,
-        built: None,
-    };
+    let mut silent = bia_base::Silent;
+    let mut run = Run::new(question, budget, &mut silent);
     let prepared = run.prepare()?;
     if !prepared.last().cuts.is_empty() {
         return Err(unknown(run.cut_off(&prepared)));
     }
     let encoded = run.encode(&prepared, false)?;
     Ok((run.terms, encoded.ts))
+}
+
+/// The Horn clauses of a question with their terms, without asking any engine. `linear`: with calls
+/// inlined, so that no clause has more than one predicate in its body.
+pub fn clauses(
+    question: &Question<'_>,
+    linear: bool,
+    budget: &Budget,
+) -> Result<(Terms, Chc), Unknown> {
+    let mut silent = bia_base::Silent;
+    let mut run = Run::new(question, budget, &mut silent);
+    let prepared = match linear {
+        true => run.prepare()?,
+        false => run.prepare_graph()?,
+    };
+    if !prepared.last().cuts.is_empty() {
+        return Err(unknown(run.cut_off(&prepared)));
+    }
+    let encoded = run.clauses(&prepared)?;
+    Ok((run.terms, encoded.system))
 }
 
 /// The graph of a property, simplified.

@@ -37,6 +37,13 @@ fn texts_are_read_and_written_and_read_again() {
     for (text, preds, clauses) in [
         (EVEN, 2, 4),
         (RULES, 2, 4),
+        // Quantified formulas with names, as Z3 prints them, and the old minus.
+        (
+            "(declare-fun p (Int) Bool) (assert (p 0)) (assert (let ((a!1 (exists ((x Int) (y Int)) \
+             (not (=> (and (p x) (= y (~ x))) false)))) (u 1)) (not a!1)))",
+            1,
+            2,
+        ),
         // Disjunctions make several clauses, also below a negation.
         (
             "(declare-fun p (Int) Bool) (declare-fun q () Bool) (assert (forall ((x Int)) \
@@ -90,6 +97,10 @@ fn what_is_no_set_of_clauses_is_refused() {
             "SMT-U001",
         ),
         ("(declare-fun p (Thing) Bool)", "SMT-E008"),
+        (
+            "(assert (let ((a true)) (let ((a (forall ((x Int)) (> x 0)))) a)))",
+            "SMT-U001",
+        ),
         ("(declare-fun f (Int) Int)", "SMT-U001"),
         ("(set-logic QF_LIA)", "SMT-U001"),
         ("(push 1)", "SMT-U001"),

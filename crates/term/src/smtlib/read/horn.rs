@@ -18,6 +18,7 @@ use super::{
 };
 use crate::{FunId, Sort, Term, Terms};
 use bia_base::{Diagnostic, SourceId, Span};
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Formulas over relations; their free variables are universally quantified.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -30,6 +31,14 @@ pub struct HornText {
     pub formulas: Vec<(Term, Span)>,
 }
 
+/// What is bound in front of the formula.
+#[derive(Default)]
+struct Prefix {
+    bound: FxHashSet<Box<str>>,
+    /// Names of quantified formulas.
+    quantified: FxHashMap<Box<str>, Node>,
+}
+
 impl Reader {
     /// Reads a text of Horn clauses. What has errors is left out.
     pub fn horn(
@@ -39,6 +48,7 @@ impl Reader {
         text: &str,
     ) -> (HornText, Vec<Diagnostic>) {
         let mut horn = HornText::default();
+        self.env.tilde_is_minus = true;
         let diagnostics = self.forms(terms, source, text, |context, node| {
             context.horn_command(node, &mut horn);
         });
@@ -157,7 +167,16 @@ impl Context<'_, '_> {
     fn horn_formula(&mut self, command: Node, formula: Node, positive: bool, horn: &mut HornText) {
         let (mut node, mut positive) = (formula, positive);
         let mut locals = Locals::default();
+        let mut prefix = Prefix::default();
         loop {
+            let named = self
+                .form
+                .symbol(node)
+                .and_then(|name| prefix.quantified.get(name));
+            if let Some(named) = named {
+                node = *named;
+                continue;
+            }
             let parts = self.form.list(node).unwrap_or_default().to_vec();
             let head = parts.first().copied();
             let is = |word: &str| head.is_some_and(|head| self.form.is_word(head, word));
@@ -174,7 +193,13 @@ impl Context<'_, '_> {
                         self.error(&codes::UNSUPPORTED, node, message);
                         return;
                     }
-                    if !self.bind_all(vars, &mut locals) {
+                    if !self.bind_all(vars, &mut prefix, &mut locals) {
+                        return;
+                    }
+                    node = inner;
+                }
+                &[_, bindings, inner] if is("let") && self.has_quantifier(node) => {
+                    if !self.bind_let(bindings, &mut prefix, &mut locals) {
                         return;
                     }
                     node = inner;
@@ -197,7 +222,7 @@ impl Context<'_, '_> {
     }
 
     /// Binds quantified variables; whether all was well.
-    fn bind_all(&mut self, vars: Node, locals: &mut Locals) -> bool {
+    fn bind_all(&mut self, vars: Node, prefix: &mut Prefix, locals: &mut Locals) -> bool {
         let Some(list) = self.form.list(vars).map(<[Node]>::to_vec) else {
             let message = "a list of variables is expected here";
             self.error(&codes::MALFORMED_TERM, vars, message);
@@ -218,9 +243,72 @@ impl Context<'_, '_> {
             };
             let sort = self.sort(sort);
             let var = sort.map(|sort| self.terms.fresh_var(name, sort));
-            complete &= var.is_some();
+            complete &= var.is_some() && self.is_new(row, name, prefix);
             locals.bind(name, var);
         }
         complete
+    }
+
+    /// Binds names in front of quantifiers; those of quantified formulas stand for their text, which
+    /// means the same later because no name is bound twice.
+    fn bind_let(&mut self, bindings: Node, prefix: &mut Prefix, locals: &mut Locals) -> bool {
+        let list = self.form.list(bindings).unwrap_or_default().to_vec();
+        let mut new = Vec::new();
+        for row in list {
+            let pair = self.form.list(row).map(<[Node]>::to_vec);
+            let (name, value) = match pair.as_deref() {
+                Some(&[name, value]) => (self.form.symbol(name), Some(value)),
+                _ => (None, None),
+            };
+            let (Some(name), Some(value)) = (name, value) else {
+                self.error(
+                    &codes::MALFORMED_TERM,
+                    row,
+                    "a binding is a symbol and a term",
+                );
+                return false;
+            };
+            if !self.is_new(row, name, prefix) {
+                return false;
+            }
+            if self.has_quantifier(value) {
+                prefix.quantified.insert(name.into(), value);
+            } else {
+                new.push((name, self.term_with(value, locals)));
+            }
+        }
+        let complete = new.iter().all(|(_, term)| term.is_some());
+        for (name, term) in new {
+            locals.bind(name, term);
+        }
+        complete
+    }
+
+    /// Whether the name is not bound yet; else a complaint.
+    fn is_new(&mut self, node: Node, name: &str, prefix: &mut Prefix) -> bool {
+        let new = prefix.bound.insert(name.into());
+        if !new {
+            let message = format!(
+                "`{}` is bound twice around a quantifier, which is not supported",
+                shortened(name)
+            );
+            self.error(&codes::UNSUPPORTED, node, message);
+        }
+        new
+    }
+
+    /// Whether there is a quantifier in a form.
+    fn has_quantifier(&self, root: Node) -> bool {
+        let mut stack = vec![root];
+        while let Some(node) = stack.pop() {
+            match self.form.list(node) {
+                Some(parts) => stack.extend_from_slice(parts),
+                None if self.form.is_word(node, "forall") || self.form.is_word(node, "exists") => {
+                    return true;
+                }
+                None => {}
+            }
+        }
+        false
     }
 }
