@@ -88,7 +88,11 @@ pub(super) fn verify(args: &VerifyArgs, io: &mut Io) -> io::Result<Exit> {
             Ok(chc) => chc,
             Err(diagnostics) => return refuse(&diagnostics, &sources, io),
         };
-        let watchdog = Watchdog::new(budget.remaining(), args.memory, last_words(io.is_json()));
+        let watchdog = Watchdog::new(
+            budget.remaining(),
+            args.memory,
+            last_words(args, io.is_json()),
+        );
         let mut progress = Progress::new(budget.clone(), !io.is_json());
         let question = ClauseQuestion {
             chc: &chc,
@@ -134,8 +138,13 @@ fn engine(config: &Config) -> Result<Box<dyn Engine<Chc>>, Diagnostic> {
     Err(bad("none of these engines is for Horn clauses".into()).help("use `--engine chc`"))
 }
 
-fn last_words(json: bool) -> crate::watchdog::Last {
+fn last_words(args: &VerifyArgs, json: bool) -> crate::watchdog::Last {
+    let limit = args.timeout;
     Box::new(move |reason: &Reason| {
+        let reason = match (reason, limit) {
+            (Reason::TimeLimit(_), Some(limit)) => Reason::TimeLimit(limit),
+            (other, _) => other.clone(),
+        };
         let mut out = io::stdout().lock();
         // There is nobody left who could be told that this cannot be written.
         let _ = match json {

@@ -24,6 +24,9 @@ struct Conclusion {
     values: Vec<Value>,
 }
 
+/// Premises that may conclude a predicate of a body, each with the condition that it does.
+type Choice = Vec<(usize, Term)>;
+
 struct Rebuild<'a> {
     chc: &'a Chc,
     session: Session,
@@ -98,14 +101,13 @@ impl Rebuild<'_> {
     }
 
     /// The formulas, and for each predicate of the body the premises that may conclude it.
-    #[allow(clippy::type_complexity)]
     fn question(
         &self,
         terms: &mut Terms,
         clause: &Clause,
         fact: &Fact,
         premises: &[usize],
-    ) -> Option<(Vec<Term>, Vec<Vec<(usize, Term)>>)> {
+    ) -> Option<(Vec<Term>, Vec<Choice>)> {
         let mut parts = vec![clause.constraint];
         if let Some(head) = &clause.head {
             for (arg, value) in head.args.iter().zip(&fact.args) {
@@ -141,12 +143,7 @@ impl Rebuild<'_> {
     }
 
     /// Adds the instance that the model is.
-    fn add(
-        &mut self,
-        cx: &mut Cx<'_>,
-        at: usize,
-        choices: &[Vec<(usize, Term)>],
-    ) -> Result<usize, Halt> {
+    fn add(&mut self, cx: &mut Cx<'_>, at: usize, choices: &[Choice]) -> Result<usize, Halt> {
         let clause = &self.chc.clauses[at];
         let model = self.session.model(cx.terms)?;
         let mut evaluator = Evaluator::new(cx.terms, &model);

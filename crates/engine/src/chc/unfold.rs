@@ -40,6 +40,9 @@ struct Choice {
     children: Vec<usize>,
 }
 
+/// A variable or argument, and what it stands for or must equal.
+type Pair = (Term, Term);
+
 struct Node {
     pred: Option<Pred>,
     args: Vec<Term>,
@@ -209,12 +212,7 @@ impl Tree<'_> {
 /// What the variables of a clause stand for when it concludes the predicate for these arguments, and
 /// the equations that are left: an argument of the head that is a variable of its own is just the
 /// given one.
-#[allow(clippy::type_complexity)]
-fn renaming(
-    terms: &mut Terms,
-    clause: &Clause,
-    given: &[Term],
-) -> (Vec<(Term, Term)>, Vec<(Term, Term)>) {
+fn renaming(terms: &mut Terms, clause: &Clause, given: &[Term]) -> (Vec<Pair>, Vec<Pair>) {
     let mut renaming = Vec::new();
     let mut known: FxHashSet<Term> = FxHashSet::default();
     let mut open = Vec::new();

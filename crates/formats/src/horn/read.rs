@@ -97,9 +97,10 @@ impl Reading {
 
     /// The application that a term is.
     fn atom(&self, terms: &Terms, term: Term) -> Option<Atom> {
-        let pred = match terms.op(term) {
-            Op::App(fun) => self.relations.get(&fun).copied(),
-            _ => self.flags.get(&term).copied(),
+        let pred = if let Op::App(fun) = terms.op(term) {
+            self.relations.get(&fun).copied()
+        } else {
+            self.flags.get(&term).copied()
         };
         Some(Atom {
             pred: pred?,

@@ -230,12 +230,14 @@ impl Horn {
             for (arg, sort) in self.world.cx.args(conclusion)?.into_iter().zip(sorts) {
                 let term = self.world.back(terms, arg, &[])?;
                 let value = term.and_then(|term| terms.value_of(term).cloned());
-                args.push(value.and_then(|value| match &value {
-                    Value::Bv(bits) if stored::pattern_sort(terms, sort) => {
-                        stored::unpattern(terms, sort, bits)
-                    }
-                    _ => terms.sorts().fits(&value, sort).then_some(value),
-                }));
+                let bits = match &value {
+                    Some(Value::Bv(bits)) if stored::pattern_sort(terms, sort) => Some(bits),
+                    Some(_) | None => None,
+                };
+                args.push(match bits {
+                    Some(bits) => stored::unpattern(terms, sort, bits),
+                    None => value.filter(|value| terms.sorts().fits(value, sort)),
+                });
             }
         }
         Ok(Fact {

@@ -232,8 +232,8 @@ fn unsigned(terms: &mut Terms, a: Term, width: u32) -> Term {
 
 /// The amount of a shift, if it is a constant.
 fn amount(terms: &Terms, args: &[Term]) -> Option<u32> {
-    match terms.value_of(*args.get(1)?)? {
-        Value::Bv(bits) => bits.to_u64()?.try_into().ok(),
-        _ => None,
-    }
+    let Value::Bv(bits) = terms.value_of(*args.get(1)?)? else {
+        return None;
+    };
+    bits.to_u64()?.try_into().ok()
 }

@@ -213,9 +213,9 @@ fn solved(terms: &mut Terms, part: Term, vars: &[Term]) -> Option<(Term, Term)> 
             others.pop();
             let mut value = right;
             for other in others {
-                value = match op {
-                    Op::Add => terms.sub(value, other),
-                    _ => terms.bv_sub(value, other),
+                value = match op == Op::Add {
+                    true => terms.sub(value, other),
+                    false => terms.bv_sub(value, other),
                 };
             }
             return Some((*x, value));

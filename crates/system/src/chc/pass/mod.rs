@@ -55,18 +55,20 @@ pub fn simplify(
         }
     };
     cheap(terms, &mut now, &mut chain)?;
-    while inline {
+    if !inline {
+        return Ok((now, chain));
+    }
+    loop {
         let before = now.preds.len();
         while let Some(reduced) = inline::run(terms, &now, budget)? {
             now = reduced.system;
             chain.push(reduced.back);
         }
         if now.preds.len() == before {
-            break;
+            return Ok((now, chain));
         }
         cheap(terms, &mut now, &mut chain)?;
     }
-    Ok((now, chain))
 }
 
 /// Predicates, their arguments, and clauses.

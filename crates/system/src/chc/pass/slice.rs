@@ -8,6 +8,7 @@ use crate::Chc;
 use bia_base::Idx as _;
 use bia_term::{Op, Term, Terms};
 use rustc_hash::FxHashMap;
+use std::collections::BTreeMap;
 
 pub(super) fn run(terms: &mut Terms, chc: &Chc) -> Reduced {
     let needed = needed(terms, chc);
@@ -32,7 +33,7 @@ fn needed(terms: &Terms, chc: &Chc) -> Vec<Vec<bool>> {
     let mut then: FxHashMap<(usize, usize), Vec<(usize, usize)>> = FxHashMap::default();
     let mut stack: Vec<(usize, usize)> = Vec::new();
     for clause in &chc.clauses {
-        let mut places: FxHashMap<Term, Vec<(usize, usize)>> = FxHashMap::default();
+        let mut places: BTreeMap<Term, Vec<(usize, usize)>> = BTreeMap::new();
         for atom in &clause.body {
             for (at, arg) in atom.args.iter().enumerate() {
                 let place = (atom.pred.index(), at);

@@ -180,13 +180,13 @@ impl Context<'_, '_> {
             let parts = self.form.list(node).unwrap_or_default().to_vec();
             let head = parts.first().copied();
             let is = |word: &str| head.is_some_and(|head| self.form.is_word(head, word));
-            match parts.as_slice() {
-                &[_, inner, ..] if is("!") => node = inner,
-                &[_, inner] if is("not") => {
+            match *parts.as_slice() {
+                [_, inner, ..] if is("!") => node = inner,
+                [_, inner] if is("not") => {
                     positive = !positive;
                     node = inner;
                 }
-                &[_, vars, inner] if is("forall") || is("exists") => {
+                [_, vars, inner] if is("forall") || is("exists") => {
                     if is("forall") != positive {
                         let message = "this quantifier is existential: alternation of quantifiers \
                                        in Horn clauses is not supported";
@@ -198,7 +198,7 @@ impl Context<'_, '_> {
                     }
                     node = inner;
                 }
-                &[_, bindings, inner] if is("let") && self.has_quantifier(node) => {
+                [_, bindings, inner] if is("let") && self.has_quantifier(node) => {
                     if !self.bind_let(bindings, &mut prefix, &mut locals) {
                         return;
                     }
