@@ -93,6 +93,10 @@ struct Shape {
 }
 
 impl Shape {
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "guesses look at few operators"
+    )]
     fn of(terms: &Terms, on: &Ts, scalars: &FxHashSet<Term>) -> Self {
         let mut shape = Self {
             indices: Set::default(),
@@ -245,6 +249,10 @@ impl Shape {
 }
 
 /// The array variables that stores and choices are made of.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "guesses look at few operators"
+)]
 fn bases(terms: &Terms, array: Term) -> Set {
     let mut found = Set::default();
     let mut seen = FxHashSet::default();

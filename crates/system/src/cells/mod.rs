@@ -26,7 +26,7 @@ mod tests;
 mod translate;
 
 use crate::{StateVar, Ts};
-use bia_term::{Op, Sort, Term, Terms};
+use bia_term::{Sort, Term, Terms};
 use rustc_hash::FxHashSet;
 use translate::{Context, Translator};
 
@@ -243,10 +243,7 @@ impl Names {
     fn new(terms: &Terms, ts: &Ts) -> Self {
         let vars = ts.state.iter().map(|var| var.now);
         let vars = vars.chain(ts.inputs.iter().copied());
-        let used = vars.filter_map(|var| match terms.op(var) {
-            Op::Var(_) => terms.var_name(var).map(str::to_owned),
-            _ => None,
-        });
+        let used = vars.filter_map(|var| terms.var_name(var).map(str::to_owned));
         Self {
             used: used.collect(),
             count: 0,
