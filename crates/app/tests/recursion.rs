@@ -127,7 +127,13 @@ fn check(seed: u64, text: &str, engine: &str, tally: &mut BTreeMap<String, usize
             (Finding::Unsafe(_), false) => "unsafe".into(),
             (Finding::Unknown(Unknown { reason, .. }), _) => match reason {
                 Reason::EvidenceRejected(why) => panic!("seed {seed}: {why}\n{text}"),
-                other => format!("unknown {other}"),
+                Reason::BoundReached(_)
+                | Reason::CutOff(_)
+                | Reason::TimeLimit(_)
+                | Reason::MemoryLimit(_)
+                | Reason::Cancelled
+                | Reason::SolverUnknown(_)
+                | Reason::Unsupported(_) => format!("unknown {reason}"),
             },
             (finding, _) => panic!("seed {seed}: holds: {holds}, but {finding:?}\n{text}"),
         };

@@ -141,6 +141,10 @@ fn ask(command: &CommandLine, text: &str, budget: &Budget) -> Result<String, Rea
     reader.join().map_err(lost)
 }
 
+#[expect(
+    clippy::disallowed_methods,
+    reason = "the solver that the user named, ended with its budget"
+)]
 fn start(command: &CommandLine, file: &Path) -> std::io::Result<Running> {
     let child = Command::new(&command.program)
         .args(&command.args)
