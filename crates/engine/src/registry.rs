@@ -3,7 +3,7 @@
 
 use crate::{
     Arrays, ArraysConfig, Bmc, BmcConfig, Engine, Ic3, Ic3Config, Ic3ia, Ic3iaConfig, Kind,
-    KindConfig, Spacer,
+    KindConfig, Spacer, Symex, SymexConfig,
     options::{OptionError, OptionRow, Settings},
 };
 use bia_cfg::Cfg;
@@ -112,6 +112,19 @@ pub const ENGINES: &[Row] = &[
         constructor: Constructor::System(|settings| {
             let config = ArraysConfig::parse(settings)?;
             Ok(Box::new(Arrays { config }))
+        }),
+    },
+    Row {
+        name: "symex",
+        summary: "symbolic execution: path by path, recursive calls too",
+        paper: "King, CACM 1976",
+        options: SymexConfig::OPTIONS,
+        constructor: Constructor::Graph(|settings| {
+            let config = SymexConfig::parse(settings)?;
+            Ok(Box::new(Symex {
+                config,
+                monitor: None,
+            }))
         }),
     },
 ];

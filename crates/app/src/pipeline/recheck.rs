@@ -68,7 +68,7 @@ impl Run<'_> {
 }
 
 /// The part of the budget that a checker gets.
-fn share(budget: &Budget, last: bool) -> Budget {
+pub(super) fn share(budget: &Budget, last: bool) -> Budget {
     match (budget.remaining(), last) {
         // Solvers may be late by a second when they are interrupted.
         (Some(left), true) => budget.within(left.mul_f32(0.85)),
