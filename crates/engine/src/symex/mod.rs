@@ -30,6 +30,8 @@ mod oracle;
 mod path;
 mod search;
 mod state;
+#[cfg(test)]
+mod tests;
 
 pub use config::{Search, SymexConfig};
 pub use monitor::{At, Control, End, Monitor};
