@@ -3,16 +3,19 @@
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
 use bia_app::pipeline::{Backend, Config, Finding, Outcome, Question, Selection, verify};
-use bia_base::{Budget, Cancel, Reason, Silent, Sources};
-use bia_cfg::pass;
+use bia_base::{Budget, Cancel, Reason, Silent, Sources, Statistics, Verdict};
+use bia_cfg::{Edge, pass};
+use bia_engine::{At, Control, Cx, End, Engine as _, Facts, Monitor, Symex, SymexConfig};
 use bia_k2::ast::{Program, PropertyKind};
+use bia_solver::{factory::Factory, z3::Z3Config};
+use bia_term::Terms;
 use bia_testkit::{
     cases,
     explicit::{Limits, explore},
     r#gen::{GenConfig, generate},
     rng::Rng,
 };
-use std::{collections::BTreeMap, sync::Arc, time::Duration};
+use std::{cell::RefCell, collections::BTreeMap, rc::Rc, sync::Arc, time::Duration};
 
 /// As good as no limit.
 const MINUTE: Duration = Duration::from_secs(60);
@@ -219,4 +222,141 @@ fn endless_loops_are_noticed() {
     plain.passes = pass::select("focus,inline").unwrap();
     let outcome = ask(&program, 0, &plain, MINUTE);
     assert!(matches!(outcome.finding, Finding::Safe(_)), "{outcome:?}");
+}
+
+/// What a monitor saw.
+#[derive(Default)]
+struct Seen {
+    steps: usize,
+    branches: usize,
+    ends: BTreeMap<String, usize>,
+}
+
+/// Sees everything; `n` of `main` is below `most` once it is chosen.
+struct Below {
+    most: Option<u64>,
+    seen: Rc<RefCell<Seen>>,
+}
+
+impl Monitor for Below {
+    fn on_step(&mut self, _: &At<'_>, _: &mut Terms) -> Control {
+        self.seen.borrow_mut().steps += 1;
+        Control::Go
+    }
+
+    fn on_branch(&mut self, at: &At<'_>, _: Edge, terms: &mut Terms) -> Control {
+        self.seen.borrow_mut().branches += 1;
+        let Some(most) = self.most else {
+            return Control::Go;
+        };
+        let mut vars = at.cfg().vars.iter();
+        let (n, _) = vars.find(|(_, data)| data.name.contains("n")).unwrap();
+        let n = at.value(terms, n);
+        let most = terms.bv_u64(8, most);
+        Control::Assume(terms.bv_ult(n, most))
+    }
+
+    fn on_end(&mut self, _: &At<'_>, end: End) {
+        let mut seen = self.seen.borrow_mut();
+        *seen.ends.entry(format!("{end:?}")).or_default() += 1;
+    }
+}
+
+/// One loop that ends after `n` rounds.
+const ROUNDS: &str = "(type w (ubv 8))
+(entry main)
+(function main () (return) (locals (var n w) (var i w))
+  (seq
+    (havoc n)
+    (assume (lt n (const 10 w)))
+    (assign i (const 0 w))
+    (label loop)
+    (condjump (eq i n) (label end))
+    (assign i (add i (const 1 w)))
+    (condjump (lt (const 10 w) i) (label bad))
+    (jump (label loop))
+    (! (label bad) :error bad)
+    (label end)))
+";
+
+#[test]
+fn monitors_see_and_constrain_paths() {
+    let program = program(ROUNDS);
+    let watch = |most| {
+        let budget = Budget::unlimited();
+        let mut terms = Terms::new();
+        let cfg = bia_cfg::build(&program, &mut terms, &budget).unwrap();
+        let seen = Rc::new(RefCell::new(Seen::default()));
+        let engine = Box::new(Symex {
+            config: SymexConfig::default(),
+            monitor: Some(Box::new(Below {
+                most,
+                seen: Rc::clone(&seen),
+            })),
+        });
+        let mut statistics = Statistics::new();
+        let mut cx = Cx {
+            terms: &mut terms,
+            solvers: &Factory::z3(Z3Config::default()),
+            budget: &budget,
+            observer: &mut Silent,
+            statistics: &mut statistics,
+            facts: &Facts::off(),
+        };
+        let verdict = engine.run(&cfg, &mut cx).unwrap();
+        drop(cx);
+        (verdict, Rc::try_unwrap(seen).ok().unwrap().into_inner())
+    };
+    let (verdict, seen) = watch(None);
+    assert!(matches!(verdict, Verdict::Safe(_)), "{verdict:?}");
+    assert_eq!(seen.ends.get("Finished"), Some(&10), "{:?}", seen.ends);
+    assert!(seen.steps > 50 && seen.branches >= 18);
+    // Fewer paths, and no proof.
+    let (verdict, seen) = watch(Some(3));
+    assert!(matches!(verdict, Verdict::Unknown(_)), "{verdict:?}");
+    assert_eq!(seen.ends.get("Finished"), Some(&3), "{:?}", seen.ends);
+}
+
+/// A machine that is driven by inputs which it does not store: 4 states, paths without end.
+const MACHINE: &str = "(type w (ubv 8))
+(entry main)
+(function main () (return) (locals (var s w) (var x w))
+  (seq
+    (assign s (const 0 w))
+    (label loop)
+    (havoc x)
+    (condjump (eq x (const 1 w)) (label one))
+    (condjump (eq x (const 2 w)) (label two))
+    (jump (label loop))
+    (label one)
+    (assign s (bitand (add s (const 2 w)) (const 7 w)))
+    (jump (label check))
+    (label two)
+    (assign s (const 4 w))
+    (label check)
+    (condjump (eq s (const 5 w)) (label odd))
+    (condjump (eq s (const 6 w)) (label six))
+    (jump (label loop))
+    (! (label odd) :error odd)
+    (! (label six) :error six)
+    (jump (label loop))))
+";
+
+#[test]
+fn paths_that_meet_in_a_concrete_state_are_one() {
+    let program = program(MACHINE);
+    for search in ["dfs", "bfs", "distance", "random"] {
+        for (at, property) in program.properties().iter().enumerate() {
+            let outcome = ask(
+                &program,
+                at,
+                &config(&format!("symex:search={search}")),
+                MINUTE,
+            );
+            match (program.name(property.id), &outcome.finding) {
+                ("odd", Finding::Safe(_)) | ("six", Finding::Unsafe(_)) => {}
+                _ => panic!("{search}: {outcome:?}"),
+            }
+        }
+    }
 }

@@ -8,7 +8,7 @@ use bia_term::{
     value::{Bv, Value},
 };
 
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(super) enum Cell {
     /// The bits of a truth value or a bit-vector.
     Small(u64),

@@ -18,6 +18,7 @@ use super::{
     oracle::{Feasible, Oracle},
     search::Waiting,
     state::{Fork, Frame, List, State},
+    visited::Visited,
 };
 use crate::session::Halt;
 use bia_base::{Budget, Event, Idx as _, Observer, Reason};
@@ -45,6 +46,7 @@ pub(super) struct Explorer<'a> {
     pub(super) code: Code,
     pub(super) outgoing: Adjacency,
     loops: Loops,
+    visited: Option<Visited>,
     is_target: Vec<bool>,
     is_cut: Vec<bool>,
     pub(super) machine: Machine,
@@ -61,6 +63,7 @@ pub(super) struct Explorer<'a> {
     pub(super) steps: u64,
     pub(super) forks: u64,
     pub(super) deepest: u32,
+    pub(super) met: u64,
 }
 
 /// What became of a path.
@@ -90,6 +93,7 @@ impl<'a> Explorer<'a> {
             code: Code::new(cfg, terms),
             outgoing: cfg.outgoing(),
             loops: Loops::new(cfg),
+            visited: None,
             is_target,
             is_cut,
             machine: Machine::new(),
@@ -104,6 +108,7 @@ impl<'a> Explorer<'a> {
             steps: 0,
             forks: 0,
             deepest: 0,
+            met: 0,
         }
     }
 
@@ -124,6 +129,7 @@ impl<'a> Explorer<'a> {
             steps: 0,
             havocs: 0,
             depth: 0,
+            compared: (0, 0),
         }
     }
 
@@ -134,6 +140,11 @@ impl<'a> Explorer<'a> {
         config: &SymexConfig,
         observer: &mut dyn Observer,
     ) -> Result<Outcome, Halt> {
+        self.visited = match self.monitor {
+            // Whoever watches wants to see all.
+            Some(_) => None,
+            None => Some(Visited::new(self.cfg, terms, self.budget)?),
+        };
         let mut bound = config.start.min(config.max.unwrap_or(u32::MAX));
         let mut waiting = Waiting::new(self.cfg, config.search, config.seed);
         let mut later = vec![self.start()];
@@ -213,6 +224,10 @@ impl<'a> Explorer<'a> {
                     remembered = Some(State::clone(&state));
                 }
             }
+            if self.meets(&mut state) {
+                self.ended(&state, End::Met);
+                return Ok(Went::Away);
+            }
             if loc == self.cfg.funcs[state.top.func].exit {
                 if self.give_back(&mut state) {
                     continue;
@@ -242,6 +257,31 @@ impl<'a> Explorer<'a> {
                     }
                 }
             }
+        }
+    }
+
+    /// Whether another path was in the same concrete state.
+    fn meets(&mut self, state: &mut State) -> bool {
+        let chosen = (state.havocs, state.forks.len());
+        if chosen == state.compared {
+            return false;
+        }
+        let loc = state.top.loc;
+        let place = self.loops.is_head(loc) || loc == self.cfg.funcs[state.top.func].entry;
+        let Some(visited) = self.visited.as_mut().filter(|_| place) else {
+            return false;
+        };
+        state.compared = chosen;
+        match visited.is_new(self.cfg, &self.code, state) {
+            Some(true) => {
+                state.condition = List::new();
+                false
+            }
+            Some(false) => {
+                self.met += 1;
+                true
+            }
+            None => false,
         }
     }
 

@@ -14,6 +14,7 @@
 //! |---|---|
 //! | `code`, `fast`, `cell`, `eval` | expressions prepared once, computed on words, values or terms |
 //! | `state` | a path that goes on |
+//! | `visited` | concrete states that another path was in |
 //! | `oracle` | which conditions have a model |
 //! | `explore`, `search` | going paths, which one next |
 //! | `path` | from a state to a path of the graph |
@@ -32,6 +33,7 @@ mod search;
 mod state;
 #[cfg(test)]
 mod tests;
+mod visited;
 
 pub use config::{Search, SymexConfig};
 pub use monitor::{At, Control, End, Monitor};
@@ -106,6 +108,7 @@ impl Explorer<'_> {
         let statistics = &mut *cx.statistics;
         statistics.count("symex paths", self.paths);
         statistics.count("symex steps", self.steps);
+        statistics.count("symex paths that met", self.met);
         statistics.count("symex forks", self.forks);
         statistics.count("symex queries", self.oracle.queries);
         statistics.count("symex models reused", self.oracle.reused);

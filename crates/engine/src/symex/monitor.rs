@@ -1,4 +1,27 @@
 //! [`Monitor`]: whoever watches paths, and may constrain them.
+//!
+//! ```
+//! use bia_engine::{At, Control, End, Monitor, Symex, SymexConfig};
+//! use bia_term::Terms;
+//!
+//! /// Counts paths, and goes none that has more than 100 calls active.
+//! #[derive(Default)]
+//! struct Shallow {
+//!     ended: usize,
+//! }
+//! impl Monitor for Shallow {
+//!     fn on_step(&mut self, at: &At<'_>, _: &mut Terms) -> Control {
+//!         if at.calls() > 100 { Control::Stop } else { Control::Go }
+//!     }
+//!     fn on_end(&mut self, _: &At<'_>, _: End) {
+//!         self.ended += 1;
+//!     }
+//! }
+//! let engine = Symex {
+//!     config: SymexConfig::default(),
+//!     monitor: Some(Box::new(Shallow::default())),
+//! };
+//! ```
 
 use super::{code::Code, state::State};
 use bia_cfg::{Cfg, Edge, Loc, Var};
@@ -24,6 +47,8 @@ pub enum End {
     Target,
     /// It goes round for ever: it was in the same state before.
     Endless,
+    /// Another path was in the same concrete state before.
+    Met,
     /// A monitor ended it.
     Stopped,
 }
@@ -71,7 +96,8 @@ impl At<'_> {
         self.state.get(self.code.place(var)).term(terms, sort)
     }
 
-    /// What must hold for the path to be here, the last part first.
+    /// What must hold for the path to be here, the last part first; without what is about symbols
+    /// that do not matter any more.
     pub fn condition(&self) -> Vec<Term> {
         self.state.condition.iter().copied().collect()
     }

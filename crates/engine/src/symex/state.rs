@@ -45,6 +45,8 @@ pub(super) struct State {
     pub(super) havocs: u32,
     /// How many heads of loops and calls were passed.
     pub(super) depth: u32,
+    /// How many values and edges were chosen when it was last compared with others.
+    pub(super) compared: (u32, usize),
 }
 
 impl State {
@@ -68,9 +70,17 @@ impl State {
 
     /// Whether the two go on in the same way, provided that both do so by themselves.
     pub(super) fn same(&self, other: &Self) -> bool {
-        (self.havocs, self.condition.len(), self.below.len())
-            == (other.havocs, other.condition.len(), other.below.len())
-            && self.top == other.top
+        (
+            self.havocs,
+            self.forks.len(),
+            self.condition.len(),
+            self.below.len(),
+        ) == (
+            other.havocs,
+            other.forks.len(),
+            other.condition.len(),
+            other.below.len(),
+        ) && self.top == other.top
             && self.globals == other.globals
             && self.below == other.below
     }
