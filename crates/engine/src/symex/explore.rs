@@ -164,6 +164,7 @@ impl<'a> Explorer<'a> {
                     let most = config.paths.unwrap_or(0);
                     return Ok(Outcome::Some(Reason::BoundReached(most)));
                 }
+                self.oracle.alone = waiting.is_empty() && later.is_empty();
                 match self.go(terms, state, bound, &mut waiting)? {
                     Went::On(state) => later.push(*state),
                     Went::Away => {}

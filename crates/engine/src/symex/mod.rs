@@ -68,10 +68,8 @@ impl Engine<Cfg> for Symex {
     }
 
     fn run(mut self: Box<Self>, on: &Cfg, cx: &mut Cx<'_>) -> Result<Verdict<Cfg>, EngineError> {
-        let monitor = match &mut self.monitor {
-            Some(monitor) => Some(&mut **monitor as &mut dyn Monitor),
-            None => None,
-        };
+        let monitor = self.monitor.as_mut();
+        let monitor = monitor.map(|monitor| &mut **monitor as &mut dyn Monitor);
         let mut explorer = Explorer::new(on, cx.terms, cx.solvers, monitor, cx.budget);
         let outcome = explorer.explore(cx.terms, &self.config, cx.observer);
         let verdict = match outcome {

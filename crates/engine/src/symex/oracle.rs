@@ -23,7 +23,8 @@ use std::{
 const MOST_QUERIES: u64 = 4_000;
 /// Answers that are remembered.
 const MOST_REMEMBERED: usize = 100_000;
-/// One query gets at most this part of the time that is left, but at least a second.
+/// While other paths wait, one query gets at most this part of the time that is left, but at least a
+/// second.
 const PART: f32 = 0.3;
 
 /// Whether a path can go on.
@@ -43,6 +44,8 @@ pub(super) struct Oracle<'a> {
     need: Caps,
     smt: Option<Box<dyn Smt>>,
     since: u64,
+    /// Whether no other path waits.
+    pub(super) alone: bool,
     symbols: FxHashMap<Term, Rc<[Term]>>,
     known: FxHashMap<Vec<Term>, Known>,
     pub(super) queries: u64,
@@ -58,6 +61,7 @@ impl<'a> Oracle<'a> {
             need,
             smt: None,
             since: 0,
+            alone: false,
             symbols: FxHashMap::default(),
             known: FxHashMap::default(),
             queries: 0,
@@ -131,8 +135,10 @@ impl<'a> Oracle<'a> {
         self.since += 1;
         let start = Instant::now();
         let part = match budget.remaining() {
-            Some(left) => budget.within(left.mul_f32(PART).max(Duration::from_secs(1))),
-            None => budget.clone(),
+            Some(left) if !self.alone => {
+                budget.within(left.mul_f32(PART).max(Duration::from_secs(1)))
+            }
+            Some(_) | None => budget.clone(),
         };
         let answer = smt.check(terms, slice, &part)?;
         let known = match answer {

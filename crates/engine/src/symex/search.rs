@@ -37,6 +37,10 @@ impl Waiting {
         }
     }
 
+    pub(super) fn is_empty(&self) -> bool {
+        self.states.is_empty() && self.heap.is_empty()
+    }
+
     pub(super) fn push(&mut self, state: State) {
         if self.search != Search::Distance {
             self.states.push_back(state);
