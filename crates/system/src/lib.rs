@@ -15,7 +15,7 @@ mod testing;
 mod ts;
 mod unroll;
 
-pub use cells::{Cells, Prophecy, Read, When, cells, has_cells};
+pub use cells::{Cell, Cells, Prophecy, Read, When, cells, has_cells};
 pub use certify::{Certifier, check_trace};
 pub use evidence::{Proof, Trace};
 pub use houdini::{HoudiniError, houdini};

@@ -17,7 +17,7 @@ use crate::{
     },
     watchdog::{Last, Watchdog},
 };
-use bia_base::{Budget, Diagnostic, Reason, Sources, Span, Unknown};
+use bia_base::{Budget, Diagnostic, Reason, Sources, Span, Symbol, Unknown};
 use bia_cfg::replay;
 use bia_k2::{Program, interp::trace::TraceWriter};
 use std::{
@@ -108,15 +108,39 @@ fn ask(case: &Case, config: &Config, budget: &Budget, io: &Io) -> Outcome {
     };
     let mut progress = Progress::new(budget.clone(), !io.is_json());
     let mut outcome = pipeline::verify(&question, budget, &mut progress);
-    if let (Finding::Unsafe(cex), Some(c)) = (&outcome.finding, &case.c)
-        && let Some(why) = c.no_answer(case.part_of(cex.label), || lost::loses_block(case, c, cex))
-    {
-        outcome.finding = Finding::Unknown(Unknown {
-            reason: Reason::Unsupported(why),
-            explored: None,
-        });
+    let Some((part, why)) = no_answer(case, &outcome) else {
+        return outcome;
+    };
+    // It hides what else may be violated; that the rest holds would be no answer.
+    for property in case.parts.iter().filter(|other| other.id != part) {
+        let question = Question {
+            property,
+            joint: false,
+            ..question
+        };
+        let other = pipeline::verify(&question, budget, &mut progress);
+        let is_unsafe = matches!(other.finding, Finding::Unsafe(_));
+        if is_unsafe && no_answer(case, &other).is_none() {
+            return other;
+        }
     }
+    outcome.finding = Finding::Unknown(Unknown {
+        reason: Reason::Unsupported(why),
+        explored: None,
+    });
     outcome
+}
+
+/// The property that a counterexample of a C program violates and why that is no answer, if so.
+fn no_answer(case: &Case, outcome: &Outcome) -> Option<(Symbol, String)> {
+    let (Finding::Unsafe(cex), Some(c)) = (&outcome.finding, &case.c) else {
+        return None;
+    };
+    let mut parts = case.parts.iter();
+    let part = parts.find(|part| part.labels.contains(&cex.label))?;
+    let id = case.program.name(part.id);
+    let why = c.no_answer(id, || lost::loses_block(case, c, cex))?;
+    Some((part.id, why))
 }
 
 /// A counterexample of a C program that was executed, or could have been.

@@ -8,20 +8,30 @@
 //!            a path of n steps to a bad state: is there one with arrays?   ⇒ unsafe
 //!            none: which reads, at which steps, exclude it? (core)         ⇒ prophecies of their indices
 //! ```
-//! Where we differ: one cell for each prophecy instead of axioms for every index; the latest reads
+//! Where we differ: what loops over arrays usually establish is guessed and proved first ([`guess`]),
+//! and k-induction is asked before the other engine; one cell for each prophecy instead of axioms for every index; the latest reads
 //! of a core become cells first, and only as many as exclude paths of n steps from the abstraction.
 //! Concrete paths are looked for with one solver that keeps what it knows.
 
+mod guess;
 mod refine;
 
+use self::guess::Effort;
 use crate::{
-    Cx, Engine, EngineError, Row,
+    Cx, Engine, EngineError, Facts, Row,
+    kind::candidates,
     options::{OptionError, OptionRow, Settings},
     prefix::{Found, Prefix},
     session::Halt,
 };
-use bia_base::{Event, Reason, Unknown, Verdict};
-use bia_system::{Proof, Prophecy, Ts, cells, has_cells, pass};
+use bia_base::{Budget, Event, Reason, Unknown, Verdict};
+use bia_system::{Cells, Proof, Prophecy, Ts, cells, has_cells, pass};
+use bia_term::Term;
+use rustc_hash::FxHashSet;
+use std::time::Duration;
+
+/// How long guesses and k-induction get if there is no limit.
+const QUICK: Duration = Duration::from_secs(10);
 
 /// Cells to begin with.
 const FIRST: usize = 3;
@@ -164,27 +174,87 @@ impl Search<'_> {
         }
     }
 
-    /// What the other engine says about the abstraction.
+    /// What other engines say about the abstraction: k-induction for a while, then the one chosen.
     fn abstracted(&self, cx: &mut Cx<'_>) -> Result<Verdict<Ts>, Halt> {
         let made = cells(cx.terms, self.on, &self.prophecies);
         let made = made.ok_or_else(|| internal("the cells of the system are gone"))?;
         // Elements of arrays that nothing depends on. An invariant without them stays one with them.
         let reduced = pass::cone(cx.terms, &made.ts).system;
-        let engine = Row::select(&self.config.engine)
+        let facts = match cx.facts.is_on() {
+            true => Facts::new(),
+            false => Facts::off(),
+        };
+        for effort in [Effort::Low, Effort::High] {
+            let part = part(cx.budget);
+            if facts.is_on() {
+                self.prove_guesses(cx, &made, &reduced, &facts, &part, effort);
+            }
+            let quick = self.ask("kind", &reduced, cx, &facts, &part)?;
+            let ended = self.config.engine == "kind" && effort == Effort::High;
+            if !matches!(quick, Verdict::Unknown(_)) || ended {
+                return Ok(quick);
+            }
+        }
+        let budget = cx.budget.clone();
+        self.ask(&self.config.engine, &reduced, cx, &facts, &budget)
+    }
+
+    /// Adds those guesses to the facts that can be proved in time.
+    fn prove_guesses(
+        &self,
+        cx: &mut Cx<'_>,
+        made: &Cells,
+        reduced: &Ts,
+        facts: &Facts,
+        budget: &Budget,
+        effort: Effort,
+    ) {
+        let mut guesses = guess::guesses(cx, self.on, made, effort);
+        // Bounds of indices are often needed for the step of the induction.
+        guesses.extend(candidates::candidates(cx.terms, reduced));
+        let state: FxHashSet<Term> = reduced.state.iter().map(|var| var.now).collect();
+        let within = |guess: &Term| {
+            let free = cx.terms.free_vars(&[*guess]);
+            free.iter().all(|var| state.contains(var))
+        };
+        let guesses: Vec<Term> = guesses.into_iter().filter(within).collect();
+        let (solvers, statistics) = (cx.solvers, &mut *cx.statistics);
+        let proved = facts.prove(cx.terms, reduced, &guesses, solvers, budget, statistics);
+        // Without an answer in time there is nothing to rely on, and nothing lost.
+        if let Ok(proved) = proved {
+            let proved = u64::try_from(proved).unwrap_or(u64::MAX);
+            cx.statistics.count("arrays facts", proved);
+        }
+    }
+
+    fn ask(
+        &self,
+        engine: &str,
+        ts: &Ts,
+        cx: &mut Cx<'_>,
+        facts: &Facts,
+        budget: &Budget,
+    ) -> Result<Verdict<Ts>, Halt> {
+        let engine = Row::select(engine)
             .and_then(|(row, settings)| row.system(&settings))
             .map_err(|error| internal(&error.to_string()))?
             .ok_or_else(|| internal("the engine takes no transition system"))?;
-        let facts = crate::Facts::new();
         let mut inner = Cx {
             terms: cx.terms,
             solvers: cx.solvers,
-            budget: cx.budget,
+            budget,
             observer: cx.observer,
             statistics: cx.statistics,
-            facts: &facts,
+            facts,
         };
-        engine.run(&reduced, &mut inner).map_err(Halt::Fault)
+        engine.run(ts, &mut inner).map_err(Halt::Fault)
     }
+}
+
+/// A quarter of the time that is left, or some seconds.
+fn part(budget: &Budget) -> Budget {
+    let left = budget.remaining();
+    budget.within(left.map_or(QUICK, |left| left.mul_f32(0.25)))
 }
 
 fn internal(text: &str) -> Halt {

@@ -27,7 +27,7 @@ fn circuit(seed: u64) -> AigSystem {
         made.set_next(index, pick(&edges));
     }
     made.bad.push(pick(&edges));
-    if seed % 2 == 0 {
+    if seed.is_multiple_of(2) {
         made.constraints.push(pick(&edges));
     }
     made

@@ -26,7 +26,7 @@ mod tests;
 mod translate;
 
 use crate::{StateVar, Ts};
-use bia_term::{Op, Sort, Term, Terms};
+use bia_term::{Sort, Term, Terms};
 use rustc_hash::FxHashSet;
 use translate::{Context, Translator};
 
@@ -63,6 +63,15 @@ pub struct Read {
     pub at_end: bool,
 }
 
+/// One cell of the abstraction.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Cell {
+    /// The state variable with its index.
+    pub index: Term,
+    /// The arrays, each with the state variable for its element there.
+    pub values: Vec<(Term, Term)>,
+}
+
 /// The abstraction.
 #[derive(Clone, Debug)]
 pub struct Cells {
@@ -72,6 +81,8 @@ pub struct Cells {
     pub reads: Vec<Read>,
     /// The arrays with their next-state functions over the abstraction's scalars, to compare with.
     pub arrays: Vec<StateVar>,
+    /// The cells, one for each prophecy.
+    pub layout: Vec<Cell>,
     /// Whether only reads are left open: no equation between arrays, no function of one.
     pub only_reads: bool,
 }
@@ -106,6 +117,13 @@ pub fn cells(terms: &mut Terms, ts: &Ts, prophecies: &[Prophecy]) -> Option<Cell
     let valid = translator.term(terms, ts.valid, Context::Step, &mut names);
     let mut state = Vec::new();
     let mut arrays = Vec::new();
+    let mut layout: Vec<Cell> = indices
+        .iter()
+        .map(|j| Cell {
+            index: *j,
+            values: Vec::new(),
+        })
+        .collect();
     for var in &ts.state {
         let is_array = terms.sorts().array_parts(terms.sort(var.now)).is_some();
         let next = var
@@ -121,6 +139,9 @@ pub fn cells(terms: &mut Terms, ts: &Ts, prophecies: &[Prophecy]) -> Option<Cell
                 .next
                 .map(|next| translator.read(terms, next, cell, Context::Step, &mut names));
             state.push(StateVar { now, next });
+            let own = layout.iter_mut().find(|own| own.index == cell);
+            own.into_iter()
+                .for_each(|own| own.values.push((var.now, now)));
         }
         arrays.push(StateVar { now: var.now, next });
     }
@@ -161,6 +182,7 @@ pub fn cells(terms: &mut Terms, ts: &Ts, prophecies: &[Prophecy]) -> Option<Cell
         ts: system,
         reads: made.reads,
         arrays,
+        layout,
         only_reads: made.only_reads,
     })
 }
@@ -221,10 +243,7 @@ impl Names {
     fn new(terms: &Terms, ts: &Ts) -> Self {
         let vars = ts.state.iter().map(|var| var.now);
         let vars = vars.chain(ts.inputs.iter().copied());
-        let used = vars.filter_map(|var| match terms.op(var) {
-            Op::Var(_) => terms.var_name(var).map(str::to_owned),
-            _ => None,
-        });
+        let used = vars.filter_map(|var| terms.var_name(var).map(str::to_owned));
         Self {
             used: used.collect(),
             count: 0,

@@ -67,7 +67,7 @@ fn a_cell_follows_what_is_written_to_it() {
         index: k,
         when: When::Back(0),
     };
-    let made = cells(&mut t, &ts, &[prophecy.clone()]).unwrap();
+    let made = cells(&mut t, &ts, std::slice::from_ref(&prophecy)).unwrap();
     made.ts.check(&t).unwrap();
     let text = |name: &str, t: &Terms| {
         let var = made
