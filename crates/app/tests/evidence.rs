@@ -436,7 +436,9 @@ fn engines_and_passes_are_listed() {
             &["verify", text(&file), "--id", "six", "--engine", &choice],
             "",
         );
-        assert_eq!(ran.exit, 1, "{choice}: {}", ran.err);
+        // The program has no arrays.
+        let exit = if name == "arrays" { 3 } else { 1 };
+        assert_eq!(ran.exit, exit, "{choice}: {}", ran.err);
     }
 }
 

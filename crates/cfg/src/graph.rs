@@ -214,6 +214,13 @@ impl Cfg {
         self.funcs[self.entry].entry
     }
 
+    /// The locations that must not be reached.
+    pub fn errors(&self) -> impl Iterator<Item = Loc> + '_ {
+        let targets = self.targets.iter();
+        let errors = targets.filter(|target| target.kind == PropertyKind::Error);
+        errors.map(|target| target.loc)
+    }
+
     /// The edges that leave each location, in order.
     pub fn outgoing(&self) -> Adjacency {
         Adjacency::new(self, |edge| edge.from)

@@ -25,6 +25,7 @@ mod prefix;
 mod registry;
 mod session;
 mod spacer;
+mod symex;
 #[cfg(test)]
 mod tests;
 mod trace;
@@ -40,3 +41,4 @@ pub use kind::{Kind, KindConfig};
 pub use options::{OptionError, OptionRow, Settings};
 pub use registry::{Constructor, ENGINES, Level, Made, Row};
 pub use spacer::Spacer;
+pub use symex::{At, Control, End, Monitor, Search, Symex, SymexConfig, confirm};

@@ -2,8 +2,13 @@
 //! the tests that run every engine read it.
 
 use crate::{
+<<<<<<< HEAD
     Arrays, ArraysConfig, Bmc, BmcConfig, ChcConfig, ChcSolver, Engine, Ic3, Ic3Config, Ic3ia,
     Ic3iaConfig, Kind, KindConfig, Spacer,
+=======
+    Arrays, ArraysConfig, Bmc, BmcConfig, Engine, Ic3, Ic3Config, Ic3ia, Ic3iaConfig, Kind,
+    KindConfig, Spacer, Symex, SymexConfig,
+>>>>>>> symex
     options::{OptionError, OptionRow, Settings},
 };
 use bia_cfg::Cfg;
@@ -120,6 +125,7 @@ pub const ENGINES: &[Row] = &[
         }),
     },
     Row {
+<<<<<<< HEAD
         name: "chc",
         summary: "Horn clauses with a predicate for each function and loop: Spacer and unfolding",
         paper: "Bjørner, Gurfinkel, McMillan, Rybalchenko, Fields of Logic 2015; Komuravelli, Gurfinkel, Chaki, CAV 2014",
@@ -127,6 +133,18 @@ pub const ENGINES: &[Row] = &[
         constructor: Constructor::Clauses(|settings| {
             let config = ChcConfig::parse(settings)?;
             Ok(Box::new(ChcSolver { config }))
+=======
+        name: "symex",
+        summary: "symbolic execution: path by path, recursive calls too",
+        paper: "King, CACM 1976",
+        options: SymexConfig::OPTIONS,
+        constructor: Constructor::Graph(|settings| {
+            let config = SymexConfig::parse(settings)?;
+            Ok(Box::new(Symex {
+                config,
+                monitor: None,
+            }))
+>>>>>>> symex
         }),
     },
 ];

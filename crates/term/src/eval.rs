@@ -48,8 +48,10 @@ impl Terms {
         Evaluator::new(self, model).eval(term).cloned()
     }
 
-    /// Computes one operator on values; `model` decides what is open.
-    fn compute(&self, term: Term, args: &[&Value], model: &Model) -> Result<Value, EvalError> {
+    /// The value of an application of the operator of `term` to these values instead of its
+    /// arguments; `model` decides what is open. For operators of the table alone: variables and
+    /// functions have no value by themselves.
+    pub fn compute(&self, term: Term, args: &[&Value], model: &Model) -> Result<Value, EvalError> {
         let (op, sort) = (self.op(term), self.sort(term));
         let Some(row) = table::row(op) else {
             return Err(EvalError::Malformed);

@@ -6,14 +6,18 @@
 //!            with another solver
 //! ```
 
-use super::{Answer, Evidence, Finding, Prepared, Run, portfolio::Task, unknown};
+use super::{
+    Answer, Evidence, Finding, Prepared, ProofLevel, Run, portfolio::Task, recheck::share, unknown,
+};
 use bia_base::{Budget, Reason, Unknown, Verdict};
-use bia_cfg::{Cfg, GraphProof};
+use bia_cfg::{Cfg, Exploration, GraphProof, LocationInvariants, floyd};
 use bia_engine::Facts;
+use bia_solver::api::SolverFactory as _;
 use std::sync::Arc;
 
-/// Passes that engines for graphs do without.
-const NOT_FOR_GRAPHS: [&str; 2] = ["inline", "unroll"];
+/// Passes that engines for graphs do without. (Edges of one step begin with what decides whether
+/// they are taken.)
+const NOT_FOR_GRAPHS: [&str; 3] = ["inline", "unroll", "blocks"];
 
 impl Run<'_> {
     /// The answer of engines that all are for graphs.
@@ -65,16 +69,62 @@ impl Run<'_> {
     /// What a proof about the graph is, once another solver has confirmed it.
     fn recheck_on_graph(
         &mut self,
-        _prepared: &Prepared,
+        prepared: &Prepared,
         proof: &GraphProof,
-        _budget: &Budget,
+        budget: &Budget,
     ) -> Result<Evidence, Unknown> {
         self.phase("re-checking the proof");
-        let what = match proof {
-            GraphProof::Invariants(_) => "invariants of a graph with calls",
-            GraphProof::Explored(_) => "an exploration",
+        let start = self.budget.elapsed();
+        let confirmed = match proof {
+            GraphProof::Invariants(_) => {
+                let why = "nobody re-checks invariants of graphs with calls";
+                Err(Reason::EvidenceRejected(why.into()))
+            }
+            GraphProof::Explored(all) => self.explored_again(prepared, all, budget),
         };
-        let why = format!("nobody re-checks {what}");
-        Err(unknown(Reason::EvidenceRejected(why)))
+        self.statistics
+            .time("re-checking", self.budget.elapsed().saturating_sub(start));
+        confirmed.map_err(|mut reason| {
+            if let (Reason::TimeLimit(part), Some(limit)) = (&mut reason, self.budget.limit()) {
+                *part = limit;
+            }
+            unknown(reason)
+        })
+    }
+
+    /// All paths once more, on the graph before all simplifications.
+    fn explored_again(
+        &mut self,
+        prepared: &Prepared,
+        all: &Exploration,
+        budget: &Budget,
+    ) -> Result<Evidence, Reason> {
+        let after = prepared.simplified.after("focus");
+        let cfg = after.map_or(&*prepared.built, |(_, cfg)| cfg);
+        let need = floyd::caps(cfg, &LocationInvariants { at: Vec::new() }, &self.terms);
+        let checkers = self.solvers.checkers(need);
+        let last = checkers.len().saturating_sub(1);
+        let mut reason = Reason::SolverUnknown("no solver re-checks the proof".into());
+        for (number, checker) in checkers.iter().enumerate() {
+            let part = share(budget, number == last);
+            let opened = checker.factory.open(need);
+            let name = opened.map_or_else(|_| "?".into(), |smt| checker.name(smt.name()));
+            match bia_engine::confirm(cfg, &mut self.terms, &checker.factory, &part) {
+                Ok(_) => {
+                    return Ok(Evidence {
+                        method: format!("all {} paths explored", all.paths),
+                        level: ProofLevel::Cfg,
+                        solver: name,
+                        invariants: Vec::new(),
+                        script: String::new(),
+                    });
+                }
+                Err(why @ Reason::EvidenceRejected(_)) => return Err(why),
+                Err(why) if number == 0 => reason = why,
+                Err(_) => {}
+            }
+            budget.check_now()?;
+        }
+        Err(reason)
     }
 }

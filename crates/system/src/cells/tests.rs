@@ -1,3 +1,5 @@
+//! A loop that fills an array and one that checks it, by hand.
+
 use super::*;
 use bia_term::value::{ArrayValue, Bv, Value};
 

@@ -1,0 +1,100 @@
+//! Options of symbolic execution.
+
+use crate::options::{OptionError, OptionRow, Settings};
+
+/// Which path goes on next.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Search {
+    /// The youngest.
+    #[default]
+    Dfs,
+    /// The oldest.
+    Bfs,
+    /// The one that is nearest to a target.
+    Distance,
+    /// Any.
+    Random,
+}
+
+/// Options of [`super::Symex`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct SymexConfig {
+    /// Which path goes on next.
+    pub search: Search,
+    /// For [`Search::Random`].
+    pub seed: u32,
+    /// How many heads of loops and calls each path passes in the first round; twice as many in
+    /// each further one.
+    pub start: u32,
+    /// The last round's; `None`: no bound.
+    pub max: Option<u32>,
+    /// How many paths are gone to their ends; `None`: no bound.
+    pub paths: Option<u32>,
+}
+
+impl Default for SymexConfig {
+    fn default() -> Self {
+        Self {
+            search: Search::default(),
+            seed: 1,
+            start: 8,
+            max: None,
+            paths: None,
+        }
+    }
+}
+
+impl SymexConfig {
+    /// Its options, for the registry.
+    pub const OPTIONS: &'static [OptionRow] = &[
+        OptionRow {
+            name: "search",
+            default: "dfs",
+            help: "which path goes on next: dfs, bfs, distance (to an error) or random",
+        },
+        OptionRow {
+            name: "seed",
+            default: "1",
+            help: "for search=random",
+        },
+        OptionRow {
+            name: "first",
+            default: "8",
+            help: "how many loop iterations and calls a path has in the first round; later twice as many",
+        },
+        OptionRow {
+            name: "max",
+            default: "none",
+            help: "how many loop iterations and calls a path has in the last round, or none",
+        },
+        OptionRow {
+            name: "paths",
+            default: "none",
+            help: "how many paths are gone to their ends, or none",
+        },
+    ];
+
+    /// From texts; what is not mentioned has its default.
+    pub fn parse(settings: &Settings) -> Result<Self, OptionError> {
+        let search = match settings.get("search") {
+            None | Some("dfs") => Search::Dfs,
+            Some("bfs") => Search::Bfs,
+            Some("distance") => Search::Distance,
+            Some("random") => Search::Random,
+            Some(other) => {
+                return Err(OptionError::Value {
+                    name: "search",
+                    expected: "dfs, bfs, distance or random",
+                    value: other.into(),
+                });
+            }
+        };
+        Ok(Self {
+            search,
+            seed: settings.number("seed", 1)?,
+            start: settings.positive("first", 8)?,
+            max: settings.bound("max")?,
+            paths: settings.bound("paths")?,
+        })
+    }
+}

@@ -1,0 +1,139 @@
+//! Symbolic execution (King: Symbolic execution and program testing, CACM 1976,
+//! doi:10.1145/360248.360252).
+//!
+//! ```text
+//!   state      stack of frames · value of each variable, concrete or a term over symbols · condition
+//!   x := t     the value of t              havoc x    a fresh symbol
+//!   assume φ   the condition and φ, if they have a model together
+//!   f(ts)      a frame more: calls are not inlined, so recursion is like any call
+//! ```
+//! A path whose condition has a model and that is at a target is a counterexample. If all paths
+//! have ended and none was left out, no target can be reached.
+//!
+//! | file | what |
+//! |---|---|
+//! | `code`, `fast`, `cell`, `eval` | expressions prepared once, computed on words, values or terms |
+//! | `state` | a path that goes on |
+//! | `visited` | concrete states that another path was in |
+//! | `oracle` | which conditions have a model |
+//! | `explore`, `search` | going paths, which one next |
+//! | `path` | from a state to a path of the graph |
+//! | `monitor` | callbacks |
+
+mod cell;
+mod code;
+mod config;
+mod eval;
+mod explore;
+mod fast;
+mod monitor;
+mod oracle;
+mod path;
+mod search;
+mod state;
+#[cfg(test)]
+mod tests;
+mod visited;
+
+pub use config::{Search, SymexConfig};
+pub use monitor::{At, Control, End, Monitor};
+
+use crate::{Cx, Engine, EngineError, session::Halt};
+use bia_base::{Budget, Idx as _, Reason, Silent, Unknown, Verdict};
+use bia_cfg::{Cfg, Exploration, GraphProof};
+use bia_solver::api::SolverFactory;
+use bia_term::Terms;
+use explore::{Explorer, Outcome};
+
+/// Symbolic execution.
+#[derive(Default)]
+pub struct Symex {
+    /// Its options.
+    pub config: SymexConfig,
+    /// Who watches.
+    pub monitor: Option<Box<dyn Monitor>>,
+}
+
+impl std::fmt::Debug for Symex {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Symex")
+            .field("config", &self.config)
+            .finish_non_exhaustive()
+    }
+}
+
+impl Engine<Cfg> for Symex {
+    fn name(&self) -> &'static str {
+        "symex"
+    }
+
+    fn run(mut self: Box<Self>, on: &Cfg, cx: &mut Cx<'_>) -> Result<Verdict<Cfg>, EngineError> {
+        let monitor = self.monitor.as_mut();
+        let monitor = monitor.map(|monitor| &mut **monitor as &mut dyn Monitor);
+        let mut explorer = Explorer::new(on, cx.terms, cx.solvers, monitor, cx.budget);
+        let outcome = explorer.explore(cx.terms, &self.config, cx.observer);
+        let verdict = match outcome {
+            Ok(Outcome::Found(state)) => {
+                let path = explorer.path(cx.terms, &state, cx.budget);
+                path.map(Verdict::Unsafe)
+            }
+            Ok(Outcome::All) => Ok(Verdict::Safe(GraphProof::Explored(explorer.exploration()))),
+            Ok(Outcome::Some(reason)) => Ok(Verdict::Unknown(Unknown {
+                reason,
+                explored: None,
+            })),
+            Err(halt) => Err(halt),
+        };
+        explorer.tell(cx);
+        match verdict {
+            Ok(verdict) => Ok(verdict),
+            Err(halt) => halt.verdict(None),
+        }
+    }
+}
+
+impl Explorer<'_> {
+    fn exploration(&self) -> Exploration {
+        Exploration {
+            paths: self.paths,
+            depth: self.deepest,
+        }
+    }
+
+    fn tell(&self, cx: &mut Cx<'_>) {
+        let size = |n: usize| u64::try_from(n).unwrap_or(u64::MAX);
+        let covered = self.covered.iter().filter(|covered| **covered).count();
+        let statistics = &mut *cx.statistics;
+        statistics.count("symex paths", self.paths);
+        statistics.count("symex steps", self.steps);
+        statistics.count("symex paths that met", self.met);
+        statistics.count("symex forks", self.forks);
+        statistics.count("symex queries", self.oracle.queries);
+        statistics.count("symex models reused", self.oracle.reused);
+        statistics.count("symex answers reused", self.oracle.remembered);
+        statistics.count("symex locations", size(self.covered.len()));
+        statistics.count("symex locations covered", size(covered));
+        statistics.time("symex solver", self.oracle.time);
+    }
+}
+
+/// Goes all paths of a graph, to re-check that none reaches a target. The solvers should not be those
+/// that an exploration before has used. `Err` says why nothing is confirmed.
+pub fn confirm(
+    on: &Cfg,
+    terms: &mut Terms,
+    solvers: &dyn SolverFactory,
+    budget: &Budget,
+) -> Result<Exploration, Reason> {
+    let config = SymexConfig::default();
+    let mut explorer = Explorer::new(on, terms, solvers, None, budget);
+    match explorer.explore(terms, &config, &mut Silent) {
+        Ok(Outcome::All) => Ok(explorer.exploration()),
+        Ok(Outcome::Found(state)) => {
+            let why = format!("a path leads to the target n{}", state.top.loc.index());
+            Err(Reason::EvidenceRejected(why))
+        }
+        Ok(Outcome::Some(reason)) | Err(Halt::Unknown(reason)) => Err(reason),
+        Err(Halt::Fault(fault)) => Err(Reason::EvidenceRejected(fault.to_string())),
+    }
+}
