@@ -2,13 +2,8 @@
 //! the tests that run every engine read it.
 
 use crate::{
-<<<<<<< HEAD
     Arrays, ArraysConfig, Bmc, BmcConfig, ChcConfig, ChcSolver, Engine, Ic3, Ic3Config, Ic3ia,
-    Ic3iaConfig, Kind, KindConfig, Spacer,
-=======
-    Arrays, ArraysConfig, Bmc, BmcConfig, Engine, Ic3, Ic3Config, Ic3ia, Ic3iaConfig, Kind,
-    KindConfig, Spacer, Symex, SymexConfig,
->>>>>>> symex
+    Ic3iaConfig, Kind, KindConfig, Spacer, Symex, SymexConfig,
     options::{OptionError, OptionRow, Settings},
 };
 use bia_cfg::Cfg;
@@ -125,7 +120,6 @@ pub const ENGINES: &[Row] = &[
         }),
     },
     Row {
-<<<<<<< HEAD
         name: "chc",
         summary: "Horn clauses with a predicate for each function and loop: Spacer and unfolding",
         paper: "Bjørner, Gurfinkel, McMillan, Rybalchenko, Fields of Logic 2015; Komuravelli, Gurfinkel, Chaki, CAV 2014",
@@ -133,7 +127,9 @@ pub const ENGINES: &[Row] = &[
         constructor: Constructor::Clauses(|settings| {
             let config = ChcConfig::parse(settings)?;
             Ok(Box::new(ChcSolver { config }))
-=======
+        }),
+    },
+    Row {
         name: "symex",
         summary: "symbolic execution: path by path, recursive calls too",
         paper: "King, CACM 1976",
@@ -144,7 +140,6 @@ pub const ENGINES: &[Row] = &[
                 config,
                 monitor: None,
             }))
->>>>>>> symex
         }),
     },
 ];

@@ -117,6 +117,7 @@ impl Run<'_> {
                         solver: name,
                         invariants: Vec::new(),
                         script: String::new(),
+                        summaries: Vec::new(),
                     });
                 }
                 Err(why @ Reason::EvidenceRejected(_)) => return Err(why),

@@ -39,7 +39,7 @@ pub const STRATEGIES: &[Strategy] = &[
         name: "recursive",
         summary: "functions that call themselves: nothing is inlined, or some depth for errors only",
         applies: |features| features.recursive,
-        turns: &[("bmc:max=10", 10), ("chc", 90), ("bmc", 0)],
+        turns: &[("bmc:max=10", 10), ("symex", 25), ("chc", 65), ("bmc", 0)],
         spare: &["bmc", "kind"],
     },
     Strategy {
