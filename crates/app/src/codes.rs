@@ -141,6 +141,8 @@ pub(crate) fn all() -> Vec<&'static Code> {
     let mut all: Vec<&'static Code> = OWN
         .iter()
         .chain(bia_k2::codes::ALL)
+        .chain([&&bia_formats::horn::NO_CLAUSE])
+        .chain(bia_term::smtlib::codes::ALL)
         .chain(bia_cfront::codes::ALL)
         .chain(bia_cfront::sema::codes::ALL)
         .chain(bia_cfront::lower::codes::ALL)

@@ -104,6 +104,11 @@ impl Back {
 }
 
 impl crate::EdgeData {
+    /// The function that it calls.
+    pub fn callee(&self) -> Option<crate::Func> {
+        crate::pass::reach::callee(self)
+    }
+
     /// The inputs of its `Havoc` steps, in order.
     pub fn inputs(&self) -> Vec<Input> {
         let havocs = self.steps.iter().filter_map(|step| match step.action {

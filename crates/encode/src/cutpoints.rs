@@ -16,8 +16,24 @@ use bia_cfg::{Adjacency, Cfg, Edge, Loc, Loops};
 pub(crate) fn cut_points(cfg: &Cfg, blocks: Blocks) -> SecondaryMap<Loc, bool> {
     let outgoing = cfg.outgoing();
     let reached = in_reach(cfg, &outgoing);
-    let mut cut = SecondaryMap::with_len(false, cfg.locs.len());
+    let mut cut = cut_among(cfg, blocks, &outgoing, &reached);
     cut[cfg.start()] = true;
+    cut
+}
+
+/// The same in all functions, the start no cut point by itself.
+pub(crate) fn cut_points_of_all(cfg: &Cfg, blocks: Blocks) -> SecondaryMap<Loc, bool> {
+    let all = SecondaryMap::with_len(true, cfg.locs.len());
+    cut_among(cfg, blocks, &cfg.outgoing(), &all)
+}
+
+fn cut_among(
+    cfg: &Cfg,
+    blocks: Blocks,
+    outgoing: &Adjacency,
+    reached: &SecondaryMap<Loc, bool>,
+) -> SecondaryMap<Loc, bool> {
+    let mut cut = SecondaryMap::with_len(false, cfg.locs.len());
     for head in Loops::new(cfg).heads() {
         cut[head] = reached[head];
     }

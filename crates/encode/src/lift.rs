@@ -5,10 +5,10 @@
 //! that leave a location can be taken. An invariant φ of the system is the invariant φ[pc := c] of
 //! each cut point c.
 
-use crate::ts::Counter;
+use crate::{ts::Counter, walk::Walker};
 use bia_base::{Lift, LiftError, SecondaryMap};
 use bia_cfg::{
-    Action, Adjacency, Cfg, Edge, GraphProof, Input, Loc, LocationInvariants, Path, PathStep, Var,
+    Adjacency, Cfg, Edge, GraphProof, Input, Loc, LocationInvariants, Path, PathStep, Var,
 };
 use bia_system::{Proof, Trace, Ts};
 use bia_term::{Model, Term, Terms, value::Value};
@@ -102,7 +102,7 @@ impl Back {
         steps: &mut Vec<PathStep>,
     ) -> Result<(), LiftError> {
         let loc = self.location(terms, state);
-        let mut loc = loc.ok_or_else(|| LiftError("a state is at no location".into()))?;
+        let loc = loc.ok_or_else(|| LiftError("a state is at no location".into()))?;
         let mut model = Model::completed();
         let vars = self.state.iter().map(|var| self.cfg.vars[*var].term);
         let all = vars.zip(&state[1..]);
@@ -110,77 +110,13 @@ impl Back {
             let fits = model.set(terms, var, value.clone());
             fits.map_err(|error| LiftError(error.to_string()))?;
         }
-        // Regions are acyclic, so the walk ends.
-        loop {
-            let edge = self.choose(terms, outgoing.of(loc), &model)?;
-            let edge = edge.ok_or_else(|| LiftError(format!("no edge leaves {loc:?}")))?;
-            let values = self.take(terms, edge, &mut model)?;
-            steps.push(PathStep::Take(edge, values));
-            loc = self.cfg.edges[edge].to;
-            if self.cut[loc] {
-                return Ok(());
-            }
-        }
+        let walker = Walker {
+            cfg: &self.cfg,
+            outgoing,
+            cut: &self.cut,
+            inputs: &self.inputs,
+            choice: &self.choice,
+        };
+        walker.walk(terms, loc, &mut model, steps)
     }
-
-    /// Which edge is taken: the only one, the one that is chosen, or the one of two whose first
-    /// assumption holds.
-    fn choose(
-        &self,
-        terms: &Terms,
-        edges: &[Edge],
-        model: &Model,
-    ) -> Result<Option<Edge>, LiftError> {
-        if let [only] = edges {
-            return Ok(Some(*only));
-        }
-        for edge in edges {
-            let first = self.cfg.edges[*edge].steps.first();
-            let condition = match (self.choice[*edge], first.map(|step| &step.action)) {
-                (Some(choice), _) => choice,
-                (None, Some(Action::Assume(formula))) => *formula,
-                (None, _) => continue,
-            };
-            if evaluate(terms, condition, model)? == Value::Bool(true) {
-                return Ok(Some(*edge));
-            }
-        }
-        Ok(None)
-    }
-
-    /// Executes an edge; the values of its inputs.
-    fn take(
-        &self,
-        terms: &Terms,
-        edge: Edge,
-        model: &mut Model,
-    ) -> Result<Vec<(Input, Option<Value>)>, LiftError> {
-        let mut values = Vec::new();
-        for step in &self.cfg.edges[edge].steps {
-            let (var, value) = match &step.action {
-                Action::Assume(formula) => {
-                    if evaluate(terms, *formula, model)? == Value::Bool(true) {
-                        continue;
-                    }
-                    return Err(LiftError(format!("{edge:?} cannot be taken")));
-                }
-                Action::Assign(var, term) => (*var, evaluate(terms, *term, model)?),
-                Action::Havoc(var, input) => {
-                    let made = self.inputs[*input].unwrap_or(self.cfg.vars[*var].term);
-                    let value = evaluate(terms, made, model)?;
-                    values.push((*input, Some(value.clone())));
-                    (*var, value)
-                }
-                Action::Call { .. } => return Err(LiftError(format!("a call on {edge:?}"))),
-            };
-            let set = model.set(terms, self.cfg.vars[var].term, value);
-            set.map_err(|why| LiftError(why.to_string()))?;
-        }
-        Ok(values)
-    }
-}
-
-fn evaluate(terms: &Terms, term: Term, model: &Model) -> Result<Value, LiftError> {
-    let value = terms.eval(term, model);
-    value.map_err(|why| LiftError(why.to_string()))
 }

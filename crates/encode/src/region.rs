@@ -61,6 +61,19 @@ impl Context<'_> {
         from: Loc,
         budget: &Budget,
     ) -> Result<Vec<Arrival>, Stop> {
+        self.region_with(terms, from, &Values::default(), budget)
+    }
+
+    /// The arrivals of what begins at `from` with these values. Calls may begin at `from`; they are
+    /// left out.
+    pub(crate) fn region_with(
+        &mut self,
+        terms: &mut Terms,
+        from: Loc,
+        values: &Values,
+        budget: &Budget,
+    ) -> Result<Vec<Arrival>, Stop> {
+        let start = values;
         let mut guards = Guards::new(terms);
         let order = cutpoints::region(self.cfg, &self.outgoing, &self.cut, from);
         let mut waiting: FxHashMap<Loc, Vec<(Guard, Values)>> = FxHashMap::default();
@@ -68,7 +81,7 @@ impl Context<'_> {
         for loc in order {
             budget.check()?;
             let (guard, values) = if loc == from {
-                (Guards::TRUE, Values::default())
+                (Guards::TRUE, Rc::clone(start))
             } else {
                 match waiting.remove(&loc) {
                     Some(parts) => self.join(terms, &mut guards, loc, parts),
@@ -78,6 +91,9 @@ impl Context<'_> {
             };
             self.decide(terms, loc);
             for edge in self.outgoing.of(loc).to_vec() {
+                if loc == from && self.cfg.edges[edge].callee().is_some() {
+                    continue;
+                }
                 let Some((guard, values)) =
                     self.take(terms, &mut guards, edge, guard, Rc::clone(&values))
                 else {
@@ -165,7 +181,7 @@ impl Context<'_> {
                     let value = self.input(terms, *var, *input);
                     Rc::make_mut(&mut values).insert(*var, value);
                 }
-                Action::Call { .. } => unreachable!("graphs with calls are refused before"),
+                Action::Call { .. } => unreachable!("calls begin at cut points and are left out"),
             }
         }
         Some((guard, values))

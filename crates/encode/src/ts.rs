@@ -61,6 +61,9 @@ pub enum EncodeError {
     /// Calls have to be inlined first.
     #[error("the graph has calls: they are to be inlined before")]
     Calls,
+    /// Something was cut off: clauses are about the whole.
+    #[error("part of the graph was cut off")]
+    Cuts,
     /// A limit was hit.
     #[error("stopped")]
     Stopped(Stop),

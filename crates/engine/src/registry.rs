@@ -2,12 +2,12 @@
 //! the tests that run every engine read it.
 
 use crate::{
-    Arrays, ArraysConfig, Bmc, BmcConfig, Engine, Ic3, Ic3Config, Ic3ia, Ic3iaConfig, Kind,
-    KindConfig, Spacer, Symex, SymexConfig,
+    Arrays, ArraysConfig, Bmc, BmcConfig, ChcConfig, ChcSolver, Engine, Ic3, Ic3Config, Ic3ia,
+    Ic3iaConfig, Kind, KindConfig, Spacer, Symex, SymexConfig,
     options::{OptionError, OptionRow, Settings},
 };
 use bia_cfg::Cfg;
-use bia_system::Ts;
+use bia_system::{Chc, Ts};
 
 /// An engine of one level, or why its options are refused.
 pub type Made<L> = Result<Box<dyn Engine<L>>, OptionError>;
@@ -19,6 +19,8 @@ pub enum Constructor {
     System(fn(&Settings) -> Made<Ts>),
     /// For control-flow graphs with calls, recursive ones too.
     Graph(fn(&Settings) -> Made<Cfg>),
+    /// For Horn clauses.
+    Clauses(fn(&Settings) -> Made<Chc>),
 }
 
 /// What an engine works on.
@@ -28,6 +30,8 @@ pub enum Level {
     System,
     /// Control-flow graphs.
     Graph,
+    /// Horn clauses.
+    Clauses,
 }
 
 impl Level {
@@ -36,6 +40,7 @@ impl Level {
         match self {
             Self::System => "transition system",
             Self::Graph => "control-flow graph",
+            Self::Clauses => "Horn clauses",
         }
     }
 }
@@ -115,6 +120,16 @@ pub const ENGINES: &[Row] = &[
         }),
     },
     Row {
+        name: "chc",
+        summary: "Horn clauses with a predicate for each function and loop: Spacer and unfolding",
+        paper: "Bjørner, Gurfinkel, McMillan, Rybalchenko, Fields of Logic 2015; Komuravelli, Gurfinkel, Chaki, CAV 2014",
+        options: ChcConfig::OPTIONS,
+        constructor: Constructor::Clauses(|settings| {
+            let config = ChcConfig::parse(settings)?;
+            Ok(Box::new(ChcSolver { config }))
+        }),
+    },
+    Row {
         name: "symex",
         summary: "symbolic execution: path by path, recursive calls too",
         paper: "King, CACM 1976",
@@ -156,6 +171,7 @@ impl Row {
         match self.constructor {
             Constructor::System(_) => Level::System,
             Constructor::Graph(_) => Level::Graph,
+            Constructor::Clauses(_) => Level::Clauses,
         }
     }
 
@@ -169,15 +185,26 @@ impl Row {
     pub fn system(&self, settings: &Settings) -> Result<Option<Box<dyn Engine<Ts>>>, OptionError> {
         match self.constructor(settings)? {
             Constructor::System(make) => make(settings).map(Some),
-            Constructor::Graph(_) => Ok(None),
+            Constructor::Graph(_) | Constructor::Clauses(_) => Ok(None),
         }
     }
 
     /// The engine for control-flow graphs; `None` if it is one of another level.
     pub fn graph(&self, settings: &Settings) -> Result<Option<Box<dyn Engine<Cfg>>>, OptionError> {
         match self.constructor(settings)? {
-            Constructor::System(_) => Ok(None),
+            Constructor::System(_) | Constructor::Clauses(_) => Ok(None),
             Constructor::Graph(make) => make(settings).map(Some),
+        }
+    }
+
+    /// The engine for Horn clauses; `None` if it is one of another level.
+    pub fn clauses(
+        &self,
+        settings: &Settings,
+    ) -> Result<Option<Box<dyn Engine<Chc>>>, OptionError> {
+        match self.constructor(settings)? {
+            Constructor::System(_) | Constructor::Graph(_) => Ok(None),
+            Constructor::Clauses(make) => make(settings).map(Some),
         }
     }
 

@@ -65,7 +65,12 @@ impl Session {
     pub(crate) fn open(cx: &Cx<'_>, ts: &Ts, more: &[Term]) -> Result<Self, Halt> {
         let mut roots = ts.roots();
         roots.extend_from_slice(more);
-        let smt = cx.solvers.open(Caps::of(cx.terms, &roots))?;
+        Self::over(cx, &roots)
+    }
+
+    /// A fresh solver for formulas made of these.
+    pub(crate) fn over(cx: &Cx<'_>, roots: &[Term]) -> Result<Self, Halt> {
+        let smt = cx.solvers.open(Caps::of(cx.terms, roots))?;
         Ok(Self {
             smt,
             queries: 0,

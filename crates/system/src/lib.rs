@@ -1,11 +1,12 @@
-//! Transition systems over terms: what engines are given and what they answer.
+//! Transition systems and Horn clauses over terms: what engines are given and what they answer.
 //!
 //! [`Ts`] with its evidence ([`Trace`], [`Proof`]), its unrolling, passes on it, and the
-//! independent certifier. This crate knows no program, no graph, no encoder and no engine.
+//! independent certifier; [`Chc`] with its evidence, passes and certifier. This crate knows no program, no graph, no encoder and no engine.
 #![warn(missing_docs)]
 
 mod cells;
 mod certify;
+pub mod chc;
 mod evidence;
 mod houdini;
 pub mod pass;
@@ -17,8 +18,10 @@ mod unroll;
 
 pub use cells::{Cell, Cells, Prophecy, Read, When, cells, has_cells};
 pub use certify::{Certifier, check_trace};
+pub use chc::Chc;
 pub use evidence::{Proof, Trace};
 pub use houdini::{HoudiniError, houdini};
 pub use reverse::{Reverse, reverse};
+pub(crate) use ts::as_equation as ts_equation;
 pub use ts::{Lowering, StateVar, Ts, conjuncts, initial_constants};
 pub use unroll::{Start, Step, Unroller};

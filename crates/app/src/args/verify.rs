@@ -8,13 +8,14 @@ use crate::{
 use bia_base::Diagnostic;
 use bia_cfg::pass;
 use bia_encode::{Blocks, Pc};
+use bia_solver::{api::SolverError, pipe::CommandLine};
 use bia_system::pass::Pass;
 use clap::{Args, ValueEnum};
 use std::{path::PathBuf, time::Duration};
 
 #[derive(Args, Debug)]
 pub(crate) struct VerifyArgs {
-    /// C files, which are linked, or K2 files; `-` is standard input, as K2
+    /// C files, which are linked, K2 files, or Horn clauses (`.smt2`); `-` is standard input, as K2
     #[arg(required = true, value_name = "FILE")]
     pub(crate) files: Vec<PathBuf>,
 
@@ -135,6 +136,11 @@ pub(crate) struct HowArgs {
     /// Which solver the engines use; the other one re-checks their proofs
     #[arg(long, value_enum, default_value_t = BackendArg::Auto)]
     pub(crate) backend: BackendArg,
+
+    /// A solver for Horn clauses that engine `chc` runs, such as `golem` or `eld -ssol`; it is given
+    /// a file. Its models are re-checked, its word alone is no verdict
+    #[arg(long, value_name = "COMMAND")]
+    pub(crate) chc_solver: Option<String>,
 }
 
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
@@ -216,7 +222,16 @@ impl HowArgs {
                 PcArg::Bits => Pc::Bits,
             },
             backend: self.backend.into(),
+            chc_solver: self.chc_solver()?,
         })
+    }
+}
+
+impl HowArgs {
+    fn chc_solver(&self) -> Result<Option<CommandLine>, Diagnostic> {
+        let parsed = self.chc_solver.as_deref().map(CommandLine::parse);
+        let bad = |why: SolverError| Diagnostic::new(&codes::BAD_SOLVER, why.to_string());
+        parsed.transpose().map_err(bad)
     }
 }
 
@@ -313,6 +328,10 @@ pub(crate) struct EncodeArgs {
     #[arg(long)]
     pub(crate) ascii: bool,
 
+    /// Horn clauses: calls are inlined, so that all clauses are linear
+    #[arg(long)]
+    pub(crate) linear: bool,
+
     /// AIGER: constraints and open initial values become latches and inputs, for readers of versions
     /// before 1.9
     #[arg(long)]
@@ -345,6 +364,8 @@ pub(crate) struct EncodeArgs {
 pub(crate) enum ModelArg {
     /// A circuit with latches
     Aiger,
+    /// Horn clauses in SMT-LIB
+    Chc,
 }
 
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]

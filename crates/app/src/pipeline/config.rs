@@ -7,7 +7,8 @@ use bia_cfg::{
 };
 use bia_encode::{Blocks, Options, Pc};
 use bia_engine::{Constructor, Engine, Level, OptionError, Row, Settings};
-use bia_system::Ts;
+use bia_solver::pipe::CommandLine;
+use bia_system::{Chc, Ts};
 
 /// Which solver engines use.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -109,7 +110,8 @@ impl EngineChoice {
     pub fn is_for_graphs(&self) -> bool {
         match self.row.level() {
             Level::System => false,
-            Level::Graph => true,
+            // Clauses are made of graphs with calls.
+            Level::Graph | Level::Clauses => true,
         }
     }
 
@@ -120,6 +122,7 @@ impl EngineChoice {
         Ok(match constructor {
             Constructor::System(make) => Built::System(make(&self.settings).map_err(why)?),
             Constructor::Graph(make) => Built::Graph(make(&self.settings).map_err(why)?),
+            Constructor::Clauses(make) => Built::Clauses(make(&self.settings).map_err(why)?),
         })
     }
 }
@@ -130,6 +133,8 @@ pub enum Built {
     System(Box<dyn Engine<Ts>>),
     /// For control-flow graphs.
     Graph(Box<dyn Engine<Cfg>>),
+    /// For Horn clauses.
+    Clauses(Box<dyn Engine<Chc>>),
 }
 
 /// How a question is to be answered.
@@ -155,6 +160,8 @@ pub struct Config {
     pub pc: Pc,
     /// Which solver engines use.
     pub backend: Backend,
+    /// The command of a solver for Horn clauses that engine `chc` asks instead of Spacer.
+    pub chc_solver: Option<CommandLine>,
 }
 
 impl Default for Config {
@@ -171,6 +178,7 @@ impl Default for Config {
             blocks: Blocks::default(),
             pc: Pc::default(),
             backend: Backend::default(),
+            chc_solver: None,
         }
     }
 }

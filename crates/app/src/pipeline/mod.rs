@@ -16,7 +16,9 @@
 //! answer counts only once its evidence is checked, and until then the next engine goes on.
 //! Nothing here reads files or prints.
 
+mod clauses;
 mod config;
+mod external;
 mod graph;
 mod invariants;
 mod outcome;
@@ -26,9 +28,14 @@ mod recheck;
 mod refute;
 mod solvers;
 
+pub(crate) use clauses::model_text;
+pub use clauses::{ClauseAnswer, ClauseFinding, ClauseQuestion, solve_clauses};
 pub use config::{Backend, Built, Config, EngineChoice, Selection};
+pub use external::ExternalSolver;
 pub use invariants::check_invariants;
-pub use outcome::{Attempt, Counterexample, Evidence, Finding, Invariant, Outcome, ProofLevel};
+pub use outcome::{
+    Attempt, Counterexample, Evidence, Finding, Invariant, Outcome, ProofLevel, Summary,
+};
 pub(crate) use portfolio::threads_are_left;
 pub use portfolio::{Features, STRATEGIES, Strategy, Turn};
 pub use solvers::{Checker, Role, Solvers};
@@ -38,7 +45,7 @@ use bia_cfg::{BuildError, Cfg, pass};
 use bia_encode::EncodeError;
 use bia_engine::Facts;
 use bia_k2::ast::{Program, Property, PropertyKind};
-use bia_system::{Proof, Ts, pass as system_pass};
+use bia_system::{Chc, Proof, Ts, pass as system_pass};
 use bia_term::Terms;
 use portfolio::Task;
 use std::sync::Arc;
@@ -75,26 +82,34 @@ pub fn verify(question: &Question<'_>, budget: &Budget, observer: &mut dyn Obser
 
 /// The transition system of a question with its terms, without asking any engine.
 pub fn system(question: &Question<'_>, budget: &Budget) -> Result<(Terms, Ts), Unknown> {
-    let mut run = Run {
-        question,
-        budget,
-        observer: &mut bia_base::Silent,
-        terms: Terms::new(),
-        solvers: Solvers::new(question.config.backend),
-        statistics: Statistics::new(),
-        engine: None,
-        found_by: None,
-        strategy: None,
-        attempts: Vec::new(),
-        refused: None,
-        built: None,
-    };
+    let mut silent = bia_base::Silent;
+    let mut run = Run::new(question, budget, &mut silent);
     let prepared = run.prepare()?;
     if !prepared.last().cuts.is_empty() {
         return Err(unknown(run.cut_off(&prepared)));
     }
     let encoded = run.encode(&prepared, false)?;
     Ok((run.terms, encoded.ts))
+}
+
+/// The Horn clauses of a question with their terms, without asking any engine. `linear`: with calls
+/// inlined, so that no clause has more than one predicate in its body.
+pub fn clauses(
+    question: &Question<'_>,
+    linear: bool,
+    budget: &Budget,
+) -> Result<(Terms, Chc), Unknown> {
+    let mut silent = bia_base::Silent;
+    let mut run = Run::new(question, budget, &mut silent);
+    let prepared = match linear {
+        true => run.prepare()?,
+        false => run.prepare_graph()?,
+    };
+    if !prepared.last().cuts.is_empty() {
+        return Err(unknown(run.cut_off(&prepared)));
+    }
+    let encoded = run.clauses(&prepared)?;
+    Ok((run.terms, encoded.system))
 }
 
 /// The graph of a property, simplified.
@@ -274,7 +289,9 @@ impl Run<'_> {
         let options = self.question.config.encode_options(about_cuts);
         let encoded = bia_encode::encode(prepared.last(), &mut self.terms, &options, self.budget);
         let encoded = encoded.map_err(|error| match error {
-            EncodeError::Calls => unknown(Reason::Unsupported(error.to_string())),
+            EncodeError::Calls | EncodeError::Cuts => {
+                unknown(Reason::Unsupported(error.to_string()))
+            }
             EncodeError::Stopped(stop) => unknown(stop.into()),
         })?;
         let reduced = system_pass::apply_all(

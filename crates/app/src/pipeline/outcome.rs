@@ -58,6 +58,8 @@ pub enum ProofLevel {
     Cfg,
     /// The transition system that the engine was given.
     Ts,
+    /// The Horn clauses that the engine was given.
+    Chc,
 }
 
 impl ProofLevel {
@@ -67,6 +69,7 @@ impl ProofLevel {
             Self::Program => "program",
             Self::Cfg => "cfg",
             Self::Ts => "ts",
+            Self::Chc => "chc",
         }
     }
 }
@@ -82,6 +85,8 @@ pub struct Evidence {
     pub solver: String,
     /// Invariants of loop heads, over the variables of the program.
     pub invariants: Vec<Invariant>,
+    /// What holds of calls of functions.
+    pub summaries: Vec<Summary>,
     /// All location invariants as a text that `bia validate --invariants` reads.
     pub script: String,
 }
@@ -94,6 +99,7 @@ impl Evidence {
             level: ProofLevel::Program,
             solver: "looking".into(),
             invariants: Vec::new(),
+            summaries: Vec::new(),
             script: String::new(),
         }
     }
@@ -109,6 +115,15 @@ pub struct Invariant {
     /// Where it is in the text.
     pub span: Option<Span>,
     /// The formula, shortened if it is very long.
+    pub formula: String,
+}
+
+/// What holds whenever a function returns: of its inputs, and of what it gives back.
+#[derive(Clone, Debug)]
+pub struct Summary {
+    /// The function.
+    pub function: String,
+    /// The formula, shortened if it is very long. Primes are after the call.
     pub formula: String,
 }
 

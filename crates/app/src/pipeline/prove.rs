@@ -38,6 +38,7 @@ impl Run<'_> {
             level,
             solver,
             invariants,
+            summaries: Vec::new(),
             script,
         })
     }

@@ -62,10 +62,22 @@ impl Solvers {
     /// Who checks proofs that need this, in the order in which they are asked.
     pub fn checkers(&self, need: Caps) -> Vec<Checker> {
         let (bits, z3) = (BitBlaster::CAPS.covers(need), Z3::CAPS.covers(need));
-        let found_by_bits = match self.backend {
-            Backend::Auto => bits,
-            Backend::Z3 => bits && !z3,
-        };
+        self.checkers_by(
+            need,
+            match self.backend {
+                Backend::Auto => bits,
+                Backend::Z3 => bits && !z3,
+            },
+        )
+    }
+
+    /// The same for proofs that Z3 found, whoever else was asked.
+    pub fn checkers_of_z3(&self, need: Caps) -> Vec<Checker> {
+        self.checkers_by(need, false)
+    }
+
+    fn checkers_by(&self, need: Caps, found_by_bits: bool) -> Vec<Checker> {
+        let (bits, z3) = (BitBlaster::CAPS.covers(need), Z3::CAPS.covers(need));
         let role = |same: bool| if same { Role::Fresh } else { Role::Other };
         let mut checkers = Vec::new();
         if z3 {

@@ -84,6 +84,7 @@ pub(crate) fn write_text(
 fn write_proof(proof: &ProofReport, out: &mut dyn Write) -> io::Result<()> {
     let on = match proof.level {
         "cfg" => "on the program's control-flow graph",
+        "chc" => "on the Horn clauses",
         _ => "on the transition system",
     };
     writeln!(
@@ -97,6 +98,13 @@ fn write_proof(proof: &ProofReport, out: &mut dyn Write) -> io::Result<()> {
             None => invariant.place.clone(),
         };
         writeln!(out, "  invariant at {place}: {}", invariant.formula)?;
+    }
+    for summary in &proof.summaries {
+        writeln!(
+            out,
+            "  summary of {}: {}",
+            summary.function, summary.formula
+        )?;
     }
     Ok(())
 }

@@ -90,6 +90,16 @@ pub(crate) struct ProofReport {
     pub(crate) level: &'static str,
     pub(crate) checked_by: String,
     pub(crate) invariants: Vec<InvariantReport>,
+    /// What holds of calls of functions.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(crate) summaries: Vec<SummaryReport>,
+}
+
+/// What holds of calls of a function.
+#[derive(Serialize)]
+pub(crate) struct SummaryReport {
+    pub(crate) function: String,
+    pub(crate) formula: String,
 }
 
 /// What holds at a place.
@@ -189,6 +199,14 @@ impl ProofReport {
             level: evidence.level.name(),
             checked_by: evidence.solver.clone(),
             invariants: evidence.invariants.iter().map(invariant).collect(),
+            summaries: evidence
+                .summaries
+                .iter()
+                .map(|summary| SummaryReport {
+                    function: summary.function.clone(),
+                    formula: summary.formula.clone(),
+                })
+                .collect(),
         }
     }
 }

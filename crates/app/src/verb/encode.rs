@@ -1,4 +1,4 @@
-//! `bia encode`: the transition system of a property as a model for other tools.
+//! `bia encode`: the transition system or the Horn clauses of a property, for other tools.
 
 use crate::{
     Exit,
@@ -10,7 +10,7 @@ use crate::{
     render,
 };
 use bia_base::{Budget, Diagnostic, Sources};
-use bia_formats::aiger;
+use bia_formats::{aiger, horn};
 use std::{
     fs,
     io::{self, Write as _},
@@ -91,10 +91,15 @@ fn write(
         joint: case.is_joint(),
         config,
     };
-    let system = pipeline::system(&question, budget);
-    let (mut terms, ts) = system.map_err(|unknown| unknown.reason.to_string())?;
     match args.to {
+        ModelArg::Chc => {
+            let clauses = pipeline::clauses(&question, args.linear, budget);
+            let (mut terms, chc) = clauses.map_err(|unknown| unknown.reason.to_string())?;
+            Ok(horn::write(&mut terms, &chc).into_bytes())
+        }
         ModelArg::Aiger => {
+            let system = pipeline::system(&question, budget);
+            let (mut terms, ts) = system.map_err(|unknown| unknown.reason.to_string())?;
             let circuit = aiger::from_ts(&mut terms, &ts, budget);
             let mut circuit = circuit.map_err(|why| why.to_string())?;
             if args.fold {

@@ -7,6 +7,7 @@ mod encode;
 mod engines;
 mod explain;
 mod fmt;
+mod horn;
 mod simulate;
 mod solve;
 mod translate;

@@ -1,5 +1,6 @@
 //! `bia verify`: is each property of the program safe, unsafe or unknown?
 
+use super::horn;
 use crate::{
     Exit,
     args::{ConfirmArg, VerifyArgs},
@@ -29,6 +30,9 @@ use std::{
 };
 
 pub(crate) fn verify(args: &VerifyArgs, io: &mut Io) -> io::Result<Exit> {
+    if args.files.iter().all(|file| horn::is_horn(file)) {
+        return horn::verify(args, io);
+    }
     let mut sources = Sources::new();
     let mut diagnostics = Vec::new();
     let config = match args.how.config() {
@@ -498,7 +502,11 @@ fn write_statistics(report: &PropertyReport, io: &mut Io) -> io::Result<()> {
     Ok(())
 }
 
-fn refuse(diagnostics: &[Diagnostic], sources: &Sources, io: &mut Io) -> io::Result<Exit> {
+pub(super) fn refuse(
+    diagnostics: &[Diagnostic],
+    sources: &Sources,
+    io: &mut Io,
+) -> io::Result<Exit> {
     if io.is_json() {
         let diagnostics = diagnostics.iter().map(|d| render::json(d, sources));
         io.json(&VerifyReport {

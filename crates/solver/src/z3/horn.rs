@@ -16,12 +16,19 @@ use crate::{
     ffi::z3::{Ast, AstKind, Binary, Decl, FixedpointRef, Outcome, Quantifier, Setting},
 };
 use bia_base::{Budget, Reason};
-use bia_term::{Sort, Term, Terms};
+use bia_term::{Sort, Term, Terms, value::Value};
 use rustc_hash::FxHashMap;
 
 /// A relation of one [`Horn`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Relation(usize);
+
+impl Relation {
+    /// How many relations were made before it.
+    pub fn number(self) -> usize {
+        self.0
+    }
+}
 
 /// The answer to a query.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -32,6 +39,17 @@ pub enum HornAnswer {
     Underivable,
     /// Neither was found out.
     Unknown(Reason),
+}
+
+/// A conclusion on the way to a query that can be derived.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Fact {
+    /// Of which relation; `None`: the query.
+    pub relation: Option<Relation>,
+    /// Its arguments; `None` for values that our terms cannot express.
+    pub args: Vec<Option<Value>>,
+    /// The facts, by their numbers, that it follows from by one clause.
+    pub premises: Vec<usize>,
 }
 
 /// A set of Horn clauses over terms of one table.
@@ -153,6 +171,80 @@ impl Horn {
             invariants.push(invariant);
         }
         Ok(invariants)
+    }
+
+    /// After [`HornAnswer::Derivable`]: the facts that Spacer derived, each after its premises, the
+    /// query last; `None` if it does not tell. The caller finds the clauses and checks them.
+    pub fn refutation(&mut self, terms: &mut Terms) -> Result<Option<Vec<Fact>>, SolverError> {
+        let answer = self.world.cx.answer(self.fixedpoint)?;
+        let mut facts: Vec<Fact> = Vec::new();
+        let mut number: FxHashMap<Ast, usize> = FxHashMap::default();
+        let mut stack = vec![answer];
+        while let Some(&ast) = stack.last() {
+            if number.contains_key(&ast) || self.world.cx.kind(ast) != AstKind::App {
+                stack.pop();
+                continue;
+            }
+            let decl = self.world.cx.decl(ast)?;
+            let args = self.world.cx.args(ast)?;
+            let name = self.world.cx.decl_name(decl);
+            // Steps besides resolution lead to their premises and conclude nothing of their own.
+            let (premises, conclusion) = match (name.as_str(), args.as_slice()) {
+                ("hyper-res", [_, premises @ .., conclusion]) => (premises, Some(*conclusion)),
+                ("mp", [premise, _, _]) => (std::slice::from_ref(premise), None),
+                _ => return Ok(None),
+            };
+            let before = stack.len();
+            stack.extend(premises.iter().filter(|p| !number.contains_key(p)));
+            if stack.len() > before {
+                continue;
+            }
+            stack.pop();
+            let premises: Vec<usize> = premises.iter().map(|p| number[p]).collect();
+            let at = match conclusion {
+                None => premises.last().copied(),
+                Some(conclusion) => {
+                    let fact = self.fact(terms, conclusion, premises)?;
+                    facts.push(fact);
+                    Some(facts.len() - 1)
+                }
+            };
+            let Some(at) = at else { return Ok(None) };
+            number.insert(ast, at);
+        }
+        let is_query = facts.last().is_some_and(|fact| fact.relation.is_none());
+        Ok(is_query.then_some(facts))
+    }
+
+    fn fact(
+        &mut self,
+        terms: &mut Terms,
+        conclusion: Ast,
+        premises: Vec<usize>,
+    ) -> Result<Fact, SolverError> {
+        let decl = self.world.cx.decl(conclusion)?;
+        let found = self.relations.iter().position(|(known, _)| *known == decl);
+        let mut args = Vec::new();
+        if let Some(at) = found {
+            let sorts = self.relations[at].1.clone();
+            for (arg, sort) in self.world.cx.args(conclusion)?.into_iter().zip(sorts) {
+                let term = self.world.back(terms, arg, &[])?;
+                let value = term.and_then(|term| terms.value_of(term).cloned());
+                let bits = match &value {
+                    Some(Value::Bv(bits)) if stored::pattern_sort(terms, sort) => Some(bits),
+                    Some(_) | None => None,
+                };
+                args.push(match bits {
+                    Some(bits) => stored::unpattern(terms, sort, bits),
+                    None => value.filter(|value| terms.sorts().fits(value, sort)),
+                });
+            }
+        }
+        Ok(Fact {
+            relation: found.map(Relation),
+            args,
+            premises,
+        })
     }
 
     /// From `∧ ∀x. R(x) = φ`: the arguments and the meaning of each relation.

@@ -21,7 +21,7 @@ mod values;
 mod world;
 
 pub use self::{
-    horn::{Horn, HornAnswer, Relation},
+    horn::{Fact, Horn, HornAnswer, Relation},
     project::Projector,
     smt::{Z3, Z3Config},
     world::OpenCases,

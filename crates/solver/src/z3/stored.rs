@@ -78,6 +78,11 @@ pub(super) fn pattern(value: &Value) -> Option<Bv> {
     }
 }
 
+/// Whether values of a sort are stored as patterns.
+pub(super) fn pattern_sort(terms: &Terms, sort: Sort) -> bool {
+    terms.sorts().float_format(sort).is_some() || sort == Sort::ROUNDING_MODE
+}
+
 /// The value that a pattern stands for, if the sort is one that is stored so.
 pub(super) fn unpattern(terms: &Terms, sort: Sort, bits: &Bv) -> Option<Value> {
     if let Some(format) = terms.sorts().float_format(sort) {

@@ -54,8 +54,23 @@ impl<'a> Certifier<'a> {
         self.undecided.as_ref()
     }
 
+    /// Forgets what was left undecided before.
+    pub(crate) fn no_longer_undecided(&mut self) {
+        self.undecided = None;
+    }
+
+    /// Notes why the proof was neither confirmed nor contradicted.
+    pub(crate) fn leave_undecided(&mut self, reason: Reason) {
+        self.undecided = Some(reason);
+    }
+
+    /// Notes which solver is asked.
+    pub(crate) fn asked(&mut self, name: &str) {
+        self.solver = Some(name.to_owned());
+    }
+
     /// Notes that a solver failed; what to say.
-    fn failed(&mut self, error: &SolverError) -> String {
+    pub(crate) fn failed(&mut self, error: &SolverError) -> String {
         let text = error.to_string();
         self.undecided = match error {
             SolverError::Internal(_) | SolverError::Misuse(_) => None,

@@ -17,6 +17,8 @@ const MANY_EDGES: usize = 30_000;
 pub struct Features {
     /// The graph has no loop: every execution is bounded by its length.
     pub loop_free: bool,
+    /// Functions call themselves more often than they were inlined: something was cut off.
+    pub recursive: bool,
     /// Mathematical integers or reals.
     pub numbers: bool,
     /// Floating-point numbers.
@@ -45,6 +47,7 @@ impl Features {
         }
         Self {
             loop_free: Loops::new(cfg).heads().next().is_none(),
+            recursive: !cfg.cuts.is_empty(),
             numbers: caps.ints || caps.reals,
             floats: caps.floats,
             maps: caps.arrays,

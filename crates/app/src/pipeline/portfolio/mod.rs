@@ -22,7 +22,8 @@ pub(crate) use parallel::threads_are_left;
 pub use strategy::{STRATEGIES, Strategy, Turn};
 
 use super::{
-    Answer, Attempt, Built, Encoded, EngineChoice, Prepared, Proved, Run, Selection, unknown,
+    Answer, Attempt, Built, Encoded, EngineChoice, Prepared, Proved, Run, Selection,
+    external::ExternalSolver, unknown,
 };
 use bia_base::{Budget, Level, Reason, Unknown, Verdict};
 use bia_engine::{Cx, Engine, EngineError, Facts};
@@ -111,6 +112,16 @@ impl Run<'_> {
                     let prepared = task.graph.as_ref().ok_or_else(missing)?;
                     let verdict = self.run_engine(task, engine, prepared.last(), slice)?;
                     self.checked_on_graph(prepared, verdict, check)
+                }
+                Built::Clauses(engine) => {
+                    let prepared = task.graph.as_ref().ok_or_else(missing)?;
+                    let clauses = self.clauses(prepared)?;
+                    let engine = match &self.question.config.chc_solver {
+                        Some(command) => Box::new(ExternalSolver::new(command.clone())),
+                        None => engine,
+                    };
+                    let verdict = self.run_engine(task, engine, &clauses.system, slice)?;
+                    self.checked_on_clauses(prepared, &clauses, verdict, check)
                 }
             }
         }));

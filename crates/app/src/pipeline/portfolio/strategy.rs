@@ -36,6 +36,13 @@ pub struct Turn {
 /// All strategies.
 pub const STRATEGIES: &[Strategy] = &[
     Strategy {
+        name: "recursive",
+        summary: "functions that call themselves: nothing is inlined, or some depth for errors only",
+        applies: |features| features.recursive,
+        turns: &[("bmc:max=10", 10), ("chc", 90), ("bmc", 0)],
+        spare: &["bmc", "kind"],
+    },
+    Strategy {
         name: "loop-free",
         summary: "no loops: all executions are looked at",
         applies: |features| features.loop_free,

@@ -152,3 +152,35 @@ fn projection_is_equivalent_to_the_quantifier() {
     let differ = t.ne(found, expected);
     assert!(unsat(&mut t, differ));
 }
+
+#[test]
+fn facts_of_a_derivation_are_told() {
+    // f(x, x) for x in {0, 1}; f(x - 1, a) ∧ f(x - 2, b) ⇒ f(x, a + b); is there f(x, y) with y = 5?
+    let mut t = Terms::new();
+    let [x, y, a, b] = ["x", "y", "a", "b"].map(|name| t.var(name, Sort::INT));
+    let [zero, one, two, five] = [0, 1, 2, 5].map(|n| t.int(n));
+    let mut horn = Horn::new().unwrap();
+    let f = horn.relation(&t, &[Sort::INT, Sort::INT]).unwrap();
+    let (low, high) = (t.le(zero, x), t.lt(x, two));
+    let base = t.and(low, high);
+    horn.rule(&t, &[], base, (f, &[x, x])).unwrap();
+    let (before, earlier, sum) = (t.sub(x, one), t.sub(x, two), t.add(a, b));
+    let large = t.le(two, x);
+    let body = [(f, [before, a]), (f, [earlier, b])];
+    let body: Vec<(Relation, &[Term])> = body.iter().map(|(f, args)| (*f, &args[..])).collect();
+    horn.rule(&t, &body, large, (f, &[x, sum])).unwrap();
+    let bad = t.eq(y, five);
+    let answer = horn.query(&t, &[(f, &[x, y])], bad, &Budget::unlimited());
+    assert_eq!(answer.unwrap(), HornAnswer::Derivable);
+    let facts = horn.refutation(&mut t).unwrap().expect("Spacer tells");
+    let (query, facts) = facts.split_last().unwrap();
+    assert_eq!((query.relation, query.premises.len()), (None, 1));
+    for (at, fact) in facts.iter().enumerate() {
+        assert_eq!((fact.relation, fact.args.len()), (Some(f), 2));
+        assert!(fact.args.iter().all(Option::is_some));
+        assert!(fact.premises.iter().all(|premise| *premise < at));
+        assert!([0, 2].contains(&fact.premises.len()));
+    }
+    let told = &facts[query.premises[0]].args[1];
+    assert_eq!(*told, t.value_of(five).cloned());
+}

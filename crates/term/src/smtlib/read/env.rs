@@ -37,6 +37,8 @@ pub(super) struct Env {
     levels: Vec<usize>,
     /// The parameters of the sort that is being defined.
     pub(super) sort_params: FxHashMap<Box<str>, Sort>,
+    /// Whether `~` is minus, as in old texts of Horn clauses.
+    pub(super) tilde_is_minus: bool,
     /// How many parameters of functions there have been: each is another variable.
     pub(super) params: u64,
     /// Whether integers are written where real numbers are meant: logics with reals only.

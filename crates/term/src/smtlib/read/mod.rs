@@ -2,6 +2,7 @@
 
 mod command;
 mod env;
+mod horn;
 mod literal;
 mod sort;
 mod term;
@@ -14,6 +15,7 @@ use super::{
 use crate::{Term, Terms};
 use bia_base::{Code, Diagnostic, SourceId};
 use env::Env;
+pub use horn::HornText;
 
 /// Reads SMT-LIB texts into one [`Terms`]. A reader remembers declarations and definitions from
 /// one text to the next, as a solver does.

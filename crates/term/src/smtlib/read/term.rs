@@ -311,6 +311,9 @@ impl Context<'_, '_> {
             Some(Meaning::Wrong) if !is_term => Head::Wrong,
             Some(Meaning::Term(_)) => self.not_a_function(node, name),
             _ if is_term => self.not_a_function(node, name),
+            None if name == "~" && self.env.tilde_is_minus => {
+                Head::Operator("-".into(), Vec::new())
+            }
             _ => Head::Operator(name.into(), Vec::new()),
         }
     }

@@ -1,0 +1,336 @@
+//! Recursive programs: engine `chc` against the explicit-state oracle, its evidence checked; the same
+//! clauses written out and solved by the program `z3`; files of Horn clauses as scripts see them.
+#![allow(
+    clippy::disallowed_methods,
+    clippy::unwrap_used,
+    reason = "runs the program that is tested; a test that cannot go on fails"
+)]
+
+mod common;
+
+use bia_app::pipeline::{Config, Finding, Question, Selection, clauses, verify};
+use bia_base::{Budget, Cancel, Reason, Silent, Sources, Unknown};
+use bia_k2::ast::{Program, PropertyKind};
+use bia_testkit::{
+    cases,
+    explicit::{Limits, explore},
+    r#gen::{GenConfig, TypeMix, generate},
+    rng::Rng,
+};
+use common::{Folder, Ran, json};
+use std::{
+    collections::BTreeMap, fmt::Write as _, path::Path, process::Command, sync::Arc, time::Duration,
+};
+
+fn run(args: &[&str]) -> Ran {
+    common::run(args, "")
+}
+
+fn program(text: &str) -> Arc<Program> {
+    let source = Sources::new().add("random.k2", text);
+    let parsed = bia_k2::parse(source, text);
+    Arc::new(
+        parsed
+            .program
+            .unwrap_or_else(|| panic!("{:?}\n{text}", parsed.diagnostics)),
+    )
+}
+
+/// Functions that call each other with a counter that goes down, globals, choices, and an error.
+fn mutual(seed: u64) -> String {
+    let mut rng = Rng::new(seed);
+    let mut text = String::from(
+        "(type w (ubv 2)) (entry main) (globals (var g w) (var h w))
+         (init (and (eq g (const 0 w)) (eq h (const 1 w))))\n",
+    );
+    let functions = 2 + rng.below(2);
+    for number in 0..functions {
+        let mut body = String::new();
+        let mut fails = String::new();
+        for at in 0..1 + rng.below(3) {
+            let vars = ["x", "r", "g", "h", "t"];
+            let mut var = || vars[rng.below(vars.len())];
+            let (a, b, c, d) = (var(), var(), var(), var());
+            let callee = rng.below(functions);
+            let op = ["add", "sub", "bitxor", "mul"][rng.below(4)];
+            let constant = rng.below(4);
+            let _ = match rng.below(5) {
+                0 => write!(body, "(call f{callee} (sub n (const 1 w)) {a} t)"),
+                1 => write!(
+                    body,
+                    "(call f{callee} (sub n (const 1 w)) ({op} {a} {b}) {c})"
+                ),
+                2 => write!(body, "(assign {c} ({op} {a} (const {constant} w)))"),
+                3 if number > 0 => {
+                    let _ = write!(
+                        fails,
+                        "(condjump (and (eq {a} (const {constant} w)) (eq {b} {d})) (label bad))"
+                    );
+                    write!(body, "(havoc t)")
+                }
+                _ => write!(
+                    body,
+                    "(condjump (lt {a} {b}) (label skip{at})) (assign {c} {d}) (label skip{at})"
+                ),
+            };
+        }
+        let _ = writeln!(
+            text,
+            "(function f{number} ((var n w) (var x w)) (return (var r w)) (locals (var t w))
+               (seq (assign r x) (assign t x)
+                    (condjump (eq n (const 0 w)) (label end))
+                    {body} {fails}
+                    (jump (label end))
+                    (! (label bad) :error e{number})
+                    (label end)))"
+        );
+    }
+    let fuel = 1 + rng.below(3);
+    let _ = writeln!(
+        text,
+        "(function main () (return) (locals (var a w) (var r w))
+           (seq (havoc a) (call f0 (const {fuel} w) a r)
+                (condjump (and (eq r (const {} w)) (eq g (const {} w))) (label bad))
+                (jump (label end))
+                (! (label bad) :error m)
+                (label end)))",
+        rng.below(4),
+        rng.below(4),
+    );
+    text
+}
+
+fn check(seed: u64, text: &str, engine: &str, tally: &mut BTreeMap<String, usize>) {
+    let program = program(text);
+    let graph = explore(&program, &Limits::default());
+    for property in program.properties() {
+        let Some(holds) = graph.answer(&property).holds() else {
+            continue;
+        };
+        if property.kind != PropertyKind::Error {
+            continue;
+        }
+        let config = Config {
+            engines: Selection::parse(engine).unwrap(),
+            ..Config::default()
+        };
+        let question = Question {
+            program: &program,
+            property: &property,
+            joint: false,
+            config: &config,
+        };
+        let budget = Budget::new(Some(Duration::from_secs(5)), Some(2 << 30), Cancel::new());
+        let outcome = verify(&question, &budget, &mut Silent);
+        let word = match (&outcome.finding, holds) {
+            (Finding::Safe(evidence), true) => format!("safe {}", evidence.level.name()),
+            (Finding::Unsafe(_), false) => "unsafe".into(),
+            (Finding::Unknown(Unknown { reason, .. }), _) => match reason {
+                Reason::EvidenceRejected(why) => panic!("seed {seed}: {why}\n{text}"),
+                Reason::BoundReached(_)
+                | Reason::CutOff(_)
+                | Reason::TimeLimit(_)
+                | Reason::MemoryLimit(_)
+                | Reason::Cancelled
+                | Reason::SolverUnknown(_)
+                | Reason::Unsupported(_) => format!("unknown {reason}"),
+            },
+            (finding, _) => panic!("seed {seed}: holds: {holds}, but {finding:?}\n{text}"),
+        };
+        *tally.entry(word).or_default() += 1;
+    }
+}
+
+#[test]
+fn mutual_recursion_agrees_with_the_oracle() {
+    let mut tally = BTreeMap::new();
+    for seed in 0..cases(15) {
+        let engine =
+            ["chc", "chc:inline=false", "chc:integers=false"][usize::try_from(seed % 3).unwrap()];
+        check(seed, &mutual(seed), engine, &mut tally);
+    }
+    println!("{tally:?}");
+    assert!(
+        tally.contains_key("unsafe") && tally.contains_key("safe chc"),
+        "{tally:?}"
+    );
+}
+
+#[test]
+fn random_programs_agree_with_the_oracle() {
+    let mut tally = BTreeMap::new();
+    let shape = GenConfig {
+        types: TypeMix::Finite {
+            width: 3,
+            bits: 12,
+            floats: false,
+        },
+        functions: 3,
+        liveness: false,
+        ..GenConfig::finite_small()
+    };
+    for seed in 0..cases(20) {
+        check(seed, &generate(seed, &shape), "chc", &mut tally);
+    }
+    println!("{tally:?}");
+    assert!(
+        tally.contains_key("unsafe") && tally.contains_key("safe chc"),
+        "{tally:?}"
+    );
+}
+
+/// The program `z3` that was installed for the solver.
+fn z3() -> Option<std::path::PathBuf> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let folder = std::env::var_os("BIA_DEPS_DIR").map_or_else(|| root.join(".deps"), Into::into);
+    let program = folder.join("bin/z3");
+    program.is_file().then_some(program)
+}
+
+#[test]
+fn written_clauses_mean_the_same_to_z3() {
+    let Some(z3) = z3() else {
+        eprintln!("no program z3: nothing is compared");
+        return;
+    };
+    let folder = Folder::new();
+    let mut compared = 0;
+    let config = Config::default();
+    for seed in 100..100 + cases(6) {
+        let program = program(&mutual(seed));
+        let graph = explore(&program, &Limits::default());
+        for (number, property) in program.properties().into_iter().enumerate() {
+            let Some(holds) = graph.answer(&property).holds() else {
+                continue;
+            };
+            let question = Question {
+                program: &program,
+                property: &property,
+                joint: false,
+                config: &config,
+            };
+            let (mut terms, chc) = clauses(&question, false, &Budget::unlimited()).unwrap();
+            let written = bia_formats::horn::write(&mut terms, &chc);
+            let file = folder.file(&format!("{seed}-{number}.smt2"), &written);
+            let told = Command::new(&z3)
+                .args(["fp.engine=spacer", "-T:10"])
+                .arg(&file)
+                .output()
+                .unwrap();
+            let told = String::from_utf8(told.stdout).unwrap();
+            let expected = if holds { "sat" } else { "unsat" };
+            match told.trim() {
+                "timeout" | "unknown" => {}
+                word => {
+                    assert_eq!(word, expected, "seed {seed}\n{written}");
+                    compared += 1;
+                }
+            }
+            let own = run(&["verify", file.to_str().unwrap(), "--timeout", "10s"]);
+            let own = own.out.clone();
+            let first = own.lines().next().unwrap();
+            assert!(
+                first == expected || first == "unknown",
+                "{first}: {expected}"
+            );
+        }
+    }
+    println!("{compared} compared");
+    assert!(compared > 0);
+}
+
+const COUNT: &str = "(set-logic HORN)
+(declare-fun at (Int Int) Bool)
+(assert (forall ((x Int)) (=> (= x 0) (at x x))))
+(assert (forall ((x Int) (y Int)) (=> (and (at x y) (< x 10)) (at (+ x 1) (+ y 2)))))
+";
+
+#[test]
+fn files_of_clauses_have_verdicts() {
+    let folder = Folder::new();
+    let query = |bad: &str| {
+        format!(
+            "{COUNT}(assert (forall ((x Int) (y Int)) (=> (and (at x y) {bad}) false)))\n(check-sat)"
+        )
+    };
+    let safe = folder.file("safe.smt2", query("(= y 21)"));
+    let unsafe_ = folder.file("unsafe.smt2", query("(= y 18)"));
+    let odd = folder.file(
+        "odd.smt2",
+        format!("{COUNT}(assert (forall ((x Int)) (or (at x x) (at x 0))))"),
+    );
+    let path = |file: &std::path::PathBuf| file.to_str().unwrap().to_owned();
+    let done = run(&["verify", &path(&safe)]);
+    let out = done.out.clone();
+    assert_eq!(done.exit, 0, "{out}");
+    assert!(out.starts_with("sat\n(define-fun at "), "{out}");
+    assert!(out.ends_with("verdict: safe\n"), "{out}");
+    let done = run(&["verify", &path(&unsafe_)]);
+    let out = done.out.clone();
+    assert_eq!(done.exit, 1, "{out}");
+    assert!(
+        out.starts_with("unsat\n") && out.contains(": false by clause 2 from "),
+        "{out}"
+    );
+    assert!(out.ends_with("verdict: unsafe (unreach-call)\n"), "{out}");
+    let done = run(&["verify", &path(&odd)]);
+    assert_eq!(done.exit, 2);
+    assert!(done.err.contains("HORN-E001"));
+    assert!(done.out.ends_with("verdict: unknown (bad input)\n"));
+    let (_, document) = json(&["verify", &path(&unsafe_), "--format", "json"]);
+    assert_eq!(document["verdict"], "unsafe (unreach-call)");
+    assert_eq!(document["properties"][0]["answer"], "unsat");
+    let done = run(&["verify", &path(&safe), "--engine", "bmc"]);
+    assert_eq!(done.exit, 2);
+}
+
+#[test]
+fn other_solvers_are_not_trusted() {
+    let folder = Folder::new();
+    let bad = "(assert (forall ((x Int) (y Int)) (=> (and (at x y) (= y 18)) false)))";
+    let good = "(assert (forall ((x Int) (y Int)) (=> (and (at x y) (= y 21)) false)))";
+    let refuted = folder.file("bad.smt2", format!("{COUNT}{bad}"));
+    let proved = folder.file("good.smt2", format!("{COUNT}{good}"));
+    let said = |name: &str, words: &str| {
+        let script = folder.file(name, format!("#!/bin/sh\ncat <<'END'\n{words}\nEND\n"));
+        format!("sh {}", script.display())
+    };
+    let model = "((define-fun at@0 ((A Int) (B Int)) Bool (= B (* 2 A))))";
+    for (file, words, expected) in [
+        (&proved, format!("sat\n{model}"), "verdict: safe"),
+        (&proved, "sat".to_owned(), "verdict: unknown"),
+        (&proved, "sat\nrubbish".to_owned(), "verdict: unknown"),
+        (&proved, "unsat".to_owned(), "verdict: unknown"),
+        (&proved, "segmentation fault".to_owned(), "verdict: unknown"),
+        (
+            &refuted,
+            "sat\n((define-fun at@0 ((A Int) (B Int)) Bool true))".to_owned(),
+            "verdict: unknown",
+        ),
+        (
+            &refuted,
+            "unsat".to_owned(),
+            "verdict: unsafe (unreach-call)",
+        ),
+    ] {
+        let command = said("solver.sh", &words);
+        let done = run(&[
+            "verify",
+            file.to_str().unwrap(),
+            "--chc-solver",
+            &command,
+            "--timeout",
+            "3s",
+        ]);
+        let out = done.out.clone();
+        let last = out.lines().last().unwrap();
+        assert!(last.starts_with(expected), "{words}: {last}");
+    }
+    let done = run(&[
+        "verify",
+        proved.to_str().unwrap(),
+        "--chc-solver",
+        "/no/such/solver",
+    ]);
+    assert!(done.out.contains("verdict: unknown"));
+}

@@ -1,0 +1,239 @@
+//! Terms over bit-vectors as terms over integers.
+
+use bia_term::{Op, Sort, Term, Terms, value::Value};
+use dashu_int::{IBig, UBig};
+use rustc_hash::FxHashMap;
+
+/// The translation of one clause.
+pub(super) struct Forth {
+    wrapping: bool,
+    done: FxHashMap<Term, Term>,
+    conditions: Vec<Term>,
+}
+
+/// 2^n
+pub(super) fn power(n: u32) -> IBig {
+    let one = UBig::ONE << usize::try_from(n).unwrap_or(usize::MAX);
+    IBig::from(one)
+}
+
+impl Forth {
+    pub(super) fn new(wrapping: bool) -> Self {
+        Self {
+            wrapping,
+            done: FxHashMap::default(),
+            conditions: Vec::new(),
+        }
+    }
+
+    /// What must hold besides: the ranges of variables and arguments.
+    pub(super) fn conditions(&self) -> impl Iterator<Item = Term> + '_ {
+        self.conditions.iter().copied()
+    }
+
+    /// The translation of a term, which is in the range of its sort.
+    pub(super) fn in_range(&mut self, terms: &mut Terms, term: Term) -> Term {
+        let new = self.term(terms, term);
+        if terms.sort(term) != Sort::BOOL && terms.value_of(new).is_none() {
+            self.range(terms, new, terms.width(term));
+        }
+        new
+    }
+
+    fn range(&mut self, terms: &mut Terms, number: Term, width: u32) {
+        let half = power(width - 1);
+        let (low, high) = (terms.int(-half.clone()), terms.int(half));
+        let above = terms.le(low, number);
+        let below = terms.lt(number, high);
+        self.conditions.extend([above, below]);
+    }
+
+    pub(super) fn term(&mut self, terms: &mut Terms, root: Term) -> Term {
+        let order = {
+            let done = &self.done;
+            terms.post_order_until(&[root], |term| done.contains_key(&term))
+        };
+        for term in order {
+            let args: Vec<Term> = terms.args(term).iter().map(|arg| self.done[arg]).collect();
+            let new = self.one(terms, term, &args);
+            self.done.insert(term, new);
+        }
+        self.done[&root]
+    }
+
+    /// Any value of the term's sort.
+    fn any(&mut self, terms: &mut Terms, term: Term) -> Term {
+        if terms.sort(term) == Sort::BOOL {
+            return terms.fresh_var("any", Sort::BOOL);
+        }
+        let new = terms.fresh_var("any", Sort::INT);
+        self.range(terms, new, terms.width(term));
+        new
+    }
+
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "operators without a counterpart are any value"
+    )]
+    fn one(&mut self, terms: &mut Terms, term: Term, args: &[Term]) -> Term {
+        let op = terms.op(term);
+        let old: Vec<Term> = terms.args(term).to_vec();
+        let is_bool = terms.sort(term) == Sort::BOOL;
+        match (op, args) {
+            (Op::Value(_), _) => match terms.value_of(term).cloned() {
+                Some(Value::Bv(bits)) => terms.int(bits.to_ibig()),
+                _ => term,
+            },
+            (Op::Var(_), _) if is_bool => term,
+            (Op::Not | Op::And | Op::Or | Op::Eq | Op::Ite, _) => terms.mk(op, args),
+            (Op::BvNeg, [a]) => {
+                let new = terms.neg(*a);
+                self.wrapped(terms, new, term)
+            }
+            (Op::BvNot, [a]) => {
+                let (minus, one) = (terms.neg(*a), terms.int(1));
+                terms.sub(minus, one)
+            }
+            (Op::BvAdd | Op::BvSub, [first, rest @ ..]) => {
+                let mut sum = *first;
+                for next in rest {
+                    sum = match op {
+                        Op::BvAdd => terms.add(sum, *next),
+                        _ => terms.sub(sum, *next),
+                    };
+                    sum = self.wrapped(terms, sum, term);
+                }
+                sum
+            }
+            (Op::BvMul, [a, b]) if [a, b].iter().any(|t| terms.value_of(**t).is_some()) => {
+                let product = terms.mul(*a, *b);
+                match self.wrapping {
+                    true => self.modulo(terms, product, terms.width(term)),
+                    false => product,
+                }
+            }
+            (Op::BvMul, [a, b]) if !self.wrapping => terms.mul(*a, *b),
+            (Op::BvSlt, [a, b]) => terms.lt(*a, *b),
+            (Op::BvUlt, [a, b]) => {
+                let width = terms.width(old[0]);
+                let (a, b) = (unsigned(terms, *a, width), unsigned(terms, *b, width));
+                terms.lt(a, b)
+            }
+            (Op::BvSdiv | Op::BvSrem | Op::BvUdiv | Op::BvUrem, [a, b]) => {
+                self.divided(terms, term, *a, *b)
+            }
+            (Op::SignExtend { .. }, [a]) => *a,
+            (Op::Concat, [high, low]) => {
+                let (wide, narrow) = (terms.width(old[0]), terms.width(old[1]));
+                let low = unsigned(terms, *low, narrow);
+                if wide + narrow > 64 {
+                    return self.any(terms, term);
+                }
+                let factor = terms.int(power(narrow));
+                let high = terms.mul(*high, factor);
+                terms.add(high, low)
+            }
+            (Op::Extract { hi, lo: 0 }, [a]) => self.modulo(terms, *a, hi + 1),
+            (Op::Extract { hi, lo }, [a]) if hi + 1 == terms.width(old[0]) => {
+                let by = terms.int(power(lo));
+                terms.int_div(*a, by)
+            }
+            (Op::BvShl, [a, _]) => match amount(terms, &old) {
+                Some(by) if by < terms.width(term) => {
+                    let factor = terms.int(power(by));
+                    let product = terms.mul(*a, factor);
+                    self.modulo(terms, product, terms.width(term))
+                }
+                _ => self.any(terms, term),
+            },
+            (Op::BvAshr, [a, _]) => match amount(terms, &old) {
+                Some(by) if by < terms.width(term) => {
+                    let factor = terms.int(power(by));
+                    terms.int_div(*a, factor)
+                }
+                _ => self.any(terms, term),
+            },
+            _ => self.any(terms, term),
+        }
+    }
+
+    /// The value of a sum of two numbers in range.
+    fn wrapped(&self, terms: &mut Terms, sum: Term, like: Term) -> Term {
+        if !self.wrapping {
+            return sum;
+        }
+        let width = terms.width(like);
+        let (half, whole) = (power(width - 1), terms.int(power(width)));
+        let (low, high) = (terms.int(-half.clone()), terms.int(half));
+        let (less, more) = (terms.sub(sum, whole), terms.add(sum, whole));
+        let (below, fits) = (terms.lt(sum, low), terms.lt(sum, high));
+        let upper = terms.ite(fits, sum, less);
+        terms.ite(below, more, upper)
+    }
+
+    /// The number of `width` bits that is congruent.
+    fn modulo(&self, terms: &mut Terms, number: Term, width: u32) -> Term {
+        let (half, whole) = (power(width - 1), terms.int(power(width)));
+        let half = terms.int(half);
+        let shifted = terms.add(number, half);
+        let rest = terms.int_mod(shifted, whole);
+        terms.sub(rest, half)
+    }
+
+    /// Quotients and remainders by constants; what truncates rounds towards zero.
+    fn divided(&mut self, terms: &mut Terms, term: Term, a: Term, b: Term) -> Term {
+        let positive = match terms.value_of(b) {
+            Some(Value::Int(number)) => *number > IBig::ZERO,
+            Some(_) | None => false,
+        };
+        if !positive {
+            return self.any(terms, term);
+        }
+        let op = terms.op(term);
+        let signed = matches!(op, Op::BvSdiv | Op::BvSrem);
+        let quotient = matches!(op, Op::BvSdiv | Op::BvUdiv);
+        let a = if signed {
+            a
+        } else {
+            unsigned(terms, a, terms.width(term))
+        };
+        let minus = terms.neg(a);
+        let of = |terms: &mut Terms, x: Term| match quotient {
+            true => terms.int_div(x, b),
+            false => terms.int_mod(x, b),
+        };
+        let up = of(terms, a);
+        if !signed {
+            return up;
+        }
+        let down = of(terms, minus);
+        let down = terms.neg(down);
+        let zero = terms.int(0);
+        let negative = terms.lt(a, zero);
+        terms.ite(negative, down, up)
+    }
+}
+
+/// The number that the bits of a signed one are if read as unsigned.
+fn unsigned(terms: &mut Terms, a: Term, width: u32) -> Term {
+    if let Some(Value::Int(number)) = terms.value_of(a).cloned() {
+        let number = if number < IBig::ZERO {
+            number + power(width)
+        } else {
+            number
+        };
+        return terms.int(number);
+    }
+    let (zero, whole) = (terms.int(0), terms.int(power(width)));
+    let negative = terms.lt(a, zero);
+    let above = terms.add(a, whole);
+    terms.ite(negative, above, a)
+}
+
+/// The amount of a shift, if it is a constant.
+fn amount(terms: &Terms, args: &[Term]) -> Option<u32> {
+    let Value::Bv(bits) = terms.value_of(*args.get(1)?)? else {
+        return None;
+    };
+    bits.to_u64()?.try_into().ok()
+}

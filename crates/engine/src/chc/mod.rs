@@ -1,0 +1,250 @@
+//! Horn clauses (Bjørner, Gurfinkel, McMillan, Rybalchenko: Horn clause solvers for program
+//! verification, 2015, doi:10.1007/978-3-319-23534-9_2), solved by Spacer (Komuravelli, Gurfinkel,
+//! Chaki, CAV 2014) and by unfolding.
+//!
+//! ```text
+//!   clauses ──passes──► fewer ──unfold a little──► derivation
+//!                         ├──Spacer──► interpretation, or facts ──► derivation
+//!                         ├──Spacer on integers instead of bit-vectors──► candidate, checked here
+//!                         └──unfold──► derivation
+//!   evidence goes back through the passes; inlined predicates get interpolants
+//! ```
+
+mod integers;
+mod rebuild;
+mod spacer;
+mod unfold;
+
+use crate::{
+    Cx, Engine, EngineError,
+    options::{OptionError, OptionRow, Settings},
+    session::Halt,
+};
+use bia_base::{Budget, Certify as _, Event, Reason, Unknown, Verdict};
+use bia_system::{
+    Certifier, Chc,
+    chc::{Derivation, Interpretation, check_derivation, pass},
+};
+use integers::Candidate;
+use spacer::Found;
+
+/// Options of [`ChcSolver`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ChcConfig {
+    /// Whether predicates that do not depend on themselves are inlined.
+    pub inline: bool,
+    /// Whether bit-vectors are taken for integers to find candidates.
+    pub integers: bool,
+    /// Whether only derivations are looked for.
+    pub refute: bool,
+}
+
+impl Default for ChcConfig {
+    fn default() -> Self {
+        Self {
+            inline: true,
+            integers: true,
+            refute: false,
+        }
+    }
+}
+
+impl ChcConfig {
+    /// Its options, for the registry.
+    pub const OPTIONS: &'static [OptionRow] = &[
+        OptionRow {
+            name: "inline",
+            default: "true",
+            help: "whether predicates that do not depend on themselves are inlined",
+        },
+        OptionRow {
+            name: "integers",
+            default: "true",
+            help: "whether bit-vectors are taken for integers to find candidates",
+        },
+        OptionRow {
+            name: "refute",
+            default: "false",
+            help: "whether only derivations are looked for",
+        },
+    ];
+
+    /// From texts; what is not mentioned has its default.
+    pub fn parse(settings: &Settings) -> Result<Self, OptionError> {
+        Ok(Self {
+            inline: settings.flag("inline", true)?,
+            integers: settings.flag("integers", true)?,
+            refute: settings.flag("refute", false)?,
+        })
+    }
+}
+
+/// Horn clauses by Spacer and unfolding.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct ChcSolver {
+    /// Its options.
+    pub config: ChcConfig,
+}
+
+/// How many nodes the first unfolding may have.
+const QUICK: usize = 60;
+
+impl Engine<Chc> for ChcSolver {
+    fn name(&self) -> &'static str {
+        "chc"
+    }
+
+    fn run(self: Box<Self>, on: &Chc, cx: &mut Cx<'_>) -> Result<Verdict<Chc>, EngineError> {
+        on.check(cx.terms).map_err(EngineError::Internal)?;
+        let mut inline = self.config.inline;
+        loop {
+            let answer = self.solve(on, cx, inline);
+            match answer {
+                Ok(Some(verdict)) => return Ok(verdict),
+                // Interpretations of inlined predicates could not be found: once more without.
+                Ok(None) if inline => inline = false,
+                Ok(None) => {
+                    let why = "an interpretation was found but cannot be expressed".to_owned();
+                    return Ok(unknown(Reason::SolverUnknown(why)));
+                }
+                Err(halt) => return halt.verdict(None),
+            }
+        }
+    }
+}
+
+fn unknown(reason: Reason) -> Verdict<Chc> {
+    Verdict::Unknown(Unknown {
+        reason,
+        explored: None,
+    })
+}
+
+impl ChcSolver {
+    /// `None`: the evidence could not be taken back.
+    fn solve(&self, on: &Chc, cx: &mut Cx<'_>, inline: bool) -> Result<Option<Verdict<Chc>>, Halt> {
+        let (small, chain) = pass::simplify(cx.terms, on, inline, cx.budget)?;
+        let count = |n: usize| u64::try_from(n).unwrap_or(u64::MAX);
+        cx.statistics
+            .count("chc clauses", count(small.clauses.len()));
+        cx.statistics
+            .count("chc predicates", count(small.preds.len()));
+        match self.search(&small, cx)? {
+            Answer::Proof(proof) => {
+                let budget = cx.budget.clone();
+                let mut fill = |terms: &mut _, gap: &_| spacer::fill(terms, gap, &budget);
+                let lifted = chain.proof(cx.terms, proof, &mut fill);
+                Ok(lifted.ok().map(Verdict::Safe))
+            }
+            Answer::Derivation(derivation) => {
+                let lifted = chain.cex(cx.terms, derivation).map_err(internal)?;
+                Ok(Some(Verdict::Unsafe(lifted.pruned())))
+            }
+            Answer::Unknown(reason) => Ok(Some(unknown(reason))),
+        }
+    }
+
+    fn search(&self, chc: &Chc, cx: &mut Cx<'_>) -> Result<Answer, Halt> {
+        if chc.queries().next().is_none() {
+            let of = vec![cx.terms.tru(); chc.preds.len()];
+            return Ok(Answer::Proof(Interpretation { of }));
+        }
+        cx.observer.progress(Event::Phase("unfolding"));
+        let (limit, budget) = match self.config.refute {
+            true => (usize::MAX, cx.budget.clone()),
+            false => (QUICK, share(cx.budget, 0.1)),
+        };
+        let first = unfold::search(chc, cx, limit, &budget);
+        match first {
+            Ok(unfold::Found::Derivation(derivation)) => {
+                return Ok(Answer::Derivation(derivation));
+            }
+            Ok(unfold::Found::Nothing) if self.config.refute => {
+                let why = "there is no derivation, and no interpretation was looked for";
+                return Ok(Answer::Unknown(Reason::SolverUnknown(why.into())));
+            }
+            Err(halt) if self.config.refute => return Err(halt),
+            Ok(unfold::Found::Nothing | unfold::Found::Limit) | Err(Halt::Unknown(_)) => {}
+            Err(halt) => return Err(halt),
+        }
+        cx.budget.check_now()?;
+        let has_bits = self.config.integers && integers::applies(chc, cx.terms);
+        if has_bits && let Some(answer) = self.by_integers(chc, cx)? {
+            return Ok(answer);
+        }
+        cx.observer.progress(Event::Phase("Spacer"));
+        let for_spacer = share(cx.budget, 0.6);
+        let mut said = match spacer::solve(chc, cx, &for_spacer)? {
+            Found::Proof(proof) => return Ok(Answer::Proof(proof)),
+            Found::Facts(facts) => {
+                let rebuilt = facts.map(|facts| rebuild::derivation(chc, cx, &facts));
+                if let Some(derivation) = rebuilt.transpose()?.flatten()
+                    && check_derivation(cx.terms, chc, &derivation).is_ok()
+                {
+                    return Ok(Answer::Derivation(derivation));
+                }
+                Reason::SolverUnknown("the derivation that was found is not told".into())
+            }
+            Found::Unknown(reason) => reason,
+        };
+        cx.budget.check_now()?;
+        cx.observer.progress(Event::Phase("unfolding"));
+        let budget = cx.budget.clone();
+        match unfold::search(chc, cx, usize::MAX, &budget)? {
+            unfold::Found::Derivation(derivation) => return Ok(Answer::Derivation(derivation)),
+            unfold::Found::Nothing | unfold::Found::Limit => {}
+        }
+        if let Reason::TimeLimit(limit) = &mut said
+            && let Some(whole) = cx.budget.limit()
+        {
+            *limit = whole;
+        }
+        Ok(Answer::Unknown(said))
+    }
+
+    /// What integers suggest and what holds.
+    fn by_integers(&self, chc: &Chc, cx: &mut Cx<'_>) -> Result<Option<Answer>, Halt> {
+        cx.observer.progress(Event::Phase("integers"));
+        for wrapping in [false, true] {
+            let budget = share(cx.budget, 0.35);
+            match integers::candidate(chc, cx, wrapping, &budget)? {
+                None => {}
+                Some(Candidate::Proof(candidate)) => {
+                    let budget = share(cx.budget, 0.5);
+                    let mut certifier = Certifier::new(cx.terms, cx.solvers, &budget);
+                    if certifier.proof(chc, &candidate).is_ok() {
+                        return Ok(Some(Answer::Proof(candidate)));
+                    }
+                }
+                Some(Candidate::Facts(facts)) => {
+                    if let Some(derivation) = rebuild::derivation(chc, cx, &facts)?
+                        && check_derivation(cx.terms, chc, &derivation).is_ok()
+                    {
+                        return Ok(Some(Answer::Derivation(derivation)));
+                    }
+                }
+            }
+            cx.budget.check_now()?;
+        }
+        Ok(None)
+    }
+}
+
+/// What was found about simplified clauses.
+enum Answer {
+    Proof(Interpretation),
+    Derivation(Derivation),
+    Unknown(Reason),
+}
+
+/// A part of the time that is left.
+fn share(budget: &Budget, part: f32) -> Budget {
+    match budget.remaining() {
+        Some(left) => budget.within(left.mul_f32(part)),
+        None => budget.clone(),
+    }
+}
+
+fn internal(why: bia_base::LiftError) -> Halt {
+    Halt::Fault(EngineError::Internal(why.0))
+}
