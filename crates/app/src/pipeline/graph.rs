@@ -116,6 +116,7 @@ impl Run<'_> {
                         level: ProofLevel::Cfg,
                         solver: name,
                         invariants: Vec::new(),
+                        summaries: Vec::new(),
                         script: String::new(),
                         summaries: Vec::new(),
                     });
