@@ -1,5 +1,5 @@
 //! Symbolic execution on random programs with recursion, against the explicit-state oracle; on
-//! mutual recursion, maps with symbolic indices and function values; and what limits do.
+//! mutual recursion; and what limits do.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
 use bia_app::pipeline::{Backend, Config, Finding, Outcome, Question, Selection, verify};
