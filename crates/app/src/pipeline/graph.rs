@@ -118,7 +118,6 @@ impl Run<'_> {
                         invariants: Vec::new(),
                         summaries: Vec::new(),
                         script: String::new(),
-                        summaries: Vec::new(),
                     });
                 }
                 Err(why @ Reason::EvidenceRejected(_)) => return Err(why),
