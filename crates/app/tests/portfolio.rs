@@ -166,6 +166,8 @@ fn recursion_that_is_cut_is_asked_about_in_any_number_of_threads() {
             let args = [
                 "verify",
                 text(&file),
+                "--engine",
+                "kind,bmc",
                 "--recursion-depth",
                 depth,
                 "--jobs",

@@ -196,7 +196,11 @@ impl Run<'_> {
         if !self.question.config.engines.needs_system() {
             return self.find_on_graph();
         }
-        let prepared = Arc::new(self.prepare()?);
+        let prepared = match self.prepare() {
+            Ok(prepared) => Arc::new(prepared),
+            // There may be too much to inline.
+            Err(why) => return self.find_without_inlining(why),
+        };
         let proved = match self.ask(&prepared, false)? {
             Answer::Unsafe(cex) => return Ok(Finding::Unsafe(cex)),
             Answer::CutReached => return Err(unknown(self.cut_off(&prepared))),
@@ -210,10 +214,25 @@ impl Run<'_> {
                 // Engines for graphs see what is cut off for the others.
                 Answer::Unsafe(cex) => return Ok(Finding::Unsafe(cex)),
                 Answer::Shown(evidence) => return Ok(Finding::Safe(*evidence)),
-                Answer::CutReached => return Err(unknown(self.cut_off(&prepared))),
+                Answer::CutReached => {
+                    let why = unknown(self.cut_off(&prepared));
+                    return self.find_without_inlining(why);
+                }
             }
         }
         Ok(self.proved(&prepared, proofs))
+    }
+
+    /// What the portfolio's engines for graphs with calls say, if inlining is not the way.
+    fn find_without_inlining(&mut self, why: Unknown) -> Result<Finding, Unknown> {
+        let config = self.question.config;
+        let is_portfolio = matches!(config.engines, Selection::Portfolio);
+        // Whoever was asked already has said what there is to say.
+        let asked = self.attempts.iter().any(|attempt| attempt.engine == "chc");
+        if !is_portfolio || asked || self.refused.is_some() || self.budget.check_now().is_err() {
+            return Err(why);
+        }
+        self.find_on_graph().map_err(|_| why)
     }
 
     /// The graph of the program as it is.

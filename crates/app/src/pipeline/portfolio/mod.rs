@@ -71,7 +71,16 @@ impl Run<'_> {
                     false => self.in_turns(&task, strategy.turns()),
                 }
             }
-            (Selection::Portfolio, None) => Err(most_informative([], None)),
+            (Selection::Portfolio, None) => {
+                let mut turns = Strategy::recursive().turns();
+                turns.retain(|turn| turn.choice.is_for_graphs());
+                let choices: Vec<_> = turns.iter().map(|turn| turn.choice.clone()).collect();
+                let task = self.with_graph(task, &choices)?;
+                match jobs > 1 {
+                    true => self.in_parallel(&task, choices, jobs),
+                    false => self.in_turns(&task, turns),
+                }
+            }
         }
     }
 

@@ -39,7 +39,8 @@ pub const STRATEGIES: &[Strategy] = &[
         name: "recursive",
         summary: "functions that call themselves: nothing is inlined, or some depth for errors only",
         applies: |features| features.recursive,
-        turns: &[("bmc:max=10", 10), ("symex", 25), ("chc", 65), ("bmc", 0)],
+        // Those that inline come last: with something cut off their proofs are none.
+        turns: &[("symex", 30), ("chc", 60), ("bmc", 10)],
         spare: &["bmc", "kind"],
     },
     Strategy {
@@ -119,6 +120,12 @@ impl Strategy {
         let found = STRATEGIES.iter().find(|row| (row.applies)(features));
         // The last one applies always.
         found.unwrap_or(&STRATEGIES[STRATEGIES.len() - 1])
+    }
+
+    /// The strategy for programs with recursion.
+    pub fn recursive() -> &'static Self {
+        let found = STRATEGIES.iter().find(|row| row.name == "recursive");
+        found.unwrap_or(&STRATEGIES[0])
     }
 
     /// Its turns, in order, of engines that there are. Neighbours that are the same are one.
