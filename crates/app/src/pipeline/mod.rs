@@ -158,6 +158,12 @@ struct Proved {
     checked_by: String,
 }
 
+/// Whether calls were cut off.
+fn is_recursive(prepared: &Prepared) -> bool {
+    let inlined = prepared.simplified.after("inline");
+    inlined.is_some_and(|(_, cfg)| !cfg.cuts.is_empty())
+}
+
 fn unknown(reason: Reason) -> Unknown {
     Unknown {
         reason,
@@ -216,7 +222,11 @@ impl Run<'_> {
                 Answer::Shown(evidence) => return Ok(Finding::Safe(*evidence)),
                 Answer::CutReached => {
                     let why = unknown(self.cut_off(&prepared));
-                    return self.find_without_inlining(why);
+                    return match is_recursive(&prepared) {
+                        true => self.find_without_inlining(why),
+                        // Loops are cut off because that was asked for.
+                        false => Err(why),
+                    };
                 }
             }
         }
@@ -334,8 +344,7 @@ impl Run<'_> {
         let config = self.question.config;
         let calls = format!("recursion deeper than {}", config.recursion_depth);
         let loops = format!("loops longer than {}", config.unroll);
-        let inlined = prepared.simplified.after("inline");
-        let recursive = inlined.is_some_and(|(_, cfg)| !cfg.cuts.is_empty());
+        let recursive = is_recursive(prepared);
         let unrolled = config.passes.iter().any(|pass| pass.name == "unroll");
         Reason::CutOff(match (recursive, unrolled) {
             (true, false) => calls,
