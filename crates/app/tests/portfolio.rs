@@ -137,6 +137,8 @@ fn ctrl_c_ends_all_threads() {
     let file = folder.file("endless.k2", ENDLESS);
     let child = Command::new(env!("CARGO_BIN_EXE_bia"))
         .args(["verify", text(&file), "--timeout", "60s", "--jobs", "2"])
+        // Neither ever ends by itself.
+        .args(["--engine", "bmc,bmc:chunk=2"])
         .stdin(Stdio::null())
         .stdout(Stdio::piped())
         .spawn()
