@@ -303,10 +303,11 @@ impl Run<'_> {
             about_cuts,
             facts,
         };
-        // Which engine answers the first question is what people want to know.
         let before = (self.engine, self.found_by.take());
         let answer = self.consult(&task);
-        if about_cuts && answer.is_ok() {
+        // Who proved that nothing is cut off matters less than who answered the first question, unless
+        // the answer is one to that.
+        if about_cuts && matches!(answer, Ok(Answer::Safe(_) | Answer::CutReached)) {
             (self.engine, self.found_by) = before;
         }
         answer

@@ -24,8 +24,11 @@ use crate::{
     prefix::{Found, Prefix},
     session::Halt,
 };
-use bia_base::{Budget, Event, Reason, Unknown, Verdict};
-use bia_system::{Cells, Proof, Prophecy, Ts, cells, has_cells, pass};
+use bia_base::{Budget, Event, LiftError, Lowered, Reason, Unknown, Verdict, lift};
+use bia_system::{
+    Cells, Proof, Prophecy, Ts, cells, has_cells,
+    pass::{self, Restore},
+};
 use bia_term::Term;
 use rustc_hash::FxHashSet;
 use std::time::Duration;
@@ -179,7 +182,11 @@ impl Search<'_> {
         let made = cells(cx.terms, self.on, &self.prophecies);
         let made = made.ok_or_else(|| internal("the cells of the system are gone"))?;
         // Elements of arrays that nothing depends on. An invariant without them stays one with them.
-        let reduced = pass::cone(cx.terms, &made.ts).system;
+        let Lowered {
+            system: reduced,
+            back,
+            ..
+        } = pass::cone(cx.terms, &made.ts);
         let facts = match cx.facts.is_on() {
             true => Facts::new(),
             false => Facts::off(),
@@ -189,14 +196,16 @@ impl Search<'_> {
             if facts.is_on() {
                 self.prove_guesses(cx, &made, &reduced, &facts, &part, effort);
             }
-            let quick = self.ask("kind", &reduced, cx, &facts, &part)?;
+            // Simple paths of the smaller system are not those of the abstraction.
+            let quick = self.ask("kind:simple-path=false", &reduced, cx, &facts, &part)?;
             let ended = self.config.engine == "kind" && effort == Effort::High;
             if !matches!(quick, Verdict::Unknown(_)) || ended {
-                return Ok(quick);
+                return Ok(restored(quick, &back, cx));
             }
         }
         let budget = cx.budget.clone();
-        self.ask(&self.config.engine, &reduced, cx, &facts, &budget)
+        let verdict = self.ask(&self.config.engine, &reduced, cx, &facts, &budget)?;
+        Ok(restored(verdict, &back, cx))
     }
 
     /// Adds those guesses to the facts that can be proved in time.
@@ -249,6 +258,12 @@ impl Search<'_> {
         };
         engine.run(ts, &mut inner).map_err(Halt::Fault)
     }
+}
+
+/// The verdict about the abstraction before its parts without influence were dropped.
+fn restored(verdict: Verdict<Ts>, back: &Restore, cx: &mut Cx<'_>) -> Verdict<Ts> {
+    lift(verdict, back, cx.terms)
+        .unwrap_or_else(|LiftError(why)| give_up(Reason::Unsupported(why), None))
 }
 
 /// A quarter of the time that is left, or some seconds.
