@@ -9,7 +9,7 @@
 use bia_app::pipeline::{Config, Finding, Question, Selection, verify};
 use bia_base::{Budget, Cancel, Reason, Silent, Sources};
 use bia_k2::ast::Program;
-use bia_testkit::{cases, rng::Rng};
+use bia_testkit::{rng::Rng, seeds};
 use std::{collections::BTreeMap, fmt::Write as _, sync::Arc, time::Duration};
 
 /// What the variables of a program are.
@@ -158,10 +158,17 @@ fn answer(program: &Arc<Program>, engine: &str, text: &str) -> Option<bool> {
 #[test]
 fn engines_agree_with_each_other() {
     const ENGINES: [&str; 8] = [
-        "ic3ia", "kind", "bmc", "spacer", "chc", "symex", "arrays", "portfolio",
+        "ic3ia",
+        "kind",
+        "bmc",
+        "spacer",
+        "chc",
+        "symex",
+        "arrays",
+        "portfolio",
     ];
     let mut tally: BTreeMap<(&str, &str), usize> = BTreeMap::new();
-    for seed in 0..cases(24) {
+    for seed in seeds(24) {
         let kind = [Kind::Ints, Kind::Reals, Kind::Maps][usize::try_from(seed % 3).unwrap()];
         let mut writer = Writer {
             rng: Rng::new(seed),

@@ -10,10 +10,10 @@ use bia_k2::ast::{Program, PropertyKind};
 use bia_solver::{factory::Factory, z3::Z3Config};
 use bia_term::Terms;
 use bia_testkit::{
-    cases,
     explicit::{Limits, explore},
     r#gen::{GenConfig, generate},
     rng::Rng,
+    seeds,
 };
 use std::{cell::RefCell, collections::BTreeMap, rc::Rc, sync::Arc, time::Duration};
 
@@ -50,7 +50,7 @@ fn random_programs_agree_with_the_oracle() {
     let mut shape = GenConfig::finite_small();
     shape.functions = 3;
     let searches = ["dfs", "bfs", "distance", "random"];
-    for seed in 0..cases(20) {
+    for seed in seeds(20) {
         let text = generate(seed, &shape);
         let program = program(&text);
         let graph = explore(&program, &Limits::default());

@@ -8,10 +8,10 @@ use bia_cfg::pass::{self, Pass};
 use bia_encode::{Blocks, Pc};
 use bia_k2::ast::{Program, PropertyKind};
 use bia_testkit::{
-    cases,
     explicit::{Limits, explore},
     r#gen::{GenConfig, generate},
     rng::Rng,
+    seeds,
 };
 use std::{collections::BTreeMap, sync::Arc, time::Duration};
 
@@ -70,7 +70,7 @@ fn random_config(rng: &mut Rng) -> Config {
 fn verdicts_agree_with_the_oracle() {
     let mut tally: BTreeMap<String, usize> = BTreeMap::new();
     let shape = GenConfig::finite_small();
-    for seed in 0..cases(60) {
+    for seed in seeds(60) {
         let text = generate(seed, &shape);
         let program = Arc::new(program(&text));
         let graph = explore(&program, &Limits::default());

@@ -10,8 +10,8 @@
 
 use crate::{Bmc, Cx, Engine, EngineError, ic3ia::control_variables, session::Halt};
 use bia_base::{Event, Reason, Unknown, Verdict};
-use bia_solver::z3::{Horn, HornAnswer, Relation};
-use bia_system::{Proof, Ts};
+use bia_solver::z3::{Horn, HornAnswer, Meaning, Relation};
+use bia_system::{HoudiniError, Proof, Ts, conjuncts, houdini};
 use bia_term::{Sort, Term};
 
 /// Spacer.
@@ -194,21 +194,49 @@ impl<'t> Clauses<'t> {
         let mut parts = Vec::new();
         for (place, meaning) in self.places.iter().zip(meanings) {
             let meaning = match meaning {
-                Some(meaning) if self.ts.check_formula(cx.terms, meaning).is_ok() => meaning,
-                None if !place.entered => cx.terms.fals(),
-                Some(_) | None => {
+                Meaning::Formula(meaning) if self.ts.check_formula(cx.terms, meaning).is_ok() => {
+                    meaning
+                }
+                Meaning::Untold if !place.entered => cx.terms.fals(),
+                Meaning::Formula(_) | Meaning::Untold | Meaning::Inexpressible => {
                     let why = "Spacer's invariant cannot be expressed".to_owned();
                     return Ok(Found::Unknown(Reason::SolverUnknown(why)));
                 }
             };
-            parts.push(match (self.control, place.value) {
-                (Some(control), Some(value)) => {
-                    let here = cx.terms.eq(self.ts.state[control].now, value);
-                    cx.terms.implies(here, meaning)
-                }
-                _ => meaning,
-            });
+            for part in conjuncts(cx.terms, meaning) {
+                parts.push(match (self.control, place.value) {
+                    (Some(control), Some(value)) => {
+                        let here = cx.terms.eq(self.ts.state[control].now, value);
+                        cx.terms.implies(here, part)
+                    }
+                    _ => part,
+                });
+            }
         }
-        Ok(Found::Invariant(cx.terms.and_all(&parts)))
+        self.checked(cx, parts)
+    }
+
+    /// What is inductive of Spacer's answer, which is sometimes too weak or not quite an invariant.
+    fn checked(&self, cx: &mut Cx<'_>, mut parts: Vec<Term>) -> Result<Found, Halt> {
+        let good = cx.terms.not(self.ts.bad);
+        parts.push(good);
+        let kept = houdini(
+            cx.terms,
+            self.ts,
+            &parts,
+            cx.solvers,
+            cx.budget,
+            cx.statistics,
+        );
+        match kept {
+            Ok(kept) if kept.contains(&good) => Ok(Found::Invariant(cx.terms.and_all(&kept))),
+            Ok(_) => {
+                let why = "Spacer's answer is no invariant".to_owned();
+                Ok(Found::Unknown(Reason::SolverUnknown(why)))
+            }
+            // Other solvers may be able to check it.
+            Err(HoudiniError::Unknown(_)) => Ok(Found::Invariant(cx.terms.and_all(&parts))),
+            Err(HoudiniError::Solver(error)) => Err(error.into()),
+        }
     }
 }

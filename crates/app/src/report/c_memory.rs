@@ -67,7 +67,11 @@ impl<'a> Memory<'a> {
         let Value::Array(now) = value else {
             return Vec::new();
         };
-        let before = self.before.insert(var, Arc::clone(now));
+        // What is kept makes the next write a copy of the whole map, so only what will be looked at is.
+        let before = match written.is_none() && self.compared < PATIENCE {
+            true => self.before.insert(var, Arc::clone(now)),
+            false => self.before.remove(&var),
+        };
         let changed = match (written, before) {
             (Some(written), _) => written,
             (None, Some(before)) if self.compared < PATIENCE => {

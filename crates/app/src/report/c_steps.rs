@@ -14,7 +14,7 @@ use bia_base::{Budget, Sources, Span};
 use bia_cfg::replay;
 use bia_cfront::ir::{ObjectId, TypeId};
 use bia_k2::{
-    ast::{Expr, ExprKind, Function, Op, Program, StmtKind, Var},
+    ast::{Expr, ExprKind, Function, Op, Program, StmtKind, Type, Var},
     interp::{Ask, Halt, Moment, Monitor, Step, What},
     print_value,
 };
@@ -243,14 +243,7 @@ fn index_value(at: &Moment<'_>, index: Expr) -> Option<u64> {
             todo.extend(program.exprs(operands));
             continue;
         }
-        let value = if let ExprKind::Var(var) = kind {
-            at.state.value(at.interp, var)?
-        } else if let ExprKind::Const(constant) = kind {
-            program.value(constant)
-        } else {
-            return None;
-        };
-        let value = value.as_bv()?.clone();
+        let value = leaf(at, expr)?;
         sum = Some(match sum {
             Some(sum) if sum.width() == value.width() => sum.add(&value),
             Some(_) => return None,
@@ -332,4 +325,38 @@ impl Monitor for Notes<'_> {
         }
         Ok(())
     }
+}
+
+/// The value of a variable or a constant of a bit-vector type, converted to others perhaps.
+fn leaf(at: &Moment<'_>, expr: Expr) -> Option<Bv> {
+    let program = at.program;
+    let (mut inner, mut casts) = (expr, Vec::new());
+    while let ExprKind::Cast(from) = program.expr(inner).kind {
+        let &Type::Bv { width, .. } = &program.types()[program.expr(inner).ty] else {
+            return None;
+        };
+        let &Type::Bv { signed, .. } = &program.types()[program.expr(from).ty] else {
+            return None;
+        };
+        casts.push((width, signed));
+        inner = from;
+    }
+    let value = match program.expr(inner).kind {
+        ExprKind::Var(var) => at.state.value(at.interp, var)?,
+        ExprKind::Const(constant) => program.value(constant),
+        ExprKind::Function(_)
+        | ExprKind::Define(_)
+        | ExprKind::Op(..)
+        | ExprKind::Cast(_)
+        | ExprKind::Bitcast(_)
+        | ExprKind::Seq(..) => return None,
+    };
+    let value = value.as_bv()?.clone();
+    Some(casts.into_iter().rev().fold(value, |value, (to, signed)| {
+        match (to.checked_sub(value.width()), signed) {
+            (Some(more), true) => value.sign_extend(more),
+            (Some(more), false) => value.zero_extend(more),
+            (None, _) => value.extract(to - 1, 0),
+        }
+    }))
 }

@@ -2,12 +2,16 @@
 //! their types: they cannot matter, and if they do, an assumption fails here or the interpreter
 //! goes another way.
 
-use super::{Answer, Answers};
+use super::{
+    Answer, Answers,
+    plan::{self, Missing, Plan},
+};
 use crate::{Action, Cfg, Edge, Func, Input, Origin, Path, PathStep, TypeSorts, Var, VarKind};
 use bia_base::LiftError;
 use bia_k2::ast;
-use bia_term::{Model, Term, Terms, value::Value};
+use bia_term::{Term, Terms, value::Value};
 use rustc_hash::FxHashMap;
+use std::{rc::Rc, sync::Arc};
 
 /// The answers that make the interpreter follow the path.
 pub fn execute(cfg: &Cfg, terms: &Terms, path: &Path) -> Result<Answers, LiftError> {
@@ -19,6 +23,7 @@ pub fn execute(cfg: &Cfg, terms: &Terms, path: &Path) -> Result<Answers, LiftErr
         early: FxHashMap::default(),
         globals: FxHashMap::default(),
         stack: Vec::new(),
+        plans: FxHashMap::default(),
         answers: Answers::default(),
     };
     run.enter(cfg.entry, None, FxHashMap::default());
@@ -51,6 +56,7 @@ struct Execution<'a> {
     early: FxHashMap<ast::Var, Value>,
     globals: FxHashMap<Var, Value>,
     stack: Vec<Frame>,
+    plans: FxHashMap<Term, Rc<Plan>>,
     answers: Answers,
 }
 
@@ -89,19 +95,53 @@ impl Execution<'_> {
         }
     }
 
-    fn eval(&self, term: Term) -> Result<Value, LiftError> {
-        let mut model = Model::new();
-        for free in self.terms.free_vars(&[term]) {
-            let value = self.var_of.get(&free).and_then(|var| self.get(*var));
-            let Some(value) = value else {
-                let name = self.terms.var_name(free).unwrap_or("?");
-                return Err(LiftError(format!("`{name}` is read before it is written")));
-            };
-            let set = model.set(self.terms, free, value.clone());
-            set.map_err(|why| LiftError(why.to_string()))?;
+    fn eval(&mut self, term: Term) -> Result<Value, LiftError> {
+        let plan = self.plan(term)?;
+        let value = plan.eval(self.terms, |var| {
+            self.get(var).ok_or_else(|| self.cfg.vars[var].term)
+        });
+        value.map_err(|missing| match missing {
+            Missing::Var(var) => self.unwritten(var),
+            Missing::Fault(why) => LiftError(why.to_string()),
+        })
+    }
+
+    fn plan(&mut self, term: Term) -> Result<Rc<Plan>, LiftError> {
+        if let Some(plan) = self.plans.get(&term) {
+            return Ok(Rc::clone(plan));
         }
-        let value = self.terms.eval(term, &model);
-        value.map_err(|why| LiftError(why.to_string()))
+        let plan = Plan::new(self.terms, term, &self.var_of);
+        let plan = Rc::new(plan.map_err(|free| self.unwritten(free))?);
+        self.plans.insert(term, Rc::clone(&plan));
+        Ok(plan)
+    }
+
+    fn unwritten(&self, var: Term) -> LiftError {
+        let name = self.terms.var_name(var).unwrap_or("?");
+        LiftError(format!("`{name}` is read before it is written"))
+    }
+
+    /// Writes cells of a map in place. Whether `term` is that and nothing else.
+    fn write(&mut self, var: Var, term: Term) -> Result<bool, LiftError> {
+        let Some(writes) = plan::writes(self.terms, self.cfg.vars[var].term, term) else {
+            return Ok(false);
+        };
+        let mut cells = Vec::with_capacity(writes.len());
+        for (index, element) in writes {
+            cells.push((self.eval(index)?, self.eval(element)?));
+        }
+        let map = match self.cfg.vars[var].kind {
+            VarKind::Global => self.globals.get_mut(&var),
+            VarKind::Local(_) => self.frame()?.values.get_mut(&var),
+        };
+        let Some(Value::Array(map)) = map else {
+            return Err(self.unwritten(self.cfg.vars[var].term));
+        };
+        let map = Arc::make_mut(map);
+        for (index, element) in cells {
+            map.set(index, element);
+        }
+        Ok(true)
     }
 
     fn take(&mut self, edge: Edge, values: &[(Input, Option<Value>)]) -> Result<(), LiftError> {
@@ -118,8 +158,10 @@ impl Execution<'_> {
                     }
                 }
                 Action::Assign(var, term) => {
-                    let value = self.eval(*term)?;
-                    self.set(*var, value)?;
+                    if !self.write(*var, *term)? {
+                        let value = self.eval(*term)?;
+                        self.set(*var, value)?;
+                    }
                 }
                 Action::Havoc(var, input) => {
                     let given = values.iter().find(|(i, _)| i == input);
@@ -181,6 +223,7 @@ impl Execution<'_> {
 
     fn call(&mut self, edge: Edge) -> Result<(), LiftError> {
         let (callee, args, _) = self.call_of(edge)?;
+        let args = args.to_vec();
         let params = &self.cfg.funcs[callee].params;
         let values: Result<Vec<Value>, LiftError> = args.iter().map(|t| self.eval(*t)).collect();
         let values = params.iter().copied().zip(values?).collect();

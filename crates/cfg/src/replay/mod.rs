@@ -10,6 +10,7 @@
 
 mod drive;
 mod execute;
+mod plan;
 
 pub use drive::{ReplayError, drive};
 pub use execute::execute;

@@ -2,7 +2,7 @@
 
 use crate::{Cx, session::Halt};
 use bia_base::{Budget, Idx as _, Reason};
-use bia_solver::z3::{Fact, Horn, HornAnswer, Relation};
+use bia_solver::z3::{Fact, Horn, HornAnswer, Meaning, Relation};
 use bia_system::{
     Chc,
     chc::{Interpretation, pass::Gap},
@@ -58,15 +58,15 @@ pub(super) fn solve(chc: &Chc, cx: &mut Cx<'_>, budget: &Budget) -> Result<Found
 }
 
 /// The meanings, if they are formulas over the parameters.
-fn interpretation(chc: &Chc, terms: &Terms, meanings: Vec<Option<Term>>) -> Found {
+fn interpretation(chc: &Chc, terms: &Terms, meanings: Vec<Meaning>) -> Found {
     let mut of = Vec::with_capacity(meanings.len());
     for ((_, data), meaning) in chc.preds.iter().zip(meanings) {
         let params: FxHashSet<Term> = data.params.iter().copied().collect();
         match meaning {
-            Some(meaning) if closed(terms, meaning, &params) => of.push(meaning),
+            Meaning::Formula(meaning) if closed(terms, meaning, &params) => of.push(meaning),
             // What is not told does not matter to Spacer: any meaning that certifies will do.
-            None => of.push(terms.tru()),
-            Some(_) => {
+            Meaning::Untold => of.push(terms.tru()),
+            Meaning::Formula(_) | Meaning::Inexpressible => {
                 let why = "Spacer's interpretation cannot be expressed".to_owned();
                 return Found::Unknown(Reason::SolverUnknown(why));
             }
@@ -103,7 +103,7 @@ pub(super) fn fill(terms: &mut Terms, gap: &Gap, budget: &Budget) -> Option<Term
         return None;
     }
     let found = horn.invariants(terms, &[(relation, &gap.params)]).ok()?;
-    let formula = found.into_iter().next().flatten()?;
+    let formula = found.into_iter().next()?.formula()?;
     let params: FxHashSet<Term> = gap.params.iter().copied().collect();
     closed(terms, formula, &params).then_some(formula)
 }

@@ -3,10 +3,12 @@
 //! Invariant: truth values and bit-vectors of at most 64 bits that are concrete are `Small`; what
 //! has a value is never `Sym`. So equal concrete values are equal cells.
 
+use super::sparse::Sparse;
 use bia_term::{
     Sort, SortData, Term, Terms,
     value::{Bv, Value},
 };
+use std::rc::Rc;
 
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(super) enum Cell {
@@ -14,6 +16,8 @@ pub(super) enum Cell {
     Small(u64),
     /// Any other value.
     Big(Value),
+    /// A map with some cells written, not all of them concrete.
+    Map(Rc<Sparse>),
     /// A term over symbols.
     Sym(Term),
 }
@@ -49,7 +53,22 @@ impl Cell {
         match self {
             Self::Small(bits) => Some(small(terms, sort, *bits)),
             Self::Big(value) => Some(value.clone()),
-            Self::Sym(_) => None,
+            Self::Map(_) | Self::Sym(_) => None,
+        }
+    }
+
+    /// The cell of an index by its key in a [`Sparse`] map.
+    pub(super) fn of_key(terms: &Terms, sort: Sort, key: u64) -> Self {
+        match terms.sort_data(sort) {
+            SortData::Int => Self::Big(Value::Int(key.cast_signed().into())),
+            SortData::Bool
+            | SortData::Bv(_)
+            | SortData::Real
+            | SortData::RoundingMode
+            | SortData::Float(_)
+            | SortData::Enum(_)
+            | SortData::Array { .. }
+            | SortData::Uninterpreted(_) => Self::Small(key),
         }
     }
 
@@ -61,6 +80,18 @@ impl Cell {
                 terms.value(value, sort)
             }
             Self::Big(value) => terms.value(value.clone(), sort),
+            Self::Map(map) => match *terms.sort_data(sort) {
+                SortData::Array { index, element } => map.term(terms, sort, (index, element)),
+                // Maps are of sorts of arrays.
+                SortData::Bool
+                | SortData::Int
+                | SortData::Real
+                | SortData::Bv(_)
+                | SortData::RoundingMode
+                | SortData::Float(_)
+                | SortData::Enum(_)
+                | SortData::Uninterpreted(_) => map.base().term(terms, sort),
+            },
             Self::Sym(term) => *term,
         }
     }

@@ -1,12 +1,15 @@
 //! Computing expressions on cells: on words where all operands are, on values where they are
-//! concrete, else by making a term, which the table of terms rewrites.
+//! concrete, else by making a term, which the table of terms rewrites. Cells of maps at known indices
+//! need no term for the map.
 
 use super::{
     cell::Cell,
     code::{Code, Expr, Inst, Operand, Place},
     fast::Fast,
+    sparse::{Key, Sparse},
 };
 use bia_term::{Model, Op, Sort, Term, Terms, value::Value};
+use std::rc::Rc;
 
 /// Registers, kept from one expression to the next.
 #[derive(Default)]
@@ -59,7 +62,7 @@ impl Machine {
             (Some(Fast::Ite), 3) => match arg(0) {
                 Cell::Small(0) => return arg(2).clone(),
                 Cell::Small(_) => return arg(1).clone(),
-                Cell::Big(_) | Cell::Sym(_) => {}
+                Cell::Big(_) | Cell::Map(_) | Cell::Sym(_) => {}
             },
             (Some(fast), 1) => {
                 if let Cell::Small(a) = arg(0)
@@ -82,12 +85,9 @@ impl Machine {
 
     fn general(&self, terms: &mut Terms, memory: Memory<'_>, inst: &Inst) -> Cell {
         if inst.op == Op::Select
-            && let Cell::Big(Value::Array(array)) = self.get(memory, inst.args[0].0)
+            && let Some(cell) = self.select(terms, memory, inst)
         {
-            let (index, sort) = inst.args[1];
-            if let Some(index) = self.get(memory, index).value(terms, sort) {
-                return Cell::new(array.get(&index).clone());
-            }
+            return cell;
         }
         let cells = inst
             .args
@@ -111,6 +111,32 @@ impl Machine {
         Cell::of(terms, term)
     }
 
+    /// The cell of a map at a concrete index, without a term for the map.
+    fn select(&self, terms: &mut Terms, memory: Memory<'_>, inst: &Inst) -> Option<Cell> {
+        let (index, sort) = inst.args[1];
+        let index = self.get(memory, index);
+        let mut map = self.get(memory, inst.args[0].0);
+        if let Cell::Map(sparse) = map {
+            let key = Key::of(index)?;
+            if let Some(cell) = sparse.written(key) {
+                return Some(cell.clone());
+            }
+            map = sparse.base();
+        }
+        match map {
+            Cell::Big(Value::Array(array)) => {
+                let index = index.value(terms, sort)?;
+                Some(Cell::new(array.get(&index).clone()))
+            }
+            Cell::Sym(map) => {
+                let (map, index) = (*map, index.term(terms, sort));
+                let term = terms.mk(Op::Select, &[map, index]);
+                Some(Cell::of(terms, term))
+            }
+            Cell::Small(_) | Cell::Big(_) | Cell::Map(_) => None,
+        }
+    }
+
     /// A map with a cell written; in place if nobody else has the map.
     pub(super) fn write(
         terms: &mut Terms,
@@ -119,30 +145,29 @@ impl Machine {
         (index, index_sort): (Cell, Sort),
         (element, element_sort): (Cell, Sort),
     ) -> Cell {
-        match map {
+        let map = match map {
             Cell::Big(Value::Array(mut array)) => {
                 let values = index.value(terms, index_sort);
-                match values.zip(element.value(terms, element_sort)) {
-                    Some((index, element)) => {
-                        std::sync::Arc::make_mut(&mut array).set(index, element);
-                        Cell::Big(Value::Array(array))
-                    }
-                    None => {
-                        let map = terms.value(Value::Array(array), sort);
-                        let index = index.term(terms, index_sort);
-                        let element = element.term(terms, element_sort);
-                        let term = terms.store(map, index, element);
-                        Cell::of(terms, term)
-                    }
+                if let Some((index, element)) = values.zip(element.value(terms, element_sort)) {
+                    std::sync::Arc::make_mut(&mut array).set(index, element);
+                    return Cell::Big(Value::Array(array));
                 }
+                Cell::Big(Value::Array(array))
             }
-            Cell::Small(_) | Cell::Big(_) | Cell::Sym(_) => {
-                let map = map.term(terms, sort);
-                let index = index.term(terms, index_sort);
-                let element = element.term(terms, element_sort);
-                let term = terms.store(map, index, element);
-                Cell::of(terms, term)
-            }
-        }
+            Cell::Small(_) | Cell::Big(_) | Cell::Map(_) | Cell::Sym(_) => map,
+        };
+        let Some(key) = Key::of(&index) else {
+            let map = map.term(terms, sort);
+            let index = index.term(terms, index_sort);
+            let element = element.term(terms, element_sort);
+            let term = terms.store(map, index, element);
+            return Cell::of(terms, term);
+        };
+        let mut sparse = match map {
+            Cell::Map(sparse) => sparse,
+            Cell::Small(_) | Cell::Big(_) | Cell::Sym(_) => Rc::new(Sparse::new(map)),
+        };
+        Rc::make_mut(&mut sparse).set(key, index, element);
+        Cell::Map(sparse)
     }
 }

@@ -48,6 +48,8 @@ pub(super) struct Explorer<'a> {
     loops: Loops,
     visited: Option<Visited>,
     is_target: Vec<bool>,
+    /// Where nothing but a target can be next.
+    near: Vec<bool>,
     is_cut: Vec<bool>,
     pub(super) machine: Machine,
     pub(super) oracle: Oracle<'a>,
@@ -86,6 +88,7 @@ impl<'a> Explorer<'a> {
     ) -> Self {
         let mut is_target = vec![false; cfg.locs.len()];
         cfg.errors().for_each(|loc| is_target[loc.index()] = true);
+        let near = near(cfg, &is_target);
         let mut is_cut = vec![false; cfg.locs.len()];
         cfg.cuts.iter().for_each(|loc| is_cut[loc.index()] = true);
         Self {
@@ -95,6 +98,7 @@ impl<'a> Explorer<'a> {
             loops: Loops::new(cfg),
             visited: None,
             is_target,
+            near,
             is_cut,
             machine: Machine::new(),
             oracle: Oracle::new(solvers, caps(cfg, terms)),
@@ -323,10 +327,12 @@ impl<'a> Explorer<'a> {
             let edge = self.outgoing.of(loc)[at];
             match self.guard(terms, state, edge) {
                 Cell::Small(0) => {}
-                Cell::Small(_) | Cell::Big(_) if first.is_none() && open.is_empty() => {
+                Cell::Small(_) | Cell::Big(_) | Cell::Map(_)
+                    if first.is_none() && open.is_empty() =>
+                {
                     first = Some(edge);
                 }
-                Cell::Small(_) | Cell::Big(_) => open.push((edge, None)),
+                Cell::Small(_) | Cell::Big(_) | Cell::Map(_) => open.push((edge, None)),
                 Cell::Sym(condition) => open.push((edge, Some(condition))),
             }
         }
@@ -376,7 +382,9 @@ impl<'a> Explorer<'a> {
             }
             _ => {
                 self.forks += 1;
-                // The first one is the youngest, so that it goes on next.
+                // The first one is the youngest, so that it goes on next; one that is nearly at a target
+                // before all others.
+                ways.sort_by_key(|(edge, ..)| !self.near[self.cfg.edges[*edge].to.index()]);
                 for (edge, condition, model) in ways.into_iter().rev() {
                     self.fork(terms, state.clone(), edge, condition, model, waiting)?;
                 }
@@ -461,7 +469,7 @@ impl<'a> Explorer<'a> {
             if let Some(condition) = self.step(terms, state, edge, at) {
                 match condition {
                     Cell::Small(0) => return Ok(false),
-                    Cell::Small(_) | Cell::Big(_) => {}
+                    Cell::Small(_) | Cell::Big(_) | Cell::Map(_) => {}
                     Cell::Sym(condition) => {
                         let Some(model) = self.feasible(terms, state, condition)? else {
                             return Ok(false);
@@ -646,6 +654,23 @@ impl<'a> Explorer<'a> {
             monitor.on_end(&at, end);
         }
     }
+}
+
+/// The targets and the locations from which single edges lead to one.
+fn near(cfg: &Cfg, is_target: &[bool]) -> Vec<bool> {
+    let (outgoing, incoming) = (cfg.outgoing(), cfg.incoming());
+    let mut near = is_target.to_vec();
+    let mut stack: Vec<_> = cfg.errors().collect();
+    while let Some(loc) = stack.pop() {
+        for edge in incoming.of(loc) {
+            let from = cfg.edges[*edge].from;
+            if !near[from.index()] && outgoing.of(from).len() == 1 {
+                near[from.index()] = true;
+                stack.push(from);
+            }
+        }
+    }
+    near
 }
 
 /// What a solver needs for the conditions of paths.

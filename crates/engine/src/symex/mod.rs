@@ -13,6 +13,7 @@
 //! | file | what |
 //! |---|---|
 //! | `code`, `fast`, `cell`, `eval` | expressions prepared once, computed on words, values or terms |
+//! | `sparse` | maps with cells written at known indices |
 //! | `state` | a path that goes on |
 //! | `visited` | concrete states that another path was in |
 //! | `oracle` | which conditions have a model |
@@ -30,6 +31,7 @@ mod monitor;
 mod oracle;
 mod path;
 mod search;
+mod sparse;
 mod state;
 #[cfg(test)]
 mod tests;

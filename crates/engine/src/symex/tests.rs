@@ -71,7 +71,7 @@ fn words_agree_with_the_evaluator() {
                     .iter()
                     .map(|arg| match Cell::new(model.get(*arg).unwrap().clone()) {
                         Cell::Small(bits) => bits,
-                        other @ (Cell::Big(_) | Cell::Sym(_)) => panic!("{other:?}"),
+                        other @ (Cell::Big(_) | Cell::Map(_) | Cell::Sym(_)) => panic!("{other:?}"),
                     })
                     .collect();
                 let second = words.get(1).copied().unwrap_or(0);

@@ -103,6 +103,6 @@ fn number(index: usize) -> Cell {
 fn concrete(cell: &Cell) -> Option<Cell> {
     match cell {
         Cell::Small(_) | Cell::Big(_) => Some(cell.clone()),
-        Cell::Sym(_) => None,
+        Cell::Map(_) | Cell::Sym(_) => None,
     }
 }

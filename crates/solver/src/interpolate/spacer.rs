@@ -9,7 +9,7 @@
 use super::cuts::Cuts;
 use crate::{
     api::SolverError,
-    z3::{Horn, HornAnswer, Relation},
+    z3::{Horn, HornAnswer, Meaning, Relation},
 };
 use bia_base::Budget;
 use bia_term::{Sort, Term, Terms};
@@ -42,5 +42,5 @@ pub(super) fn sequence(
     let params = relations.iter().map(|(r, vars)| (*r, vars.as_slice()));
     let params: Vec<(Relation, &[Term])> = params.collect();
     let found = horn.invariants(terms, &params)?;
-    Ok(found.into_iter().collect())
+    Ok(found.into_iter().map(Meaning::formula).collect())
 }

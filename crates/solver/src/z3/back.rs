@@ -84,6 +84,11 @@ impl World {
         if let Some(fun) = self.funs_back.get(&decl) {
             return Ok(terms.try_mk(bia_term::Op::App(*fun), args).ok());
         }
+        if let ([arg], Some((sort, index))) = (args, self.testers_back.get(&decl)) {
+            let element = terms.try_value(Value::Elem(*index), *sort).ok();
+            let equal = element.and_then(|e| terms.try_mk(bia_term::Op::Eq, &[*arg, e]).ok());
+            return Ok(equal);
+        }
         let name = self.cx.decl_name(decl);
         let numbers = self.cx.numbers(decl);
         if name == "const" {

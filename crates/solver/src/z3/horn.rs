@@ -41,6 +41,27 @@ pub enum HornAnswer {
     Unknown(Reason),
 }
 
+/// What Spacer says that a relation means.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Meaning {
+    /// This formula.
+    Formula(Term),
+    /// Nothing: it plays no role.
+    Untold,
+    /// Something that our terms cannot express.
+    Inexpressible,
+}
+
+impl Meaning {
+    /// The formula, if there is one.
+    pub fn formula(self) -> Option<Term> {
+        match self {
+            Self::Formula(formula) => Some(formula),
+            Self::Untold | Self::Inexpressible => None,
+        }
+    }
+}
+
 /// A conclusion on the way to a query that can be derived.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Fact {
@@ -135,14 +156,13 @@ impl Horn {
         })
     }
 
-    /// After [`HornAnswer::Underivable`]: a formula over `params`, one term per argument, for each
-    /// relation; `None` for those that Spacer does not tell or that our terms cannot express. The
-    /// caller checks them: nothing is taken on trust here.
+    /// After [`HornAnswer::Underivable`]: what each relation means, as a formula over `params`, one term
+    /// per argument. The caller checks it: nothing is taken on trust here.
     pub fn invariants(
         &mut self,
         terms: &mut Terms,
         params: &[(Relation, &[Term])],
-    ) -> Result<Vec<Option<Term>>, SolverError> {
+    ) -> Result<Vec<Meaning>, SolverError> {
         let answer = self.world.cx.answer(self.fixedpoint)?;
         let found = self.interpretations(answer)?;
         let mut invariants = Vec::with_capacity(params.len());
@@ -152,7 +172,7 @@ impl Horn {
                 return Err(misuse());
             }
             let invariant = match found.get(&decl) {
-                None => None,
+                None => Meaning::Untold,
                 Some((args, meaning)) => {
                     let mut bound = Vec::new();
                     for (arg, param) in args.iter().zip(*params) {
@@ -165,7 +185,8 @@ impl Horn {
                         }
                         bound[i] = Some(stored::term(terms, *param));
                     }
-                    self.world.back(terms, *meaning, &bound)?
+                    let formula = self.world.back(terms, *meaning, &bound)?;
+                    formula.map_or(Meaning::Inexpressible, Meaning::Formula)
                 }
             };
             invariants.push(invariant);

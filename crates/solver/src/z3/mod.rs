@@ -21,7 +21,7 @@ mod values;
 mod world;
 
 pub use self::{
-    horn::{Fact, Horn, HornAnswer, Relation},
+    horn::{Fact, Horn, HornAnswer, Meaning, Relation},
     project::Projector,
     smt::{Z3, Z3Config},
     world::OpenCases,

@@ -44,6 +44,8 @@ pub(super) struct World {
     /// The constants of each enumeration, and the way back.
     constructors: FxHashMap<Sort, Vec<Ast>>,
     pub(super) constructors_back: FxHashMap<Ast, (Sort, u32)>,
+    /// The predicates of being a certain element.
+    pub(super) testers_back: FxHashMap<Decl, (Sort, u32)>,
     /// The variables, oldest first, and the way back.
     pub(super) vars: Vec<Term>,
     constants: FxHashMap<Term, Ast>,
@@ -72,6 +74,7 @@ impl World {
             sorts_back: FxHashMap::default(),
             constructors: FxHashMap::default(),
             constructors_back: FxHashMap::default(),
+            testers_back: FxHashMap::default(),
             vars: Vec::new(),
             constants: FxHashMap::default(),
             vars_back: FxHashMap::default(),
@@ -261,9 +264,10 @@ impl World {
                     .collect();
                 let (made, constants) = cx.enum_sort(&name, &constructors)?;
                 let mut asts = Vec::with_capacity(constants.len());
-                for (i, decl) in (0..).zip(constants) {
-                    let ast = cx.apply(decl, &[])?;
+                for (i, (constant, tester)) in (0..).zip(constants) {
+                    let ast = cx.apply(constant, &[])?;
                     self.constructors_back.insert(ast, (sort, i));
+                    self.testers_back.insert(tester, (sort, i));
                     asts.push(ast);
                 }
                 self.constructors.insert(sort, asts);

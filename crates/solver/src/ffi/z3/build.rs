@@ -181,12 +181,12 @@ impl Context {
         let sort = unsafe { (self.functions.Z3_mk_uninterpreted_sort)(self.raw, name) };
         self.take(sort)
     }
-    /// An enumeration with its constants. Its name must be new.
+    /// An enumeration with its constants, and for each the predicate of being it. Its name must be new.
     pub(crate) fn enum_sort(
         &mut self,
         name: &str,
         constructors: &[String],
-    ) -> Result<(SortRef, Vec<Decl>), Fault> {
+    ) -> Result<(SortRef, Vec<(Decl, Decl)>), Fault> {
         let n = length(constructors.len())?;
         let symbol = self.symbol(name);
         let names: Vec<_> = constructors.iter().map(|c| self.symbol(c)).collect();
@@ -204,9 +204,9 @@ impl Context {
             )
         };
         let sort = self.take(sort)?;
-        let constants = constants.into_iter().map(|decl| self.take(decl));
-        let constants = constants.collect::<Result<_, _>>()?;
-        Ok((sort, constants))
+        let both = constants.into_iter().zip(testers);
+        let both = both.map(|(constant, tester)| Ok((self.take(constant)?, self.take(tester)?)));
+        Ok((sort, both.collect::<Result<_, _>>()?))
     }
 
     // Leaves and declarations.

@@ -2,12 +2,12 @@
 
 use crate::{
     api::{Answer, Smt, SolverError},
-    z3::{Horn, HornAnswer, Projector, Relation, Z3},
+    z3::{Horn, HornAnswer, Meaning, Projector, Relation, Z3},
 };
 use bia_base::{Budget, Cancel, Reason};
 use bia_term::{
     Sort, Term, Terms,
-    value::{Float, FloatFormat, RoundingMode},
+    value::{Float, FloatFormat, RoundingMode, Value},
 };
 use std::time::Duration;
 
@@ -43,7 +43,7 @@ fn loops_are_safe_or_not() {
     assert_eq!(answer, HornAnswer::Underivable);
     let z = t.var("z", Sort::INT);
     let found = horn.invariants(&mut t, &[(reached, &[z])]).unwrap();
-    let invariant = found[0].expect("Spacer tells its invariant");
+    let invariant = found[0].formula().expect("Spacer tells its invariant");
     // It holds at first, is kept by the loop, and excludes the bad value.
     let (zero, two, bad) = (t.int(0), t.int(2), t.int(-1));
     let next = t.add(z, two);
@@ -84,7 +84,7 @@ fn relations_over_floats() {
         .unwrap();
     assert_eq!(answer, HornAnswer::Underivable);
     let found = horn.invariants(&mut t, &[(reached, &[x, rm])]).unwrap();
-    if let Some(invariant) = found[0] {
+    if let Some(invariant) = found[0].formula() {
         let not_invariant = t.not(invariant);
         let broken = t.and(init, not_invariant);
         let too_weak = t.and(invariant, bad);
@@ -183,4 +183,35 @@ fn facts_of_a_derivation_are_told() {
     }
     let told = &facts[query.premises[0]].args[1];
     assert_eq!(*told, t.value_of(five).cloned());
+}
+
+/// A light that goes from red to green to red is never yellow. Spacer says so by predicates of being
+/// a certain element.
+#[test]
+fn meanings_of_enumerations_are_read() {
+    let mut t = Terms::new();
+    let light = t.enum_sort("light", &["red", "yellow", "green"]).unwrap();
+    let (x, y) = (t.var("x", light), t.var("y", light));
+    let [red, yellow, green] = [0, 1, 2].map(|i| t.value(Value::Elem(i), light));
+    let mut horn = Horn::new().unwrap();
+    let [at, goal] = [0; 2].map(|_| horn.relation(&t, &[light]).unwrap());
+    let init = t.eq(x, red);
+    horn.rule(&t, &[], init, (at, &[x])).unwrap();
+    let is_red = t.eq(x, red);
+    let to = t.ite(is_red, green, red);
+    let step = t.eq(y, to);
+    horn.rule(&t, &[(at, &[x])], step, (at, &[y])).unwrap();
+    let bad = t.eq(x, yellow);
+    horn.rule(&t, &[(at, &[x])], bad, (goal, &[x])).unwrap();
+    let yes = t.tru();
+    let answer = horn.query(&t, &[(goal, &[x])], yes, &Budget::unlimited());
+    assert_eq!(answer.unwrap(), HornAnswer::Underivable);
+    let found = horn.invariants(&mut t, &[(at, &[x])]).unwrap();
+    let Meaning::Formula(invariant) = found[0] else {
+        panic!("{found:?}");
+    };
+    for (element, reached) in [(red, true), (yellow, false), (green, true)] {
+        let holds = t.substitute(invariant, [(x, element)]);
+        assert_eq!(holds == t.tru(), reached, "{}", t.term_text(invariant));
+    }
 }
