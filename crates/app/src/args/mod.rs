@@ -1,8 +1,10 @@
 //! The command line. What is parsed here is all there is to configure.
 
+mod bench;
 mod c;
 mod verify;
 
+pub(crate) use bench::{BenchArgs, SuperviseArgs};
 pub(crate) use c::CArgs;
 pub(crate) use verify::{
     CfgArgs, ConfirmArg, EncodeArgs, ModelArg, Picture, TranslateArgs, ValidateArgs, VerifyArgs,
@@ -51,6 +53,11 @@ pub(crate) enum Verb {
     Simulate(SimulateArgs),
     /// Runs an SMT-LIB script on the solvers that verification uses
     Solve(SolveArgs),
+    /// Runs many tasks under limits: tables, scores, plots, comparison with earlier runs and other tools
+    Bench(BenchArgs),
+    /// Runs a program under limits, for `bia bench`
+    #[command(hide = true)]
+    Supervise(SuperviseArgs),
     /// Explains a diagnostic code, or lists all of them
     Explain(ExplainArgs),
     /// Prints a completion script for a shell
