@@ -18,6 +18,7 @@ mod lost;
 pub mod passes;
 pub mod pipeline;
 mod progress;
+mod publish;
 mod render;
 mod report;
 mod verb;

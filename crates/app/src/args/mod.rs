@@ -22,7 +22,8 @@ pub(crate) struct Cli {
     #[command(subcommand)]
     pub(crate) verb: Verb,
 
-    /// How to print results: for people, or one JSON document on standard output
+    /// How to print results: for people, as one JSON document on standard output, or (`verify`) as
+    /// annotations of a GitHub workflow
     #[arg(long, global = true, value_enum, default_value_t = Format::Text)]
     pub(crate) format: Format,
 
@@ -68,6 +69,7 @@ pub(crate) enum Verb {
 pub(crate) enum Format {
     Text,
     Json,
+    Github,
 }
 
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]

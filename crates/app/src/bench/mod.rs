@@ -21,7 +21,7 @@ mod table;
 mod task;
 mod tool;
 
-
+pub(crate) use plot::escaped;
 pub(crate) use supervise::supervise;
 
 use crate::{Exit, args::BenchArgs, interrupt, io::Io};
