@@ -6,7 +6,10 @@ use crate::{
     publish,
 };
 use bia_base::{Budget, Diagnostic, Sources};
-use std::{env, path::PathBuf};
+use std::{
+    env,
+    path::{Component, PathBuf},
+};
 
 /// All questions, and the files that cannot be asked about.
 pub(super) struct Asked {
@@ -74,7 +77,9 @@ fn files(args: &VerifyArgs) -> Result<Vec<PathBuf>, Diagnostic> {
     let mut files = Vec::new();
     if let Some(path) = args.c.database() {
         for command in load::database(&path)?.commands {
-            let file = command.directory.join(&command.file);
+            let whole = command.directory.join(&command.file);
+            let is_here = |part: &Component<'_>| matches!(part, Component::CurDir);
+            let file: PathBuf = whole.components().filter(|part| !is_here(part)).collect();
             if load::is_c(&file) && !files.contains(&file) {
                 files.push(file);
             }
