@@ -2,6 +2,7 @@
 //! a validator of others.
 #![allow(
     clippy::disallowed_methods,
+    clippy::print_stdout,
     clippy::unwrap_used,
     reason = "runs the program that is tested; a test that cannot go on fails"
 )]

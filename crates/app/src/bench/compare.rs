@@ -31,9 +31,9 @@ pub(super) fn compare(new: &[Outcome], old: &[Outcome]) -> Comparison {
         if is_wrong(now) && !is_wrong(was) {
             comparison.newly_wrong += 1;
         }
-        let parts = |outcome: &Outcome| match outcome.verdict {
-            Verdict::False => outcome.detail.clone(),
-            _ => String::new(),
+        let parts = |outcome: &Outcome| match outcome.verdict == Verdict::False {
+            true => outcome.detail.clone(),
+            false => String::new(),
         };
         if was.verdict != now.verdict || parts(was) != parts(now) {
             changes.push((rank(was, now), now.key(), change(was, now)));

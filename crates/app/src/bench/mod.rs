@@ -213,7 +213,7 @@ impl<'a> Bench<'a> {
             true => io.json(&document)?,
             false => {
                 let folder = self.store.folder().display();
-                write!(io.out(), "{text}results in {folder}\n")?;
+                writeln!(io.out(), "{text}results in {folder}")?;
             }
         }
         Ok(self.exit(outcomes, complete, comparison.as_ref()))

@@ -109,7 +109,7 @@ fn run(args: &SuperviseArgs) -> io::Result<Ended> {
         most_memory: 0,
         group,
     };
-    let mut stopped = watch.to_the_end(&unwanted);
+    let mut stopped = watch.wait_for_end(&unwanted);
     let wall_seconds = watch.start.elapsed().as_secs_f64();
     watch.end_all();
     watch.tree.look();
@@ -181,7 +181,7 @@ struct Watch<'a> {
 
 impl Watch<'_> {
     /// Waits until the tool has ended or must be; says why, in the latter case.
-    fn to_the_end(&mut self, unwanted: &AtomicBool) -> Option<Stopped> {
+    fn wait_for_end(&mut self, unwanted: &AtomicBool) -> Option<Stopped> {
         loop {
             self.reap();
             if self.status.is_some() {
