@@ -158,7 +158,14 @@ fn answer(program: &Arc<Program>, engine: &str, text: &str) -> Option<bool> {
 #[test]
 fn engines_agree_with_each_other() {
     const ENGINES: [&str; 8] = [
-        "ic3ia", "kind", "bmc", "spacer", "chc", "symex", "arrays", "portfolio",
+        "ic3ia",
+        "kind",
+        "bmc",
+        "spacer",
+        "chc",
+        "symex",
+        "arrays",
+        "portfolio",
     ];
     let mut tally: BTreeMap<(&str, &str), usize> = BTreeMap::new();
     for seed in 0..cases(24) {
