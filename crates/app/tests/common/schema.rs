@@ -19,10 +19,8 @@ fn check(root: &Value, schema: &Value, value: &Value, at: &str, found: &mut Vec<
                 check(root, target, value, at, found);
             }
             "type" => {
-                let names = match rule {
-                    Value::Array(names) => names.clone(),
-                    name => vec![name.clone()],
-                };
+                let one = [rule.clone()];
+                let names = rule.as_array().map_or(&one[..], Vec::as_slice);
                 if !names
                     .iter()
                     .any(|name| has_type(value, name.as_str().unwrap()))
@@ -68,10 +66,10 @@ fn check(root: &Value, schema: &Value, value: &Value, at: &str, found: &mut Vec<
                     if known.is_some_and(|known| known.get(name).is_some()) {
                         continue;
                     }
-                    match rule {
-                        Value::Bool(false) => found.push(format!("{at}: nobody knows {name}")),
-                        Value::Bool(true) => {}
-                        rule => check(root, rule, inner, &format!("{at}/{name}"), found),
+                    match rule.as_bool() {
+                        Some(false) => found.push(format!("{at}: nobody knows {name}")),
+                        Some(true) => {}
+                        None => check(root, rule, inner, &format!("{at}/{name}"), found),
                     }
                 }
             }
