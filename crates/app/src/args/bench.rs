@@ -19,7 +19,7 @@ pub(crate) struct BenchArgs {
     #[arg(long)]
     pub(crate) resume: bool,
 
-    /// Processor time for each task; one that does not use any ends after twice as long
+    /// Processor time for each task, and five seconds more of doing nothing
     #[arg(long, value_name = "TIME", default_value = "20s", value_parser = parse_time)]
     pub(crate) limit: Duration,
 
@@ -94,9 +94,9 @@ pub(crate) struct SuperviseArgs {
     #[arg(long, value_parser = parse_time)]
     pub(crate) cpu: Option<Duration>,
 
-    /// Time by the clock
+    /// Time in which nothing happens
     #[arg(long, value_parser = parse_time)]
-    pub(crate) wall: Option<Duration>,
+    pub(crate) idle: Option<Duration>,
 
     /// Memory of everything together
     #[arg(long, value_parser = parse_size)]

@@ -153,13 +153,13 @@ fn start(
     core: Option<usize>,
 ) -> io::Result<Child> {
     use std::os::unix::process::CommandExt as _;
-    // Somebody who sleeps uses no processor time.
-    let wall = limits.cpu * 2 + Duration::from_secs(5);
+    // Somebody who sleeps uses no processor time. A busy machine must not be mistaken for that.
+    let idle = limits.cpu + Duration::from_secs(5);
     let mut supervisor = Command::new(program);
     supervisor
         .arg("supervise")
         .args(["--cpu", &format!("{}ms", limits.cpu.as_millis())])
-        .args(["--wall", &format!("{}ms", wall.as_millis())])
+        .args(["--idle", &format!("{}ms", idle.as_millis())])
         .args(["--memory", &limits.memory.to_string()]);
     if let Some(core) = core {
         supervisor.args(["--core", &core.to_string()]);

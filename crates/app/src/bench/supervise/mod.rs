@@ -53,7 +53,7 @@ const PATIENCE: Duration = Duration::from_secs(10);
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Stopped {
-    /// More processor time than allowed, or no end in twice the time and some.
+    /// More processor time than allowed, or too long idle.
     Time,
     Memory,
     /// Nobody wants the answer any more.
@@ -106,6 +106,7 @@ fn run(args: &SuperviseArgs) -> io::Result<Ended> {
         status: None,
         tree: Tree::new(std::process::id()),
         start,
+        idle: Duration::ZERO,
         most_memory: 0,
         group,
     };
@@ -113,6 +114,15 @@ fn run(args: &SuperviseArgs) -> io::Result<Ended> {
     let wall_seconds = watch.start.elapsed().as_secs_f64();
     watch.end_all();
     watch.tree.look();
+    // Between two looks somebody may have ended, but too late.
+    let cpu_seconds = watch.tree.cpu();
+    if stopped.is_none()
+        && args
+            .cpu
+            .is_some_and(|most| cpu_seconds > most.as_secs_f64())
+    {
+        stopped = Some(Stopped::Time);
+    }
     if let Some(group) = &watch.group {
         watch.most_memory = watch.most_memory.max(group.peak().unwrap_or(0));
         if group.out_of_memory() && stopped.is_none() {
@@ -123,7 +133,7 @@ fn run(args: &SuperviseArgs) -> io::Result<Ended> {
         status: watch.status.and_then(WaitStatus::exit_status),
         signal: watch.status.and_then(WaitStatus::terminating_signal),
         stopped,
-        cpu_seconds: watch.tree.cpu(),
+        cpu_seconds,
         wall_seconds,
         memory_bytes: watch.most_memory,
         output: joined(output),
@@ -175,6 +185,8 @@ struct Watch<'a> {
     status: Option<WaitStatus>,
     tree: Tree,
     start: Instant,
+    /// How long nobody has worked.
+    idle: Duration,
     most_memory: u64,
     group: Option<Group>,
 }
@@ -182,6 +194,7 @@ struct Watch<'a> {
 impl Watch<'_> {
     /// Waits until the tool has ended or must be; says why, in the latter case.
     fn wait_for_end(&mut self, unwanted: &AtomicBool) -> Option<Stopped> {
+        let mut last = self.start;
         loop {
             self.reap();
             if self.status.is_some() {
@@ -190,15 +203,21 @@ impl Watch<'_> {
             if unwanted.load(Ordering::Relaxed) {
                 return Some(Stopped::Cancelled);
             }
+            let before = self.tree.cpu();
             self.tree.look();
+            let now = Instant::now();
+            if !self.tree.is_busy(before) {
+                self.idle += now.duration_since(last);
+            }
+            last = now;
             let limit = self.args.memory.unwrap_or(u64::MAX);
             let memory = self.tree.memory(limit);
             self.most_memory = self.most_memory.max(memory);
             if memory > limit {
                 return Some(Stopped::Memory);
             }
-            let (cpu, wall) = (self.tree.cpu(), self.start.elapsed());
-            let is_late = self.args.wall.is_some_and(|most| wall > most);
+            let cpu = self.tree.cpu();
+            let is_late = self.args.idle.is_some_and(|most| self.idle > most);
             if is_late || self.args.cpu.is_some_and(|most| cpu > most.as_secs_f64()) {
                 return Some(Stopped::Time);
             }

@@ -25,6 +25,8 @@ pub(super) struct Process {
     /// Resident pages.
     pages: u64,
     pub(super) zombie: bool,
+    /// Whether it runs, or would if there were a processor for it.
+    runs: bool,
 }
 
 /// Everything below this process, as of the last look.
@@ -63,6 +65,11 @@ impl Tree {
         let by_us = stat(self.me).map_or(0, |me| me.waited);
         let now = (self.gone + own).max(by_us + own + waited);
         self.most_ticks = self.most_ticks.max(now);
+    }
+
+    /// Whether somebody has worked since the look before, or waits for a processor.
+    pub(super) fn is_busy(&self, before: f64) -> bool {
+        self.cpu() > before || self.living.iter().any(|process| process.runs)
     }
 
     /// Processor time of all of them so far, in seconds.
@@ -141,6 +148,7 @@ fn parse_stat(pid: u32, text: &str) -> Option<Process> {
         waited: number(16)? + number(17)?,
         pages: number(24).unwrap_or(0),
         zombie: field(3)? == "Z",
+        runs: field(3)? == "R",
     })
 }
 
@@ -162,7 +170,7 @@ mod tests {
         let process = parse_stat(42, text).unwrap();
         assert_eq!((process.group, process.start), (7, 999));
         assert_eq!((process.own, process.waited, process.pages), (16, 4, 77));
-        assert!(!process.zombie);
+        assert!(!process.zombie && process.runs);
         assert_eq!(parse_stat(1, "1 (x"), None);
         assert_eq!(parse_stat(1, "1 (x) Z"), None);
     }
