@@ -240,6 +240,22 @@ fn sarif_points_at_the_failing_line() {
     );
 }
 
+#[test]
+fn clauses_have_no_such_reports() {
+    let folder = Folder::new();
+    let clauses = folder.file("a.smt2", "(set-logic HORN)\n(check-sat)\n");
+    let file = folder.0.join("out");
+    for option in ["--sarif", "--junit"] {
+        let ran = run(&["verify", text(&clauses), option, text(&file)], "");
+        assert_eq!(ran.exit, 2, "{}", ran.out);
+        assert!(
+            ran.err.contains("Horn clauses") && !file.exists(),
+            "{}",
+            ran.err
+        );
+    }
+}
+
 /// A reader of XML that knows elements, attributes, texts and the five entities, and nothing else.
 fn check_xml(text: &str) -> Vec<String> {
     let mut rest = text

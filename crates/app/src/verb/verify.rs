@@ -31,10 +31,14 @@ use std::{
 };
 
 pub(crate) fn verify(args: &VerifyArgs, io: &mut Io) -> io::Result<Exit> {
+    let mut sources = Sources::new();
     if !args.files.is_empty() && args.files.iter().all(|file| horn::is_horn(file)) {
+        if args.sarif.is_some() || args.junit.is_some() {
+            let why = "SARIF and JUnit tell of programs, not of Horn clauses";
+            return refuse(&[Diagnostic::new(&codes::BAD_CHOICE, why)], &sources, io);
+        }
         return horn::verify(args, io);
     }
-    let mut sources = Sources::new();
     let mut diagnostics = Vec::new();
     let config = match args.how.config() {
         Ok(config) => config,
