@@ -231,9 +231,6 @@ fn killed_and_resumed_gives_the_same_table() {
     child.wait().unwrap();
     let done = lines();
     assert!((4..13).contains(&done), "{done} lines");
-    // Whoever was running is ended by its supervisor.
-    thread::sleep(Duration::from_millis(500));
-    assert!(!is_running(text(&slow)));
     // As if it had been killed while it was writing.
     let half = fs::read_to_string(&table).unwrap() + "other,f0,t";
     fs::write(&table, half).unwrap();
@@ -251,6 +248,36 @@ fn killed_and_resumed_gives_the_same_table() {
         short.collect()
     };
     assert_eq!(counts(&resumed.out), counts(&whole.out));
+}
+
+#[test]
+fn nobody_outlives_a_run_that_is_killed() {
+    let folder = Folder::new();
+    tasks(&folder);
+    let (list, output) = (folder.0.join("tasks.csv"), folder.0.join("out"));
+    let mut child = Command::new(env!("CARGO_BIN_EXE_bia"))
+        .args(["bench", text(&list), "-o", text(&output)])
+        .args(["--only-tools", "--tool", "sleeps=setsid sleep 62.75"])
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    let wait_until = |is: bool| {
+        let start = Instant::now();
+        while is_running("sleep\u{0}62.75") != is {
+            assert!(
+                start.elapsed() < Duration::from_secs(20),
+                "running: {}",
+                !is
+            );
+            thread::sleep(Duration::from_millis(20));
+        }
+    };
+    wait_until(true);
+    child.kill().unwrap();
+    child.wait().unwrap();
+    wait_until(false);
 }
 
 #[test]
