@@ -1,7 +1,17 @@
 #!/usr/bin/env bash
 # What some tests compare with, where it can be had: csmith (random C programs) and 32-bit libraries
-# for gcc. Quick when they are there. Without them those tests compare less, and say so.
+# for gcc; BenchExec and a validator of JSON schemas, in a Python environment of their own. Quick when they are
+# there. Without them those tests compare less, and say so.
 set -u
+cd "$(dirname "$0")/.."
+python=${BIA_DEPS_DIR:-.deps}/test-venv
+if ! "$python/bin/python" -c 'import benchexec, jsonschema' 2>/dev/null; then
+    echo "test-deps: installing benchexec and jsonschema to $python"
+    python3 -m venv "$python" >/dev/null 2>&1 ||
+        { [ "$(id -u)" = 0 ] && apt-get update -q && apt-get install -y -q python3-venv && python3 -m venv "$python"; } >/dev/null 2>&1
+    "$python/bin/pip" install -q benchexec==3.35 jsonschema==4.26.0 >/dev/null 2>&1 ||
+        echo "test-deps: they cannot be installed: the tests of contrib/benchexec are left out"
+fi
 missing=()
 command -v csmith >/dev/null || missing+=(csmith)
 probe=$(mktemp)

@@ -46,6 +46,11 @@ impl Io {
         self.format == Format::Json
     }
 
+    /// Whether `verify` prints annotations of a GitHub workflow.
+    pub(crate) fn is_github(&self) -> bool {
+        self.format == Format::Github
+    }
+
     pub(crate) fn flush(&mut self) -> io::Result<()> {
         self.out.flush()
     }

@@ -6,6 +6,7 @@
 #![warn(missing_docs)]
 
 mod args;
+mod bench;
 mod codes;
 mod confirm;
 mod exit;
@@ -17,6 +18,7 @@ mod lost;
 pub mod passes;
 pub mod pipeline;
 mod progress;
+mod publish;
 mod render;
 mod report;
 mod verb;
@@ -72,6 +74,8 @@ fn run(cli: &Cli) -> Exit {
         Verb::Fmt(args) => verb::fmt(args, &mut io),
         Verb::Simulate(args) => verb::simulate(args, &mut io),
         Verb::Solve(args) => verb::solve(args, &mut io),
+        Verb::Bench(args) => bench::bench(args, &mut io),
+        Verb::Supervise(args) => bench::supervise(args, &mut io),
         Verb::Explain(args) => verb::explain(args, &mut io),
         Verb::Completions(args) => verb::completions(args, &mut io),
     };

@@ -72,6 +72,10 @@ pub(crate) struct CArgs {
     #[arg(short = 'p', value_name = "DIR")]
     pub(crate) build: Option<PathBuf>,
 
+    /// A compile_commands.json by its name. `verify` without files verifies all that it names, each for itself
+    #[arg(long, value_name = "FILE", conflicts_with = "build")]
+    pub(crate) compile_commands: Option<PathBuf>,
+
     /// Whether allocations may return NULL: they may, unless there is a property file, since the
     /// rules of the competition say that they do not
     #[arg(long, value_enum)]
@@ -150,6 +154,13 @@ impl CArgs {
             ModelArg::Ilp32 => DataModel::Ilp32,
             ModelArg::Lp64 => DataModel::Lp64,
         }
+    }
+
+    /// The compilation database, if one is named.
+    pub(crate) fn database(&self) -> Option<PathBuf> {
+        let folder = self.build.as_ref();
+        let by_folder = folder.map(|folder| folder.join("compile_commands.json"));
+        self.compile_commands.clone().or(by_folder)
     }
 
     pub(crate) fn preprocess(&self) -> Result<PreprocessOptions, Diagnostic> {

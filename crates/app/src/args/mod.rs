@@ -1,8 +1,10 @@
 //! The command line. What is parsed here is all there is to configure.
 
+mod bench;
 mod c;
 mod verify;
 
+pub(crate) use bench::{BenchArgs, SuperviseArgs};
 pub(crate) use c::CArgs;
 pub(crate) use verify::{
     CfgArgs, ConfirmArg, EncodeArgs, ModelArg, Picture, TranslateArgs, ValidateArgs, VerifyArgs,
@@ -20,7 +22,8 @@ pub(crate) struct Cli {
     #[command(subcommand)]
     pub(crate) verb: Verb,
 
-    /// How to print results: for people, or one JSON document on standard output
+    /// How to print results: for people, as one JSON document on standard output, or (`verify`) as
+    /// annotations of a GitHub workflow
     #[arg(long, global = true, value_enum, default_value_t = Format::Text)]
     pub(crate) format: Format,
 
@@ -51,6 +54,11 @@ pub(crate) enum Verb {
     Simulate(SimulateArgs),
     /// Runs an SMT-LIB script on the solvers that verification uses
     Solve(SolveArgs),
+    /// Runs many tasks under limits: tables, scores, plots, comparison with earlier runs and other tools
+    Bench(BenchArgs),
+    /// Runs a program under limits, for `bia bench`
+    #[command(hide = true)]
+    Supervise(SuperviseArgs),
     /// Explains a diagnostic code, or lists all of them
     Explain(ExplainArgs),
     /// Prints a completion script for a shell
@@ -61,6 +69,7 @@ pub(crate) enum Verb {
 pub(crate) enum Format {
     Text,
     Json,
+    Github,
 }
 
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]

@@ -16,11 +16,15 @@ use std::{path::PathBuf, time::Duration};
 #[derive(Args, Debug)]
 pub(crate) struct VerifyArgs {
     /// C files, which are linked, K2 files, or Horn clauses (`.smt2`); `-` is standard input, as K2
-    #[arg(required = true, value_name = "FILE")]
+    #[arg(required_unless_present = "compile_commands", value_name = "FILE")]
     pub(crate) files: Vec<PathBuf>,
 
     #[command(flatten)]
     pub(crate) c: CArgs,
+
+    /// Verify each file for itself, with one table at the end; C files are not linked
+    #[arg(long)]
+    pub(crate) each: bool,
 
     /// K2: only the properties of these ids
     #[arg(long = "id", value_name = "NAME")]
@@ -63,6 +67,14 @@ pub(crate) struct VerifyArgs {
     /// Write verdicts, times and counts to this file, as JSON
     #[arg(long, value_name = "FILE")]
     pub(crate) stats: Option<PathBuf>,
+
+    /// Write violations to this file, as SARIF 2.1.0
+    #[arg(long, value_name = "FILE.sarif")]
+    pub(crate) sarif: Option<PathBuf>,
+
+    /// Write verdicts to this file, as JUnit XML
+    #[arg(long, value_name = "FILE.xml")]
+    pub(crate) junit: Option<PathBuf>,
 
     /// Print statistics
     #[arg(short, long)]

@@ -202,16 +202,29 @@ fn unit(
 
 fn preprocess_options(path: &Path, args: &CArgs) -> Result<PreprocessOptions, Diagnostic> {
     let given = args.preprocess()?;
-    let Some(folder) = &args.build else {
+    let Some(file) = args.database() else {
         return Ok(given);
     };
-    let file = folder.join("compile_commands.json");
-    let text = fs::read(&file).map_err(|why| {
+    let options = database(&file)?.options(path, &given)?;
+    if options.data_model != args.sizes() {
+        let message = format!(
+            "`{}` is compiled for another data model than {:?}",
+            path.display(),
+            args.sizes()
+        );
+        let help = "`--data-model ILP32` goes with -m32, `--data-model LP64` with -m64";
+        return Err(Diagnostic::new(&codes::BAD_CHOICE, message).help(help));
+    }
+    Ok(options)
+}
+
+/// Reads a compilation database.
+pub(crate) fn database(file: &Path) -> Result<Database, Diagnostic> {
+    let text = fs::read(file).map_err(|why| {
         let message = format!("cannot read `{}`: {why}", file.display());
         Diagnostic::new(&codes::UNREADABLE, message)
     })?;
-    let database = Database::read(&String::from_utf8_lossy(&text))?;
-    database.options(path, &given)
+    Database::read(&String::from_utf8_lossy(&text))
 }
 
 /// A complaint if what must not be called does not even exist.

@@ -4,7 +4,7 @@ mod c;
 mod custom;
 mod k2;
 
-pub(crate) use c::{CProgram, load as load_c};
+pub(crate) use c::{CProgram, database, load as load_c};
 pub(crate) use k2::properties;
 
 use crate::{args::CArgs, input};

@@ -73,13 +73,21 @@ pub(crate) fn c_counterexample(
     let stmt = case.program.label(cex.label).stmt;
     let mut checks = c.lowered.origins.checks.iter();
     let check = checks.find(|check| check.stmt == stmt);
+    let place = check.map(|check| c.place(sources, check.span));
     CexReport {
         label: check.map_or_else(String::new, |check| check.text.clone()),
-        line: check.map(|check| c.place(sources, check.span).1),
+        file: place.as_ref().and_then(|(file, _)| named(c, file)),
+        line: place.map(|(_, line)| line),
         initial: Vec::new(),
         inputs: Vec::new(),
         steps,
     }
+}
+
+/// The name of a file, if it needs one: it is not the only one.
+fn named(c: &CProgram, file: &str) -> Option<String> {
+    let only = c.files().count() == 1 && c.files().next() == Some(file);
+    (!only).then(|| file.to_owned())
 }
 
 /// How variables are called, and their types where they have one.
@@ -199,12 +207,13 @@ impl Notes<'_> {
 
     /// The step of this place: the last one if it is the same, else a new one.
     fn at(&mut self, function: String, depth: usize, span: Span) -> &mut StepReport {
-        let (_, line) = self.c.place(self.sources, span);
+        let (file, line) = self.c.place(self.sources, span);
         let here = (function, depth, line);
         if self.last.as_ref() != Some(&here) || self.steps.is_empty() {
             self.steps.push(StepReport {
                 function: here.0.clone(),
                 depth,
+                file: named(self.c, &file),
                 line: Some(line),
                 statement: self.c.line_text(self.sources, span),
                 choices: Vec::new(),

@@ -17,6 +17,6 @@ pub(crate) use inputs::inputs;
 pub(crate) use steps::{Shown, StepReport, ValueReport, steps};
 pub(crate) use text::write_text;
 pub(crate) use verdict::{
-    AttemptReport, CexReport, InputReport, Joint, ProofReport, PropertyReport, VerifyReport,
-    is_defect, one_line,
+    AttemptReport, CexReport, InputReport, Joint, ProofReport, PropertyReport, SCHEMA,
+    VerifyReport, is_defect, one_line,
 };

@@ -30,6 +30,9 @@ pub(crate) struct StepReport {
     pub(crate) function: String,
     /// How many calls are active.
     pub(crate) depth: usize,
+    /// The file, if the program has several.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) file: Option<String>,
     /// The line, from 1, if the statement has a place.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) line: Option<u32>,
@@ -234,6 +237,7 @@ impl Monitor for Notes<'_> {
         self.steps.push(StepReport {
             function: self.program.function_name(function).to_owned(),
             depth: at.state.depth().saturating_sub(entered),
+            file: None,
             line: self.line(self.program.stmt(stmt).span),
             statement,
             choices: std::mem::take(&mut self.choices),

@@ -213,6 +213,7 @@ mod tests {
         let step = |n: usize| StepReport {
             function: "main".into(),
             depth: 1,
+            file: None,
             line: Some(7),
             statement: format!("(step {n})"),
             choices: Vec::new(),
@@ -220,6 +221,7 @@ mod tests {
         };
         CexReport {
             label: "bad".into(),
+            file: None,
             line: None,
             initial: Vec::new(),
             inputs: Vec::new(),

@@ -116,6 +116,9 @@ pub(crate) struct InvariantReport {
 #[derive(Serialize)]
 pub(crate) struct CexReport {
     pub(crate) label: String,
+    /// The file, if the program has several.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) file: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) line: Option<u32>,
     /// Initial values of globals that matter.
@@ -140,10 +143,18 @@ pub(crate) struct InputReport {
 /// The whole document.
 #[derive(Serialize)]
 pub(crate) struct VerifyReport<'a> {
+    /// Which schema the document follows (`docs/json.md`).
+    pub(crate) schema: &'static str,
     pub(crate) verdict: String,
     pub(crate) properties: Vec<PropertyReport>,
+    /// Files that are no programs, of several that are asked about one by one.
+    #[serde(skip_serializing_if = "<[String]>::is_empty")]
+    pub(crate) refused: &'a [String],
     pub(crate) diagnostics: Vec<render::JsonDiagnostic<'a>>,
 }
+
+/// The schema of that document; the number changes with everything that readers could rely on.
+pub(crate) const SCHEMA: &str = "bia-verify/1";
 
 /// The joint verdict: unsafe if any is, safe if all are, else unknown.
 pub(crate) struct Joint {
@@ -173,6 +184,19 @@ impl Joint {
             None => Self {
                 text: "safe".into(),
                 exit: Exit::Ok,
+            },
+        }
+    }
+}
+
+impl Joint {
+    /// With files that are no programs: they may be unsafe as well, but nothing is safe with them.
+    pub(crate) fn with(self, refused: &[String]) -> Self {
+        match refused.is_empty() || self.exit == Exit::Unsafe {
+            true => self,
+            false => Self {
+                text: "unknown (bad input)".into(),
+                exit: Exit::BadInput,
             },
         }
     }

@@ -58,10 +58,14 @@ struct HornReport {
 
 #[derive(Serialize)]
 struct Document {
+    schema: &'static str,
     verdict: String,
     properties: Vec<HornReport>,
     diagnostics: Vec<()>,
 }
+
+/// The schema of the document: other than that of programs.
+const SCHEMA: &str = "bia-clauses/1";
 
 /// Derivations longer than this are not shown in full.
 const SHOWN: usize = 20;
@@ -110,6 +114,7 @@ pub(super) fn verify(args: &VerifyArgs, io: &mut Io) -> io::Result<Exit> {
     let (verdict, exit) = joint(&reports);
     if io.is_json() {
         io.json(&Document {
+            schema: SCHEMA,
             verdict,
             properties: reports,
             diagnostics: Vec::new(),
@@ -151,7 +156,7 @@ fn last_words(args: &VerifyArgs, json: bool) -> crate::watchdog::Last {
             true => {
                 let verdict = format!("unknown ({reason})");
                 let document = serde_json::json!({
-                    "verdict": verdict, "properties": [], "diagnostics": [],
+                    "schema": SCHEMA, "verdict": verdict, "properties": [], "diagnostics": [],
                 });
                 writeln!(out, "{document:#}")
             }

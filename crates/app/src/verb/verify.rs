@@ -1,6 +1,6 @@
 //! `bia verify`: is each property of the program safe, unsafe or unknown?
 
-use super::horn;
+use super::{horn, several};
 use crate::{
     Exit,
     args::{ConfirmArg, VerifyArgs},
@@ -8,10 +8,11 @@ use crate::{
     confirm::{self, Confirmation, Settled, Used},
     interrupt,
     io::Io,
-    load::{self, Case},
+    load::Case,
     lost,
     pipeline::{self, Config, Finding, Outcome, Question},
     progress::Progress,
+    publish::{self, Published},
     render,
     report::{
         self, AttemptReport, CexReport, Joint, ProofReport, PropertyReport, Shown, VerifyReport,
@@ -30,27 +31,25 @@ use std::{
 };
 
 pub(crate) fn verify(args: &VerifyArgs, io: &mut Io) -> io::Result<Exit> {
-    if args.files.iter().all(|file| horn::is_horn(file)) {
+    let mut sources = Sources::new();
+    if !args.files.is_empty() && args.files.iter().all(|file| horn::is_horn(file)) {
+        if args.sarif.is_some() || args.junit.is_some() {
+            let why = "SARIF and JUnit tell of programs, not of Horn clauses";
+            return refuse(&[Diagnostic::new(&codes::BAD_CHOICE, why)], &sources, io);
+        }
         return horn::verify(args, io);
     }
-    let mut sources = Sources::new();
     let mut diagnostics = Vec::new();
     let config = match args.how.config() {
         Ok(config) => config,
-        Err(diagnostic) => return refuse(&[diagnostic], &sources, io),
+        Err(diagnostic) => return bad_input(args, &[diagnostic], &sources, io),
     };
     let budget = Budget::new(args.timeout, args.memory, interrupt::on_ctrl_c());
-    let cases = load::cases(
-        &args.files,
-        &args.ids,
-        &args.c,
-        &mut sources,
-        &mut diagnostics,
-        &budget,
-    );
-    let Some(cases) = cases else {
-        return refuse(&diagnostics, &sources, io);
+    let asked = several::cases(args, &mut sources, &mut diagnostics, &budget);
+    let Some(several::Asked { cases, refused }) = asked else {
+        return bad_input(args, &diagnostics, &sources, io);
     };
+    let (each, whole) = (several::is_each(args), budget);
     if !io.is_json() {
         render::show(&diagnostics, &sources, io);
     }
@@ -58,10 +57,11 @@ pub(crate) fn verify(args: &VerifyArgs, io: &mut Io) -> io::Result<Exit> {
     let mut files = Files::default();
     let mut reports = Vec::new();
     let mut findings = Vec::new();
-    for case in &cases {
+    for (number, case) in cases.iter().enumerate() {
+        let budget = several::share(&whole, each, cases.len() - number);
         // Reports are small: the watchdog gets its own copy of what is known.
         let last = last_words(args, case, &reports, io.is_json());
-        let watchdog = Watchdog::new(budget.remaining(), args.memory, last);
+        let watchdog = Watchdog::new(whole.remaining(), args.memory, last);
         let mut outcome = ask(case, &config, &budget, io);
         drop(watchdog);
         let executed = execute(args, case, &mut outcome, &sources, &budget);
@@ -74,7 +74,7 @@ pub(crate) fn verify(args: &VerifyArgs, io: &mut Io) -> io::Result<Exit> {
             executed,
         };
         let report = asked.report(&outcome, &mut diagnostics)?;
-        if !io.is_json() {
+        if !io.is_json() && !io.is_github() {
             report::write_text(&report, shown(args), io.out())?;
             if args.verbose {
                 write_statistics(&report, io)?;
@@ -90,10 +90,56 @@ pub(crate) fn verify(args: &VerifyArgs, io: &mut Io) -> io::Result<Exit> {
             diagnostics.push(unwritable(path, &why));
         }
     }
+    let joint = Joint::of(&findings, &reports).with(&refused);
+    let published = Published {
+        reports: &reports,
+        refused: &refused,
+        diagnostics: &diagnostics,
+        sources: &sources,
+        verdict: &joint.text,
+        exit: joint.exit,
+        command: several::command(),
+    };
+    let mut texts = String::new();
+    if io.is_github() {
+        texts += &publish::annotations(&published);
+    }
+    if each || (io.is_github() && !reports.is_empty()) {
+        texts += &publish::summary(&published);
+    }
+    let complaints = publish::write(&published, &several::to(args));
+    diagnostics.extend(complaints);
     if !io.is_json() {
+        write!(io.out(), "{texts}")?;
         render::show(&diagnostics[shown_before..], &sources, io);
     }
-    finish(&findings, reports, &diagnostics, &sources, io)
+    finish(joint, reports, &refused, &diagnostics, &sources, io)
+}
+
+/// Nothing can be asked; whoever wants files with verdicts gets them all the same.
+fn bad_input(
+    args: &VerifyArgs,
+    diagnostics: &[Diagnostic],
+    sources: &Sources,
+    io: &mut Io,
+) -> io::Result<Exit> {
+    let files = args.files.iter().map(|file| file.display().to_string());
+    let files: Vec<String> = files.collect();
+    let published = Published {
+        reports: &[],
+        refused: &files,
+        diagnostics,
+        sources,
+        verdict: "unknown (bad input)",
+        exit: Exit::BadInput,
+        command: several::command(),
+    };
+    let complaints = publish::write(&published, &several::to(args));
+    if io.is_github() {
+        write!(io.out(), "{}", publish::annotations(&published))?;
+    }
+    let all: Vec<Diagnostic> = diagnostics.iter().cloned().chain(complaints).collect();
+    refuse(&all, sources, io)
 }
 
 fn shown(args: &VerifyArgs) -> Shown {
@@ -222,6 +268,7 @@ fn last_words(args: &VerifyArgs, case: &Case, before: &[PropertyReport], json: b
                 "verdict": "unknown", "reason": reason.to_string(),
             }));
             let document = serde_json::json!({
+                "schema": report::SCHEMA,
                 "verdict": verdict, "properties": known, "diagnostics": [],
             });
             writeln!(out, "{document:#}")
@@ -237,18 +284,20 @@ fn last_words(args: &VerifyArgs, case: &Case, before: &[PropertyReport], json: b
 }
 
 fn finish(
-    findings: &[Finding],
+    joint: Joint,
     reports: Vec<PropertyReport>,
+    refused: &[String],
     diagnostics: &[Diagnostic],
     sources: &Sources,
     io: &mut Io,
 ) -> io::Result<Exit> {
-    let joint = Joint::of(findings, &reports);
     if io.is_json() {
         let diagnostics = diagnostics.iter().map(|d| render::json(d, sources));
         io.json(&VerifyReport {
+            schema: report::SCHEMA,
             verdict: joint.text,
             properties: reports,
+            refused,
             diagnostics: diagnostics.collect(),
         })?;
     } else {
@@ -430,6 +479,7 @@ impl Asked<'_> {
         let label = program.label(cex.label);
         let span = program.stmt(label.stmt).span;
         CexReport {
+            file: None,
             label: program.name(label.name).to_owned(),
             line: span.map(|span| self.sources.start(span).line),
             inputs: Vec::new(),
@@ -510,8 +560,10 @@ pub(super) fn refuse(
     if io.is_json() {
         let diagnostics = diagnostics.iter().map(|d| render::json(d, sources));
         io.json(&VerifyReport {
+            schema: report::SCHEMA,
             verdict: "unknown (bad input)".into(),
             properties: Vec::new(),
+            refused: &[],
             diagnostics: diagnostics.collect(),
         })?;
     } else {

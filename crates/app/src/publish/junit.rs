@@ -1,0 +1,101 @@
+//! JUnit's XML: a suite for each file, a case for each property. A violation is a failure, no answer an error:
+//! neither lets a build pass.
+
+use super::{Published, violation};
+use crate::{
+    bench::escaped,
+    report::{PropertyReport, Shown, write_text},
+};
+use std::fmt::Write as _;
+
+/// The document.
+pub(super) fn document(published: &Published<'_>) -> String {
+    let mut files: Vec<&str> = Vec::new();
+    let names = published.reports.iter().map(|report| &report.file);
+    for name in names.chain(published.refused) {
+        if !files.contains(&name.as_str()) {
+            files.push(name);
+        }
+    }
+    if published.reports.is_empty() && files.is_empty() {
+        files.push("bia");
+    }
+    let mut suites = String::new();
+    let (mut tests, mut failures, mut errors) = (0, 0, 0);
+    for file in files {
+        let of_file = |report: &&PropertyReport| report.file == file;
+        let reports: Vec<&PropertyReport> = published.reports.iter().filter(of_file).collect();
+        let failed = reports
+            .iter()
+            .filter(|report| report.verdict == "unsafe")
+            .count();
+        let open = reports
+            .iter()
+            .filter(|report| report.verdict == "unknown")
+            .count();
+        let refused = usize::from(reports.is_empty());
+        let count = reports.len() + refused;
+        tests += count;
+        failures += failed;
+        errors += open + refused;
+        let _ = writeln!(
+            suites,
+            "  <testsuite name=\"{}\" tests=\"{count}\" failures=\"{failed}\" errors=\"{}\" skipped=\"0\">",
+            escaped(file),
+            open + refused,
+        );
+        for report in reports {
+            case(report, &mut suites);
+        }
+        if refused > 0 {
+            refusal(published, file, &mut suites);
+        }
+        suites.push_str("  </testsuite>\n");
+    }
+    format!(
+        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"bia verify\" tests=\"{tests}\" \
+         failures=\"{failures}\" errors=\"{errors}\">\n{suites}</testsuites>\n"
+    )
+}
+
+fn case(report: &PropertyReport, out: &mut String) {
+    let seconds: f64 = report.attempts.iter().map(|attempt| attempt.seconds).sum();
+    let _ = writeln!(
+        out,
+        "    <testcase classname=\"{}\" name=\"{}\" time=\"{seconds:.3}\">",
+        escaped(&report.file),
+        escaped(&report.property),
+    );
+    let mut text = Vec::new();
+    // Writing to memory does not fail.
+    let _ = write_text(report, Shown::Changes, &mut text);
+    let text = escaped(&String::from_utf8_lossy(&text));
+    if let Some((_, _, what)) = violation(report) {
+        let kind = report.violated.as_deref().unwrap_or("unsafe");
+        let (what, kind) = (escaped(&what), escaped(kind));
+        let _ = writeln!(
+            out,
+            "      <failure message=\"{what}\" type=\"{kind}\">{text}</failure>"
+        );
+    } else if let Some(reason) = &report.reason {
+        let reason = escaped(reason);
+        let _ = writeln!(
+            out,
+            "      <error message=\"unknown ({reason})\" type=\"unknown\">{text}</error>"
+        );
+    } else {
+        let _ = writeln!(out, "      <system-out>{text}</system-out>");
+    }
+    out.push_str("    </testcase>\n");
+}
+
+fn refusal(published: &Published<'_>, file: &str, out: &mut String) {
+    let messages = published.diagnostics.iter().map(|d| d.message.as_str());
+    let text: Vec<&str> = messages.collect();
+    let (file, text) = (escaped(file), escaped(&text.join("\n")));
+    let _ = write!(
+        out,
+        "    <testcase classname=\"{file}\" name=\"input\">\n      <error message=\"unknown (bad input)\" \
+         type=\"bad-input\">{text}</error>\n    </testcase>\n"
+    );
+}

@@ -1,0 +1,113 @@
+//! `bia verify` on several files for themselves: given by name (`--each`) or by a compilation database.
+
+use crate::{
+    args::VerifyArgs,
+    load::{self, Case},
+    publish,
+};
+use bia_base::{Budget, Diagnostic, Sources};
+use std::{
+    env,
+    path::{Component, PathBuf},
+};
+
+/// All questions, and the files that cannot be asked about.
+pub(super) struct Asked {
+    pub(super) cases: Vec<Case>,
+    pub(super) refused: Vec<String>,
+}
+
+/// Whether files are verified one by one.
+pub(super) fn is_each(args: &VerifyArgs) -> bool {
+    args.each || args.files.is_empty()
+}
+
+/// The questions of all files. Of files that are linked, one that is no program makes the whole no program; of files
+/// for themselves the others are asked about all the same.
+pub(super) fn cases(
+    args: &VerifyArgs,
+    sources: &mut Sources,
+    diagnostics: &mut Vec<Diagnostic>,
+    budget: &Budget,
+) -> Option<Asked> {
+    let mut asked = Asked {
+        cases: Vec::new(),
+        refused: Vec::new(),
+    };
+    if !is_each(args) {
+        asked.cases = load::cases(
+            &args.files,
+            &args.ids,
+            &args.c,
+            sources,
+            diagnostics,
+            budget,
+        )?;
+        return Some(asked);
+    }
+    let files = match files(args) {
+        Ok(files) => files,
+        Err(diagnostic) => {
+            diagnostics.push(diagnostic);
+            return None;
+        }
+    };
+    for file in files {
+        // Errors of one file are not errors of the next.
+        let mut own = Vec::new();
+        let paths = [file];
+        let found = load::cases(&paths, &args.ids, &args.c, sources, &mut own, budget);
+        diagnostics.append(&mut own);
+        match found {
+            Some(cases) => asked.cases.extend(cases),
+            None => asked.refused.push(paths[0].display().to_string()),
+        }
+    }
+    match asked.cases.is_empty() && asked.refused.len() < 2 {
+        true => None,
+        false => Some(asked),
+    }
+}
+
+/// The files that are named, or all C files of the compilation database, each once.
+fn files(args: &VerifyArgs) -> Result<Vec<PathBuf>, Diagnostic> {
+    if !args.files.is_empty() {
+        return Ok(args.files.clone());
+    }
+    let mut files = Vec::new();
+    if let Some(path) = args.c.database() {
+        for command in load::database(&path)?.commands {
+            let whole = command.directory.join(&command.file);
+            let is_here = |part: &Component<'_>| matches!(part, Component::CurDir);
+            let file: PathBuf = whole.components().filter(|part| !is_here(part)).collect();
+            if load::is_c(&file) && !files.contains(&file) {
+                files.push(file);
+            }
+        }
+    }
+    Ok(files)
+}
+
+/// What a question may use of the time: all of it, or a fair share of what is left for so many.
+pub(super) fn share(whole: &Budget, each: bool, left: usize) -> Budget {
+    match (each, whole.remaining(), u32::try_from(left.max(1))) {
+        (true, Some(remaining), Ok(left)) => whole.within(remaining / left),
+        _ => whole.clone(),
+    }
+}
+
+/// The command as it was given.
+pub(super) fn command() -> Vec<String> {
+    let words = env::args_os();
+    words
+        .map(|word| word.to_string_lossy().into_owned())
+        .collect()
+}
+
+/// The files with verdicts that are wanted.
+pub(super) fn to(args: &VerifyArgs) -> publish::To<'_> {
+    publish::To {
+        sarif: args.sarif.as_deref(),
+        junit: args.junit.as_deref(),
+    }
+}
