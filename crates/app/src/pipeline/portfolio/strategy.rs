@@ -69,10 +69,10 @@ pub const STRATEGIES: &[Strategy] = &[
         applies: |features| features.maps,
         turns: &[
             ("bmc:max=10", 5),
-            ("kind", 20),
-            ("symex", 15),
+            ("symex", 25),
+            ("kind", 15),
             ("arrays", 35),
-            ("ic3ia", 25),
+            ("ic3ia", 20),
             ("bmc", 0),
         ],
         spare: &["bmc", "kind:simple-path=false"],
