@@ -46,7 +46,13 @@ fn write(folder: &Folder, pair: &'static Pair, is_safe: bool) -> Written {
         text(&witness),
     ];
     let ran = run(&args, "");
-    assert_eq!(ran.exit, i32::from(!is_safe), "{name}: {} {}", ran.out, ran.err);
+    assert_eq!(
+        ran.exit,
+        i32::from(!is_safe),
+        "{name}: {} {}",
+        ran.out,
+        ran.err
+    );
     assert!(ran.out.contains("witness written to"), "{}", ran.out);
     Written {
         pair,
@@ -71,7 +77,10 @@ fn written_witnesses_are_confirmed() {
             let written = write(&folder, pair, is_safe);
             schema::check(&written.witness, !is_safe);
             let ran = validate(&folder, &written.program, pair.check, &written.witness);
-            let what = format!("{} {is_safe}: {} {}\n{}", pair.name, ran.out, ran.err, written.witness);
+            let what = format!(
+                "{} {is_safe}: {} {}\n{}",
+                pair.name, ran.out, ran.err, written.witness
+            );
             assert_eq!((ran.exit, ran.out.as_str()), (0, "confirmed\n"), "{what}");
             // Without a property, the witness says what it is about.
             let file = folder.file("own.yml", &written.witness);
@@ -85,7 +94,11 @@ fn written_witnesses_are_confirmed() {
 fn invariants_are_written_where_there_are_some() {
     let folder = Folder::new();
     let written = write(&folder, &PAIRS[0], true);
-    assert!(written.witness.contains("loop_invariant"), "{}", written.witness);
+    assert!(
+        written.witness.contains("loop_invariant"),
+        "{}",
+        written.witness
+    );
     assert!(written.witness.contains("line: 6"), "{}", written.witness);
 }
 
@@ -129,14 +142,19 @@ fn wrong_witnesses_are_rejected() {
     let safe = write(&folder, &PAIRS[0], true);
     let value = schema::values(&safe.witness)[0].clone();
     for wrong in ["0", "x == 7", "n > 0", "y < 100", "x != y"] {
-        let changed = safe.witness.replace(&format!("\"{value}\""), &format!("\"{wrong}\""));
+        let changed = safe
+            .witness
+            .replace(&format!("\"{value}\""), &format!("\"{wrong}\""));
         assert_ne!(changed, safe.witness);
         let ran = validate(&folder, &safe.program, "reach", &changed);
         assert!(ran.out.starts_with("rejected: `"), "{wrong}: {}", ran.out);
         assert_eq!(ran.exit, 1, "{wrong}");
     }
     let found = write(&folder, &PAIRS[1], false);
-    for (old, new) in [("\\\\result == ", "\\\\result == 1000 + "), ("line: 18", "line: 12")] {
+    for (old, new) in [
+        ("\\\\result == ", "\\\\result == 1000 + "),
+        ("line: 17", "line: 12"),
+    ] {
         let changed = found.witness.replace(old, new);
         assert_ne!(changed, found.witness, "{old}");
         let ran = validate(&folder, &found.program, "reach", &changed);
@@ -157,7 +175,9 @@ fn expressions_cannot_hide_a_violation_or_make_one() {
         text.replace(&old, &sha256(&fs::read(of).unwrap()))
     };
     for wrong in ["1 / (x - y - 1) < 2 || 1", "*(int *)(n - n) || 1", "1"] {
-        let changed = safe.witness.replace(&format!("\"{value}\""), &format!("\"{wrong}\""));
+        let changed = safe
+            .witness
+            .replace(&format!("\"{value}\""), &format!("\"{wrong}\""));
         let changed = hash(&changed, &unsafe_program.program);
         let ran = validate(&folder, &unsafe_program.program, "reach", &changed);
         assert_eq!(ran.exit, 1, "{wrong}: {} {}", ran.out, ran.err);
@@ -174,7 +194,9 @@ fn expressions_cannot_hide_a_violation_or_make_one() {
         constraint: { value: \"x + 2147483647 != 3\", format: c_expression }
         location: { file_name: o.c, line: 6 }
 ";
-    let changed = found.witness.replace(after, &format!("{assumption}{after}"));
+    let changed = found
+        .witness
+        .replace(after, &format!("{assumption}{after}"));
     let old = sha256(&fs::read(&found.program).unwrap());
     let changed = changed.replace(&old, &sha256(&fs::read(&safe).unwrap()));
     let ran = validate(&folder, &safe, "overflow", &changed);
@@ -197,7 +219,12 @@ fn bad_witnesses_are_refused_with_a_code() {
         ("WIT-U001", 2, safe.witness.replace("\"2.0\"", "\"3.0\"")),
         ("WIT-E002", 1, safe.witness.replace(&hash, &"0".repeat(64))),
         ("WIT-E002", 1, safe.witness.replace("LP64", "ILP32")),
-        ("WIT-E002", 1, safe.witness.replace("G ! call(reach_error())", "G ! overflow")),
+        (
+            "WIT-E002",
+            1,
+            safe.witness
+                .replace("G ! call(reach_error())", "G ! overflow"),
+        ),
         ("WIT-E003", 1, safe.witness.replace("line: 6", "line: 6000")),
         ("WIT-E003", 1, safe.witness.replace("line: 6", "line: 1")),
         ("WIT-E004", 1, with("z == 1")),
@@ -211,7 +238,12 @@ fn bad_witnesses_are_refused_with_a_code() {
     ];
     for (code, exit, witness) in cases {
         let ran = validate(&folder, &safe.program, "reach", &witness);
-        assert!(ran.err.contains(code), "{code}: {} {}\n{witness}", ran.out, ran.err);
+        assert!(
+            ran.err.contains(code),
+            "{code}: {} {}\n{witness}",
+            ran.out,
+            ran.err
+        );
         assert_eq!(ran.exit, exit, "{code}: {} {}", ran.out, ran.err);
     }
 }
@@ -251,13 +283,21 @@ fn changed_witnesses_are_never_confirmed_wrongly() {
             }
         };
         let ran = validate(&folder, &program, of.pair.check, &changed);
-        assert!((0..=3).contains(&ran.exit), "{case}: {} {}\n{changed}", ran.out, ran.err);
+        assert!(
+            (0..=3).contains(&ran.exit),
+            "{case}: {} {}\n{changed}",
+            ran.out,
+            ran.err
+        );
         if ran.exit != 0 {
             refused += 1;
             continue;
         }
         confirmed += 1;
-        assert_eq!(of.is_safe, is_safe, "{case}: confirmed against the truth\n{changed}");
+        assert_eq!(
+            of.is_safe, is_safe,
+            "{case}: confirmed against the truth\n{changed}"
+        );
         if is_safe {
             hold(&folder, of, &changed, case);
         }
@@ -279,8 +319,12 @@ fn hold(folder: &Folder, of: &Written, witness: &str, case: u64) {
         static unsigned seed;\nstatic unsigned any(void) { seed = seed * 1103515245u + 12345u; return (seed >> 8) % 7 ? (seed >> 16) % 9 : seed; }\n\
         int __VERIFIER_nondet_int(void) { return any(); }\nunsigned __VERIFIER_nondet_uint(void) { return any() % 100; }\n\
         unsigned char __VERIFIER_nondet_uchar(void) { return any(); }\n";
-    let body = source.replace("/*INV*/", &check).replace("int main(void) {", "int run(void) {");
-    let body = body.replace("while (", "while (rounds++ < 1000 && ").replace("rounds++ < 1000 && (", "(");
+    let body = source
+        .replace("/*INV*/", &check)
+        .replace("int main(void) {", "int run(void) {");
+    let body = body
+        .replace("while (", "while (rounds++ < 1000 && ")
+        .replace("rounds++ < 1000 && (", "(");
     let rounds = "static int rounds;\n";
     let main = "int main(void) { for (seed = 0; seed < 3000000u; seed += 65537u) { unsigned s = seed; rounds = 0; run(); seed = s; } return 0; }\n";
     let file = folder.file("run.c", format!("{prelude}{rounds}{body}{main}"));
@@ -291,7 +335,14 @@ fn hold(folder: &Folder, of: &Written, witness: &str, case: u64) {
     let Ok(built) = built else {
         return; // there is no gcc
     };
-    assert!(built.status.success(), "{}", String::from_utf8_lossy(&built.stderr));
+    assert!(
+        built.status.success(),
+        "{}",
+        String::from_utf8_lossy(&built.stderr)
+    );
     let ran = Command::new(&program).output().unwrap();
-    assert!(ran.status.success(), "{case}: an invariant is false\n{witness}");
+    assert!(
+        ran.status.success(),
+        "{case}: an invariant is false\n{witness}"
+    );
 }

@@ -9,6 +9,7 @@ use crate::{
     pipeline,
     progress::Progress,
     render,
+    watchdog::{Last, Watchdog},
     witness::{Verdict, validate as validate_witness},
 };
 use bia_base::{Budget, Diagnostic, Sources};
@@ -65,12 +66,33 @@ pub(crate) fn validate(args: &ValidateArgs, io: &mut Io) -> io::Result<Exit> {
     })
 }
 
+/// What is said when the limits are exceeded and nobody stops. Ends the process.
+fn last_words(json: bool) -> Last {
+    Box::new(move |reason| {
+        let mut out = io::stdout().lock();
+        let why = reason.to_string();
+        // There is nobody left who could be told that this cannot be written.
+        let _ = match json {
+            true => {
+                let document = serde_json::json!({
+                    "confirmed": false, "why": why, "diagnostics": [],
+                });
+                writeln!(out, "{document:#}")
+            }
+            false => writeln!(out, "unknown: {why}"),
+        };
+        let _ = out.flush();
+        bia_solver::exit_now(Exit::Unknown.status());
+    })
+}
+
 /// A witness of a C program.
 fn witness(args: &ValidateArgs, path: &Path, io: &mut Io) -> io::Result<Exit> {
     let mut sources = Sources::new();
     let mut diagnostics = Vec::new();
     let budget = Budget::new(args.timeout, args.memory, interrupt::on_ctrl_c());
     let mut progress = Progress::new(budget.clone(), !io.is_json());
+    let watchdog = Watchdog::new(budget.remaining(), args.memory, last_words(io.is_json()));
     let verdict = validate_witness(
         args,
         path,
@@ -79,6 +101,7 @@ fn witness(args: &ValidateArgs, path: &Path, io: &mut Io) -> io::Result<Exit> {
         &mut progress,
         &budget,
     );
+    drop(watchdog);
     drop(progress);
     let (text, why, exit) = match verdict {
         Verdict::Confirmed => ("confirmed".to_owned(), None, Exit::Ok),

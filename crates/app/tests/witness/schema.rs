@@ -6,7 +6,9 @@ use yaml_rust2::{Yaml, YamlLoader};
 
 fn keys(map: &Yaml) -> Vec<&str> {
     let hash = map.as_hash().expect("a mapping");
-    hash.keys().map(|key| key.as_str().expect("a text")).collect()
+    hash.keys()
+        .map(|key| key.as_str().expect("a text"))
+        .collect()
 }
 
 /// Exactly these keys, some of them optional.
@@ -21,7 +23,9 @@ fn has(map: &Yaml, needed: &[&str], optional: &[&str]) {
 }
 
 fn text<'a>(map: &'a Yaml, key: &str) -> &'a str {
-    map[key].as_str().unwrap_or_else(|| panic!("{key} is a text"))
+    map[key]
+        .as_str()
+        .unwrap_or_else(|| panic!("{key} is a text"))
 }
 
 fn location(map: &Yaml) {
@@ -34,12 +38,21 @@ fn location(map: &Yaml) {
 }
 
 fn metadata(map: &Yaml) {
-    let needed = ["format_version", "uuid", "creation_time", "producer", "task"];
+    let needed = [
+        "format_version",
+        "uuid",
+        "creation_time",
+        "producer",
+        "task",
+    ];
     has(map, &needed, &[]);
     assert_eq!(text(map, "format_version"), "2.0");
     let lengths: Vec<usize> = text(map, "uuid").split('-').map(str::len).collect();
     assert_eq!(lengths, [8, 4, 4, 4, 12]);
-    assert_eq!(text(map, "creation_time").len(), "2024-04-29T13:13:07Z".len());
+    assert_eq!(
+        text(map, "creation_time").len(),
+        "2024-04-29T13:13:07Z".len()
+    );
     has(
         &map["producer"],
         &["name", "version"],
@@ -60,7 +73,10 @@ fn metadata(map: &Yaml) {
     for file in files {
         let hash = hashes[file].as_str().expect("a hash");
         assert_eq!(hash.len(), 64);
-        assert!(hash.chars().all(|c| c.is_ascii_hexdigit() && !c.is_uppercase()));
+        assert!(
+            hash.chars()
+                .all(|c| c.is_ascii_hexdigit() && !c.is_uppercase())
+        );
     }
     assert!(text(task, "specification").starts_with("CHECK( init(main()), LTL("));
     assert!(["ILP32", "LP64"].contains(&text(task, "data_model")));
@@ -161,22 +177,30 @@ pub(crate) fn values_at_loop(witness: &str, line: usize) -> Vec<String> {
 
 /// Whether a GraphML witness has what the format demands.
 pub(crate) fn check_graphml(witness: &str, is_safe: bool) {
-    let kind = if is_safe { "correctness_witness" } else { "violation_witness" };
+    let kind = if is_safe {
+        "correctness_witness"
+    } else {
+        "violation_witness"
+    };
     for needed in [
-        &format!("<data key=\"witness-type\">{kind}</data>"),
+        format!("<data key=\"witness-type\">{kind}</data>").as_str(),
         "<data key=\"sourcecodelang\">C</data>",
         "<data key=\"architecture\">64bit</data>",
         "<data key=\"specification\">CHECK( init(main()), LTL(G ! call(reach_error())) )</data>",
         "<data key=\"entry\">true</data>",
         "key=\"programhash\"",
         "key=\"creationtime\"",
-        if is_safe { "<data key=\"invariant\">" } else { "<data key=\"violation\">true</data>" },
+        if is_safe {
+            "<data key=\"invariant\">"
+        } else {
+            "<data key=\"violation\">true</data>"
+        },
     ] {
         assert!(witness.contains(needed), "{needed}\n{witness}");
     }
     let count = |tag: &str| witness.matches(tag).count();
     for tag in ["graphml", "graph", "node", "edge", "data"] {
-        let open = count(&format!("<{tag} ")) ;
+        let open = count(&format!("<{tag} "));
         assert_eq!(open, count(&format!("</{tag}>")), "{tag}");
     }
 }

@@ -32,8 +32,8 @@ impl Lowerer<'_> {
     /// Whether a property is checked at a place.
     pub(crate) fn is_asked(&self, property: Property, span: Span) -> bool {
         let watch = &self.options.watch;
-        let elsewhere = property == Property::Reach && watch.reach_is_inserted;
-        self.checks(property) && !(elsewhere && !watch.is_inserted(span))
+        let only_inserted = property == Property::Reach && watch.reach_is_inserted;
+        self.checks(property) && (!only_inserted || watch.is_inserted(span))
     }
 
     /// What a check of a property at a place amounts to.

@@ -3,8 +3,7 @@
 use super::*;
 use expect_test::expect;
 
-const METADATA: &str = "\
-  metadata:
+const METADATA: &str = "  metadata:
     format_version: '2.0'
     uuid: cf69c3d5-1956-4b02-ba6f-55384c9ed98b
     creation_time: 2024-04-29T13:13:07+02:00
@@ -162,7 +161,39 @@ fn bad_texts_are_refused() {
         text.push_str(&complaint);
         text.push('\n');
     }
-    expect![[r#""#]].assert_eq(&text);
+    expect![[r#"
+        WIT-E001 line 1: it is empty
+        WIT-E001 line 1: a witness is a scalar, not a list
+        WIT-E001 line 1: an entry is a scalar, not a mapping
+        WIT-E001 line 1: while parsing a flow sequence, expected ',' or ']'
+        WIT-E001 line 1: anchors are not allowed
+        WIT-E001 line 3: it has more than one document
+        WIT-E001 line 2: the key `entry_type` is there twice
+        WIT-E001 line 1: an entry has no key `metadata`
+        WIT-E001 line 1: there is no entry type `ghost`
+        WIT-U001 line 1: ghost variables are not read
+        WIT-U001 line 3: format version `0.1`; 2.0 and 2.1 are read
+        WIT-E001 line 11: `data_model` is neither ILP32 nor LP64
+        WIT-E001 line 9: a hash is not a SHA-256: 64 hexadecimal digits
+        WIT-E001 line 4: `uuid` is not a UUID
+        WIT-E001 line 5: `creation_time` is not a time as ISO 8601 has it
+        WIT-E001 line 14: there is no invariant type `invariant`
+        WIT-E001 line 14: `line` is not a number from 1
+        WIT-E001 line 14: `line` is not a number from 1
+        WIT-E001 line 14: `line` is a list, not a scalar
+        WIT-E001 line 14: there is no format `smt` of expressions
+        WIT-E001 line 14: an invariant has no key `valu`
+        WIT-E001 line 14: an invariant has no key `value`
+        WIT-U001 line 14: contracts of functions are not read
+        WIT-E001 line 14: a violation sequence has no segment
+        WIT-E001 line 14: the last segment, and no other, follows a target
+        WIT-E001 line 14: the last segment, and no other, follows a target
+        WIT-E001 line 16: a segment follows two waypoints
+        WIT-E001 line 14: a segment follows no waypoint
+        WIT-U001 line 15: cycles are not read
+        WIT-E001 line 15: a waypoint of type `branching` needs a constraint
+        WIT-E001 line 15: a waypoint of type `target` has no constraint
+    "#]].assert_eq(&text);
 }
 
 #[test]

@@ -36,7 +36,11 @@ impl<'a> Scopes<'a> {
         let data = &module[object];
         let own = data.function.map(|f| module.name(module[f].name));
         match data.storage {
-            Storage::Global { .. } => Some(0),
+            // One that is only declared further down has no name yet.
+            Storage::Global { .. } => {
+                let here = data.span.source == self.unit.source;
+                (here && data.span.range().start < at).then_some(0)
+            }
             Storage::Parameter => (own == Some(function)).then_some(1),
             Storage::Local | Storage::StaticLocal => {
                 let declared = data.span.range().start;
