@@ -266,6 +266,31 @@ impl<'a> Places<'a> {
         }
     }
 
+    /// The condition of a loop, if it has one.
+    pub(super) fn loop_condition(&self, stmt: StmtId) -> Option<ExprId> {
+        match &self.unit[stmt].kind {
+            StmtKind::While { condition, .. } | StmtKind::DoWhile { condition, .. } => {
+                Some(*condition)
+            }
+            StmtKind::For { condition, .. } => *condition,
+            StmtKind::Error
+            | StmtKind::Empty { .. }
+            | StmtKind::Expression(_)
+            | StmtKind::Compound(_)
+            | StmtKind::If { .. }
+            | StmtKind::Switch { .. }
+            | StmtKind::Goto(_)
+            | StmtKind::ComputedGoto(_)
+            | StmtKind::Continue
+            | StmtKind::Break
+            | StmtKind::Return(_)
+            | StmtKind::Labeled { .. }
+            | StmtKind::Case { .. }
+            | StmtKind::Default { .. }
+            | StmtKind::Asm(_) => None,
+        }
+    }
+
     /// Where the condition of a `for` could stand that has none.
     pub(super) fn missing_condition(&self, stmt: StmtId) -> Option<usize> {
         let StmtKind::For { init, .. } = &self.unit[stmt].kind else {

@@ -193,7 +193,8 @@ fn bad_texts_are_refused() {
         WIT-U001 line 15: cycles are not read
         WIT-E001 line 15: a waypoint of type `branching` needs a constraint
         WIT-E001 line 15: a waypoint of type `target` has no constraint
-    "#]].assert_eq(&text);
+    "#]]
+    .assert_eq(&text);
 }
 
 #[test]

@@ -129,17 +129,7 @@ impl<'a> Weaver<'a> {
         let Some(assertion) = self.assertion(invariant) else {
             return;
         };
-        let condition = match &self.places.unit[stmt].kind {
-            StmtKind::While { condition, .. } | StmtKind::DoWhile { condition, .. } => {
-                Some(*condition)
-            }
-            StmtKind::For { condition, .. } => *condition,
-            #[expect(
-                clippy::wildcard_enum_match_arm,
-                reason = "other statements are no loops"
-            )]
-            _ => None,
-        };
+        let condition = self.places.loop_condition(stmt);
         let mut before = Piece::from("((");
         before.append(assertion);
         let (range, after) = match condition {

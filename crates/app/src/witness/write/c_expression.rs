@@ -399,3 +399,6 @@ fn cut_to(text: &str, width: u32) -> String {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -108,11 +108,17 @@ fn constant(c: &CProgram, ty: bia_cfront::ir::TypeId, value: &Value) -> Option<S
 fn target(units: &[Places<'_>], span: Span) -> Option<Location> {
     let places = units.iter().find(|p| p.unit.source == span.source)?;
     let at = span.range().start;
-    let around = places
-        .statements
-        .iter()
-        .filter(|s| s.start <= at && at < s.end);
-    let statement = around.min_by_key(|s| s.end - s.start)?;
+    let statements = || places.statements.iter().filter(|s| s.start <= at);
+    let around = statements().filter(|s| at < s.end);
+    // What is only seen when the program ends is seen after its last statement.
+    let statement = around
+        .min_by_key(|s| s.end - s.start)
+        .or_else(|| {
+            statements()
+                .filter(|s| s.start < s.end)
+                .max_by_key(|s| s.start)
+        })
+        .or(places.statements.first())?;
     let full = full_expression(places.unit, statement.start, at);
     places.location(full.unwrap_or(statement.start))
 }
