@@ -122,7 +122,58 @@ pub(crate) static BAD_PROPERTY_FILE: Code = Code {
               understood is never taken for one that holds.",
 };
 
-static OWN: [&Code; 11] = [
+/// A file that is no witness.
+pub(crate) static BAD_WITNESS: Code = Code {
+    name: "WIT-E001",
+    severity: Severity::Error,
+    title: "a file is not a witness",
+    explain: "Witnesses are YAML files of format 2.0 or 2.1: a list of entries, each with \
+              `entry_type`, `metadata` and `content`. The place shown is the first that is not as the \
+              format wants it. Aliases, anchors, keys that occur twice and keys that the content \
+              does not have in the format are refused. See docs/witnesses.md.",
+};
+
+/// A witness about something else.
+pub(crate) static OTHER_TASK: Code = Code {
+    name: "WIT-E002",
+    severity: Severity::Error,
+    title: "a witness is about another task",
+    explain: "The witness names its program by SHA-256, its specification and its data model. One \
+              of them is not what was given here: was the program changed since the witness was \
+              written, or is an option such as `--property` or `--data-model ILP32` missing?",
+};
+
+/// A location where nothing is.
+pub(crate) static BAD_LOCATION: Code = Code {
+    name: "WIT-E003",
+    severity: Severity::Error,
+    title: "a witness speaks of a place that does not exist",
+    explain: "Invariants of loops stand at the keyword of a loop, those of locations and assumptions \
+              at the first character of a statement or declaration, branches at their keyword or \
+              `?`, calls at their closing parenthesis. Lines and columns count from 1.",
+};
+
+/// An expression that does not say anything.
+pub(crate) static BAD_EXPRESSION: Code = Code {
+    name: "WIT-E004",
+    severity: Severity::Error,
+    title: "an expression of a witness has no meaning at its place",
+    explain: "Expressions are C expressions over the variables that are visible at their location, \
+              without calls, assignments and other effects. This one cannot be parsed, uses a name \
+              that is not visible there, has the wrong type, or has an effect.",
+};
+
+/// Something that some version of the format has.
+pub(crate) static WITNESS_UNSUPPORTED: Code = Code {
+    name: "WIT-U001",
+    severity: Severity::Error,
+    title: "a part of a witness is not supported",
+    explain: "Ghost variables, contracts of functions, transition invariants and cycles of format \
+              2.1, other versions, and other languages than C are not read. A witness is never \
+              judged by the rest of it.",
+};
+
+static OWN: [&Code; 16] = [
     &UNREADABLE,
     &NOT_TEXT,
     &TOO_LARGE,
@@ -134,6 +185,11 @@ static OWN: [&Code; 11] = [
     &EVIDENCE_REJECTED,
     &NOT_MODELLED,
     &BAD_PROPERTY_FILE,
+    &BAD_WITNESS,
+    &OTHER_TASK,
+    &BAD_LOCATION,
+    &BAD_EXPRESSION,
+    &WITNESS_UNSUPPORTED,
 ];
 
 /// Every code, sorted by name.

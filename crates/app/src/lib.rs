@@ -24,6 +24,7 @@ mod report;
 mod verb;
 mod version;
 mod watchdog;
+mod witness;
 
 use args::{Cli, Verb};
 use clap::Parser as _;

@@ -3,13 +3,13 @@
 use crate::codes;
 use bia_base::Diagnostic;
 use bia_cfront::{
-    DataModel, LowerOptions, PreprocessOptions, Standard, Steps,
+    DataModel, LowerOptions, PreprocessOptions, Specification, Standard, Steps,
     lower::{Externals, Properties},
 };
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
 
-#[derive(Args, Debug)]
+#[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "C files")]
 pub(crate) struct CArgs {
     /// What to check, as a property file of SV-COMP
@@ -96,6 +96,10 @@ pub(crate) struct CArgs {
     /// Functions without body whose name begins so return any value
     #[arg(long, value_name = "PREFIX", default_value = "__VERIFIER_nondet_")]
     pub(crate) nondet_prefix: String,
+
+    /// What to check if nothing else says it: what a witness is about.
+    #[arg(skip)]
+    pub(crate) specification: Option<Specification>,
 }
 
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
@@ -217,7 +221,7 @@ impl CArgs {
             nondet_prefix: self.nondet_prefix.clone(),
             malloc_may_fail: match self.malloc {
                 Some(policy) => policy == MallocArg::MayFail,
-                None => self.property.is_none(),
+                None => self.property.is_none() && self.specification.is_none(),
             },
             unbounded_integers: self.ints == IntsArg::Unbounded,
             floats_as_reals: self.floats == FloatsArg::Real,

@@ -4,6 +4,7 @@ use super::{CArgs, parse_size, parse_time};
 use crate::{
     codes,
     pipeline::{Backend, Config, Selection},
+    witness::WitnessFormat,
 };
 use bia_base::Diagnostic;
 use bia_cfg::pass;
@@ -58,6 +59,15 @@ pub(crate) struct VerifyArgs {
     /// C: whether counterexamples are compiled by gcc and run, under limits
     #[arg(long, value_enum, default_value_t = ConfirmArg::Auto)]
     pub(crate) confirm: ConfirmArg,
+
+    /// C: write a witness of SV-COMP of the verdict; further ones to FILE.2, FILE.3 …
+    #[arg(long, value_name = "FILE")]
+    pub(crate) witness: Option<PathBuf>,
+
+    /// C: the format of the witness; by the name of its file without it, and YAML 2.0 unless that
+    /// ends in `.graphml`
+    #[arg(long, value_enum, requires = "witness")]
+    pub(crate) witness_format: Option<WitnessFormat>,
 
     /// Write the invariants of a proof to this file, for `bia validate --invariants`; further ones to
     /// FILE.2, FILE.3 …
@@ -256,9 +266,16 @@ fn system_passes(text: &str) -> Result<Vec<Pass>, String> {
 
 #[derive(Args, Debug)]
 pub(crate) struct ValidateArgs {
-    /// The K2 file that the evidence is about
+    /// The K2 or C file that the evidence is about
     #[arg(value_name = "FILE")]
     pub(crate) file: PathBuf,
+
+    /// C: a witness of SV-COMP (YAML, format 2.0) of either kind, by whatever tool
+    #[arg(long, value_name = "W.yml", conflicts_with_all = ["trace", "invariants"])]
+    pub(crate) witness: Option<PathBuf>,
+
+    #[command(flatten)]
+    pub(crate) c: CArgs,
 
     /// A trace that is to show that a property fails
     #[arg(long, value_name = "FILE", conflicts_with = "invariants")]

@@ -2,7 +2,7 @@
 
 use super::custom;
 use crate::{args::CArgs, codes, input, passes};
-use bia_base::{Budget, Diagnostic, Sources, Span};
+use bia_base::{Budget, Diagnostic, SourceId, Sources, Span};
 use bia_cfront::{
     LowerOptions, Lowered, ParseOptions, PreprocessOptions, Specification, Standard,
     ast::TranslationUnit,
@@ -19,6 +19,7 @@ use bia_k2::{
 };
 use std::{
     fs,
+    ops::Range,
     path::{Path, PathBuf},
     sync::Arc,
 };
@@ -30,6 +31,8 @@ pub(crate) struct CProgram {
     pub(crate) units: Vec<TranslationUnit>,
     /// How many of the units were given.
     given: usize,
+    /// How many of those are not models.
+    paths: usize,
     pub(crate) lowered: Lowered,
     pub(crate) options: LowerOptions,
     pub(crate) module: Module,
@@ -80,47 +83,139 @@ pub(crate) fn load(
     if diagnostics.iter().any(Diagnostic::is_error) {
         return None;
     }
-    let analyse = custom::analyse_options(args, &options, models);
-    let given = units.len();
-    let linked = link(sources, &mut units, args.sizes(), &analyse);
-    let mut assumptions = custom::replaced(&linked);
-    diagnostics.extend(linked.analysed.diagnostics);
+    let given = Given {
+        units,
+        models,
+        originals,
+        standard: dialect,
+        by_file: args.property.is_some() || args.specification.is_some(),
+    };
+    given.program(args, options, sources, diagnostics)
+}
+
+/// Files that were read, before they are linked.
+struct Given {
+    units: Vec<TranslationUnit>,
+    models: Vec<SourceId>,
+    originals: Vec<(String, String)>,
+    standard: Standard,
+    by_file: bool,
+}
+
+impl Given {
+    fn program(
+        self,
+        args: &CArgs,
+        mut options: LowerOptions,
+        sources: &mut Sources,
+        diagnostics: &mut Vec<Diagnostic>,
+    ) -> Option<CProgram> {
+        let Self {
+            mut units,
+            models,
+            originals,
+            standard,
+            by_file,
+        } = self;
+        let paths = units.len() - models.len();
+        let analyse = custom::analyse_options(args, &options, models);
+        let given = units.len();
+        let linked = link(sources, &mut units, args.sizes(), &analyse);
+        let mut assumptions = custom::replaced(&linked);
+        diagnostics.extend(linked.analysed.diagnostics);
+        if diagnostics.iter().any(Diagnostic::is_error) {
+            return None;
+        }
+        let mut module = linked.analysed.module;
+        if let Some(missing) = missing_property(&module, args, &options) {
+            diagnostics.push(missing);
+            return None;
+        }
+        match custom::entry(&mut module, args, &mut options) {
+            Ok(more) => assumptions.extend(more),
+            Err(wrong) => {
+                diagnostics.push(wrong);
+                return None;
+            }
+        }
+        let mut lowered = translate(&mut module, &options, &mut passes::all());
+        lowered.assumptions.splice(0..0, assumptions);
+        diagnostics.append(&mut lowered.diagnostics);
+        let program = Arc::new(lowered.program.take()?);
+        let variables = lowered.origins.variables.iter();
+        let written =
+            variables.filter(|origin| module[origin.object].storage != Storage::Temporary);
+        let names = written.map(|origin| (origin.var, origin.name.clone()));
+        let names = names.collect();
+        Some(CProgram {
+            program,
+            units,
+            given,
+            paths,
+            lowered,
+            options,
+            module,
+            standard,
+            customised: customised(args),
+            by_file,
+            names,
+            originals,
+        })
+    }
+}
+
+/// What a witness changes in a program that was read.
+pub(crate) struct Changes {
+    /// The texts of the files that were given, after preprocessing.
+    pub(crate) texts: Vec<String>,
+    pub(crate) options: LowerOptions,
+    /// The inserted text of each file: filled into the options once the texts have been added.
+    pub(crate) inserted: Vec<Vec<Range<usize>>>,
+    /// The places of the target, as above; none if there is no target.
+    pub(crate) target: Option<Vec<Vec<Range<usize>>>>,
+}
+
+/// A program that was read, with other texts and options.
+pub(crate) fn rebuild(
+    of: &CProgram,
+    args: &CArgs,
+    changes: Changes,
+    sources: &mut Sources,
+    diagnostics: &mut Vec<Diagnostic>,
+) -> Option<CProgram> {
+    let mut options = changes.options;
+    let mut units = Vec::new();
+    let (mut inserted, mut target) = (Vec::new(), Vec::new());
+    for (at, text) in changes.texts.into_iter().enumerate() {
+        let name = sources.get(of.units[at].source).name().to_owned();
+        let standard = of.standard;
+        let parsed = parse(sources, name, text, &ParseOptions { standard });
+        diagnostics.extend(parsed.diagnostics);
+        let source = parsed.unit.source;
+        let spans = |ranges: &[Range<usize>]| -> Vec<Span> {
+            let ranges = ranges.iter();
+            ranges.map(|r| Span::new(source, r.start, r.end)).collect()
+        };
+        inserted.extend(spans(&changes.inserted[at]));
+        target.extend(changes.target.iter().flat_map(|all| spans(&all[at])));
+        units.push(parsed.unit);
+    }
     if diagnostics.iter().any(Diagnostic::is_error) {
         return None;
     }
-    let mut module = linked.analysed.module;
-    if let Some(missing) = missing_property(&module, args, &options) {
-        diagnostics.push(missing);
-        return None;
+    options.watch.inserted = inserted;
+    if let Some(known) = &mut options.watch.target {
+        known.places = target;
     }
-    match custom::entry(&mut module, args, &mut options) {
-        Ok(more) => assumptions.extend(more),
-        Err(wrong) => {
-            diagnostics.push(wrong);
-            return None;
-        }
-    }
-    let mut lowered = translate(&mut module, &options, &mut passes::all());
-    lowered.assumptions.splice(0..0, assumptions);
-    diagnostics.append(&mut lowered.diagnostics);
-    let program = Arc::new(lowered.program.take()?);
-    let variables = lowered.origins.variables.iter();
-    let written = variables.filter(|origin| module[origin.object].storage != Storage::Temporary);
-    let names = written.map(|origin| (origin.var, origin.name.clone()));
-    let names = names.collect();
-    Some(CProgram {
-        program,
+    let models = units.iter().skip(of.paths);
+    let given = Given {
+        models: models.map(|unit| unit.source).collect(),
         units,
-        given,
-        lowered,
-        options,
-        module,
-        standard: dialect,
-        customised: customised(args),
-        by_file: args.property.is_some(),
-        names,
-        originals,
-    })
+        originals: of.originals.clone(),
+        standard: of.standard,
+        by_file: of.by_file,
+    };
+    given.program(args, options, sources, diagnostics)
 }
 
 fn customised(args: &CArgs) -> Option<&'static str> {
@@ -137,19 +232,23 @@ fn customised(args: &CArgs) -> Option<&'static str> {
 
 fn lower_options(args: &CArgs, sources: &mut Sources) -> Result<LowerOptions, Diagnostic> {
     let mut options = args.lower();
-    let Some(path) = &args.property else {
-        return Ok(options);
+    let specification = match (&args.property, &args.specification) {
+        (Some(path), _) => {
+            let source = input::read(path, sources)?;
+            let specification = parse_specification(sources.get(source).text());
+            specification.map_err(|why| {
+                let message = format!("`{}`: {why}", input::name(path));
+                Diagnostic::new(&codes::BAD_PROPERTY_FILE, message)
+            })?
+        }
+        (None, Some(specification)) => specification.clone(),
+        (None, None) => return Ok(options),
     };
-    let source = input::read(path, sources)?;
-    let specification = parse_specification(sources.get(source).text());
     let Specification {
         entry,
         properties,
         error_functions,
-    } = specification.map_err(|why| {
-        let message = format!("`{}`: {why}", input::name(path));
-        Diagnostic::new(&codes::BAD_PROPERTY_FILE, message)
-    })?;
+    } = specification;
     options.properties = properties;
     // Shifts are undefined in cases that some count as overflow and some do not: where one is
     // reached neither answer is given.
@@ -302,6 +401,14 @@ impl CProgram {
     /// The files that were given, without those of the library.
     pub(crate) fn given(&self) -> &[TranslationUnit] {
         &self.units[..self.given]
+    }
+
+    /// The name and the text of the file that a unit was made from.
+    pub(crate) fn original(&self, unit: &TranslationUnit) -> (&str, &str) {
+        let mut units = self.units.iter();
+        let at = units.position(|other| other.source == unit.source);
+        let found = at.and_then(|at| self.originals.get(at));
+        found.map_or(("", ""), |(name, text)| (name, text))
     }
 
     /// The names of the files that were given.

@@ -4,7 +4,7 @@ mod c;
 mod custom;
 mod k2;
 
-pub(crate) use c::{CProgram, database, load as load_c};
+pub(crate) use c::{CProgram, Changes, database, load as load_c, rebuild};
 pub(crate) use k2::properties;
 
 use crate::{args::CArgs, input};
@@ -88,7 +88,7 @@ pub(crate) fn cases(
 }
 
 /// The questions about a C program: safety properties together, termination for itself.
-fn of_c(paths: &[PathBuf], loaded: CProgram) -> Vec<Case> {
+pub(crate) fn of_c(paths: &[PathBuf], loaded: CProgram) -> Vec<Case> {
     let names: Vec<String> = paths.iter().map(|path| input::name(path)).collect();
     let file = names.join(" ");
     let asked = loaded.asked();

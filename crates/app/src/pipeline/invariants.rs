@@ -47,21 +47,50 @@ pub fn check_invariants(
     text: &str,
     budget: &Budget,
 ) -> Result<(), String> {
-    if text.lines().next().map(str::trim_end) != Some(HEADER) {
-        return Err(format!("the first line is not `{HEADER}`"));
-    }
-    let mut terms = Terms::new();
-    let built = bia_cfg::build(program, &mut terms, budget).map_err(|why| why.to_string())?;
-    let options = config.pass_options(&Question {
+    let question = Question {
         program,
         property,
         joint: false,
         config,
-    });
+    };
+    let Located {
+        mut terms,
+        cfg,
+        invariants,
+    } = locate(&question, source, text, budget)?;
+    let cfg = &cfg;
+    let solvers = Solvers::new(config.backend);
+    let need = floyd::caps(cfg, &invariants, &terms);
+    let opened = solvers.open_checker(need);
+    let (_, mut solver) = opened.map_err(|why| why.to_string())?;
+    floyd::check(cfg, &invariants, &mut terms, &mut *solver, budget).map_err(|why| why.to_string())
+}
+
+/// Invariants of a text with the graph whose locations they belong to.
+pub(crate) struct Located {
+    pub(crate) terms: Terms,
+    pub(crate) cfg: Cfg,
+    pub(crate) invariants: LocationInvariants,
+}
+
+/// The invariants of a text, which is `source`, at their locations. They are not checked.
+pub(crate) fn locate(
+    question: &Question<'_>,
+    source: SourceId,
+    text: &str,
+    budget: &Budget,
+) -> Result<Located, String> {
+    if text.lines().next().map(str::trim_end) != Some(HEADER) {
+        return Err(format!("the first line is not `{HEADER}`"));
+    }
+    let mut terms = Terms::new();
+    let built = bia_cfg::build(question.program, &mut terms, budget);
+    let built = built.map_err(|why| why.to_string())?;
+    let options = question.config.pass_options(question);
     let passes = pass::select("focus,inline").map_err(|why| why.to_string())?;
     let simplified = pass::run_all(&built, &mut terms, &passes, &options, budget);
     let simplified = simplified.map_err(|why| why.to_string())?;
-    let cfg = simplified.last().unwrap_or(&built);
+    let cfg = simplified.last().unwrap_or(&built).clone();
     let (script, diagnostics) = read_script(&mut terms, source, text);
     if let Some(error) = diagnostics.iter().find(|d| d.is_error()) {
         return Err(error.message.clone());
@@ -69,19 +98,17 @@ pub fn check_invariants(
     let mut at = Vec::new();
     for (command, _) in &script.commands {
         if let Command::Assert { term, named } = command {
-            let of = |name: &str| location(cfg, name);
             let name = named.iter().find(|(_, named)| named == term);
-            let loc = name.and_then(|(name, _)| of(name));
+            let loc = name.and_then(|(name, _)| location(&cfg, name));
             let loc = loc.ok_or("an assertion is not named after a location of the graph")?;
             at.push((loc, *term));
         }
     }
-    let solvers = Solvers::new(config.backend);
-    let invariants = LocationInvariants { at };
-    let need = floyd::caps(cfg, &invariants, &terms);
-    let opened = solvers.open_checker(need);
-    let (_, mut solver) = opened.map_err(|why| why.to_string())?;
-    floyd::check(cfg, &invariants, &mut terms, &mut *solver, budget).map_err(|why| why.to_string())
+    Ok(Located {
+        terms,
+        cfg,
+        invariants: LocationInvariants { at },
+    })
 }
 
 fn location(cfg: &Cfg, name: &str) -> Option<Loc> {

@@ -33,6 +33,7 @@ pub use clauses::{ClauseAnswer, ClauseFinding, ClauseQuestion, solve_clauses};
 pub use config::{Backend, Built, Config, EngineChoice, Selection};
 pub use external::ExternalSolver;
 pub use invariants::check_invariants;
+pub(crate) use invariants::{Located, locate};
 pub use outcome::{
     Attempt, Counterexample, Evidence, Finding, Invariant, Outcome, ProofLevel, Summary,
 };

@@ -64,6 +64,7 @@ pub(crate) fn write_text(
         ("trace", &report.trace_file),
         ("harness", &report.harness_file),
         ("invariants", &report.invariants_file),
+        ("witness", &report.witness_file),
     ] {
         if let Some(file) = file {
             writeln!(out, "{what} written to {file}")?;

@@ -53,6 +53,9 @@ pub(crate) struct PropertyReport {
     /// Where the invariants were written to.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) invariants_file: Option<String>,
+    /// Where the witness was written to.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) witness_file: Option<String>,
     /// What is violated, as the competition calls it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) violated: Option<String>,

@@ -26,4 +26,4 @@ pub(crate) use simulate::simulate;
 pub(crate) use solve::solve;
 pub(crate) use translate::translate;
 pub(crate) use validate::validate;
-pub(crate) use verify::verify;
+pub(crate) use verify::{ask, verify};

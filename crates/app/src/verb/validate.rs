@@ -1,7 +1,16 @@
 //! `bia validate`: checks evidence given from outside. Prints `confirmed`, or `rejected: why`.
 
 use crate::{
-    Exit, args::ValidateArgs, codes, input, interrupt, io::Io, load::properties, pipeline, render,
+    Exit,
+    args::ValidateArgs,
+    codes, input, interrupt,
+    io::Io,
+    load::properties,
+    pipeline,
+    progress::Progress,
+    render,
+    watchdog::{Last, Watchdog},
+    witness::{Verdict, validate as validate_witness},
 };
 use bia_base::{Budget, Diagnostic, Sources};
 use bia_k2::{
@@ -27,6 +36,9 @@ struct Report<'a> {
 pub(crate) fn validate(args: &ValidateArgs, io: &mut Io) -> io::Result<Exit> {
     let mut sources = Sources::new();
     let mut diagnostics = Vec::new();
+    if let Some(path) = &args.witness {
+        return witness(args, path, io);
+    }
     let checked = check(args, &mut sources, &mut diagnostics);
     let why = match &checked {
         Some(Ok(())) => None,
@@ -52,6 +64,67 @@ pub(crate) fn validate(args: &ValidateArgs, io: &mut Io) -> io::Result<Exit> {
         (Some(_), Some(_)) => Exit::Unsafe,
         (Some(_), None) => Exit::Ok,
     })
+}
+
+/// What is said when the limits are exceeded and nobody stops. Ends the process.
+fn last_words(json: bool) -> Last {
+    Box::new(move |reason| {
+        let mut out = io::stdout().lock();
+        let why = reason.to_string();
+        // There is nobody left who could be told that this cannot be written.
+        let _ = match json {
+            true => {
+                let document = serde_json::json!({
+                    "confirmed": false, "why": why, "diagnostics": [],
+                });
+                writeln!(out, "{document:#}")
+            }
+            false => writeln!(out, "unknown: {why}"),
+        };
+        let _ = out.flush();
+        bia_solver::exit_now(Exit::Unknown.status());
+    })
+}
+
+/// A witness of a C program.
+fn witness(args: &ValidateArgs, path: &Path, io: &mut Io) -> io::Result<Exit> {
+    let mut sources = Sources::new();
+    let mut diagnostics = Vec::new();
+    let budget = Budget::new(args.timeout, args.memory, interrupt::on_ctrl_c());
+    let mut progress = Progress::new(budget.clone(), !io.is_json());
+    let watchdog = Watchdog::new(budget.remaining(), args.memory, last_words(io.is_json()));
+    let verdict = validate_witness(
+        args,
+        path,
+        &mut sources,
+        &mut diagnostics,
+        &mut progress,
+        &budget,
+    );
+    drop(watchdog);
+    drop(progress);
+    let (text, why, exit) = match verdict {
+        Verdict::Confirmed => ("confirmed".to_owned(), None, Exit::Ok),
+        Verdict::Rejected(why) => (format!("rejected: {why}"), Some(why), Exit::Unsafe),
+        Verdict::Unknown(why) => (format!("unknown: {why}"), Some(why), Exit::Unknown),
+        Verdict::Bad => (
+            "rejected: bad input".into(),
+            Some("bad input".into()),
+            Exit::BadInput,
+        ),
+    };
+    if io.is_json() {
+        let diagnostics = diagnostics.iter().map(|d| render::json(d, &sources));
+        io.json(&Report {
+            confirmed: why.is_none(),
+            why,
+            diagnostics: diagnostics.collect(),
+        })?;
+    } else {
+        render::show(&diagnostics, &sources, io);
+        writeln!(io.out(), "{text}")?;
+    }
+    Ok(exit)
 }
 
 /// `None` if there is nothing to check: the input is bad.
@@ -80,7 +153,7 @@ fn check(
             ))
         }
         (None, None) => {
-            let message = "nothing to validate: give `--trace` or `--invariants`";
+            let message = "nothing to validate: give `--witness`, `--trace` or `--invariants`";
             diagnostics.push(Diagnostic::new(&codes::BAD_CHOICE, message));
             None
         }

@@ -18,8 +18,9 @@ use crate::{
         self, AttemptReport, CexReport, Joint, ProofReport, PropertyReport, Shown, VerifyReport,
     },
     watchdog::{Last, Watchdog},
+    witness::{self, WitnessFormat},
 };
-use bia_base::{Budget, Diagnostic, Reason, Sources, Span, Symbol, Unknown};
+use bia_base::{Budget, Diagnostic, Observer, Reason, Sources, Span, Symbol, Unknown};
 use bia_cfg::replay;
 use bia_k2::{Program, interp::trace::TraceWriter};
 use std::{
@@ -28,7 +29,11 @@ use std::{
     fs::{self, File},
     io::{self, BufWriter, Write as _},
     path::{Path, PathBuf},
+    time::Duration,
 };
+
+/// How long finding the invariants of a witness may take.
+const MOST_FOR_WITNESS: Duration = Duration::from_secs(10);
 
 pub(crate) fn verify(args: &VerifyArgs, io: &mut Io) -> io::Result<Exit> {
     let mut sources = Sources::new();
@@ -62,7 +67,9 @@ pub(crate) fn verify(args: &VerifyArgs, io: &mut Io) -> io::Result<Exit> {
         // Reports are small: the watchdog gets its own copy of what is known.
         let last = last_words(args, case, &reports, io.is_json());
         let watchdog = Watchdog::new(whole.remaining(), args.memory, last);
-        let mut outcome = ask(case, &config, &budget, io);
+        let mut progress = Progress::new(budget.clone(), !io.is_json());
+        let mut outcome = ask(case, &config, &budget, &mut progress);
+        drop(progress);
         drop(watchdog);
         let executed = execute(args, case, &mut outcome, &sources, &budget);
         let mut asked = Asked {
@@ -73,7 +80,19 @@ pub(crate) fn verify(args: &VerifyArgs, io: &mut Io) -> io::Result<Exit> {
             sources: &sources,
             executed,
         };
-        let report = asked.report(&outcome, &mut diagnostics)?;
+        let mut report = asked.report(&outcome, &mut diagnostics)?;
+        if let Some(path) = &args.witness {
+            let to = Witnessed {
+                config: &config,
+                path: next_file(path, &mut files.witnesses),
+                format: args.witness_format,
+            };
+            match to.write(case, &outcome.finding, &mut sources) {
+                Ok(true) => report.witness_file = Some(to.path.display().to_string()),
+                Ok(false) => files.witnesses -= 1,
+                Err(why) => diagnostics.push(unwritable(&to.path, &why)),
+            }
+        }
         if !io.is_json() && !io.is_github() {
             report::write_text(&report, shown(args), io.out())?;
             if args.verbose {
@@ -149,15 +168,20 @@ fn shown(args: &VerifyArgs) -> Shown {
     }
 }
 
-fn ask(case: &Case, config: &Config, budget: &Budget, io: &Io) -> Outcome {
+/// Asks a question, and again where the answer hides another one.
+pub(crate) fn ask(
+    case: &Case,
+    config: &Config,
+    budget: &Budget,
+    progress: &mut dyn Observer,
+) -> Outcome {
     let question = Question {
         program: &case.program,
         property: &case.property,
         joint: case.is_joint(),
         config,
     };
-    let mut progress = Progress::new(budget.clone(), !io.is_json());
-    let mut outcome = pipeline::verify(&question, budget, &mut progress);
+    let mut outcome = pipeline::verify(&question, budget, progress);
     let Some((part, why)) = no_answer(case, &outcome) else {
         return outcome;
     };
@@ -168,7 +192,7 @@ fn ask(case: &Case, config: &Config, budget: &Budget, io: &Io) -> Outcome {
             joint: false,
             ..question
         };
-        let other = pipeline::verify(&question, budget, &mut progress);
+        let other = pipeline::verify(&question, budget, progress);
         let is_unsafe = matches!(other.finding, Finding::Unsafe(_));
         if is_unsafe && no_answer(case, &other).is_none() {
             return other;
@@ -319,6 +343,28 @@ struct Files {
     traces: usize,
     harnesses: usize,
     invariants: usize,
+    witnesses: usize,
+}
+
+/// Where a witness goes.
+struct Witnessed<'a> {
+    config: &'a Config,
+    path: PathBuf,
+    format: Option<WitnessFormat>,
+}
+
+impl Witnessed<'_> {
+    /// Whether there is something to write.
+    fn write(&self, case: &Case, finding: &Finding, sources: &mut Sources) -> io::Result<bool> {
+        // There is a verdict already: a witness with fewer invariants is one, too.
+        let budget = Budget::unlimited().within(MOST_FOR_WITNESS);
+        let format = WitnessFormat::of(self.format, &self.path);
+        let text = witness::write(case, finding, self.config, format, sources, &budget)?;
+        match text {
+            Some(text) => fs::write(&self.path, text).map(|()| true),
+            None => Ok(false),
+        }
+    }
 }
 
 /// The name of the next file: as asked for, then with `.2`, `.3` and so on.
@@ -375,6 +421,7 @@ impl Asked<'_> {
                 .as_ref()
                 .and_then(|done| done.confirmation.clone()),
             invariants_file: None,
+            witness_file: None,
             assumptions: self.assumptions(),
             violated: None,
             statistics: outcome.statistics.clone(),

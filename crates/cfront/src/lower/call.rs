@@ -88,7 +88,7 @@ impl Lowerer<'_> {
         let name = self.module.name(self.module[function].name).to_owned();
         let has_body = self.module[function].body.is_some();
         let is_error = self.options.error_functions.contains(&name);
-        if is_error && (self.checks(Property::Reach) || !has_body) {
+        if is_error && (self.is_asked(Property::Reach, site.span) || !has_body) {
             self.fail(Property::Reach, &format!("call of `{name}`"), site.span)?;
             self.check_leaks(site.span)?;
             self.stop_path();

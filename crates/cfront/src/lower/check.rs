@@ -9,6 +9,7 @@
 
 use super::Property;
 use super::context::{Lowerer, Res};
+use super::watch::Watched;
 use bia_base::Span;
 use bia_k2::ast::{Expr, Op, Ty, Var};
 
@@ -39,14 +40,32 @@ impl Lowerer<'_> {
         text: &str,
         span: Span,
     ) -> Res<()> {
-        if !self.checks(property) || self.known.get(&bad) == Some(&0) {
+        if self.known.get(&bad) == Some(&0) {
             return Ok(());
         }
+        let (property, guard) = match self.watched(property, span)? {
+            Watched::Nothing => return Ok(()),
+            Watched::Ends => {
+                let good = self.not(bad)?;
+                return self.assume(good);
+            }
+            Watched::Counts(property, guard) => (property, guard),
+        };
         let label = self.new_label(property.id())?;
         self.body()
             .errors
             .push((label, property, text.to_owned(), span));
-        self.jump_if(bad, label)
+        match guard {
+            None => self.jump_if(bad, label),
+            Some(guard) => {
+                let skip = self.new_label("other")?;
+                let good = self.not(bad)?;
+                self.jump_if(good, skip)?;
+                self.assume(guard)?;
+                self.jump(label);
+                self.place_label(skip).map(|_| ())
+            }
+        }
     }
 
     /// Violates a property here.
@@ -138,7 +157,7 @@ impl Lowerer<'_> {
             let copy = self.copy(address)?;
             let first = self.address_constant(FIRST_ADDRESS)?;
             let mapped = self.op(Op::Ge, &[copy, first])?;
-            return self.assume(mapped);
+            return self.assume_defined(mapped, span);
         }
         let bad = self.is_invalid(address, size)?;
         self.fail_if(bad, Property::ValidDeref, "invalid memory access", span)

@@ -49,8 +49,9 @@ mod stmt;
 mod table;
 mod transfer;
 mod walk;
+mod watch;
 
-pub use options::{Externals, LowerOptions, Properties, Property};
+pub use options::{Externals, LowerOptions, Properties, Property, Watch, WatchTarget};
 pub use origin::{
     Assumption, Check, Choice, HeapState, Origins, RegionOrigin, ResultPart, Source, VariableOrigin,
 };

@@ -228,7 +228,7 @@ impl Lowerer<'_> {
             let zero = self.number(ty, 0)?;
             let equal = self.op(Op::Eq, &[copy, zero])?;
             let defined = self.op(Op::Not, &[equal])?;
-            self.assume(defined)?;
+            self.assume_defined(defined, span)?;
             self.assume_that("a division by zero ends the program", Some(span));
         }
         let risky = signed && known.is_none_or(|bits| bits == mask);

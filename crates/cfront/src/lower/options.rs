@@ -1,5 +1,7 @@
 //! What is to be checked, and how C is to be read.
 
+use bia_base::Span;
+
 /// A property with the name that its `:error` labels carry.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Property {
@@ -104,6 +106,42 @@ pub enum Externals {
     Uninterpreted,
 }
 
+/// Text that was inserted into a program to check a witness, and what that changes. Without any,
+/// nothing is changed.
+#[derive(Clone, Debug, Default)]
+pub struct Watch {
+    /// The inserted text. What it does is not the program's doing.
+    pub inserted: Vec<Span>,
+    /// What is undefined in inserted text, whether checked or not, violates [`Property::Reach`]
+    /// there. Otherwise it ends the path.
+    pub judges: bool,
+    /// [`Property::Reach`] is only about inserted text.
+    pub reach_is_inserted: bool,
+    /// Where violations of the program count; without it, everywhere.
+    pub target: Option<WatchTarget>,
+}
+
+/// The place of a violation that counts. Others end the path.
+#[derive(Clone, Debug)]
+pub struct WatchTarget {
+    /// It is in one of these, unless it is only seen when the program ends.
+    pub places: Vec<Span>,
+    /// A global integer of the program with the value that it must have then.
+    pub state: Option<(String, u128)>,
+}
+
+impl Watch {
+    /// Whether a place is in inserted text.
+    pub(crate) fn is_inserted(&self, span: Span) -> bool {
+        self.inserted.iter().any(|text| covers(*text, span))
+    }
+}
+
+/// Whether one place begins in the other.
+pub(crate) fn covers(outer: Span, inner: Span) -> bool {
+    outer.source == inner.source && outer.start <= inner.start && inner.start < outer.end
+}
+
 /// How a program is to be translated.
 #[derive(Clone, Debug)]
 pub struct LowerOptions {
@@ -128,6 +166,8 @@ pub struct LowerOptions {
     /// What functions mean that a table names. They must not have bodies
     /// ([`crate::AnalyseOptions::without_body`]).
     pub builtins: crate::Builtins,
+    /// What is different because a witness is checked.
+    pub watch: Watch,
 }
 
 impl Default for LowerOptions {
@@ -149,6 +189,7 @@ impl Default for LowerOptions {
             floats_as_reals: false,
             externals: Externals::default(),
             builtins: crate::Builtins::default(),
+            watch: Watch::default(),
         }
     }
 }

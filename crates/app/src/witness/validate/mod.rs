@@ -1,0 +1,339 @@
+//! Witnesses, checked. The witness becomes part of its program, and the program is verified.
+//!
+//! ```text
+//!   invariants   asserted where they are to hold: all of them and the property hold   confirmed
+//!                an execution refutes one, or the property                            rejected
+//!   waypoints    only executions that follow them count, only violations at the target:
+//!                there is one, which the interpreter has run                          confirmed
+//!                there is none                                                        rejected
+//! ```
+//! Whatever is neither proved nor refuted in time is *unknown*. Nothing is believed because the
+//! witness says it.
+
+mod edit;
+mod expression;
+mod task;
+mod weave;
+
+use super::{
+    model::{Content, Invariant, Segment},
+    places::Places,
+    read,
+};
+use crate::{
+    args::{CArgs, ValidateArgs},
+    confirm::{self, Confirmation},
+    input,
+    load::{self, CProgram, Case, Changes},
+    pipeline::{Config, Finding, Outcome},
+    report, verb,
+};
+use bia_base::{Budget, Diagnostic, Observer, Sources, Span};
+use bia_cfront::lower::{Watch, WatchTarget};
+use edit::Edited;
+use std::path::Path;
+use weave::Weaver;
+
+/// What a witness is worth.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Verdict {
+    /// What it says is so.
+    Confirmed,
+    /// It is not, and why.
+    Rejected(String),
+    /// Neither was shown.
+    Unknown(String),
+    /// There is nothing to judge: diagnostics say why.
+    Bad,
+}
+
+/// Checks a witness of a C program. Complaints go to `diagnostics`.
+pub(crate) fn validate(
+    args: &ValidateArgs,
+    witness: &Path,
+    sources: &mut Sources,
+    diagnostics: &mut Vec<Diagnostic>,
+    observer: &mut dyn Observer,
+    budget: &Budget,
+) -> Verdict {
+    let read = input::read(witness, sources).and_then(|source| read::read(sources, source));
+    let witness = match read {
+        Ok(witness) => witness,
+        Err(diagnostic) => {
+            diagnostics.push(diagnostic);
+            return Verdict::Bad;
+        }
+    };
+    let mut c_args = args.c.clone();
+    if let Err(diagnostic) = task::prepare(&witness, &args.file, &mut c_args) {
+        return reject(diagnostic, diagnostics);
+    }
+    let paths = [args.file.clone()];
+    let Some(program) = load::load_c(&paths, &c_args, sources, diagnostics, budget) else {
+        return Verdict::Bad;
+    };
+    if let Err(diagnostic) = task::same_question(&witness, &program) {
+        return reject(diagnostic, diagnostics);
+    }
+    let mut judge = Judge {
+        args: &c_args,
+        file: &args.file,
+        config: &args.config(),
+        program: &program,
+        sources,
+        diagnostics,
+        observer,
+        budget,
+    };
+    match &witness.content {
+        Content::Invariants(all) => judge.invariants(all),
+        Content::Violations(all) => judge.violations(all),
+    }
+}
+
+/// A complaint that decides.
+fn reject(diagnostic: Diagnostic, diagnostics: &mut Vec<Diagnostic>) -> Verdict {
+    let why = diagnostic.message.clone();
+    diagnostics.push(diagnostic);
+    Verdict::Rejected(why)
+}
+
+struct Judge<'a> {
+    args: &'a CArgs,
+    file: &'a Path,
+    config: &'a Config,
+    program: &'a CProgram,
+    sources: &'a mut Sources,
+    diagnostics: &'a mut Vec<Diagnostic>,
+    observer: &'a mut dyn Observer,
+    budget: &'a Budget,
+}
+
+/// A program with a witness in it.
+struct Woven {
+    case: Case,
+    edited: Edited,
+    expressions: Vec<String>,
+}
+
+impl Judge<'_> {
+    fn invariants(&mut self, all: &[Invariant]) -> Verdict {
+        let places = Places::new(self.program, &self.program.given()[0], self.sources);
+        let mut weaver = Weaver::new(&places, self.program);
+        weaver.invariants(all);
+        let made = (weaver.edits, weaver.expressions, weaver.diagnostics);
+        let watch = Watch {
+            judges: true,
+            reach_is_inserted: !self.program.options.properties.reach,
+            ..Watch::default()
+        };
+        let woven = match self.weave(made, weave::JUDGE, watch, None) {
+            Ok(woven) => woven,
+            Err(verdict) => return verdict,
+        };
+        let outcome = self.ask(&woven.case);
+        match &outcome.finding {
+            Finding::Safe(_) => Verdict::Confirmed,
+            Finding::Unsafe(cex) => {
+                let span = self.violated(&woven.case, cex.label);
+                match span.and_then(|span| woven.false_expression(span)) {
+                    Some(value) => Verdict::Rejected(format!("`{value}` is not an invariant")),
+                    None => Verdict::Rejected(format!(
+                        "the program violates the property: {}",
+                        woven.case.violated(cex.label)
+                    )),
+                }
+            }
+            Finding::Unknown(unknown) => Verdict::Unknown(report::one_line(unknown)),
+        }
+    }
+
+    /// One way to a violation is enough.
+    fn violations(&mut self, all: &[Vec<Segment>]) -> Verdict {
+        let mut verdict = Verdict::Rejected("it has no way to a violation".into());
+        for segments in all {
+            match (self.violation(segments), &verdict) {
+                (Verdict::Confirmed, _) => return Verdict::Confirmed,
+                (_, Verdict::Unknown(_)) => {}
+                (other, _) => verdict = other,
+            }
+        }
+        verdict
+    }
+
+    fn violation(&mut self, segments: &[Segment]) -> Verdict {
+        let places = Places::new(self.program, &self.program.given()[0], self.sources);
+        let mut weaver = Weaver::new(&places, self.program);
+        let target = weaver.segments(segments);
+        let made = (weaver.edits, weaver.expressions, weaver.diagnostics);
+        let done = segments.len().saturating_sub(1);
+        let state = (done > 0).then(|| (weave::SEGMENT.to_owned(), done as u128));
+        let watch = Watch {
+            target: Some(WatchTarget {
+                places: Vec::new(),
+                state,
+            }),
+            ..Watch::default()
+        };
+        let woven = match self.weave(made, weave::OBSERVER, watch, Some(target)) {
+            Ok(woven) => woven,
+            Err(verdict) => return verdict,
+        };
+        let outcome = self.ask(&woven.case);
+        match &outcome.finding {
+            Finding::Safe(_) => {
+                Verdict::Rejected("no execution follows it to a violation at its target".into())
+            }
+            Finding::Unsafe(cex) => {
+                let Some(c) = &woven.case.c else {
+                    return Verdict::Bad;
+                };
+                let settled = confirm::settle(&woven.case, c, cex, self.sources);
+                let (said, _) =
+                    confirm::confirm(&woven.case, c, &settled, self.sources, self.budget);
+                match said {
+                    Confirmation::Refuted(what) => Verdict::Unknown(format!(
+                        "the compiled program does not reach the error: {what}"
+                    )),
+                    Confirmation::Confirmed(_) | Confirmation::NotConfirmed(_) => {
+                        Verdict::Confirmed
+                    }
+                }
+            }
+            Finding::Unknown(unknown) => Verdict::Unknown(report::one_line(unknown)),
+        }
+    }
+
+    fn ask(&mut self, case: &Case) -> Outcome {
+        verb::ask(case, self.config, self.budget, self.observer)
+    }
+
+    /// The program with what a weaver made of the witness.
+    fn weave(
+        &mut self,
+        made: (Vec<edit::Edit>, Vec<String>, Vec<Diagnostic>),
+        prelude: &str,
+        watch: Watch,
+        target: Option<Vec<std::ops::Range<usize>>>,
+    ) -> Result<Woven, Verdict> {
+        let (mut edits, expressions, complaints) = made;
+        if let Some(first) = complaints.first() {
+            let why = first.message.clone();
+            self.diagnostics.extend(complaints);
+            return Err(Verdict::Rejected(why));
+        }
+        let given = self.program.given();
+        let text = self.sources.get(given[0].source).text().to_owned();
+        // A line of its own only before a line marker, so that lines stay what they are.
+        let first = match text.starts_with('#') {
+            true => format!("{prelude}\n"),
+            false => prelude.to_owned(),
+        };
+        edits.insert(
+            0,
+            edit::Edit {
+                start: 0,
+                end: 0,
+                rank: 0,
+                before: first.as_str().into(),
+                after: "".into(),
+            },
+        );
+        let edited = Edited::new(&text, &edits);
+        let mut texts = vec![edited.text.clone()];
+        let mut inserted = vec![edited.inserted.clone()];
+        let now = |r: &std::ops::Range<usize>| edited.now(r.start)..edited.now(r.end);
+        let mut target = target.map(|places| vec![places.iter().map(now).collect::<Vec<_>>()]);
+        for unit in &given[1..] {
+            texts.push(self.sources.get(unit.source).text().to_owned());
+            inserted.push(Vec::new());
+            if let Some(target) = &mut target {
+                target.push(Vec::new());
+            }
+        }
+        let mut options = self.program.options.clone();
+        if watch.judges {
+            if watch.reach_is_inserted {
+                options.error_functions.clear();
+            }
+            options.properties.reach = true;
+            options.error_functions.push(weave::FALSE.to_owned());
+        }
+        options.watch = watch;
+        let changes = Changes {
+            texts,
+            options,
+            inserted,
+            target,
+        };
+        let mut complaints = Vec::new();
+        let rebuilt = load::rebuild(
+            self.program,
+            self.args,
+            changes,
+            self.sources,
+            &mut complaints,
+        );
+        let Some(rebuilt) = rebuilt else {
+            return Err(self.blame(&complaints, &edited, &expressions));
+        };
+        let unit = &rebuilt.given()[0];
+        for (range, of) in &edited.expressions {
+            if let Err(why) = expression::check_tree(unit, &edited.text, range) {
+                let found = weave::bad_expression(&expressions[*of], &why);
+                return Err(reject(found, self.diagnostics));
+            }
+        }
+        let path = self.file.to_owned();
+        let mut cases = load::of_c(&[path], rebuilt).into_iter();
+        match cases.next() {
+            Some(case) => Ok(Woven {
+                case,
+                edited,
+                expressions,
+            }),
+            None => Err(Verdict::Unknown("there is nothing to check".into())),
+        }
+    }
+
+    /// Which expression is to blame for a program that is none any more.
+    fn blame(&mut self, complaints: &[Diagnostic], edited: &Edited, all: &[String]) -> Verdict {
+        for complaint in complaints.iter().filter(|c| c.is_error()) {
+            let Some(label) = &complaint.primary else {
+                continue;
+            };
+            let at = label.span.range().start;
+            let mut ranges = edited.expressions.iter();
+            // An error is often seen only behind the text that is wrong.
+            let found = ranges.find(|(range, _)| range.start <= at && at <= range.end + 1);
+            if let Some((_, of)) = found {
+                let found = weave::bad_expression(&all[*of], &complaint.message);
+                return reject(found, self.diagnostics);
+            }
+        }
+        let first = complaints.first().map(|c| c.message.as_str());
+        let first = first.unwrap_or("no reason is known");
+        Verdict::Unknown(format!("it cannot be made part of the program: {first}"))
+    }
+
+    /// Where the check is that a label belongs to.
+    fn violated(&self, case: &Case, label: bia_k2::ast::Label) -> Option<Span> {
+        let stmt = case.program.label(label).stmt;
+        let mut checks = case.c.as_ref()?.lowered.origins.checks.iter();
+        let found = checks.find(|check| check.stmt == stmt);
+        found.map(|check| check.span)
+    }
+}
+
+impl Woven {
+    /// The expression of the witness that a check in inserted text is about.
+    fn false_expression(&self, span: Span) -> Option<&str> {
+        let at = span.range().start;
+        let mut inserted = self.edited.inserted.iter();
+        inserted.find(|range| range.contains(&at))?;
+        let ranges = self.edited.expressions.iter();
+        let before = ranges.filter(|(range, _)| range.start <= at);
+        let last = before.max_by_key(|(range, _)| range.start);
+        last.map(|(_, of)| self.expressions[*of].as_str())
+    }
+}

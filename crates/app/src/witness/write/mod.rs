@@ -1,0 +1,142 @@
+//! Witnesses of verdicts, written.
+
+mod c_expression;
+mod correctness;
+mod graphml;
+mod scope;
+mod violation;
+mod yaml;
+
+use super::{
+    hash,
+    model::{Content, Metadata, Task, Witness},
+};
+use crate::{
+    load::{CProgram, Case},
+    pipeline::{Config, Finding},
+};
+use bia_base::{Budget, Sources};
+use bia_cfront::DataModel;
+use clap::ValueEnum;
+use std::{env, fs, io, path::Path};
+
+/// How a witness is written.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum WitnessFormat {
+    /// YAML, format 2.0
+    Yaml,
+    /// GraphML, format 1.0
+    Graphml,
+}
+
+impl WitnessFormat {
+    /// The format that was asked for, or the one that the file's name says.
+    pub(crate) fn of(asked: Option<Self>, path: &Path) -> Self {
+        let by_name = || {
+            let graphml = path.extension().is_some_and(|ext| ext == "graphml");
+            if graphml { Self::Graphml } else { Self::Yaml }
+        };
+        asked.unwrap_or_else(by_name)
+    }
+}
+
+/// The witness of a finding as a text; `None` if there is nothing to witness: the program is not C,
+/// the verdict is unknown.
+pub(crate) fn write(
+    case: &Case,
+    finding: &Finding,
+    config: &Config,
+    format: WitnessFormat,
+    sources: &mut Sources,
+    budget: &Budget,
+) -> io::Result<Option<String>> {
+    let Some(c) = &case.c else {
+        return Ok(None);
+    };
+    let content = match finding {
+        Finding::Safe(evidence) => Content::Invariants(correctness::invariants(
+            case, c, evidence, config, sources, budget,
+        )),
+        Finding::Unsafe(cex) => {
+            Content::Violations(vec![violation::segments(case, c, cex, sources)])
+        }
+        Finding::Unknown(_) => return Ok(None),
+    };
+    let mut witness = Witness {
+        metadata: Metadata {
+            version: "2.0".into(),
+            uuid: String::new(),
+            creation_time: hash::now(),
+            producer: "Bia".into(),
+            producer_version: env!("CARGO_PKG_VERSION").into(),
+            command_line: Some(command_line()),
+            task: task(case, c)?,
+        },
+        content,
+    };
+    // The name of a witness is made of all it says but its time.
+    let time = std::mem::take(&mut witness.metadata.creation_time);
+    witness.metadata.uuid = hash::uuid(&yaml::text(&witness));
+    witness.metadata.creation_time = time;
+    Ok(Some(match format {
+        WitnessFormat::Yaml => yaml::text(&witness),
+        WitnessFormat::Graphml => graphml::text(&witness),
+    }))
+}
+
+fn command_line() -> String {
+    let args = env::args_os().skip(1);
+    let args: Vec<String> = args.map(|arg| arg.to_string_lossy().into_owned()).collect();
+    format!("bia {}", args.join(" "))
+}
+
+fn task(case: &Case, c: &CProgram) -> io::Result<Task> {
+    let input_files: Vec<String> = c.files().map(str::to_owned).collect();
+    let mut hashes = Vec::new();
+    for file in &input_files {
+        hashes.push((file.clone(), hash::sha256(&fs::read(file)?)));
+    }
+    let data_model = match c.module.types.model() {
+        DataModel::Ilp32 => "ILP32",
+        DataModel::Lp64 => "LP64",
+    };
+    Ok(Task {
+        input_files,
+        hashes,
+        specification: specification(case, c),
+        data_model: data_model.into(),
+    })
+}
+
+/// What was asked, as property files say it.
+fn specification(case: &Case, c: &CProgram) -> String {
+    let properties = c.options.properties;
+    let mut formulas = Vec::new();
+    if properties.reach {
+        let declared = |name: &&String| c.module.function(name).is_some();
+        let mut names: Vec<&String> = c.options.error_functions.iter().collect();
+        if names.iter().any(declared) {
+            names.retain(declared);
+        } else {
+            names.truncate(1);
+        }
+        formulas.extend(names.iter().map(|name| format!("G ! call({name}())")));
+    }
+    let rest = [
+        (properties.overflow, "G ! overflow"),
+        (properties.valid_free, "G valid-free"),
+        (properties.valid_deref, "G valid-deref"),
+        (properties.valid_memtrack, "G valid-memtrack"),
+        (properties.valid_memcleanup, "G valid-memcleanup"),
+        (properties.termination, "F end"),
+    ];
+    let asked = rest.iter().filter(|(asked, _)| *asked);
+    formulas.extend(asked.map(|(_, formula)| (*formula).to_owned()));
+    let entry = &c.options.entry;
+    let checks = formulas
+        .iter()
+        .map(|formula| format!("CHECK( init({entry}()), LTL({formula}) )"));
+    let checks: Vec<String> = checks.collect();
+    debug_assert!(!checks.is_empty(), "{} asks for nothing", case.name);
+    checks.join("\n")
+}

@@ -1,0 +1,189 @@
+//! A counterexample as waypoints: what each input returned, in order, then the target.
+
+use super::super::{
+    model::{Location, Segment, Waypoint, WaypointKind},
+    places::Places,
+};
+use crate::{
+    confirm::{self, InputKind, Inputs, literal},
+    load::{CProgram, Case},
+    pipeline::Counterexample,
+};
+use bia_base::{Budget, Idx as _, Sources, Span};
+use bia_cfg::replay;
+use bia_cfront::ast::{StmtId, StmtKind, TranslationUnit};
+use bia_k2::interp::{Halt, Moment, Monitor, Step};
+use bia_term::value::Value;
+
+/// Inputs beyond this many are left open: a witness need not say everything.
+const MOST: usize = 1000;
+
+/// The way to the violation.
+pub(super) fn segments(
+    case: &Case,
+    c: &CProgram,
+    cex: &Counterexample,
+    sources: &Sources,
+) -> Vec<Segment> {
+    let settled = confirm::settle(case, c, cex, sources);
+    let units: Vec<Places<'_>> = c
+        .given()
+        .iter()
+        .map(|unit| Places::new(c, unit, sources))
+        .collect();
+    let mut segments = inputs(c, &units, &settled.inputs);
+    let check = confirm::violated_check(case, c, &settled);
+    let span = check.map(|check| check.span);
+    let own = |span: &Span| c.given().iter().any(|unit| unit.source == span.source);
+    let span = span.filter(own).or_else(|| last_own(case, c, &settled.cex));
+    let location = span.and_then(|span| target(&units, span));
+    segments.push(Segment {
+        avoid: Vec::new(),
+        follow: Waypoint {
+            kind: WaypointKind::Target,
+            // A program without a place for its violation has a first line, too.
+            location: location.unwrap_or_else(|| Location {
+                file: c.files().next().unwrap_or("").to_owned(),
+                line: 1,
+                column: None,
+                function: None,
+            }),
+        },
+    });
+    segments
+}
+
+/// What the program gets from outside.
+fn inputs(c: &CProgram, units: &[Places<'_>], inputs: &Inputs) -> Vec<Segment> {
+    let mut segments = Vec::new();
+    for input in inputs.inputs.iter().take(MOST) {
+        let value = match &input.kind {
+            InputKind::Fails(true) => Some("0".to_owned()),
+            InputKind::Fails(false) => None,
+            InputKind::Result(parts) => match parts.as_slice() {
+                [(part, value)] if part.name.is_empty() && part.elements.is_none() => {
+                    constant(c, part.ty, value)
+                }
+                _ => None,
+            },
+        };
+        let places = units.iter().find(|p| p.unit.source == input.span.source);
+        let (Some(value), Some(places)) = (value, places) else {
+            continue;
+        };
+        let call =
+            |(_, expr): &&(usize, bia_cfront::ast::ExprId)| places.unit[*expr].span == input.span;
+        let call = places.calls.iter().find(call);
+        let Some(location) = call.and_then(|(at, _)| places.location(*at)) else {
+            continue;
+        };
+        segments.push(Segment {
+            avoid: Vec::new(),
+            follow: Waypoint {
+                kind: WaypointKind::FunctionReturn(Some(format!("\\result == {value}"))),
+                location,
+            },
+        });
+    }
+    segments
+}
+
+/// A value that equals itself only, as a constant.
+fn constant(c: &CProgram, ty: bia_cfront::ir::TypeId, value: &Value) -> Option<String> {
+    match value {
+        Value::Float(float) if float.is_nan() || float.is_zero() || float.is_infinite() => None,
+        Value::Bv(bits) if c.module.types.is_pointer(ty) && !bits.is_zero() => None,
+        Value::Float(_)
+        | Value::Bv(_)
+        | Value::Bool(_)
+        | Value::Int(_)
+        | Value::Real(_)
+        | Value::Rounding(_)
+        | Value::Array(_)
+        | Value::Elem(_) => literal(&c.module, ty, value),
+    }
+}
+
+/// The statement, or the full expression of a statement with others in it, that a violation is in.
+fn target(units: &[Places<'_>], span: Span) -> Option<Location> {
+    let places = units.iter().find(|p| p.unit.source == span.source)?;
+    let at = span.range().start;
+    let statements = || places.statements.iter().filter(|s| s.start <= at);
+    let around = statements().filter(|s| at < s.end);
+    // What is only seen when the program ends is seen after its last statement.
+    let statement = around
+        .min_by_key(|s| s.end - s.start)
+        .or_else(|| {
+            statements()
+                .filter(|s| s.start < s.end)
+                .max_by_key(|s| s.start)
+        })
+        .or(places.statements.first())?;
+    let full = full_expression(places.unit, statement.start, at);
+    places.location(full.unwrap_or(statement.start))
+}
+
+/// The start of the largest expression around a place, if the statement has others in it.
+fn full_expression(unit: &TranslationUnit, statement: usize, at: usize) -> Option<usize> {
+    let mut stmts = (0..unit.stmts.len()).map(StmtId::from_index);
+    let controls = |stmt: &StmtId| {
+        unit[*stmt].span.range().start == statement
+            && match unit[*stmt].kind {
+                StmtKind::If { .. }
+                | StmtKind::Switch { .. }
+                | StmtKind::While { .. }
+                | StmtKind::DoWhile { .. }
+                | StmtKind::For { .. } => true,
+                StmtKind::Error
+                | StmtKind::Empty { .. }
+                | StmtKind::Expression(_)
+                | StmtKind::Compound(_)
+                | StmtKind::Goto(_)
+                | StmtKind::ComputedGoto(_)
+                | StmtKind::Continue
+                | StmtKind::Break
+                | StmtKind::Return(_)
+                | StmtKind::Labeled { .. }
+                | StmtKind::Case { .. }
+                | StmtKind::Default { .. }
+                | StmtKind::Asm(_) => false,
+            }
+    };
+    stmts.find(controls)?;
+    let exprs = unit.exprs.values().map(|expr| expr.span.range());
+    let around = exprs.filter(|range| range.contains(&at));
+    around
+        .max_by_key(|range| range.end - range.start)
+        .map(|range| range.start)
+}
+
+/// The last place of the program itself that an execution passes: what is violated in the library is
+/// violated by a call.
+fn last_own(case: &Case, c: &CProgram, cex: &Counterexample) -> Option<Span> {
+    let mut trail = Trail { c, last: None };
+    let budget = Budget::unlimited();
+    // It was replayed before, with the same answers.
+    let _ = replay::drive(
+        &case.program,
+        &case.property,
+        &cex.answers,
+        &mut trail,
+        &budget,
+    );
+    trail.last
+}
+
+struct Trail<'a> {
+    c: &'a CProgram,
+    last: Option<Span>,
+}
+
+impl Monitor for Trail<'_> {
+    fn stepped(&mut self, at: &Moment<'_>, step: Step) -> Result<(), Halt> {
+        let span = step.stmt().and_then(|stmt| at.program.stmt(stmt).span);
+        let given = self.c.given();
+        let own = span.filter(|span| given.iter().any(|unit| unit.source == span.source));
+        self.last = own.or(self.last);
+        Ok(())
+    }
+}
