@@ -3,7 +3,7 @@
 //! Scripts rely on the last line: `verdict: safe`, `verdict: unsafe (unreach-call)` or
 //! `verdict: unknown (reason)`. With several properties each has a line before.
 
-use super::{StepReport, ValueReport};
+use super::{StepReport, ValueReport, Visited};
 use crate::{
     Exit,
     confirm::Confirmation,
@@ -116,7 +116,7 @@ pub(crate) struct InvariantReport {
 }
 
 /// How it fails.
-#[derive(Serialize)]
+#[derive(Default, Serialize)]
 pub(crate) struct CexReport {
     pub(crate) label: String,
     /// The file, if the program has several.
@@ -131,6 +131,13 @@ pub(crate) struct CexReport {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(crate) inputs: Vec<InputReport>,
     pub(crate) steps: Vec<StepReport>,
+    /// How many steps there are, with those that were left out.
+    pub(crate) total_steps: u64,
+    /// Why these are not all steps up to the violation, if so.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) incomplete: Option<String>,
+    #[serde(skip)]
+    pub(crate) visited: Visited,
 }
 
 /// A value that a C program gets from a function without body.

@@ -15,7 +15,7 @@ use crate::{
     publish::{self, Published},
     render,
     report::{
-        self, AttemptReport, CexReport, Joint, ProofReport, PropertyReport, Shown, VerifyReport,
+        self, AttemptReport, CexReport, Joint, ProofReport, PropertyReport, Shown, Steps, VerifyReport,
     },
     watchdog::{Last, Watchdog},
     witness::{self, WitnessFormat},
@@ -34,6 +34,9 @@ use std::{
 
 /// How long finding the invariants of a witness may take.
 const MOST_FOR_WITNESS: Duration = Duration::from_secs(10);
+
+/// What a report may take beyond the time limit.
+const GRACE: Duration = Duration::from_secs(2);
 
 pub(crate) fn verify(args: &VerifyArgs, io: &mut Io) -> io::Result<Exit> {
     let mut sources = Sources::new();
@@ -72,6 +75,7 @@ pub(crate) fn verify(args: &VerifyArgs, io: &mut Io) -> io::Result<Exit> {
         drop(progress);
         drop(watchdog);
         let executed = execute(args, case, &mut outcome, &sources, &budget);
+        let patience = for_report(args, &budget);
         let mut asked = Asked {
             args,
             config: &config,
@@ -79,6 +83,7 @@ pub(crate) fn verify(args: &VerifyArgs, io: &mut Io) -> io::Result<Exit> {
             case,
             sources: &sources,
             executed,
+            budget: &patience,
         };
         let mut report = asked.report(&outcome, &mut diagnostics)?;
         if let Some(path) = &args.witness {
@@ -159,6 +164,12 @@ fn bad_input(
     }
     let all: Vec<Diagnostic> = diagnostics.iter().cloned().chain(complaints).collect();
     refuse(&all, sources, io)
+}
+
+/// How long making a report may take: there is a verdict, so a little more than was given.
+fn for_report(args: &VerifyArgs, budget: &Budget) -> Budget {
+    let time = budget.remaining().map(|left| left + GRACE);
+    Budget::new(time, args.memory, interrupt::on_ctrl_c())
 }
 
 fn shown(args: &VerifyArgs) -> Shown {
@@ -388,6 +399,8 @@ struct Asked<'a> {
     case: &'a Case,
     sources: &'a Sources,
     executed: Option<Executed>,
+    /// For what is still to be found out about the answer.
+    budget: &'a Budget,
 }
 
 impl Asked<'_> {
@@ -505,24 +518,29 @@ impl Asked<'_> {
 
     fn counterexample(&self, cex: &pipeline::Counterexample) -> CexReport {
         if let Some(c) = &self.case.c {
+            let shown = shown(self.args);
             let mut report =
-                report::c_counterexample(self.case, c, cex, self.sources, shown(self.args));
+                report::c_counterexample(self.case, c, cex, self.sources, shown, self.budget);
             if let Some(executed) = &self.executed {
                 report.inputs = report::inputs(c, &executed.settled.inputs, self.sources);
             }
             return report;
         }
         let program = &self.case.program;
-        let steps = report::steps(
+        let Steps {
+            initial,
+            steps,
+            total,
+            visited,
+            incomplete,
+        } = report::steps(
             program,
             &self.case.property,
             &cex.answers,
             self.sources,
             shown(self.args),
-            &Budget::unlimited(),
+            self.budget,
         );
-        // It was replayed before, with the same answers.
-        let (initial, steps) = steps.unwrap_or_default();
         let label = program.label(cex.label);
         let span = program.stmt(label.stmt).span;
         CexReport {
@@ -532,19 +550,21 @@ impl Asked<'_> {
             inputs: Vec::new(),
             initial,
             steps,
+            total_steps: total,
+            incomplete,
+            visited,
         }
     }
 
     fn write_trace(&self, cex: &pipeline::Counterexample, path: &Path) -> io::Result<()> {
         let file = BufWriter::new(File::create(path)?);
         let mut writer = TraceWriter::new(&self.case.program, file);
-        let budget = Budget::unlimited();
         replay::drive(
             &self.case.program,
             &self.case.property,
             &cex.answers,
             &mut writer,
-            &budget,
+            self.budget,
         )
         .map_err(io::Error::other)?;
         writer.into_inner().flush()
