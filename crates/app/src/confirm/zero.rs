@@ -61,6 +61,13 @@ pub(crate) fn settle(
             depends: undefined,
         };
     }
+    if inputs.open.iter().all(|o| o.what == Which::Undefined) {
+        return Settled {
+            cex: cex.clone(),
+            inputs,
+            depends: undefined,
+        };
+    }
     let zeroed = zeroed(&cex.answers, &inputs.open);
     let (label, found) = run(&zeroed);
     if let Some(label) = label

@@ -212,8 +212,7 @@ fn step_location(step: &StepReport, file: &str, number: u64, last: bool) -> Valu
 /// The same for the same violation when lines have moved: rule, file, function and statement.
 fn fingerprint(violated: &str, file: &str, cex: &CexReport) -> String {
     let last = cex.steps.last();
-    let (function, statement) =
-        last.map_or(("", ""), |s| (&*s.function, &*s.statement));
+    let (function, statement) = last.map_or(("", ""), |s| (&*s.function, &*s.statement));
     let name = file.rsplit('/').next().unwrap_or(file);
     let parts = [violated, name, function, statement, cex.label.as_str()];
     let bytes = parts.iter().flat_map(|part| part.bytes().chain([0]));

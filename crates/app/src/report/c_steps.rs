@@ -7,7 +7,9 @@
 //! functions of the library do is told at the line that calls them, unless everything is wanted.
 
 use super::{
-    CexReport, Recorder, Shown, StepReport, ValueReport, c_memory::Memory, c_values::Places,
+    CexReport, Recorder, Shown, StepReport, ValueReport,
+    c_memory::Memory,
+    c_values::Places,
     lines::{Calls, Lines},
     steps,
 };

@@ -352,8 +352,14 @@ mod tests {
         let inner = |n: u64| (0..n).flat_map(|_| [5, 6]);
         let outer = (0..100).flat_map(|n| [1].into_iter().chain(inner(6 + n)).chain([7]));
         let text = folded(outer);
-        assert!(text.starts_with("1.0 5.1 6.2 …4×=8… 5.11 6.12 7.13 …98×="), "{text}");
-        assert!(text.ends_with("…103×=206… 5.11297 6.11298 7.11299"), "{text}");
+        assert!(
+            text.starts_with("1.0 5.1 6.2 …4×=8… 5.11 6.12 7.13 …98×="),
+            "{text}"
+        );
+        assert!(
+            text.ends_with("…103×=206… 5.11297 6.11298 7.11299"),
+            "{text}"
+        );
         assert_eq!(text.split(' ').count(), 13);
     }
 

@@ -67,6 +67,7 @@ pub(crate) fn write_text(
         ("harness", &report.harness_file),
         ("invariants", &report.invariants_file),
         ("witness", &report.witness_file),
+        ("report", &report.html_file),
     ] {
         if let Some(file) = file {
             writeln!(out, "{what} written to {file}")?;

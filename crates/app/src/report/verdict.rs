@@ -53,6 +53,9 @@ pub(crate) struct PropertyReport {
     /// Where the invariants were written to.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) invariants_file: Option<String>,
+    /// Where the report was written to.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) html_file: Option<String>,
     /// Where the witness was written to.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) witness_file: Option<String>,
@@ -70,6 +73,9 @@ pub(crate) struct AttemptReport {
     /// Whether it was asked if places can be reached where something was cut off.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub(crate) about_cuts: bool,
+    /// When it began.
+    #[serde(skip)]
+    pub(crate) start: f64,
     pub(crate) seconds: f64,
     pub(crate) result: String,
 }
@@ -80,6 +86,7 @@ impl AttemptReport {
         Self {
             engine: attempt.engine.clone(),
             about_cuts: attempt.about_cuts,
+            start: attempt.start.as_secs_f64(),
             seconds: attempt.time.as_secs_f64(),
             result: words.join(" "),
         }

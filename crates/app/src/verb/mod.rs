@@ -3,6 +3,7 @@
 mod cfg;
 mod check;
 mod completions;
+mod document;
 mod encode;
 mod engines;
 mod explain;

@@ -1,12 +1,12 @@
 //! `bia verify`: is each property of the program safe, unsafe or unknown?
 
-use super::{horn, several};
+use super::{document::Document, horn, several};
 use crate::{
     Exit,
     args::{ConfirmArg, VerifyArgs},
     codes,
     confirm::{self, Confirmation, Settled, Used},
-    interrupt,
+    html, interrupt,
     io::Io,
     load::Case,
     lost,
@@ -15,7 +15,8 @@ use crate::{
     publish::{self, Published},
     render,
     report::{
-        self, AttemptReport, CexReport, Joint, ProofReport, PropertyReport, Shown, Steps, VerifyReport,
+        self, AttemptReport, CexReport, Joint, ProofReport, PropertyReport, Shown, Steps,
+        VerifyReport,
     },
     watchdog::{Last, Watchdog},
     witness::{self, WitnessFormat},
@@ -41,8 +42,8 @@ const GRACE: Duration = Duration::from_secs(2);
 pub(crate) fn verify(args: &VerifyArgs, io: &mut Io) -> io::Result<Exit> {
     let mut sources = Sources::new();
     if !args.files.is_empty() && args.files.iter().all(|file| horn::is_horn(file)) {
-        if args.sarif.is_some() || args.junit.is_some() {
-            let why = "SARIF and JUnit tell of programs, not of Horn clauses";
+        if args.sarif.is_some() || args.junit.is_some() || args.html.is_some() {
+            let why = "SARIF, JUnit and HTML tell of programs, not of Horn clauses";
             return refuse(&[Diagnostic::new(&codes::BAD_CHOICE, why)], &sources, io);
         }
         return horn::verify(args, io);
@@ -86,6 +87,7 @@ pub(crate) fn verify(args: &VerifyArgs, io: &mut Io) -> io::Result<Exit> {
             budget: &patience,
         };
         let mut report = asked.report(&outcome, &mut diagnostics)?;
+        let harness = args.html.as_ref().and_then(|_| asked.harness());
         if let Some(path) = &args.witness {
             let to = Witnessed {
                 config: &config,
@@ -96,6 +98,22 @@ pub(crate) fn verify(args: &VerifyArgs, io: &mut Io) -> io::Result<Exit> {
                 Ok(true) => report.witness_file = Some(to.path.display().to_string()),
                 Ok(false) => files.witnesses -= 1,
                 Err(why) => diagnostics.push(unwritable(&to.path, &why)),
+            }
+        }
+        if let Some(path) = &args.html {
+            let path = html::numbered(path, &mut files.documents);
+            let document = Document {
+                args,
+                config: &config,
+                case,
+                finding: &outcome.finding,
+                report: &report,
+                harness,
+                budget: &patience,
+            };
+            match fs::write(&path, document.text(&mut sources)) {
+                Ok(()) => report.html_file = Some(path.display().to_string()),
+                Err(why) => diagnostics.push(unwritable(&path, &why)),
             }
         }
         if !io.is_json() && !io.is_github() {
@@ -355,6 +373,7 @@ struct Files {
     harnesses: usize,
     invariants: usize,
     witnesses: usize,
+    documents: usize,
 }
 
 /// Where a witness goes.
@@ -434,6 +453,7 @@ impl Asked<'_> {
                 .as_ref()
                 .and_then(|done| done.confirmation.clone()),
             invariants_file: None,
+            html_file: None,
             witness_file: None,
             assumptions: self.assumptions(),
             violated: None,
