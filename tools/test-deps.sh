@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # What some tests compare with, where it can be had: csmith (random C programs) and 32-bit libraries
-# for gcc; BenchExec and a validator of JSON schemas, in a Python environment of their own. Quick when they are
-# there. Without them those tests compare less, and say so.
+# for gcc; BenchExec and a validator of JSON schemas, in a Python environment of their own; a browser for reports.
+# Quick when they are there. Without them those tests compare less, and say so.
 set -u
 cd "$(dirname "$0")/.."
 python=${BIA_DEPS_DIR:-.deps}/test-venv
@@ -12,7 +12,17 @@ if ! "$python/bin/python" -c 'import benchexec, jsonschema' 2>/dev/null; then
     "$python/bin/pip" install -q benchexec==3.35 jsonschema==4.26.0 >/dev/null 2>&1 ||
         echo "test-deps: they cannot be installed: the tests of contrib/benchexec are left out"
 fi
+browser=${BIA_DEPS_DIR:-.deps}/browser
+if [ ! -e "$browser/node_modules/playwright-core/package.json" ]; then
+    echo "test-deps: installing playwright-core to $browser"
+    command -v npm >/dev/null ||
+        { [ "$(id -u)" = 0 ] && apt-get update -q && apt-get install -y -q nodejs npm; } >/dev/null 2>&1
+    mkdir -p "$browser"
+    npm install --prefix "$browser" --no-save --no-audit --no-fund --ignore-scripts playwright-core@1.65.0 >/dev/null 2>&1 ||
+        echo "test-deps: it cannot be installed: reports are not opened in a browser"
+fi
 missing=()
+command -v chromium >/dev/null || missing+=(chromium)
 command -v csmith >/dev/null || missing+=(csmith)
 probe=$(mktemp)
 echo 'int main(void) { return 0; }' | gcc -m32 -x c - -o "$probe" 2>/dev/null || missing+=(gcc-multilib)
@@ -22,5 +32,5 @@ if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
     echo "test-deps: installing ${missing[*]} with apt-get"
     (apt-get update -q && apt-get install -y -q "${missing[@]}") >/dev/null 2>&1 && exit 0
 fi
-echo "test-deps: ${missing[*]} cannot be installed: some comparisons with gcc are left out"
+echo "test-deps: ${missing[*]} cannot be installed: some comparisons with gcc, or with a browser, are left out"
 exit 0

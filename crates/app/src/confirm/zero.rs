@@ -37,7 +37,29 @@ pub(crate) fn settle(
     sources: &Sources,
 ) -> Settled {
     // The execution is known to be finite and was done before.
-    let budget = &Budget::unlimited();
+    settled(case, c, cex, sources, &Budget::unlimited())
+}
+
+/// The same; `None` if there is no time to see.
+pub(crate) fn settle_within(
+    case: &Case,
+    c: &CProgram,
+    cex: &Counterexample,
+    sources: &Sources,
+    budget: &Budget,
+) -> Option<Settled> {
+    let settled = settled(case, c, cex, sources, budget);
+    // An execution that was stopped has not asked for all its inputs.
+    budget.check_now().ok().map(|()| settled)
+}
+
+fn settled(
+    case: &Case,
+    c: &CProgram,
+    cex: &Counterexample,
+    sources: &Sources,
+    budget: &Budget,
+) -> Settled {
     let run = |answers: &Answers| {
         let mut collector = Collector::new(c, sources);
         let label = replay::drive(

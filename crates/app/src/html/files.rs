@@ -32,6 +32,9 @@ pub(super) struct Note {
     pub(super) error: bool,
     /// What holds whenever it is reached.
     pub(super) invariants: Vec<String>,
+    /// Whether that was checked on the program's own graph; else it only helps a proof, and may
+    /// speak of values that no longer matter.
+    pub(super) checked: bool,
 }
 
 /// What is said about lines: file and line from 0.
@@ -128,10 +131,14 @@ fn shown(number: usize, file: &File, notes: &Notes) -> Option<BTreeSet<usize>> {
 
 fn write_line(out: &mut String, at: (usize, usize), file: &File, notes: &Notes, has_counts: bool) {
     let note = notes.get(&at);
+    let label = match note.is_some_and(|note| note.checked) {
+        true => "always",
+        false => "in the proof",
+    };
     for invariant in note.iter().flat_map(|note| &note.invariants) {
         let _ = write!(
             out,
-            "<div class=\"invariant\" role=\"note\"><b>always</b> <code>{}</code></div>",
+            "<div class=\"invariant\" role=\"note\"><b>{label}</b> <code>{}</code></div>",
             escape::text(invariant)
         );
     }

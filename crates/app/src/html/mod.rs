@@ -18,7 +18,7 @@ mod trace;
 
 use crate::{
     load::Case,
-    report::{LineAt, PropertyReport},
+    report::{LineAt, ProofReport, PropertyReport},
     witness::CInvariant,
 };
 use bia_base::{Budget, Sources};
@@ -136,10 +136,12 @@ fn notes(about: &About<'_>, files: &Files) -> Notes {
             notes.entry(place).or_default().error = true;
         }
     }
+    let level = about.report.proof.as_ref().map(|proof| proof.level);
     for invariant in &about.invariants {
         if let Some(place) = at(&invariant.file, invariant.line) {
-            let said = &mut notes.entry(place).or_default().invariants;
-            said.push(invariant.value.clone());
+            let note = notes.entry(place).or_default();
+            note.invariants.push(invariant.value.clone());
+            note.checked = level == Some("cfg");
         }
     }
     // What C cannot say, and programs that are not C.
@@ -148,8 +150,9 @@ fn notes(about: &About<'_>, files: &Files) -> Notes {
     {
         for invariant in &proof.invariants {
             if let Some(place) = invariant.line.and_then(|line| at(&main, line)) {
-                let said = &mut notes.entry(place).or_default().invariants;
-                said.push(invariant.formula.clone());
+                let note = notes.entry(place).or_default();
+                note.invariants.push(invariant.formula.clone());
+                note.checked = proof.level == "cfg";
             }
         }
     }
@@ -216,7 +219,7 @@ fn stepper(incomplete: Option<&str>, source: &str) -> String {
         format!("<p class=\"warning\">The trace ends before the violation: {why}.</p>")
     });
     format!(
-        "<section id=\"path\"><h2>Path to the violation</h2>{}<div class=\"stepper\"><div class=\"source\" id=\"source\" tabindex=\"0\" aria-label=\"program\">{source}</div><div class=\"side\"><div class=\"controls\" role=\"toolbar\" aria-label=\"steps\"><button type=\"button\" id=\"first\" title=\"first step\" aria-label=\"first step\">⏮</button><button type=\"button\" id=\"previous\" title=\"previous step (←)\" aria-label=\"previous step\">◀</button><button type=\"button\" id=\"next\" title=\"next step (→)\" aria-label=\"next step\">▶</button><button type=\"button\" id=\"last\" title=\"last step\" aria-label=\"last step\">⏭</button><output id=\"where\" aria-live=\"polite\"></output></div><div id=\"steps\" tabindex=\"0\" role=\"listbox\" aria-label=\"steps\"></div><h3 id=\"values-title\">Values</h3><div id=\"values\" tabindex=\"0\" aria-labelledby=\"values-title\"></div></div></div></section>",
+        "<section id=\"path\"><h2>Path to the violation</h2>{}<div class=\"stepper\"><div class=\"source\" id=\"source\" tabindex=\"0\" aria-label=\"program\">{source}</div><div class=\"side\"><div class=\"controls\" role=\"toolbar\" aria-label=\"steps\"><button type=\"button\" id=\"first\" title=\"first step\" aria-label=\"first step\">« first</button><button type=\"button\" id=\"previous\" title=\"previous step (←)\" aria-label=\"previous step\">‹ back</button><button type=\"button\" id=\"next\" title=\"next step (→)\" aria-label=\"next step\">next ›</button><button type=\"button\" id=\"last\" title=\"last step\" aria-label=\"last step\">last »</button><output id=\"where\" aria-live=\"polite\"></output></div><div id=\"steps\" tabindex=\"0\" role=\"listbox\" aria-label=\"steps\"></div><h3 id=\"values-title\">Values</h3><div id=\"values\" tabindex=\"0\" aria-labelledby=\"values-title\"></div></div></div></section>",
         note.unwrap_or_default()
     )
 }
@@ -286,31 +289,7 @@ fn proof(about: &About<'_>) -> String {
         escape::text(&proof.checked_by),
         proof.level
     );
-    match proof.invariants.len() {
-        0 => out.push_str("<p>The proof needs no invariants of loops.</p>"),
-        _ => out.push_str("<p>Invariants hold whenever their loop head is reached. In C where C can say them:</p><table class=\"invariants\"><thead><tr><th>line</th><th>place</th><th>invariant</th></tr></thead><tbody>"),
-    }
-    for invariant in &about.invariants {
-        let line = invariant.line;
-        let _ = write!(
-            out,
-            "<tr><td>{line}</td><td>{}</td><td><code>{}</code></td></tr>",
-            escape::text(&invariant.file),
-            escape::text(&invariant.value)
-        );
-    }
-    for invariant in &proof.invariants {
-        let line = invariant.line.map_or_else(String::new, |l| l.to_string());
-        let _ = write!(
-            out,
-            "<tr><td>{line}</td><td>{}</td><td class=\"formula\"><code>{}</code></td></tr>",
-            escape::text(&invariant.place),
-            escape::text(&invariant.formula)
-        );
-    }
-    if !proof.invariants.is_empty() {
-        out.push_str("</tbody></table>");
-    }
+    out += &invariants(about, proof);
     for summary in &proof.summaries {
         let _ = write!(
             out,
@@ -320,6 +299,53 @@ fn proof(about: &About<'_>) -> String {
         );
     }
     out.push_str("</section>");
+    out
+}
+
+/// Invariants: in C where C can say them, and as they were checked.
+fn invariants(about: &About<'_>, proof: &ProofReport) -> String {
+    if proof.invariants.is_empty() && about.invariants.is_empty() {
+        return "<p>The proof needs no invariants of loops.</p>".into();
+    }
+    let head = |last: &str| {
+        format!(
+            "<table class=\"invariants\"><thead><tr><th>line</th><th>place</th><th>{last}</th></tr></thead><tbody>"
+        )
+    };
+    let mut out = String::from("<p>Invariants hold whenever the place they are at is reached.</p>");
+    if !about.invariants.is_empty() {
+        out += &head("in C");
+        for invariant in &about.invariants {
+            let _ = write!(
+                out,
+                "<tr><td>{}</td><td>{}</td><td><code>{}</code></td></tr>",
+                invariant.line,
+                escape::text(&invariant.file),
+                escape::text(&invariant.value)
+            );
+        }
+        out.push_str("</tbody></table>");
+    }
+    let open = if about.invariants.is_empty() {
+        " open"
+    } else {
+        ""
+    };
+    let _ = write!(
+        out,
+        "<details{open}><summary>As they were checked</summary>{}",
+        head("formula")
+    );
+    for invariant in &proof.invariants {
+        let line = invariant.line.map_or_else(String::new, |l| l.to_string());
+        let _ = write!(
+            out,
+            "<tr><td>{line}</td><td>{}</td><td><code>{}</code></td></tr>",
+            escape::text(&invariant.place),
+            escape::text(&invariant.formula)
+        );
+    }
+    out.push_str("</tbody></table></details>");
     out
 }
 

@@ -114,7 +114,9 @@ impl<'a> Drawer<'a> {
             };
             let body = program.function(origin).body;
             let span = body.and_then(|body| program.stmt(body).span);
+            // The entry of a C program's translation only calls the program's own.
             match (&self.about.case.c, span) {
+                (Some(_), _) if origin == program.entry() => false,
                 (Some(c), Some(span)) => c.given().iter().any(|u| u.source == span.source),
                 (None, Some(_)) => true,
                 (_, None) => false,
@@ -159,7 +161,7 @@ impl<'a> Drawer<'a> {
         let mut place = layout(&sorted, &renamed);
         place.nodes = at.iter().map(|new| place.nodes[*new]).collect();
         let mut out = format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{0:.0}\" height=\"{1:.0}\" viewBox=\"0 0 {0:.0} {1:.0}\" role=\"img\" aria-label=\"control flow of {2}\"><defs><marker id=\"arrow{3}\" viewBox=\"0 0 8 8\" refX=\"8\" refY=\"4\" markerWidth=\"7\" markerHeight=\"7\" orient=\"auto\"><path d=\"M0 0L8 4L0 8z\" class=\"head\"/></marker></defs>",
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{0:.0}\" height=\"{1:.0}\" viewBox=\"0 0 {0:.0} {1:.0}\" role=\"img\" aria-label=\"control flow of {2}\"><defs><marker id=\"arrow{3}\" viewBox=\"0 0 8 8\" refX=\"8\" refY=\"4\" markerUnits=\"userSpaceOnUse\" markerWidth=\"8\" markerHeight=\"8\" orient=\"auto\"><path d=\"M0 0L8 4L0 8z\" class=\"head\"/></marker></defs>",
             place.size.0,
             place.size.1,
             escape::text(name),

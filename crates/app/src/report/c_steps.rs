@@ -112,6 +112,8 @@ struct Notes<'a> {
     shown: Shown,
     names: Names<'a>,
     address_variables: FxHashMap<Var, ObjectId>,
+    /// Where variables are declared.
+    declared: FxHashMap<Var, Span>,
     /// Statements that make heap blocks, and where the address is.
     blocks: FxHashMap<Stmt, Var>,
     functions: Vec<Arc<str>>,
@@ -159,6 +161,11 @@ impl<'a> Notes<'a> {
             shown,
             names: names(c),
             address_variables: origins.address_variables.iter().copied().collect(),
+            declared: origins
+                .variables
+                .iter()
+                .map(|origin| (origin.var, c.module[origin.object].span))
+                .collect(),
             blocks: origins.blocks.iter().copied().collect(),
             functions: steps::function_names(program),
             library: functions.map(|(_, data)| is_library(data)).collect(),
@@ -223,10 +230,10 @@ impl<'a> Notes<'a> {
     /// The values of the parameters of a call that has just begun.
     fn entered(&mut self, at: &Moment<'_>, function: Function) {
         let data = self.program.function(function);
-        let Some(span) = self.program.function(function).body.and_then(|body| {
-            let body = self.program.stmt(body);
-            body.span
-        }) else {
+        let body = data.body.and_then(|body| self.program.stmt(body).span);
+        let first = data.params.first();
+        let declared = first.and_then(|var| self.declared.get(var).copied());
+        let Some(span) = declared.or(body) else {
             return;
         };
         let values = data.params.iter().filter_map(|var| {
@@ -277,7 +284,10 @@ impl<'a> Notes<'a> {
                     self.close(before, false);
                 }
                 self.begun += 1;
-                self.lines.visit(here.function, here.depth, here.line);
+                // What goes on after a call was counted before it.
+                let counts = stmt.is_some();
+                self.lines
+                    .visit(here.function, here.depth, here.line, counts);
                 let line = self.lines.line(here.line);
                 Open {
                     at: here,
@@ -447,9 +457,11 @@ impl Monitor for Notes<'_> {
             return Ok(());
         }
         self.inside = None;
-        // That a call returns is not its repetition.
         let again = match step {
+            // That a call returns is not its repetition.
             Step::Returned { .. } => None,
+            // Labels stand between statements; those of violations at what is violated.
+            Step::Visited { label, .. } if at.interp.error_ids(label).is_empty() => return Ok(()),
             Step::Ran(_)
             | Step::Visited { .. }
             | Step::Called { .. }

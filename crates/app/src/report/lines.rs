@@ -90,9 +90,9 @@ impl<'a> Lines<'a> {
         &self.lines[number].0
     }
 
-    /// A step begins at a line, in a call of this depth.
-    pub(super) fn visit(&mut self, function: Function, depth: usize, number: usize) {
-        self.lines[number].1 += 1;
+    /// A step begins at a line, in a call of this depth; whether it counts as an execution of it.
+    pub(super) fn visit(&mut self, function: Function, depth: usize, number: usize, counts: bool) {
+        self.lines[number].1 += u64::from(counts);
         // Calls that have returned are gone, and so is what was at their depth.
         self.last.resize(depth + 1, None);
         let before = self.last[depth].replace(number);

@@ -360,7 +360,7 @@ mod tests {
             text.ends_with("…103×=206… 5.11297 6.11298 7.11299"),
             "{text}"
         );
-        assert_eq!(text.split(' ').count(), 13);
+        assert_eq!(text.split(' ').count(), 15);
     }
 
     #[test]

@@ -297,7 +297,8 @@ impl Monitor for Notes<'_> {
         let span = self.program.stmt(stmt).span;
         let number = span.map(|span| self.lines.number(span));
         if let Some(number) = number {
-            self.lines.visit(function, depth, number);
+            let counts = !matches!(step, Step::Returned { .. });
+            self.lines.visit(function, depth, number, counts);
         }
         if !self.is_shown(step, error) {
             return Ok(());
@@ -342,5 +343,80 @@ impl Notes<'_> {
             | Step::Blocked(_)
             | Step::Finished => self.source_text(stmt),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use bia_base::Cancel;
+
+    /// A program that counts to 1,000 and then fails.
+    const COUNT: &str = "(entry main)
+(function main () (return) (locals (var i int))
+  (seq
+    (assign i (const 0 int))
+    (label loop)
+    (condjump (not (lt i (const 1000 int))) (label out))
+    (assign i (add i (const 1 int)))
+    (jump (label loop))
+    (label out)
+    (! (label bad) :error count)))
+";
+
+    fn count(cancel: Cancel) -> Steps {
+        let mut sources = Sources::new();
+        let source = sources.add("count.k2", COUNT.to_owned());
+        let program = bia_k2::parse(source, COUNT).program.unwrap();
+        let property = program.properties().remove(0);
+        let mut frame = FxHashMap::default();
+        for var in &program.function(program.entry()).locals {
+            frame.insert(*var, Value::Int(0.into()));
+        }
+        let answers = Answers {
+            frames: vec![frame],
+            steps: 10_000,
+            ..Answers::default()
+        };
+        let budget = Budget::new(None, None, cancel);
+        steps(
+            &program,
+            &property,
+            &answers,
+            &sources,
+            Shown::Changes,
+            &budget,
+        )
+    }
+
+    #[test]
+    fn loops_are_folded_and_counted() {
+        let found = count(Cancel::new());
+        assert_eq!(found.incomplete, None);
+        assert_eq!(found.total, 1002);
+        let texts = found.steps.iter().map(|step| (step.line, &*step.statement));
+        let counted = (Some(7), "(assign i (add i (const 1 int)))");
+        let expected = [
+            (Some(4), "(assign i (const 0 int))"),
+            counted,
+            counted,
+            (Some(10), "(! (label bad) :error count)"),
+        ];
+        assert_eq!(texts.collect::<Vec<_>>(), expected);
+        let skipped = found.steps[2].skipped.unwrap();
+        assert_eq!((skipped.iterations, skipped.steps), (Some(998), 998));
+        assert_eq!(found.steps[2].assigned[0].value, "1000");
+        let counts = &found.visited.lines;
+        let of = |line| counts.iter().find(|(at, _)| at.line == line).unwrap().1;
+        assert_eq!((of(4), of(7), of(10)), (1, 1000, 1));
+    }
+
+    #[test]
+    fn what_is_stopped_says_so() {
+        let cancel = Cancel::new();
+        cancel.cancel();
+        let found = count(cancel);
+        assert_eq!(found.total, 0);
+        assert!(found.incomplete.is_some());
     }
 }

@@ -154,7 +154,7 @@ fn write_steps(cex: &CexReport, shown: Shown, out: &mut dyn Write) -> io::Result
     }
     if folded {
         let total = cex.total_steps;
-        writeln!(out, "         --full shows all {total} steps")?;
+        writeln!(out, "         {total} steps; --full shows them all")?;
     }
     match &cex.incomplete {
         Some(why) => writeln!(out, "         … the trace ends here: {why}"),
@@ -310,7 +310,7 @@ mod tests {
             [
                 "… 250 iterations …",
                 "7     (step 2)",
-                "--full shows all 1003 steps",
+                "1003 steps; --full shows them all",
                 "… the trace ends here: time limit of 1 s"
             ]
         );

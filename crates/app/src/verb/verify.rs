@@ -265,7 +265,17 @@ fn execute(
     let (Finding::Unsafe(cex), Some(c)) = (&mut outcome.finding, &case.c) else {
         return None;
     };
-    let settled = confirm::settle(case, c, cex, sources);
+    let patience = for_report(args, budget);
+    let Some(settled) = confirm::settle_within(case, c, cex, sources, &patience) else {
+        if args.confirm == ConfirmArg::Always {
+            let why = "there was no time to execute the counterexample";
+            outcome.finding = Finding::Unknown(Unknown {
+                reason: Reason::Unsupported(why.into()),
+                explored: None,
+            });
+        }
+        return None;
+    };
     *cex = settled.cex.clone();
     let (mut confirmation, mut used) = (None, None);
     if args.confirm != ConfirmArg::Never {

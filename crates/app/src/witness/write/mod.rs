@@ -48,7 +48,7 @@ pub(crate) struct CInvariant {
     pub(crate) value: String,
 }
 
-/// The invariants of a proof that C can say.
+/// The invariants of a proof that C can say. At which level they were checked, the evidence says.
 pub(crate) fn c_invariants(
     case: &Case,
     evidence: &Evidence,
@@ -59,7 +59,7 @@ pub(crate) fn c_invariants(
     let Some(c) = &case.c else {
         return Vec::new();
     };
-    let found = correctness::invariants(case, c, evidence, config, sources, budget);
+    let found = correctness::said(case, c, evidence, config, sources, budget);
     let found = found.into_iter().map(|invariant| CInvariant {
         file: invariant.location.file,
         line: invariant.location.line,
