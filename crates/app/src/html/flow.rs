@@ -9,7 +9,7 @@
 
 use super::files::Files;
 use bia_base::Span;
-use bia_cfg::{Adjacency, Cfg, Func, Loc};
+use bia_cfg::{Action, Adjacency, Cfg, EdgeData, Func, Loc, Origin};
 use indexmap::{IndexMap, IndexSet};
 use rustc_hash::FxHashSet;
 
@@ -50,7 +50,7 @@ pub(super) fn flow(
         if cfg.locs[edge.from].function != func {
             continue;
         }
-        let spans = edge.steps.iter().filter_map(|step| step.span);
+        let spans = spans(cfg, edge);
         let mut passed: Vec<Place> = spans.filter_map(&mut *place).collect();
         passed.dedup();
         lines.extend(passed.iter().copied());
@@ -72,6 +72,20 @@ pub(super) fn flow(
     let first = after(cfg, out, func, cfg.funcs[func].entry, place);
     let first = first.into_iter().filter_map(line_of).collect();
     Some(blocks(&lines, &next, first))
+}
+
+/// Where the steps of an edge come from. That variables have some value at first is no step of the
+/// program.
+fn spans<'a>(cfg: &'a Cfg, edge: &'a EdgeData) -> impl Iterator<Item = Span> + 'a {
+    let is_step = |action: &Action| match action {
+        Action::Havoc(_, input) => match cfg.inputs[*input].origin {
+            Origin::Initial(_) | Origin::Uninitialised(_) | Origin::Auxiliary => false,
+            Origin::Havoc(_) | Origin::Result(..) | Origin::Unspecified(_) => true,
+        },
+        Action::Assume(_) | Action::Assign(..) | Action::Call { .. } => true,
+    };
+    let steps = edge.steps.iter().filter(move |step| is_step(&step.action));
+    steps.filter_map(|step| step.span)
 }
 
 fn line_of(node: Node) -> Option<Place> {
@@ -101,7 +115,7 @@ fn after(
         }
         for edge in out.of(loc).iter().rev() {
             let edge = &cfg.edges[*edge];
-            let mut spans = edge.steps.iter().filter_map(|step| step.span);
+            let mut spans = spans(cfg, edge);
             match spans.find_map(&mut *place) {
                 Some(line) => _ = found.insert(Node::Line(line)),
                 None => todo.push(edge.to),

@@ -13,6 +13,7 @@ mod escape;
 mod files;
 mod flow;
 mod picture;
+mod pretty;
 mod run;
 mod trace;
 
@@ -140,7 +141,8 @@ fn notes(about: &About<'_>, files: &Files) -> Notes {
     for invariant in &about.invariants {
         if let Some(place) = at(&invariant.file, invariant.line) {
             let note = notes.entry(place).or_default();
-            note.invariants.push(invariant.value.clone());
+            note.invariants
+                .push(pretty::pretty(about, &invariant.value));
             note.checked = level == Some("cfg");
         }
     }
@@ -160,41 +162,34 @@ fn notes(about: &About<'_>, files: &Files) -> Notes {
 }
 
 fn header(report: &PropertyReport) -> String {
-    let mut out = format!(
-        "<header><p class=\"verdict\">{}</p><div><h1>{}</h1><p>property {}</p>",
-        report.verdict,
-        escape::text(&report.file),
-        escape::text(&report.property)
-    );
-    let mut say = |text: &str| {
-        let _ = write!(out, "<p>{}</p>", escape::text(text));
-    };
+    let mut facts = vec![format!("property {}", report.property)];
     if let (Some(violated), Some(cex)) = (&report.violated, &report.counterexample) {
         let line = cex.line.map(|line| format!(" in line {line}"));
         let what = match cex.label.is_empty() {
             true => String::new(),
             false => format!(": {}", cex.label),
         };
-        say(&format!(
-            "{violated} is violated{}{what}",
-            line.unwrap_or_default()
-        ));
+        let line = line.unwrap_or_default();
+        facts.push(format!("{violated} is violated{line}{what}"));
     }
-    if let Some(confirmation) = &report.confirmation {
-        say(&confirmation.text());
-    }
-    if let Some(reason) = &report.reason {
-        say(&format!("because: {reason}"));
-    }
-    if let Some(hint) = &report.hint {
-        say(&format!("hint: {hint}"));
-    }
+    facts.extend(report.reason.as_ref().map(|why| format!("because: {why}")));
+    facts.extend(report.hint.as_ref().map(|hint| format!("hint: {hint}")));
     if let Some(engine) = report.engine {
         let time: f64 = report.attempts.iter().map(|attempt| attempt.seconds).sum();
-        say(&match report.verdict {
+        let confirmed = report.confirmation.as_ref();
+        let confirmed = confirmed.map_or_else(String::new, |said| format!("; {}", said.text()));
+        facts.push(match report.verdict {
             "unknown" => format!("{time:.3} s of engines; the last one was {engine}"),
-            _ => format!("found by {engine}, {time:.3} s of engines"),
+            _ => format!("found by {engine}, {time:.3} s of engines{confirmed}"),
         });
+    }
+    let mut out = format!(
+        "<header><p class=\"verdict\">{}</p><div><h1>{}</h1>",
+        report.verdict,
+        escape::text(&report.file),
+    );
+    for fact in facts {
+        let _ = write!(out, "<p>{}</p>", escape::text(&fact));
     }
     out.push_str("</div><nav aria-label=\"sections\">");
     let first = match &report.counterexample {
@@ -321,7 +316,7 @@ fn invariants(about: &About<'_>, proof: &ProofReport) -> String {
                 "<tr><td>{}</td><td>{}</td><td><code>{}</code></td></tr>",
                 invariant.line,
                 escape::text(&invariant.file),
-                escape::text(&invariant.value)
+                escape::text(&pretty::pretty(about, &invariant.value))
             );
         }
         out.push_str("</tbody></table>");
