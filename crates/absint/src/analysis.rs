@@ -1,0 +1,159 @@
+//! The least solution, approximately: what is known at each location of a graph without calls.
+//!
+//! ```text
+//!   X(start) = everything        X(l) ⊇ ⋃ { step(e)(X(from)) | e: from → l }
+//! ```
+//! Locations are visited in a weak topological order (Bourdoncle, FMPA 1993,
+//! doi:10.1007/BFb0039704): a loop is gone around until it is stable before what comes after it is
+//! looked at. At the heads of loops states are widened after a few visits; a head that is visited
+//! very often gives up all that still changes. Then a few rounds of plain steps make states smaller
+//! again: whatever over-approximates all runs still does after any step.
+
+use crate::state::{State, World};
+use bia_base::{Budget, SecondaryMap, Stop};
+use bia_cfg::{Adjacency, Loc, Loops};
+use std::collections::BTreeSet;
+
+/// Visits of a head before its states are widened.
+const BEFORE_WIDENING: u32 = 3;
+/// Visits of a head after which nothing that changes is kept.
+const MOST_VISITS: u32 = 60;
+/// Rounds that make states smaller.
+const NARROWING: u32 = 3;
+
+/// What is known at each location; `None`: no run gets there.
+pub(crate) type States = SecondaryMap<Loc, Option<State>>;
+
+/// The analysis.
+pub(crate) fn analyse(world: &World<'_>, loops: &Loops, budget: &Budget) -> Result<States, Stop> {
+    let cfg = world.cfg;
+    let mut search = Search {
+        world,
+        loops,
+        budget,
+        outgoing: cfg.outgoing(),
+        incoming: cfg.incoming(),
+        order: order(world, loops),
+        rank: SecondaryMap::with_len(0, cfg.locs.len()),
+        states: SecondaryMap::with_len(None, cfg.locs.len()),
+        visits: SecondaryMap::with_len(0, cfg.locs.len()),
+    };
+    for (rank, loc) in search.order.clone().into_iter().enumerate() {
+        search.rank[loc] = rank;
+    }
+    search.grow()?;
+    for _ in 0..NARROWING {
+        if !search.shrink()? {
+            break;
+        }
+    }
+    Ok(search.states)
+}
+
+/// Locations so that each loop is in one piece, begins with its head, and all that leads into it from
+/// outside comes before.
+fn order(world: &World<'_>, loops: &Loops) -> Vec<Loc> {
+    let key = |loc: Loc| {
+        let mut heads: Vec<usize> = loops.nest(loc).map(|head| loops.position(head)).collect();
+        heads.reverse();
+        heads.push(loops.position(loc));
+        heads
+    };
+    let mut all: Vec<(Vec<usize>, Loc)> = world.cfg.locs.ids().map(|loc| (key(loc), loc)).collect();
+    all.sort();
+    all.into_iter().map(|(_, loc)| loc).collect()
+}
+
+struct Search<'a> {
+    world: &'a World<'a>,
+    loops: &'a Loops,
+    budget: &'a Budget,
+    outgoing: Adjacency,
+    incoming: Adjacency,
+    order: Vec<Loc>,
+    rank: SecondaryMap<Loc, usize>,
+    states: States,
+    visits: SecondaryMap<Loc, u32>,
+}
+
+impl Search<'_> {
+    /// From nothing to a solution.
+    fn grow(&mut self) -> Result<(), Stop> {
+        let start = self.world.cfg.start();
+        self.states[start] = Some(State::all(&self.world.packs));
+        let mut todo: BTreeSet<usize> = BTreeSet::from([self.rank[start]]);
+        while let Some(rank) = todo.pop_first() {
+            self.budget.check()?;
+            let from = self.order[rank];
+            let Some(state) = self.states[from].clone() else {
+                continue;
+            };
+            for edge in self.outgoing.of(from).to_vec() {
+                let to = self.world.cfg.edges[edge].to;
+                if let Some(after) = self.world.take(&state, edge)
+                    && self.arrive(to, after)
+                {
+                    todo.insert(self.rank[to]);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Adds what arrives at a location; whether that is anything new.
+    fn arrive(&mut self, to: Loc, after: State) -> bool {
+        let Some(before) = &self.states[to] else {
+            self.states[to] = Some(after);
+            return true;
+        };
+        if before.includes(&after) {
+            return false;
+        }
+        let visits = &mut self.visits[to];
+        *visits += 1;
+        let next = match (self.loops.is_head(to), *visits) {
+            (false, _) => before.join(&after),
+            (true, n) if n <= BEFORE_WIDENING => before.join(&after),
+            (true, n) if n <= MOST_VISITS => {
+                before.widen(&before.join(&after), &self.world.thresholds)
+            }
+            (true, _) => before.forget_unstable(&after),
+        };
+        self.states[to] = Some(next);
+        true
+    }
+
+    /// One round of plain steps; whether anything changed.
+    fn shrink(&mut self) -> Result<bool, Stop> {
+        let mut changed = false;
+        for loc in self.order.clone() {
+            self.budget.check()?;
+            if loc == self.world.cfg.start() || self.states[loc].is_none() {
+                continue;
+            }
+            let mut all: Option<State> = None;
+            for edge in self.incoming.of(loc) {
+                let from = self.world.cfg.edges[*edge].from;
+                let Some(state) = &self.states[from] else {
+                    continue;
+                };
+                if let Some(after) = self.world.take(state, *edge) {
+                    all = Some(match all {
+                        None => after,
+                        Some(before) => before.join(&after),
+                    });
+                }
+            }
+            let smaller = match (&self.states[loc], &all) {
+                (Some(before), Some(now)) => before.includes(now) && !now.includes(before),
+                (Some(_), None) => true,
+                (None, _) => false,
+            };
+            if smaller {
+                self.states[loc] = all;
+                changed = true;
+            }
+        }
+        Ok(changed)
+    }
+}
