@@ -16,6 +16,7 @@
 //! answer counts only once its evidence is checked, and until then the next engine goes on.
 //! Nothing here reads files or prints.
 
+mod absint;
 mod clauses;
 mod config;
 mod external;
@@ -297,6 +298,7 @@ impl Run<'_> {
             true => Facts::new(),
             false => Facts::off(),
         };
+        self.interpret(prepared, &encoded, &facts);
         let task = Task {
             system: Some((Arc::clone(prepared), Arc::new(encoded))),
             graph: None,
