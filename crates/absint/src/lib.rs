@@ -1,7 +1,7 @@
 //! Invariants by abstract interpretation.
 //!
 //! ```text
-//!   Cfg (no calls) ──values──► candidates ──values and differences──► candidates ──► …
+//!   Cfg (no calls) ──values──► candidates ──differences, equations──► candidates
 //!                                  │
 //!                                  └──► Houdini, on the transition system: facts
 //! ```
@@ -13,6 +13,7 @@
 //! This crate knows no solver and no transition system, reads no file and prints nothing.
 #![warn(missing_docs)]
 
+mod affine;
 mod analysis;
 mod emit;
 mod eval;

@@ -1,6 +1,7 @@
 //! [`Absint`]: stage after stage, what holds at the locations of a graph.
 
 use crate::{
+    affine,
     analysis::{States, analyse},
     packs::Packs,
     state::World,
@@ -17,17 +18,20 @@ pub enum Stage {
     Values,
     /// Differences of variables too.
     Differences,
+    /// Equations between variables of one width.
+    Equations,
 }
 
 impl Stage {
     /// All stages, the quickest first.
-    pub const ALL: [Stage; 2] = [Stage::Values, Stage::Differences];
+    pub const ALL: [Stage; 3] = [Stage::Values, Stage::Differences, Stage::Equations];
 
     /// Its name.
     pub fn name(self) -> &'static str {
         match self {
             Stage::Values => "values",
             Stage::Differences => "differences",
+            Stage::Equations => "equations",
         }
     }
 }
@@ -84,6 +88,9 @@ impl<'a> Absint<'a> {
             return Ok(None);
         };
         self.done += 1;
+        if stage == Stage::Equations {
+            return self.equations(terms, budget).map(Some);
+        }
         let said = {
             let (world, states) = self.states(terms, stage, budget)?;
             let points = self.points().into_iter();
@@ -109,6 +116,21 @@ impl<'a> Absint<'a> {
             );
         }
         Ok(Some(found))
+    }
+
+    /// Equations at all points, where states say which edges can be taken.
+    fn equations(&self, terms: &mut Terms, budget: &Budget) -> Result<Vec<Candidate>, Stop> {
+        let found = {
+            let (world, states) = self.states(terms, Stage::Equations, budget)?;
+            let about = (&self.loops, &self.live);
+            affine::equations(&world, &states, about, &self.points(), budget)?
+        };
+        let mut all = Vec::new();
+        for equations in found {
+            let formulas = equations.formulas(terms).into_iter();
+            all.extend(formulas.map(|(loc, formula)| Candidate { loc, formula }));
+        }
+        Ok(all)
     }
 
     /// Heads of loops, targets and cuts.
@@ -141,7 +163,9 @@ impl<'a> Absint<'a> {
         let var_of = self.cfg.var_of();
         let packs = match stage {
             Stage::Values => Packs::default(),
-            Stage::Differences => Packs::new(self.cfg, terms, &var_of, &self.loops),
+            Stage::Differences | Stage::Equations => {
+                Packs::new(self.cfg, terms, &var_of, &self.loops)
+            }
         };
         let world = World {
             cfg: self.cfg,
