@@ -10,7 +10,8 @@
 //! panics is no fault: engines do without.
 
 use super::{Encoded, Prepared, Run, Selection};
-use bia_absint::{Absint, Candidate};
+use bia_absint::{Absint, Candidate, Stage};
+use bia_base::Budget;
 use bia_engine::Facts;
 use bia_term::Term;
 use indexmap::IndexSet;
@@ -41,7 +42,9 @@ impl Run<'_> {
         let start = self.budget.elapsed();
         let before = self.terms.clone();
         let run = panic::catch_unwind(AssertUnwindSafe(|| {
-            self.stages(prepared, encoded, facts);
+            let share = self.budget.remaining().map(|left| left / PART);
+            let budget = self.budget.within(share.unwrap_or(WITHOUT_LIMIT).min(MOST));
+            self.stages(prepared, encoded, facts, &budget);
         }));
         if run.is_err() {
             self.terms = before;
@@ -59,13 +62,27 @@ impl Run<'_> {
             }
     }
 
-    fn stages(&mut self, prepared: &Prepared, encoded: &Encoded, facts: &Facts) {
-        let share = self.budget.remaining().map(|left| left / PART);
-        let budget = self.budget.within(share.unwrap_or(WITHOUT_LIMIT).min(MOST));
-        let Ok(mut absint) = Absint::new(prepared.last(), &self.terms, &budget) else {
-            return;
+    /// All stages, for as long as the budget lasts: what was said, of which `facts` has what is
+    /// proved.
+    pub(super) fn stages(
+        &mut self,
+        prepared: &Prepared,
+        encoded: &Encoded,
+        facts: &Facts,
+        budget: &Budget,
+    ) -> Vec<Candidate> {
+        let mut all = Vec::new();
+        let Ok(mut absint) = Absint::new(prepared.last(), &self.terms, budget) else {
+            return all;
         };
-        while let Ok(Some(candidates)) = absint.improve(&mut self.terms, &budget) {
+        while let Some(stage) = absint.next_stage() {
+            let start = budget.elapsed();
+            let found = absint.improve(&mut self.terms, budget);
+            let time = budget.elapsed().saturating_sub(start);
+            self.statistics.time(name(stage), time);
+            let Ok(Some(candidates)) = found else {
+                break;
+            };
             let formulas = self.formulas(encoded, &candidates);
             self.statistics
                 .count("candidates of absint", size(formulas.len()));
@@ -74,12 +91,14 @@ impl Run<'_> {
                 &encoded.ts,
                 &formulas,
                 &self.solvers.first,
-                &budget,
+                budget,
                 &mut self.statistics,
             );
             self.statistics
                 .count("facts of absint", size(proved.unwrap_or(0)));
+            all.extend(candidates);
         }
+        all
     }
 
     /// Candidates as formulas over the system's state, each once.
@@ -96,6 +115,15 @@ impl Run<'_> {
         let Candidate { loc, formula } = *candidate;
         let guarded = encoded.back.holds_at(&mut self.terms, loc, formula)?;
         encoded.chain.lower(&mut self.terms, guarded)
+    }
+}
+
+/// A stage in statistics.
+fn name(stage: Stage) -> &'static str {
+    match stage {
+        Stage::Values => "absint values",
+        Stage::Differences => "absint differences",
+        Stage::Equations => "absint equations",
     }
 }
 

@@ -25,6 +25,7 @@ mod invariants;
 mod outcome;
 mod portfolio;
 mod prove;
+mod proved;
 mod recheck;
 mod refute;
 mod solvers;
@@ -39,6 +40,7 @@ pub use outcome::{
 };
 pub(crate) use portfolio::threads_are_left;
 pub use portfolio::{Features, STRATEGIES, Strategy, Turn};
+pub use proved::{Annotation, Invariants, Located, invariants};
 pub use solvers::{Checker, Role, Solvers};
 
 use bia_base::{Budget, Event, Observer, Reason, Statistics, Unknown};
