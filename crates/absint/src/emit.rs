@@ -11,7 +11,7 @@ use crate::{
     linear::Reading,
     state::{State, World},
     value::{
-        bits::{all_signed, all_unsigned, low},
+        bits::{all_signed, all_unsigned, low, power},
         facts::facts,
         range::Range,
     },
@@ -86,6 +86,13 @@ impl World<'_> {
         let exact = zone.get(j, i) == -bound;
         if exact && i > j {
             // Said once.
+            return None;
+        }
+        if let SortData::Bv(width) = self.terms.sort_data(self.terms.sort(self.cfg.vars[x].term))
+            && bound.abs() > power(*width) / 4
+            && !exact
+        {
+            // That nothing wraps says little.
             return None;
         }
         let range = self.range(state, y)?;

@@ -64,6 +64,41 @@ impl Packs {
         search.packs(cfg)
     }
 
+    /// For each edge the packs of the variables in its steps.
+    pub(crate) fn touched(
+        &self,
+        cfg: &Cfg,
+        terms: &Terms,
+        var_of: &FxHashMap<Term, Var>,
+    ) -> Vec<Vec<usize>> {
+        if self.packs.is_empty() {
+            return Vec::new();
+        }
+        let of = |edge: &bia_cfg::EdgeData| {
+            let mut found = Vec::new();
+            for step in &edge.steps {
+                let (var, term) = match &step.action {
+                    Action::Assume(term) => (None, Some(*term)),
+                    Action::Assign(var, term) => (Some(*var), Some(*term)),
+                    Action::Havoc(var, _) => (Some(*var), None),
+                    Action::Call { .. } => (None, None),
+                };
+                let free = term
+                    .map(|term| terms.free_vars(&[term]))
+                    .unwrap_or_default();
+                let vars = free.iter().filter_map(|term| var_of.get(term).copied());
+                found.extend(
+                    vars.chain(var)
+                        .filter_map(|var| Some(self.place(var)?.pack)),
+                );
+            }
+            found.sort_unstable();
+            found.dedup();
+            found
+        };
+        cfg.edges.values().map(of).collect()
+    }
+
     pub(crate) fn place(&self, var: Var) -> Option<Place> {
         self.places.get(var.index()).copied().flatten()
     }

@@ -167,11 +167,13 @@ impl<'a> Absint<'a> {
                 Packs::new(self.cfg, terms, &var_of, &self.loops)
             }
         };
+        let touched = packs.touched(self.cfg, terms, &var_of);
         let world = World {
             cfg: self.cfg,
             terms,
             var_of,
             packs,
+            touched,
             thresholds: Thresholds::of(terms, &roots),
         };
         let states = analyse(&world, &self.loops, budget)?;

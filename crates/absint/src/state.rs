@@ -23,6 +23,8 @@ pub(crate) struct World<'a> {
     pub(crate) var_of: FxHashMap<Term, Var>,
     /// Without any pack no differences are kept.
     pub(crate) packs: Packs,
+    /// For each edge the packs that its steps are about.
+    pub(crate) touched: Vec<Vec<usize>>,
     pub(crate) thresholds: Thresholds,
 }
 

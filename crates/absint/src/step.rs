@@ -18,6 +18,7 @@ use crate::{
         range::{MAX, MIN, Range},
     },
 };
+use bia_base::Idx as _;
 use bia_cfg::{Action, Edge, Trie, Var};
 use bia_term::{Op, Sort, SortData, Term, value::Value};
 
@@ -30,6 +31,9 @@ impl World<'_> {
     /// The state after an edge without calls.
     pub(crate) fn take(&self, state: &State, edge: Edge) -> Option<State> {
         let mut state = state.closed()?;
+        for pack in self.touched.get(edge.index()).into_iter().flatten() {
+            self.tighten(&mut state, *pack)?;
+        }
         for step in &self.cfg.edges[edge].steps {
             state = match &step.action {
                 Action::Assume(formula) => self.assume(state, *formula, true, DEPTH)?,

@@ -58,6 +58,17 @@ fn groups(world: &World<'_>, loops: &Loops) -> Vec<Group> {
             in_loops.extend(free.iter().filter_map(|term| world.var_of.get(term)));
         }
     }
+    // And what these are set to, before the loops too: copies are equations.
+    for _ in 0..2 {
+        for step in cfg.edges.values().flat_map(|edge| &edge.steps) {
+            if let Action::Assign(var, term) = &step.action
+                && in_loops.contains(var)
+            {
+                let free = world.terms.free_vars(&[*term]);
+                in_loops.extend(free.iter().filter_map(|term| world.var_of.get(term)));
+            }
+        }
+    }
     let mut by_sort: std::collections::BTreeMap<Sort, Vec<Var>> = std::collections::BTreeMap::new();
     for var in in_loops {
         let sort = world.terms.sort(cfg.vars[var].term);

@@ -13,7 +13,7 @@ use super::{Encoded, Prepared, Run, Selection};
 use bia_absint::{Absint, Candidate, Stage};
 use bia_base::Budget;
 use bia_engine::Facts;
-use bia_term::Term;
+use bia_term::{Op, Term};
 use indexmap::IndexSet;
 use std::{
     panic::{self, AssertUnwindSafe},
@@ -86,19 +86,36 @@ impl Run<'_> {
             let formulas = self.formulas(encoded, &candidates);
             self.statistics
                 .count("candidates of absint", size(formulas.len()));
-            let proved = facts.prove(
-                &mut self.terms,
-                &encoded.ts,
-                &formulas,
-                &self.solvers.first,
-                budget,
-                &mut self.statistics,
-            );
-            self.statistics
-                .count("facts of absint", size(proved.unwrap_or(0)));
+            // What is hard to prove must not keep the rest from being proved.
+            let (hard, easy): (Vec<Term>, Vec<Term>) =
+                formulas.iter().partition(|formula| self.is_hard(**formula));
+            for part in [easy, hard] {
+                let proved = facts.prove(
+                    &mut self.terms,
+                    &encoded.ts,
+                    &part,
+                    &self.solvers.first,
+                    budget,
+                    &mut self.statistics,
+                );
+                self.statistics
+                    .count("facts of absint", size(proved.unwrap_or(0)));
+            }
             all.extend(candidates);
         }
         all
+    }
+
+    /// Whether a formula multiplies or divides.
+    fn is_hard(&self, formula: Term) -> bool {
+        let all = self.terms.post_order(&[formula]);
+        let hard = |term: &Term| {
+            matches!(
+                self.terms.op(*term),
+                Op::BvMul | Op::BvUrem | Op::BvUdiv | Op::Mul | Op::IntMod | Op::IntDiv
+            )
+        };
+        all.iter().any(hard)
     }
 
     /// Candidates as formulas over the system's state, each once.

@@ -2,13 +2,13 @@
 //@ run: verify % --engine kind --timeout 20s
 //@ exit: 0
 //@ stdout: verdict: safe
-//@ run: verify % --engine kind:max=6 --no-invariants --timeout 20s
+//@ run: verify % --engine kind:max=6 --no-invariants --timeout 2s
 //@ exit: 3
 //@ stdout: verdict: unknown
 //@ run: invariants %
 //@ exit: 0
 //@ stdout: 0 <= i
-//@ stdout: i < nlen
+//@ stdout: i <= nlen
 
 extern int __VERIFIER_nondet_int(void);
 extern unsigned __VERIFIER_nondet_uint(void);

@@ -2,6 +2,9 @@
 //@ run: verify % --engine kind --timeout 20s
 //@ exit: 0
 //@ stdout: verdict: safe
+//@ run: verify % --engine kind:max=6 --no-invariants --timeout 20s
+//@ exit: 3
+//@ stdout: verdict: unknown
 
 extern int __VERIFIER_nondet_int(void);
 extern unsigned __VERIFIER_nondet_uint(void);
