@@ -6,7 +6,7 @@
 //! Locations are visited in a weak topological order (Bourdoncle, FMPA 1993,
 //! doi:10.1007/BFb0039704): a loop is gone around until it is stable before what comes after it is
 //! looked at. At the heads of loops states are widened after a few visits; a head that is visited
-//! very often gives up all that still changes. Then a few rounds of plain steps make states smaller
+//! very often gives up all that still changes. Then plain steps make states smaller
 //! again: whatever over-approximates all runs still does after any step.
 
 use crate::state::{State, World};
@@ -18,7 +18,7 @@ use std::collections::BTreeSet;
 const BEFORE_WIDENING: u32 = 3;
 /// Visits of a head after which nothing that changes is kept.
 const MOST_VISITS: u32 = 60;
-/// Rounds that make states smaller.
+/// How often the state of a location is made smaller.
 const NARROWING: u32 = 3;
 
 /// What is known at each location; `None`: no run gets there.
@@ -42,11 +42,7 @@ pub(crate) fn analyse(world: &World<'_>, loops: &Loops, budget: &Budget) -> Resu
         search.rank[loc] = rank;
     }
     search.grow()?;
-    for _ in 0..NARROWING {
-        if !search.shrink()? {
-            break;
-        }
-    }
+    search.shrink()?;
     Ok(search.states)
 }
 
@@ -123,37 +119,52 @@ impl Search<'_> {
         true
     }
 
-    /// One round of plain steps; whether anything changed.
-    fn shrink(&mut self) -> Result<bool, Stop> {
-        let mut changed = false;
-        for loc in self.order.clone() {
+    /// Plain steps where states may get smaller: at heads that were widened, and at what follows
+    /// from what changed.
+    fn shrink(&mut self) -> Result<(), Stop> {
+        let heads = self.loops.heads();
+        let widened = heads.filter(|head| self.visits[*head] > BEFORE_WIDENING);
+        let mut todo: BTreeSet<usize> = widened.map(|head| self.rank[head]).collect();
+        let mut visits: SecondaryMap<Loc, u32> =
+            SecondaryMap::with_len(0, self.world.cfg.locs.len());
+        while let Some(rank) = todo.pop_first() {
             self.budget.check()?;
-            if loc == self.world.cfg.start() || self.states[loc].is_none() {
+            let loc = self.order[rank];
+            if loc == self.world.cfg.start() || visits[loc] >= NARROWING {
                 continue;
             }
-            let mut all: Option<State> = None;
-            for edge in self.incoming.of(loc) {
-                let from = self.world.cfg.edges[*edge].from;
-                let Some(state) = &self.states[from] else {
-                    continue;
-                };
-                if let Some(after) = self.world.take(state, *edge) {
-                    all = Some(match all {
-                        None => after,
-                        Some(before) => before.join(&after),
-                    });
-                }
-            }
-            let smaller = match (&self.states[loc], &all) {
-                (Some(before), Some(now)) => before.includes(now) && !now.includes(before),
-                (Some(_), None) => true,
-                (None, _) => false,
+            visits[loc] += 1;
+            let Some(before) = &self.states[loc] else {
+                continue;
+            };
+            let all = self.arrivals(loc);
+            let smaller = match &all {
+                Some(now) => before.includes(now) && !now.includes(before),
+                None => true,
             };
             if smaller {
                 self.states[loc] = all;
-                changed = true;
+                let next = self.outgoing.of(loc).iter();
+                let next = next.map(|edge| self.rank[self.world.cfg.edges[*edge].to]);
+                todo.extend(next);
             }
         }
-        Ok(changed)
+        Ok(())
+    }
+
+    /// All that arrives at a location, from what is known elsewhere.
+    fn arrivals(&self, loc: Loc) -> Option<State> {
+        let mut all: Option<State> = None;
+        for edge in self.incoming.of(loc) {
+            let from = self.world.cfg.edges[*edge].from;
+            let after = self.states[from].as_ref();
+            if let Some(after) = after.and_then(|state| self.world.take(state, *edge)) {
+                all = Some(match all {
+                    None => after,
+                    Some(before) => before.join(&after),
+                });
+            }
+        }
+        all
     }
 }

@@ -7,6 +7,11 @@
 //! [`MOST`] numbers. A pair that would make a pack too large is left out. Each bit-vector is read in one
 //! way, signed unless it is only compared unsigned.
 
+#![expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "an operator or sort that is not looked at may be anything: that is always right"
+)]
+
 use crate::value::bits::MOST_BITS;
 use bia_base::Idx as _;
 use bia_cfg::{Action, Cfg, Loops, Var};

@@ -112,7 +112,12 @@ fn has(world: &World<'_>, state: &State, values: &BTreeMap<Var, Value>) -> Resul
             true => bv.to_u64()?.into(),
             false => as_signed(bv.to_u64()?, bv.width()),
         }),
-        _ => None,
+        Value::Bool(_)
+        | Value::Real(_)
+        | Value::Float(_)
+        | Value::Rounding(_)
+        | Value::Array(_)
+        | Value::Elem(_) => None,
     };
     for (vars, zone) in world.packs.packs.iter().zip(&state.zones) {
         let mut all = vec![Some(0)];

@@ -34,6 +34,15 @@ fn inverse(odd: u64) -> u64 {
     })
 }
 
+/// The number nearest to 0 that is the same modulo 2^bits: factors that people can read.
+fn nearest(n: u64, bits: u32) -> u64 {
+    let low = n & (u64::MAX >> (64 - bits));
+    match low >> (bits - 1) {
+        0 => low,
+        _ => low | !(u64::MAX >> (64 - bits)),
+    }
+}
+
 impl Space {
     /// All vectors of `count` numbers of `width` bits, at most 64.
     pub(crate) fn all(count: usize, width: u32) -> Space {
@@ -170,7 +179,8 @@ impl Space {
                     .for_each(|a| *a = (*a << missing) & self.mask);
                 rest = (rest << missing) & self.mask;
             }
-            factors[i] = (rest >> zeros).wrapping_mul(inverse(row[i] >> zeros)) & self.mask;
+            let factor = (rest >> zeros).wrapping_mul(inverse(row[i] >> zeros));
+            factors[i] = nearest(factor, self.width - zeros) & self.mask;
         }
         if factors.iter().all(|a| *a == 0) {
             return None;

@@ -312,33 +312,57 @@ fn floats(format: FloatFormat) -> Vec<Float> {
     all
 }
 
-#[test]
-fn floats_of_a_tiny_format() {
+/// All sets of floats of a tiny format, with their members.
+struct Tiny {
+    terms: Terms,
+    sort: Sort,
+    sets: Vec<Abs>,
+    lists: Vec<Vec<Value>>,
+}
+
+const MODES: [RoundingMode; 3] = [
+    RoundingMode::NearestEven,
+    RoundingMode::TowardPositive,
+    RoundingMode::TowardZero,
+];
+
+fn tiny() -> Tiny {
     use super::float::Floats;
     let format = FloatFormat::new(2, 3).expect("a format");
     let all = floats(format);
-    let mut some: Vec<Abs> = Vec::new();
+    let mut sets: Vec<Abs> = Vec::new();
     for lo in &all {
         for hi in &all {
             for nan in [false, true] {
                 let made = Floats::new(format, Some((lo.clone(), hi.clone())), nan);
-                some.extend(made.map(Abs::Floats));
+                sets.extend(made.map(Abs::Floats));
             }
         }
     }
-    let mut terms = Terms::raw();
-    let sort = terms.float_sort(format);
-    let model = Model::completed();
-    let rms = [
-        RoundingMode::NearestEven,
-        RoundingMode::TowardPositive,
-        RoundingMode::TowardZero,
-    ];
     let members = |abs: &Abs| -> Vec<Value> {
         let values = all.iter().cloned().map(Value::Float);
         values.filter(|v| abs.contains(v)).collect()
     };
-    let lists: Vec<Vec<Value>> = some.iter().map(members).collect();
+    let lists = sets.iter().map(members).collect();
+    let mut terms = Terms::raw();
+    let sort = terms.float_sort(format);
+    Tiny {
+        terms,
+        sort,
+        sets,
+        lists,
+    }
+}
+
+#[test]
+fn floats_of_a_tiny_format() {
+    let Tiny {
+        mut terms,
+        sort,
+        sets: some,
+        lists,
+    } = tiny();
+    let (rms, model) = (MODES, Model::completed());
     let ops = [
         Op::FpAdd,
         Op::FpMul,
@@ -376,6 +400,17 @@ fn floats_of_a_tiny_format() {
             }
         }
     }
+}
+
+#[test]
+fn one_float_of_a_tiny_format() {
+    let Tiny {
+        mut terms,
+        sort,
+        sets: some,
+        lists,
+    } = tiny();
+    let (rms, model) = (MODES, Model::completed());
     let tests = [
         Op::FpAbs,
         Op::FpNeg,

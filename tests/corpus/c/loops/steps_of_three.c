@@ -1,5 +1,5 @@
 // Steps of three that end before anything wraps.
-//@ run: verify % --engine kind --timeout 20s
+//@ run: verify % --engine kind --timeout 60s
 //@ exit: 0
 //@ stdout: verdict: safe
 //@ run: verify % --engine kind:max=6 --no-invariants --timeout 20s
