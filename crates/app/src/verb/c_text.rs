@@ -3,19 +3,27 @@
 //! Names are those of the program without the function and copy they belong to. What C has no
 //! operator for is written as a call. Vectors are read as signed unless the operator says otherwise.
 
+#![expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "all other operators are written as calls"
+)]
+
 use bia_term::{Op, Term, Terms, value::Value};
 use rustc_hash::FxHashMap;
 
+/// The texts of terms.
+type Known = FxHashMap<Term, String>;
+
 /// The formula in C.
 pub(super) fn c_text(terms: &Terms, root: Term) -> String {
-    let mut known: FxHashMap<Term, String> = FxHashMap::default();
+    let mut known = Known::default();
     for term in terms.post_order(&[root]) {
         let args: Vec<String> = terms
             .args(term)
             .iter()
             .map(|arg| known.get(arg).cloned().unwrap_or_default())
             .collect();
-        let text = of(terms, term, &args);
+        let text = of(terms, term, &args, &known);
         known.insert(term, text);
     }
     let text = known.remove(&root).unwrap_or_default();
@@ -39,7 +47,7 @@ fn balanced(text: &str) -> bool {
     }) && depth == 0
 }
 
-fn of(terms: &Terms, term: Term, args: &[String]) -> String {
+fn of(terms: &Terms, term: Term, args: &[String], known: &Known) -> String {
     let joined = |by: &str| format!("({})", args.join(&format!(" {by} ")));
     match terms.op(term) {
         Op::Var(_) => {
@@ -47,7 +55,7 @@ fn of(terms: &Terms, term: Term, args: &[String]) -> String {
             name.rsplit('.').next().unwrap_or(name).to_owned()
         }
         Op::Value(_) => terms.value_of(term).map_or_else(String::new, value),
-        Op::Not => negated(terms, term, args),
+        Op::Not => negated(terms, term, args, known),
         Op::And => joined("&&"),
         Op::Or => joined("||"),
         Op::Eq | Op::FpEq => joined("=="),
@@ -78,24 +86,19 @@ fn of(terms: &Terms, term: Term, args: &[String]) -> String {
 }
 
 /// ¬(a < b) is b ≤ a.
-fn negated(terms: &Terms, term: Term, args: &[String]) -> String {
+fn negated(terms: &Terms, term: Term, args: &[String], known: &Known) -> String {
     let inner = terms.args(term)[0];
-    let parts = terms.args(inner);
-    let turned = match terms.op(inner) {
-        Op::Lt | Op::BvSlt => Some("<="),
-        Op::Eq => Some("!="),
-        _ => None,
+    let part = |at: usize| {
+        let part = terms.args(inner).get(at);
+        part.and_then(|part| known.get(part))
+            .cloned()
+            .unwrap_or_default()
     };
-    match (turned, parts) {
-        (Some("<="), [a, b]) => {
-            let (a, b) = (c_text(terms, *b), c_text(terms, *a));
-            format!("({a} <= {b})")
-        }
-        (Some(op), [a, b]) => {
-            let (a, b) = (c_text(terms, *a), c_text(terms, *b));
-            format!("({a} {op} {b})")
-        }
-        (_, _) => format!("!{}", args[0]),
+    match terms.op(inner) {
+        Op::Lt | Op::BvSlt => format!("({} <= {})", part(1), part(0)),
+        Op::BvUlt => format!("((unsigned){} <= (unsigned){})", part(1), part(0)),
+        Op::Eq => format!("({} != {})", part(0), part(1)),
+        _ => format!("!{}", args[0]),
     }
 }
 
