@@ -59,7 +59,7 @@ impl Packs {
                 match &step.action {
                     Action::Assume(t) => search.compared(*t, weight, &mut seen),
                     Action::Assign(x, t) => {
-                        search.assigned(*x, *t, weight);
+                        search.assigned((*x, cfg.vars[*x].term), *t, weight);
                         search.compared(*t, weight, &mut seen);
                     }
                     Action::Havoc(..) | Action::Call { .. } => {}
@@ -186,9 +186,11 @@ impl Search<'_> {
         }
     }
 
-    fn assigned(&mut self, var: Var, term: Term, weight: usize) {
-        let bases = self.bases(term);
-        self.pair(&[var], &bases, weight);
+    fn assigned(&mut self, (var, itself): (Var, Term), term: Term, weight: usize) {
+        if self.is_number(itself) {
+            let bases = self.bases(term);
+            self.pair(&[var], &bases, weight);
+        }
     }
 
     fn pair(&mut self, left: &[Var], right: &[Var], weight: usize) {

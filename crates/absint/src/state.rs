@@ -207,7 +207,9 @@ impl World<'_> {
             hi,
         };
         let before = state.get(var);
-        let known = self.range_of(var, &before)?;
+        let Some(known) = self.range_of(var, &before) else {
+            return Some(());
+        };
         if range.includes(known) {
             return Some(());
         }
