@@ -1,8 +1,8 @@
-// Figure 3 of DepthK: k-induction needs an invariant about the outer loop.
-//@ run: verify % --engine kind --timeout 20s
+// Figure 3 of DepthK: with invariants about both loops 1-induction is enough, without them 3-induction is not.
+//@ run: verify % --engine kind:max=3 --timeout 20s
 //@ exit: 0
 //@ stdout: verdict: safe
-//@ run: verify % --engine kind:max=6 --no-invariants --timeout 2s
+//@ run: verify % --engine kind:max=3 --no-invariants --timeout 20s
 //@ exit: 3
 //@ stdout: verdict: unknown
 //@ run: invariants %
