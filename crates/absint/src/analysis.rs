@@ -16,8 +16,8 @@ use std::collections::BTreeSet;
 
 /// Visits of a head before its states are widened.
 const BEFORE_WIDENING: u32 = 3;
-/// Visits of a head after which nothing that changes is kept.
-const MOST_VISITS: u32 = 60;
+/// Widenings of a head before there are fewer thresholds; in the end nothing that changes is kept.
+const PER_LEVEL: u32 = 4;
 /// How often the state of a location is made smaller.
 const NARROWING: u32 = 3;
 
@@ -107,13 +107,13 @@ impl Search<'_> {
         }
         let visits = &mut self.visits[to];
         *visits += 1;
-        let next = match (self.loops.is_head(to), *visits) {
+        let often = visits.saturating_sub(BEFORE_WIDENING + 1) / PER_LEVEL;
+        let level = usize::try_from(often).unwrap_or(usize::MAX);
+        let next = match (self.loops.is_head(to), self.world.thresholds.get(level)) {
             (false, _) => before.join(&after),
-            (true, n) if n <= BEFORE_WIDENING => before.join(&after),
-            (true, n) if n <= MOST_VISITS => {
-                before.widen(&before.join(&after), &self.world.thresholds)
-            }
-            (true, _) => before.forget_unstable(&after),
+            (true, _) if *visits <= BEFORE_WIDENING => before.join(&after),
+            (true, Some(thresholds)) => before.widen(&before.join(&after), thresholds),
+            (true, None) => before.forget_unstable(&after),
         };
         self.states[to] = Some(next);
         true

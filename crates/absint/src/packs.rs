@@ -2,6 +2,7 @@
 //!
 //! ```text
 //!   compared      x + c ⋈ y + d in an assumption          assigned      x := y + c, also in branches
+//!   counted       x := x + c, y := y + d on one edge of a loop
 //! ```
 //! Pairs that occur more often come first; packs are the classes of the relation, of at most
 //! [`MOST`] numbers. A pair that would make a pack too large is left out. Each bit-vector is read in one
@@ -21,6 +22,9 @@ use rustc_hash::{FxBuildHasher, FxHashMap};
 
 /// More numbers are not related at once.
 const MOST: usize = 10;
+
+/// More numbers that are counted on one edge are not paired.
+const MOST_COUNTERS: usize = 6;
 
 /// The place of a variable: its pack, and its number there from 1 on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -55,6 +59,9 @@ impl Packs {
         let mut seen = rustc_hash::FxHashSet::default();
         for edge in cfg.edges.values() {
             let weight = 1 + 4 * loops.depth(edge.from).min(3);
+            if weight > 1 {
+                search.counted(cfg, edge, weight);
+            }
             for step in &edge.steps {
                 match &step.action {
                     Action::Assume(t) => search.compared(*t, weight, &mut seen),
@@ -191,6 +198,22 @@ impl Search<'_> {
             let bases = self.bases(term);
             self.pair(&[var], &bases, weight);
         }
+    }
+
+    /// Numbers that one edge of a loop counts up or down stay in step.
+    fn counted(&mut self, cfg: &Cfg, edge: &bia_cfg::EdgeData, weight: usize) {
+        let mut counters: Vec<Var> = Vec::new();
+        for step in &edge.steps {
+            if let Action::Assign(var, term) = &step.action
+                && counters.len() < MOST_COUNTERS
+                && *term != cfg.vars[*var].term
+                && self.bases(*term).contains(var)
+            {
+                counters.push(*var);
+            }
+        }
+        let all = counters.clone();
+        self.pair(&counters, &all, weight);
     }
 
     fn pair(&mut self, left: &[Var], right: &[Var], weight: usize) {

@@ -174,7 +174,7 @@ impl<'a> Absint<'a> {
             var_of,
             packs,
             touched,
-            thresholds: Thresholds::of(terms, &roots),
+            thresholds: Thresholds::of(terms, &roots).levels(),
         };
         let states = analyse(&world, &self.loops, budget)?;
         Ok((world, states))

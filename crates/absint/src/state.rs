@@ -30,7 +30,8 @@ pub(crate) struct World<'a> {
     pub(crate) packs: Packs,
     /// For each edge the packs that its steps are about.
     pub(crate) touched: Vec<Vec<usize>>,
-    pub(crate) thresholds: Thresholds,
+    /// For widening at one place again and again, a level for each few times; not empty.
+    pub(crate) thresholds: Vec<Thresholds>,
 }
 
 /// What is known at a place.

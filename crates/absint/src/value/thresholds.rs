@@ -50,6 +50,24 @@ impl Thresholds {
         made
     }
 
+    /// Fewer and fewer: thresholds for repeated widening at one place, which so ends soon.
+    pub(crate) fn levels(self) -> Vec<Thresholds> {
+        let mut levels = vec![self];
+        while let Some(last) = levels.last().filter(|last| last.numbers.len() > 6) {
+            let mut numbers: Vec<i128> = last.numbers.iter().copied().step_by(4).collect();
+            numbers.extend([-1, 0, 1]);
+            numbers.sort_unstable();
+            numbers.dedup();
+            if numbers.len() == last.numbers.len() {
+                break;
+            }
+            let floats = last.floats.iter().cloned().step_by(4).collect();
+            levels.push(Thresholds { numbers, floats });
+        }
+        levels.push(Thresholds::default());
+        levels
+    }
+
     fn add(&mut self, n: i128) {
         self.numbers
             .extend([n.saturating_sub(1), n, n.saturating_add(1)]);
