@@ -2,10 +2,12 @@
 
 mod bench;
 mod c;
+mod invariants;
 mod verify;
 
 pub(crate) use bench::{BenchArgs, SuperviseArgs};
 pub(crate) use c::CArgs;
+pub(crate) use invariants::{AnnotateArg, InvariantsArgs};
 pub(crate) use verify::{
     CfgArgs, ConfirmArg, EncodeArgs, ModelArg, Picture, TranslateArgs, ValidateArgs, VerifyArgs,
 };
@@ -42,6 +44,8 @@ pub(crate) enum Verb {
     Translate(TranslateArgs),
     /// Writes the transition system of a property as a model for other tools
     Encode(EncodeArgs),
+    /// Prints invariants of loops that abstract interpretation finds and a solver proves
+    Invariants(InvariantsArgs),
     /// Writes the control-flow graph, after any pass, as K2, dot or a picture
     Cfg(CfgArgs),
     /// Lists engines with their options, and passes

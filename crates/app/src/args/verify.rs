@@ -117,6 +117,10 @@ pub(crate) struct HowArgs {
     #[arg(long)]
     pub(crate) no_invariants: bool,
 
+    /// No invariants by abstract interpretation before engines are asked
+    #[arg(long)]
+    pub(crate) no_absint: bool,
+
     /// How many engines run at the same time; the first verdict with checked evidence counts
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=64))]
     pub(crate) jobs: u32,
@@ -230,6 +234,7 @@ impl HowArgs {
             engines,
             jobs: usize::try_from(self.jobs).unwrap_or(1),
             invariants: !self.no_invariants,
+            absint: !self.no_absint,
             passes,
             system_passes: system_passes(&self.system_passes).map_err(bad)?,
             recursion_depth: self.recursion_depth,

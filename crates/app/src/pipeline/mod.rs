@@ -16,6 +16,7 @@
 //! answer counts only once its evidence is checked, and until then the next engine goes on.
 //! Nothing here reads files or prints.
 
+mod absint;
 mod clauses;
 mod config;
 mod external;
@@ -24,6 +25,7 @@ mod invariants;
 mod outcome;
 mod portfolio;
 mod prove;
+mod proved;
 mod recheck;
 mod refute;
 mod solvers;
@@ -39,6 +41,7 @@ pub use outcome::{
 };
 pub(crate) use portfolio::threads_are_left;
 pub use portfolio::{Features, STRATEGIES, Strategy, Turn};
+pub use proved::{Annotation, Invariants, Located, invariants};
 pub use solvers::{Checker, Role, Solvers};
 
 use bia_base::{Budget, Event, Observer, Reason, Statistics, Unknown};
@@ -298,6 +301,7 @@ impl Run<'_> {
             true => Facts::new(),
             false => Facts::off(),
         };
+        self.interpret(prepared, &encoded, &facts);
         let task = Task {
             system: Some((Arc::clone(prepared), Arc::new(encoded))),
             graph: None,
