@@ -8,6 +8,7 @@ mod engines;
 mod explain;
 mod fmt;
 mod horn;
+mod model;
 mod several;
 mod simulate;
 mod solve;

@@ -1,5 +1,6 @@
 //! [`Circuit`]: a circuit with the names that a file gives.
 
+use crate::names::{Named, escape};
 use bia_solver::aig::AigSystem;
 
 /// A circuit with names. A name that is empty is none.
@@ -29,4 +30,26 @@ impl From<AigSystem> for Circuit {
             ..Self::default()
         }
     }
+}
+
+/// The names that are written, with the symbols of the file.
+pub fn names(circuit: &Circuit) -> Vec<Named> {
+    let mut list = Vec::new();
+    for (kind, letter, names) in [
+        ("input", 'i', &circuit.inputs),
+        ("state", 'l', &circuit.latches),
+        ("bad", 'b', &circuit.bad),
+    ] {
+        for (number, name) in names.iter().enumerate() {
+            if !name.is_empty() {
+                list.push(Named {
+                    kind,
+                    id: format!("{letter}{number}"),
+                    name: name.clone(),
+                    written: escape(name),
+                });
+            }
+        }
+    }
+    list
 }
