@@ -11,6 +11,7 @@ use crate::{
 };
 use bia_base::{Budget, Diagnostic, Sources, Unknown};
 use bia_formats::{Named, aiger, btor2, folded, horn, vmt};
+use bia_solver::api::SolverError;
 use bia_system::Ts;
 use bia_term::Terms;
 use std::{
@@ -197,7 +198,14 @@ fn circuit(
     out: &mut dyn Write,
 ) -> Result<Vec<Named>, Failure> {
     let circuit = aiger::circuit(terms, ts, &case.name, budget);
-    let mut circuit = circuit.map_err(|why| refused(why.to_string()))?;
+    let mut circuit = circuit.map_err(|why| match why {
+        SolverError::Unsupported(what) => refused(format!("AIGER has bits alone: {what}")),
+        SolverError::Missing(_)
+        | SolverError::Died(_)
+        | SolverError::Protocol { .. }
+        | SolverError::Misuse(_)
+        | SolverError::Internal(_) => refused(why.to_string()),
+    })?;
     circuit.comments = comments.to_vec();
     if args.fold {
         circuit = aiger::folded_circuit(&circuit);
