@@ -17,7 +17,7 @@ use rustc_hash::FxHashMap;
 
 /// Wider bit-vectors are refused.
 pub(super) const MOST_BITS: u32 = 1 << 20;
-/// All constants of a file together, in bits.
+/// All constants of a file together, in bits, and what else takes more memory than its line.
 const MOST_CONSTANT_BITS: u64 = 1 << 30;
 /// More complaints help nobody.
 const MOST_COMPLAINTS: usize = 100;
@@ -381,11 +381,7 @@ impl Reader<'_> {
         let Some(width) = op::width(self.terms, sort) else {
             return Err((&codes::ILL_SORTED, "constants are bit-vectors".into()));
         };
-        self.constant_bits += u64::from(width);
-        if self.constant_bits > MOST_CONSTANT_BITS {
-            let why = "the constants of the file are too large together";
-            return Err((&codes::OUT_OF_RANGE, why.into()));
-        }
+        self.charge(u64::from(width))?;
         let value = match tag {
             "zero" => Some(Bv::zero(width)),
             "one" => Some(Bv::one(width)),
@@ -397,6 +393,35 @@ impl Reader<'_> {
             (&codes::OUT_OF_RANGE, why)
         })?;
         Ok(Some(op::from_bits(self.terms, value)))
+    }
+
+    /// Counts bits that take memory which is not in proportion to the file.
+    fn charge(&mut self, bits: u64) -> Result<(), Complaint> {
+        self.constant_bits = self.constant_bits.saturating_add(bits);
+        if self.constant_bits > MOST_CONSTANT_BITS {
+            let why = "the constants of the file are too large together";
+            return Err((&codes::OUT_OF_RANGE, why.into()));
+        }
+        Ok(())
+    }
+
+    /// What an operation makes of words that are wide: values, and for `redxor` terms for each bit.
+    fn charge_operation(
+        &mut self,
+        tag: &str,
+        made: Term,
+        operand: Option<Term>,
+    ) -> Result<(), Complaint> {
+        let width =
+            |terms: &Terms, term: Term| u64::from(op::width(terms, terms.sort(term)).unwrap_or(1));
+        let mut bits = match self.terms.value_of(made) {
+            Some(_) => width(self.terms, made),
+            None => 0,
+        };
+        if let ("redxor", Some(operand)) = (tag, operand) {
+            bits += 256 * width(self.terms, operand);
+        }
+        self.charge(bits)
     }
 
     fn operation(&mut self, words: &mut Words<'_>, tag: &str) -> Made<Term> {
@@ -421,7 +446,10 @@ impl Reader<'_> {
             return Ok(None);
         };
         match op::apply(self.terms, tag, &values, indices) {
-            Ok(made) if self.terms.sort(made) == sort => Ok(Some(made)),
+            Ok(made) if self.terms.sort(made) == sort => {
+                self.charge_operation(tag, made, values.first().copied())?;
+                Ok(Some(made))
+            }
             Ok(made) => {
                 let found = op::sort_text(self.terms, self.terms.sort(made));
                 let told = op::sort_text(self.terms, sort);

@@ -250,6 +250,13 @@ fn mistakes_are_told() {
     let mut terms = Terms::new();
     let many = "x\n".repeat(100_000);
     assert_eq!(parsed(&mut terms, &many).unwrap_err().len(), 100);
+    // A short file that would take gigabytes.
+    let mut wide = String::from("1 sort bitvec 1000000\n2 one 1\n3 ones 1\n");
+    for id in 4..3000 {
+        wide.push_str(&format!("{id} add 1 {} 2\n", id - 2));
+    }
+    let told = parsed(&mut Terms::new(), &wide).unwrap_err();
+    assert!(told[0].starts_with("BTOR2-E004: the constants"), "{told:?}");
 }
 
 #[test]

@@ -7,6 +7,7 @@
 //!   (define-fun .trans () Bool (! φ :trans true))   steps, over x, x' and inputs
 //!   (define-fun .p0 () Bool (! φ :invar-property 0))    holds in every reachable state
 //! ```
+//! (Names are up to the writer; ours begin with `vmt.`, since some solvers do not take the dot.)
 //! All sorts and operators of terms can be said. [`write()`] writes a transition system, [`read`] gives a
 //! [`Model`](crate::Model), [`write_witness`] a run as definitions. `:live-property` is read and told
 //! apart.

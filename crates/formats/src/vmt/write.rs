@@ -44,15 +44,20 @@ pub fn write(
     // In the order of the system, whatever the formulas mention first.
     let mut roots = used.clone();
     roots.extend(&primed);
-    out.write_all(printer.declarations(terms, &roots).as_bytes())?;
-    let rest = [ts.init, trans, good];
-    out.write_all(printer.declarations(terms, &rest).as_bytes())?;
+    let mut declared = printer.declarations(terms, &roots);
+    declared.push_str(&printer.declarations(terms, &[ts.init, trans, good]));
+    out.write_all(declared.as_bytes())?;
+    // Nothing that is declared has this in its name. (What begins with a dot is not SMT-LIB.)
+    let mut prefix = String::from("vmt.");
+    while declared.contains(&prefix) {
+        prefix.insert(0, '_');
+    }
     let mut list = Vec::new();
     for (number, (var, next)) in ts.state.iter().zip(&primed).enumerate() {
         let sort = printer.sort(terms, terms.sort(var.now));
         let now = printer.var_text(terms, var.now).unwrap_or_default();
         let next = printer.var_text(terms, *next).unwrap_or_default();
-        let id = format!(".sv{number}");
+        let id = format!("{prefix}sv{number}");
         writeln!(out, "(define-fun {id} () {sort} (! {now} :next {next}))")?;
         list.push(named(terms, "state", id, var.now, now));
     }
@@ -61,16 +66,16 @@ pub fn write(
         list.push(named(terms, "input", text.clone(), *input, text));
     }
     for (name, key, formula) in [
-        (".init", ":init true", ts.init),
-        (".trans", ":trans true", trans),
-        (".p0", ":invar-property 0", good),
+        ("init", ":init true", ts.init),
+        ("trans", ":trans true", trans),
+        ("p0", ":invar-property 0", good),
     ] {
         let text = printer.term(terms, formula);
-        writeln!(out, "(define-fun {name} () Bool (! {text} {key}))")?;
+        writeln!(out, "(define-fun {prefix}{name} () Bool (! {text} {key}))")?;
     }
     list.push(Named {
         kind: "bad",
-        id: ".p0".into(),
+        id: format!("{prefix}p0"),
         name: property.to_owned(),
         written: "0".into(),
     });
