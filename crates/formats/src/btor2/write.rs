@@ -15,7 +15,8 @@ use bia_term::{
     Op, Sort, SortData, Term, Terms,
     value::{Bv, Value},
 };
-use rustc_hash::{FxHashMap, FxHashSet};
+use indexmap::IndexMap;
+use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 use std::io::{self, Write};
 
 /// Why a system is not written.
@@ -204,7 +205,7 @@ impl Writer<'_> {
 
     fn system(&mut self, terms: &mut Terms, ts: &Ts, property: &str) -> io::Result<()> {
         let (values, rest) = initial(terms, ts);
-        for (_, value) in &values {
+        for value in values.values() {
             self.leaf_values(terms, *value)?;
         }
         let one = self.constant(&Bv::one(1))?;
@@ -217,7 +218,7 @@ impl Writer<'_> {
             self.ids.insert(var.now, id);
         }
         for var in &ts.state {
-            if let Some((_, value)) = values.iter().find(|(now, _)| *now == var.now) {
+            if let Some(value) = values.get(&var.now) {
                 self.init(terms, var.now, *value)?;
             }
         }
@@ -253,12 +254,12 @@ impl Writer<'_> {
         Ok(())
     }
 
-    fn nexts(&mut self, terms: &Terms, ts: &Ts, values: &[(Term, Term)]) -> io::Result<()> {
+    fn nexts(&mut self, terms: &Terms, ts: &Ts, values: &Initial) -> io::Result<()> {
         for StateVar { now, next } in &ts.state {
             let next = match next {
                 Some(next) => self.term(terms, *next)?,
                 // Neither initial nor next: as it is, such a state is an input.
-                None if !values.iter().any(|(var, _)| var == now) => continue,
+                None if !values.contains_key(now) => continue,
                 None => {
                     let sort = self.sort(terms, terms.sort(*now))?;
                     let name = format!("any.{}", names::of(terms, *now));
@@ -279,7 +280,7 @@ impl Writer<'_> {
             Some(Value::Array(array)) => {
                 let parts = terms.sorts().array_parts(sort);
                 if let Some((_, element)) = parts {
-                    self.constant(&bits(terms, array.default(), element))?;
+                    self.constant(&bits(terms, array.canonical().default(), element))?;
                 }
             }
             Some(value) => {
@@ -296,7 +297,9 @@ impl Writer<'_> {
             return Ok(());
         };
         let constant = match (told, terms.sorts().array_parts(sort)) {
-            (Value::Array(array), Some((_, element))) => bits(terms, array.default(), element),
+            (Value::Array(array), Some((_, element))) => {
+                bits(terms, array.canonical().default(), element)
+            }
             (told, _) => bits(terms, told, sort),
         };
         let constant = self.constant(&constant)?;
@@ -469,8 +472,11 @@ impl Writer<'_> {
     }
 }
 
+/// State variables with their constants, in the order of the state.
+type Initial = IndexMap<Term, Term, FxBuildHasher>;
+
 /// What initial values say, as equations of a state with a constant; and what else holds.
-fn initial(terms: &mut Terms, ts: &Ts) -> (Vec<(Term, Term)>, Term) {
+fn initial(terms: &mut Terms, ts: &Ts) -> (Initial, Term) {
     let constants = bia_system::initial_constants(terms, ts);
     let writable = |terms: &Terms, value: Term| match terms.value_of(value) {
         // Of an array only one value for all elements can be said.
@@ -478,12 +484,12 @@ fn initial(terms: &mut Terms, ts: &Ts) -> (Vec<(Term, Term)>, Term) {
         Some(_) => true,
         None => false,
     };
-    let mut values = Vec::new();
+    let mut values = Initial::default();
     let mut said = FxHashSet::default();
     for (var, value) in constants {
         if writable(terms, value) {
             said.insert(terms.eq(var, value));
-            values.push((var, value));
+            values.insert(var, value);
         }
     }
     let mut rest = conjuncts(terms, ts.init);

@@ -213,8 +213,9 @@ fn functional(
         let mut found: Vec<(Term, Term)> = Vec::new();
         let mut rest = Vec::with_capacity(parts.len());
         let mut new: FxHashSet<Term> = FxHashSet::default();
+        let mentions = mentions(terms, &parts, primed);
         for part in parts {
-            match definition(terms, part, primed) {
+            match definition(terms, part, primed, &mentions) {
                 Some((var, value)) if new.insert(var) => found.push((var, value)),
                 Some(_) | None => rest.push(part),
             }
@@ -232,7 +233,12 @@ fn functional(
 }
 
 /// `x' = e` with e over state and inputs alone; `x'` and `¬x'` say that it is true or false.
-fn definition(terms: &mut Terms, part: Term, primed: &FxHashSet<Term>) -> Option<(Term, Term)> {
+fn definition(
+    terms: &mut Terms,
+    part: Term,
+    primed: &FxHashSet<Term>,
+    mentions: &FxHashSet<Term>,
+) -> Option<(Term, Term)> {
     let negated = terms.op(part) == Op::Not;
     let inner = match negated {
         true => terms.args(part)[0],
@@ -248,13 +254,23 @@ fn definition(terms: &mut Terms, part: Term, primed: &FxHashSet<Term>) -> Option
     if negated && terms.sort(a) != Sort::BOOL {
         return None;
     }
-    let found = [(a, b), (b, a)].into_iter().find(|(var, value)| {
-        let free = || terms.free_vars(&[*value]);
-        primed.contains(var) && !free().iter().any(|var| primed.contains(var))
-    });
+    let mut both = [(a, b), (b, a)].into_iter();
+    let found = both.find(|(var, value)| primed.contains(var) && !mentions.contains(value));
     let (var, value) = found?;
     match negated {
         true => Some((var, terms.not(value))),
         false => Some((var, value)),
     }
+}
+
+/// The terms below these that mention a next value.
+fn mentions(terms: &Terms, parts: &[Term], primed: &FxHashSet<Term>) -> FxHashSet<Term> {
+    let mut found: FxHashSet<Term> = FxHashSet::default();
+    for term in terms.post_order(parts) {
+        let below = terms.args(term).iter().any(|arg| found.contains(arg));
+        if below || primed.contains(&term) {
+            found.insert(term);
+        }
+    }
+    found
 }
