@@ -3,7 +3,7 @@
 use crate::{Goal, Model};
 use bia_system::{StateVar, Ts};
 use bia_term::{
-    Model as Assignment, Sort, SortData, Term, Terms,
+    Model as Assignment, Sort, Term, Terms,
     random::{self, Generator, Mix, Rng},
     value::{ArrayValue, Bv, Value},
 };
@@ -111,9 +111,9 @@ pub(crate) fn convert(terms: &Terms, value: &Value, from: Sort, to: Sort) -> Val
         _ if from == to => value.clone(),
         _ => {
             let bits: Bv = crate::btor2::bits(terms, value, from);
-            match terms.sort_data(to) {
-                SortData::Bool => Value::Bool(bits.bit(0)),
-                _ => Value::Bv(bits),
+            match to == Sort::BOOL {
+                true => Value::Bool(bits.bit(0)),
+                false => Value::Bv(bits),
             }
         }
     }

@@ -97,15 +97,16 @@ fn check(terms: &Terms, ts: &Ts) -> Result<(), String> {
         if fine.insert(sort) {
             op::expressible(terms, sort)?;
         }
-        match terms.op(term) {
-            Op::App(_) => return Err("BTOR2 has no uninterpreted functions".into()),
-            Op::ConstArray(_) if terms.value_of(terms.args(term)[0]).is_none() => {
-                return Err("BTOR2 has no arrays that are filled with a variable".into());
-            }
-            op if simple(op).is_none() && !is_special(op) => {
-                return Err(format!("BTOR2 has no operator for {op:?}"));
-            }
-            _ => {}
+        let op = terms.op(term);
+        if matches!(op, Op::App(_)) {
+            return Err("BTOR2 has no uninterpreted functions".into());
+        }
+        let filled = matches!(op, Op::ConstArray(_));
+        if filled && terms.value_of(terms.args(term)[0]).is_none() {
+            return Err("BTOR2 has no arrays that are filled with a variable".into());
+        }
+        if simple(op).is_none() && !is_special(op) {
+            return Err(format!("BTOR2 has no operator for {op:?}"));
         }
     }
     Ok(())
