@@ -6,6 +6,8 @@
 #![allow(
     clippy::disallowed_methods,
     clippy::unwrap_used,
+    clippy::print_stderr,
+    clippy::print_stdout,
     reason = "runs the programs that are compared; a test that cannot go on fails"
 )]
 
@@ -239,7 +241,12 @@ fn bits(value: &Value) -> BitVecValue {
     match value {
         Value::Bool(value) => BitVecValue::from_u64(u64::from(*value), 1),
         Value::Bv(value) => BitVecValue::from_bit_str(&value.to_binary_string()).unwrap(),
-        _ => panic!("BTOR2 has bits: {value:?}"),
+        Value::Int(_)
+        | Value::Real(_)
+        | Value::Float(_)
+        | Value::Rounding(_)
+        | Value::Array(_)
+        | Value::Elem(_) => panic!("BTOR2 has bits: {value:?}"),
     }
 }
 
@@ -275,19 +282,18 @@ fn simulate(text: &str, terms: &Terms, model: &Model, run: &Run) -> bool {
             let Some(signal) = names.get(&bia_formats::escape(name)) else {
                 continue;
             };
-            match value {
-                Value::Array(array) => {
-                    let parts = terms.sorts().array_parts(terms.sort(var)).unwrap();
-                    let width = terms.sorts().bv_width(parts.0).unwrap_or(1);
-                    let rest = bits(array.default());
-                    let mut made = ArrayValue::new_sparse(width, &rest);
-                    for (at, element) in array.entries() {
-                        made.store(&bits(at), &bits(element));
-                    }
-                    simulator.set_array(*signal, made);
-                }
-                value => simulator.set(*signal, &bits(value)),
+            let Value::Array(array) = value else {
+                simulator.set(*signal, &bits(value));
+                continue;
+            };
+            let parts = terms.sorts().array_parts(terms.sort(var)).unwrap();
+            let width = terms.sorts().bv_width(parts.0).unwrap_or(1);
+            let rest = bits(array.default());
+            let mut made = ArrayValue::new_sparse(width, &rest);
+            for (at, element) in array.entries() {
+                made.store(&bits(at), &bits(element));
             }
+            simulator.set_array(*signal, made);
         }
         let truth = |expr| match simulator.get(expr) {
             baa::Value::BitVec(value) => value.is_true(),
