@@ -13,6 +13,7 @@
 //! ```
 //! (A model with bad over inputs has no S.) [`Run`] is the way back of a trace: as many states as inputs, the last pair is where badᵢ holds.
 
+use crate::names;
 use bia_base::Span;
 use bia_system::{StateVar, Trace, Ts};
 use bia_term::{Sort, Term, Terms, value::Value};
@@ -92,7 +93,7 @@ impl Model {
         let needed = terms.free_vars(&[ts.bad]);
         let late = needed.iter().any(|var| inputs.contains(var));
         if late {
-            let failed = terms.fresh_var("failed", Sort::BOOL);
+            let failed = names::unused(terms, &variables(&ts), "failed", Sort::BOOL);
             let at_first = terms.not(failed);
             ts.init = terms.and(ts.init, at_first);
             ts.state.push(StateVar {
@@ -122,6 +123,12 @@ impl Model {
     }
 }
 
+/// State variables and inputs.
+fn variables(ts: &Ts) -> Vec<Term> {
+    let state = ts.state.iter().map(|var| var.now);
+    state.chain(ts.inputs.iter().copied()).collect()
+}
+
 /// The same system without condition of steps, for readers that know none: V becomes a state bit.
 ///
 /// ```text
@@ -131,7 +138,7 @@ pub fn folded(terms: &mut Terms, ts: &Ts) -> Ts {
     if ts.valid == terms.tru() {
         return ts.clone();
     }
-    let valid = terms.fresh_var("valid", Sort::BOOL);
+    let valid = names::unused(terms, &variables(ts), "valid", Sort::BOOL);
     let mut made = ts.clone();
     made.state.push(StateVar {
         now: valid,

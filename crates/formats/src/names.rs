@@ -3,7 +3,7 @@
 //! Characters that a format cannot have in a symbol are written as `%` and two hexadecimal digits for
 //! each byte; so is `%` itself.
 
-use bia_term::{Term, Terms};
+use bia_term::{Sort, Term, Terms};
 use rustc_hash::FxHashSet;
 
 /// What a name of the system is called in a file.
@@ -70,6 +70,16 @@ impl Unique {
         }
         name
     }
+}
+
+/// A variable that is none of these, of this name or one like it: the same for the same variables.
+pub(crate) fn unused(terms: &mut Terms, vars: &[Term], stem: &str, sort: Sort) -> Term {
+    let mut unique = Unique::default();
+    for var in vars {
+        unique.used.insert(of(terms, *var).to_owned());
+    }
+    let name = unique.name(stem);
+    terms.var(&name, sort)
 }
 
 /// The name of a variable, empty if it is none.

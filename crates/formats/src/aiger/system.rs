@@ -41,11 +41,15 @@ pub fn circuit(
     budget: &Budget,
 ) -> Result<Circuit, SolverError> {
     let mut inputs = ts.inputs.clone();
+    let mut unique = Unique::default();
+    for var in ts.state.iter().map(|var| var.now).chain(inputs.clone()) {
+        unique.name(terms.var_name(var).unwrap_or_default());
+    }
     let mut state = Vec::new();
     for var in &ts.state {
         let next = var.next.unwrap_or_else(|| {
-            let sort = terms.sort(var.now);
-            let any = terms.fresh_var("any", sort);
+            let name = format!("any.{}", terms.var_name(var.now).unwrap_or_default());
+            let any = terms.var(&unique.name(&name), terms.sort(var.now));
             inputs.push(any);
             any
         });
