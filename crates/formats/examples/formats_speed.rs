@@ -1,13 +1,34 @@
 //! How long it takes to write and to read a circuit of a million gates, and the same as BTOR2 and VMT.
 //!
 //! `cargo run --release -p bia-formats --example formats_speed`; the figures are kept in
-//! `bench/results/formats.md`.
+//! `bench/results/formats.md`. Times are of the processor, so that others on the machine do not count
+//! (Linux; elsewhere by the clock).
 
 use bia_base::{Budget, Sources};
 use bia_formats::{aiger, btor2, vmt};
 use bia_solver::aig::{AigLit, AigSystem};
 use bia_term::{Terms, random::Rng};
-use std::{error::Error, io::Write as _, time::Instant};
+use std::{error::Error, fs, io::Write as _, time::Instant};
+
+/// A moment, by the clock and by the processor.
+#[derive(Clone, Copy)]
+struct Moment(Instant, Option<u128>);
+
+impl Moment {
+    fn now() -> Self {
+        let text = fs::read_to_string("/proc/thread-self/schedstat").ok();
+        let used = text.and_then(|text| text.split(' ').next()?.parse().ok());
+        Self(Instant::now(), used)
+    }
+
+    /// Milliseconds since this moment.
+    fn elapsed(self) -> u128 {
+        match (self.1, Self::now().1) {
+            (Some(before), Some(now)) => (now - before) / 1_000_000,
+            _ => self.0.elapsed().as_millis(),
+        }
+    }
+}
 
 /// A circuit with at least so many ANDs, all of which its latches need.
 fn circuit(ands: usize) -> AigSystem {
@@ -44,20 +65,20 @@ fn circuit(ands: usize) -> AigSystem {
 fn main() -> Result<(), Box<dyn Error>> {
     let mut out = std::io::stdout().lock();
     let system = circuit(500_000);
-    let say = |out: &mut dyn std::io::Write, what: &str, start: Instant, bytes: usize| {
-        let (ms, mb) = (start.elapsed().as_millis(), bytes / 1_000_000);
+    let say = |out: &mut dyn std::io::Write, what: &str, start: Moment, bytes: usize| {
+        let (ms, mb) = (start.elapsed(), bytes / 1_000_000);
         writeln!(out, "{what:<14} {ms:>6} ms {mb:>5} MB")
     };
     for ascii in [false, true] {
         let mut bytes = Vec::new();
-        let start = Instant::now();
+        let start = Moment::now();
         match ascii {
             true => aiger::write_ascii(&system, &mut bytes)?,
             false => aiger::write_binary(&system, &mut bytes)?,
         }
         let name = if ascii { "aag" } else { "aig" };
         say(&mut out, &format!("{name} written"), start, bytes.len())?;
-        let start = Instant::now();
+        let start = Moment::now();
         let back = aiger::read(&bytes)?;
         say(&mut out, &format!("{name} read"), start, bytes.len())?;
         writeln!(out, "  {} nodes", back.aig.len())?;
@@ -65,21 +86,21 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut terms = Terms::new();
     let ts = aiger::to_ts(&mut terms, &system);
     let mut bytes = Vec::new();
-    let start = Instant::now();
+    let start = Moment::now();
     btor2::write(&mut terms, &ts, "p", &[], &Budget::unlimited(), &mut bytes)?;
     say(&mut out, "btor2 written", start, bytes.len())?;
     let text = String::from_utf8(bytes)?;
     let source = Sources::new().add("m", "");
-    let start = Instant::now();
+    let start = Moment::now();
     let read = btor2::read(&mut Terms::new(), source, &text);
     say(&mut out, "btor2 read", start, text.len())?;
     writeln!(out, "  {}", if read.is_ok() { "fine" } else { "refused" })?;
     let mut bytes = Vec::new();
-    let start = Instant::now();
+    let start = Moment::now();
     vmt::write(&mut terms, &ts, "p", &[], &mut bytes)?;
     say(&mut out, "vmt written", start, bytes.len())?;
     let text = String::from_utf8(bytes)?;
-    let start = Instant::now();
+    let start = Moment::now();
     let read = vmt::read(&mut Terms::new(), source, &text);
     say(&mut out, "vmt read", start, text.len())?;
     writeln!(out, "  {}", if read.is_ok() { "fine" } else { "refused" })?;
