@@ -295,7 +295,8 @@ impl Asking<'_> {
                     "verdict": "unknown", "reason": reason.to_string(),
                 }));
                 let document = serde_json::json!({
-                    "verdict": verdict, "properties": known, "diagnostics": [],
+                    "schema": report::SCHEMA, "verdict": verdict, "properties": known,
+                    "diagnostics": [],
                 });
                 writeln!(out, "{document:#}")
             } else {
@@ -331,6 +332,8 @@ impl Asking<'_> {
             let diagnostics = self.diagnostics.iter();
             let diagnostics = diagnostics.map(|d| render::json(d, self.sources));
             io.json(&VerifyReport {
+                schema: report::SCHEMA,
+                refused: &[],
                 verdict,
                 properties: self.reports,
                 diagnostics: diagnostics.collect(),
@@ -393,6 +396,7 @@ fn counterexample(file: &mut File, property: &Property, run: &Run, line: Option<
         steps.push(StepReport {
             function: name.clone(),
             depth: 0,
+            file: None,
             line: None,
             statement: format!("step {step}"),
             choices: chosen.collect(),
@@ -404,6 +408,7 @@ fn counterexample(file: &mut File, property: &Property, run: &Run, line: Option<
     let initial = initial.map(|(var, value)| shown_value(terms, *var, value));
     CexReport {
         label: property.name.clone(),
+        file: None,
         line,
         initial: initial.collect(),
         inputs: Vec::new(),
