@@ -142,10 +142,9 @@ fn every_file_is_documented_and_short_enough() {
 #[test]
 fn every_diagnostic_code_is_tested() {
     let mut texts = String::new();
-    for path in files_below(&root().join("tests"), "k2")
-        .into_iter()
-        .chain(rust_files())
-    {
+    let kinds = ["k2", "btor2", "aag", "vmt"].into_iter();
+    let corpus = kinds.flat_map(|kind| files_below(&root().join("tests"), kind));
+    for path in corpus.chain(rust_files()) {
         let is_test = path.components().any(|c| c.as_os_str() == "tests");
         if is_test {
             texts.push_str(&fs::read_to_string(&path).unwrap_or_default());

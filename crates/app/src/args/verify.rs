@@ -16,7 +16,8 @@ use std::{path::PathBuf, time::Duration};
 
 #[derive(Args, Debug)]
 pub(crate) struct VerifyArgs {
-    /// C files, which are linked, K2 files, or Horn clauses (`.smt2`); `-` is standard input, as K2
+    /// C files, which are linked, K2 files, Horn clauses (`.smt2`), or models (`.btor2`, `.btor`, `.aig`,
+    /// `.aag`, `.vmt`); `-` is standard input, as K2
     #[arg(required_unless_present = "compile_commands", value_name = "FILE")]
     pub(crate) files: Vec<PathBuf>,
 
@@ -27,7 +28,7 @@ pub(crate) struct VerifyArgs {
     #[arg(long)]
     pub(crate) each: bool,
 
-    /// K2: only the properties of these ids
+    /// K2 and models: only the properties of these ids
     #[arg(long = "id", value_name = "NAME")]
     pub(crate) ids: Vec<String>,
 
@@ -46,8 +47,8 @@ pub(crate) struct VerifyArgs {
     #[arg(long)]
     pub(crate) full: bool,
 
-    /// Write the counterexample to this file, as a trace that `bia simulate --trace` replays; further
-    /// ones to FILE.2, FILE.3 …
+    /// Write the counterexample to this file, as a trace that `bia simulate --trace` replays; of a
+    /// model, as a witness in the format's own form. Further ones to FILE.2, FILE.3 …
     #[arg(long, value_name = "FILE")]
     pub(crate) trace: Option<PathBuf>,
 
@@ -358,7 +359,7 @@ pub(crate) struct EncodeArgs {
     #[arg(long, value_enum, default_value_t = ModelArg::Aiger)]
     pub(crate) to: ModelArg,
 
-    /// AIGER: the ASCII form instead of the binary one
+    /// AIGER: the ASCII form instead of the binary one, as `--to aag`
     #[arg(long)]
     pub(crate) ascii: bool,
 
@@ -366,10 +367,14 @@ pub(crate) struct EncodeArgs {
     #[arg(long)]
     pub(crate) linear: bool,
 
-    /// AIGER: constraints and open initial values become latches and inputs, for readers of versions
-    /// before 1.9
+    /// Conditions of steps become a state bit, for readers that know no constraints; of AIGER open
+    /// initial values become inputs, too, as before version 1.9
     #[arg(long)]
     pub(crate) fold: bool,
+
+    /// Write the names of the model, and what each is called in the file, to this file, as JSON
+    #[arg(long, value_name = "FILE")]
+    pub(crate) map: Option<PathBuf>,
 
     /// The file to write to; standard output without it
     #[arg(short, long, value_name = "FILE")]
@@ -396,8 +401,14 @@ pub(crate) struct EncodeArgs {
 
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum ModelArg {
-    /// A circuit with latches
+    /// A circuit with latches, in the binary form
     Aiger,
+    /// A circuit with latches, in the ASCII form
+    Aag,
+    /// A system of bit-vectors and arrays
+    Btor2,
+    /// A system of any theory, in SMT-LIB
+    Vmt,
     /// Horn clauses in SMT-LIB
     Chc,
 }

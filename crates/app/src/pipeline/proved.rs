@@ -17,7 +17,7 @@ use bia_term::{Term, Terms};
 
 /// What is proved about one location.
 #[derive(Clone, Debug)]
-pub struct Located {
+pub struct HeldAt {
     /// The location, as the graph numbers it.
     pub location: String,
     /// The function, and the label if there is one.
@@ -34,7 +34,7 @@ pub struct Invariants {
     /// The terms.
     pub terms: Terms,
     /// Locations with what holds there, in order.
-    pub at: Vec<Located>,
+    pub at: Vec<HeldAt>,
     /// The graph, simplified, without calls.
     cfg: Cfg,
     facts: Vec<(Loc, Term)>,
@@ -73,12 +73,12 @@ pub fn invariants(question: &Question<'_>, budget: &Budget) -> Result<Invariants
     }
     kept.sort_by_key(|(loc, _)| *loc);
     let cfg = prepared.last().clone();
-    let mut at: Vec<Located> = Vec::new();
+    let mut at: Vec<HeldAt> = Vec::new();
     for (loc, formula) in &kept {
         let location = format!("n{}", loc.index());
         match at.last_mut() {
             Some(last) if last.location == location => last.formulas.push(*formula),
-            Some(_) | None => at.push(Located {
+            Some(_) | None => at.push(HeldAt {
                 location,
                 place: place(&cfg, *loc),
                 span: cfg.locs[*loc].span,

@@ -10,6 +10,7 @@ mod explain;
 mod fmt;
 mod horn;
 mod invariants;
+mod model;
 mod several;
 mod simulate;
 mod solve;

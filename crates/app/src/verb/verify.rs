@@ -1,6 +1,6 @@
 //! `bia verify`: is each property of the program safe, unsafe or unknown?
 
-use super::{horn, several};
+use super::{horn, model, several};
 use crate::{
     Exit,
     args::{ConfirmArg, VerifyArgs},
@@ -43,6 +43,13 @@ pub(crate) fn verify(args: &VerifyArgs, io: &mut Io) -> io::Result<Exit> {
             return refuse(&[Diagnostic::new(&codes::BAD_CHOICE, why)], &sources, io);
         }
         return horn::verify(args, io);
+    }
+    if args.files.iter().any(|file| model::is_model(file)) {
+        if args.sarif.is_some() || args.junit.is_some() {
+            let why = "SARIF and JUnit tell of programs, not of models";
+            return refuse(&[Diagnostic::new(&codes::BAD_CHOICE, why)], &sources, io);
+        }
+        return model::verify(args, io);
     }
     let mut diagnostics = Vec::new();
     let config = match args.how.config() {
@@ -161,7 +168,7 @@ fn bad_input(
     refuse(&all, sources, io)
 }
 
-fn shown(args: &VerifyArgs) -> Shown {
+pub(super) fn shown(args: &VerifyArgs) -> Shown {
     match args.full {
         true => Shown::All,
         false => Shown::Changes,
@@ -368,7 +375,7 @@ impl Witnessed<'_> {
 }
 
 /// The name of the next file: as asked for, then with `.2`, `.3` and so on.
-fn next_file(path: &Path, written: &mut usize) -> PathBuf {
+pub(super) fn next_file(path: &Path, written: &mut usize) -> PathBuf {
     *written += 1;
     match *written {
         1 => path.to_owned(),
@@ -562,19 +569,19 @@ fn assumptions(program: &Program) -> Vec<String> {
     names.into_iter().map(text).collect()
 }
 
-fn unwritable(path: &Path, why: &io::Error) -> Diagnostic {
+pub(super) fn unwritable(path: &Path, why: &io::Error) -> Diagnostic {
     let message = format!("cannot write `{}`: {why}", path.display());
     Diagnostic::new(&codes::UNWRITABLE, message)
 }
 
-fn write_json(path: &Path, reports: &[PropertyReport]) -> io::Result<()> {
+pub(super) fn write_json(path: &Path, reports: &[PropertyReport]) -> io::Result<()> {
     let mut file = BufWriter::new(File::create(path)?);
     serde_json::to_writer_pretty(&mut file, reports)?;
     writeln!(file)?;
     file.flush()
 }
 
-fn write_statistics(report: &PropertyReport, io: &mut Io) -> io::Result<()> {
+pub(super) fn write_statistics(report: &PropertyReport, io: &mut Io) -> io::Result<()> {
     for attempt in &report.attempts {
         let about = if attempt.about_cuts {
             " about cuts"
