@@ -122,7 +122,17 @@ pub(crate) static BAD_PROPERTY_FILE: Code = Code {
               understood is never taken for one that holds.",
 };
 
-static OWN: [&Code; 11] = [
+/// Something that a format cannot express.
+pub(crate) static NOT_EXPRESSIBLE: Code = Code {
+    name: "IO-U003",
+    severity: Severity::Error,
+    title: "a format cannot express the program",
+    explain: "`bia translate` and `bia encode` write what means the same as the program, or nothing: \
+              floats in Boogie, unbounded integers in C or Promela, recursion in Promela and the like \
+              are refused. docs/formats-programs.md lists what each format can say.",
+};
+
+static OWN: [&Code; 12] = [
     &UNREADABLE,
     &NOT_TEXT,
     &TOO_LARGE,
@@ -134,6 +144,7 @@ static OWN: [&Code; 11] = [
     &EVIDENCE_REJECTED,
     &NOT_MODELLED,
     &BAD_PROPERTY_FILE,
+    &NOT_EXPRESSIBLE,
 ];
 
 /// Every code, sorted by name.

@@ -302,7 +302,7 @@ impl ValidateArgs {
 
 #[derive(Args, Debug)]
 pub(crate) struct TranslateArgs {
-    /// C files, which are linked
+    /// C files, which are linked, or a K2 file; `-` is standard input, as K2
     #[arg(required = true, value_name = "FILE")]
     pub(crate) files: Vec<PathBuf>,
 
@@ -313,6 +313,14 @@ pub(crate) struct TranslateArgs {
     /// The file to write to; standard output without it
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
+
+    /// Write to this file which name stands for which name of the program, as JSON
+    #[arg(long, value_name = "FILE")]
+    pub(crate) map: Option<PathBuf>,
+
+    /// K2: only the property of this id
+    #[arg(long = "id", value_name = "NAME")]
+    pub(crate) id: Option<String>,
 
     #[command(flatten)]
     pub(crate) c: CArgs,
@@ -382,8 +390,14 @@ pub(crate) enum ModelArg {
 
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum LanguageArg {
-    /// K2
+    /// K2, in canonical form
     K2,
+    /// C for gcc, with the functions of SV-COMP
+    C,
+    /// Boogie 2
+    Boogie,
+    /// Promela for spin
+    Promela,
 }
 
 #[derive(Args, Debug)]
