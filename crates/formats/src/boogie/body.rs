@@ -56,8 +56,9 @@ impl Writer<'_> {
         writeln!(out, "    goto {};", label(data.entry))?;
         self.pool = std::mem::take(&mut self.pools[func.index()]);
         for at in 0..self.layout.order(func).len() {
-            let loc = self.layout.order(func)[at];
-            self.location(func, loc, out)?;
+            let order = self.layout.order(func);
+            let (loc, next) = (order[at], order.get(at + 1).copied());
+            self.location(func, loc, next, out)?;
         }
         self.pools[func.index()] = std::mem::take(&mut self.pool);
         writeln!(out, "}}")?;
@@ -85,10 +86,18 @@ impl Writer<'_> {
         Ok(())
     }
 
-    fn location(&mut self, func: Func, loc: Loc, out: &mut dyn Write) -> Result<(), WriteError> {
+    fn location(
+        &mut self,
+        func: Func,
+        loc: Loc,
+        next: Option<Loc>,
+        out: &mut dyn Write,
+    ) -> Result<(), WriteError> {
         let s = self.s;
         s.request.budget.check()?;
-        writeln!(out, "  {}:", label(loc))?;
+        if self.layout.is_label(loc) || loc == s.cfg.funcs[func].entry {
+            writeln!(out, "  {}:", label(loc))?;
+        }
         if s.is_error(loc) {
             let ids = s.cfg.targets.iter().filter(|target| target.loc == loc);
             let ids: Vec<String> = ids.map(|t| crate::program::one_line(&t.id)).collect();
@@ -98,7 +107,7 @@ impl Writer<'_> {
         match self.layout.ways(&s.cfg, &s.terms, func, loc) {
             Ways::Return => writeln!(out, "    return;")?,
             Ways::End => writeln!(out, "    assume false; return;")?,
-            Ways::One(edge) => self.edge(edge, out)?,
+            Ways::One(edge) => self.edge(edge, next, out)?,
             Ways::Branch(_, yes, no) => self.edges(&[yes, no], out)?,
             Ways::Cases(cases) => {
                 let edges: Vec<Edge> = cases.iter().map(|(_, edge)| *edge).collect();
@@ -115,18 +124,25 @@ impl Writer<'_> {
         writeln!(out, "    goto {};", labels.join(", "))?;
         for (edge, label) in edges.iter().zip(labels) {
             writeln!(out, "  {label}:")?;
-            self.edge(*edge, out)?;
+            self.edge(*edge, None, out)?;
         }
         Ok(())
     }
 
-    fn edge(&mut self, edge: Edge, out: &mut dyn Write) -> Result<(), WriteError> {
+    fn edge(
+        &mut self,
+        edge: Edge,
+        next: Option<Loc>,
+        out: &mut dyn Write,
+    ) -> Result<(), WriteError> {
         let data = &self.s.cfg.edges[edge];
         self.at.forget();
         for step in &data.steps {
             self.step(step, out)?;
         }
-        writeln!(out, "    goto {};", label(data.to))?;
+        if next != Some(data.to) {
+            writeln!(out, "    goto {};", label(data.to))?;
+        }
         Ok(())
     }
 

@@ -1,7 +1,7 @@
 //! Terms as expressions of Boogie; the operators of bit-vectors are functions that are declared.
 
 use super::{Writer, name};
-use crate::{WriteError, program::Speaker};
+use crate::{WriteError, names::made_up, program::Speaker};
 use bia_term::value::{ArrayValue, Value};
 use bia_term::{Op, Sort, SortData, Term};
 use dashu_int::{IBig, UBig};
@@ -77,12 +77,19 @@ impl Writer<'_> {
             return Err(self.refuse("a map that is none"));
         };
         let default = self.constant(array.default(), element)?;
-        let mut text = format!("(lambda i_xn0: {} :: {default})", self.ty(index)?);
+        let mut text = self.everywhere(index, &default)?;
         for (at, held) in array.entries() {
             let (at, held) = (self.constant(at, index)?, self.constant(held, element)?);
             text = format!("{text}[{at} := {held}]");
         }
         Ok(text)
+    }
+
+    /// The map that is this everywhere. Boogie wants different names for all that is bound.
+    fn everywhere(&mut self, index: Sort, text: &str) -> Result<String, WriteError> {
+        let bound = made_up("i", self.bound);
+        self.bound += 1;
+        Ok(format!("(lambda {bound}: {} :: {text})", self.ty(index)?))
     }
 
     /// The name of a function of bit-vectors that is declared as a built-in.
@@ -224,7 +231,7 @@ impl Words<'_, '_> {
             Op::ConstArray(_) => {
                 let parts = self.writer.s.terms.sorts().array_parts(sort);
                 let index = parts.map_or(Sort::BOOL, |(index, _)| index);
-                format!("(lambda i_xn0: {} :: {})", self.writer.ty(index)?, args[0])
+                self.writer.everywhere(index, &args[0])?
             }
             Op::FpAbs
             | Op::FpNeg

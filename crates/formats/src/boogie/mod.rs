@@ -76,6 +76,8 @@ struct Writer<'a> {
     /// The auxiliary variables of each function.
     pools: Vec<Pool>,
     pool: Pool,
+    /// How many variables were bound.
+    bound: usize,
     at: At,
     written: Written,
 }
@@ -104,6 +106,7 @@ impl<'a> Writer<'a> {
             types: IndexSet::default(),
             pools: vec![Pool::default(); s.cfg.funcs.len()],
             pool: Pool::default(),
+            bound: 0,
             at: At::default(),
             vars,
             funcs,
@@ -114,6 +117,7 @@ impl<'a> Writer<'a> {
 
     fn everything(&mut self, out: &mut dyn Write) -> Result<(), WriteError> {
         let s = self.s;
+        self.bound = 0;
         s.write_head("//", out)?;
         writeln!(out, "// maps are compared: run boogie with /useArrayTheory")?;
         writeln!(out, "// loops have no invariants: /loopUnroll:N looks at N rounds of each")?;

@@ -32,7 +32,7 @@ pub(crate) enum Ways {
 pub(crate) struct Layout {
     outgoing: Adjacency,
     orders: Vec<Vec<Loc>>,
-    /// Locations that something jumps to.
+    /// Locations that something jumps to, other than the only edge of the location before.
     is_label: Vec<bool>,
 }
 
@@ -56,9 +56,18 @@ impl Layout {
                 open.extend(to.map(|edge| cfg.edges[*edge].to));
             }
         }
-        for edge in cfg.edges.values() {
-            layout.is_label[edge.to.index()] |= seen[edge.from.index()];
+        let mut jumps = vec![0_usize; cfg.locs.len()];
+        for edge in cfg.edges.values().filter(|edge| seen[edge.from.index()]) {
+            jumps[edge.to.index()] += 1;
         }
+        for pair in layout.orders.iter().flat_map(|order| order.windows(2)) {
+            if let [edge] = layout.outgoing.of(pair[0])
+                && cfg.edges[*edge].to == pair[1]
+            {
+                jumps[pair[1].index()] -= 1;
+            }
+        }
+        layout.is_label = jumps.iter().map(|count| *count > 0).collect();
         layout
     }
 
@@ -67,7 +76,7 @@ impl Layout {
         &self.orders[func.index()]
     }
 
-    /// Whether something jumps there.
+    /// Whether something jumps there. The only edge of the location before need not: it falls through.
     pub(crate) fn is_label(&self, loc: Loc) -> bool {
         self.is_label[loc.index()]
     }

@@ -101,11 +101,13 @@ impl<'a> Subject<'a> {
         let built = bia_cfg::build(request.program, &mut terms, request.budget)?;
         let property = request.id.map(|id| (PropertyKind::Error, id.to_owned()));
         let wanted = |target: &bia_cfg::Target| request.id.is_none_or(|id| target.id == id);
+        let is_error = |target: &bia_cfg::Target| target.kind == PropertyKind::Error;
+        let has_errors = built.targets.iter().any(|t| is_error(t) && wanted(t));
         let mut head: Vec<String> = Vec::new();
         for target in &built.targets {
             if target.kind != PropertyKind::Error && wanted(target) {
                 let line = format!("property {} ({})", target.id, target.kind.key());
-                if request.id.is_some() {
+                if request.id.is_some() && !has_errors {
                     return Err(refuse(format!("a property of kind `{}`", target.kind.key())));
                 }
                 let line = format!("not written: {line}");
