@@ -357,6 +357,14 @@ pub(crate) struct EncodeArgs {
     #[arg(long)]
     pub(crate) fold: bool,
 
+    /// SMV: a module of this name instead of `main`
+    #[arg(long, value_name = "NAME")]
+    pub(crate) module: Option<String>,
+
+    /// SMV: write to this file which name stands for which name of the system, as JSON
+    #[arg(long, value_name = "FILE")]
+    pub(crate) map: Option<PathBuf>,
+
     /// The file to write to; standard output without it
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
@@ -386,6 +394,8 @@ pub(crate) enum ModelArg {
     Aiger,
     /// Horn clauses in SMT-LIB
     Chc,
+    /// SMV for NuSMV and nuXmv
+    Smv,
 }
 
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,5 +1,6 @@
 //! `bia encode`: the transition system or the Horn clauses of a property, for other tools.
 
+use super::smv;
 use crate::{
     Exit,
     args::{EncodeArgs, ModelArg},
@@ -17,6 +18,9 @@ use std::{
 };
 
 pub(crate) fn encode(args: &EncodeArgs, io: &mut Io) -> io::Result<Exit> {
+    if args.to == ModelArg::Smv {
+        return smv::encode(args, io);
+    }
     let mut sources = Sources::new();
     let mut diagnostics = Vec::new();
     let made = model(args, &mut sources, &mut diagnostics);
@@ -97,6 +101,7 @@ fn write(
             let (mut terms, chc) = clauses.map_err(|unknown| unknown.reason.to_string())?;
             Ok(horn::write(&mut terms, &chc).into_bytes())
         }
+        ModelArg::Smv => Err("SMV is written by another way".into()),
         ModelArg::Aiger => {
             let system = pipeline::system(&question, budget);
             let (mut terms, ts) = system.map_err(|unknown| unknown.reason.to_string())?;

@@ -10,6 +10,7 @@ mod fmt;
 mod horn;
 mod several;
 mod simulate;
+mod smv;
 mod solve;
 mod translate;
 mod validate;

@@ -114,7 +114,7 @@ fn write(
 }
 
 /// Writes a file, in pieces as they come.
-fn to_file<T>(
+pub(super) fn to_file<T>(
     path: &Path,
     write: impl FnOnce(&mut dyn Write) -> Result<T, WriteError>,
 ) -> Result<T, WriteError> {
@@ -124,7 +124,8 @@ fn to_file<T>(
     Ok(made)
 }
 
-fn complaint(path: Option<&Path>, why: WriteError) -> Box<Diagnostic> {
+/// What is said when nothing was written.
+pub(super) fn complaint(path: Option<&Path>, why: WriteError) -> Box<Diagnostic> {
     Box::new(match why {
         WriteError::Refused { span, .. } => {
             let diagnostic = Diagnostic::new(&codes::NOT_EXPRESSIBLE, why.to_string());
