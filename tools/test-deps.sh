@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
-# What some tests compare with, where it can be had: csmith (random C programs) and 32-bit libraries
-# for gcc; BenchExec and a validator of JSON schemas, in a Python environment of their own. Quick when they are
-# there. Without them those tests compare less, and say so.
+# What some tests compare with, where it can be had: csmith (random C programs), 32-bit libraries for gcc,
+# spin and boogie (what they say about translated programs); BenchExec and a validator of JSON schemas, in a
+# Python environment of their own. Quick when they are there. Without them those tests compare less, and
+# say so.
 set -u
 cd "$(dirname "$0")/.."
 python=${BIA_DEPS_DIR:-.deps}/test-venv
@@ -13,7 +14,9 @@ if ! "$python/bin/python" -c 'import benchexec, jsonschema' 2>/dev/null; then
         echo "test-deps: they cannot be installed: the tests of contrib/benchexec are left out"
 fi
 missing=()
-command -v csmith >/dev/null || missing+=(csmith)
+for tool in csmith spin boogie; do
+    command -v "$tool" >/dev/null || missing+=("$tool")
+done
 probe=$(mktemp)
 echo 'int main(void) { return 0; }' | gcc -m32 -x c - -o "$probe" 2>/dev/null || missing+=(gcc-multilib)
 rm -f "$probe"
@@ -22,5 +25,5 @@ if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
     echo "test-deps: installing ${missing[*]} with apt-get"
     (apt-get update -q && apt-get install -y -q "${missing[@]}") >/dev/null 2>&1 && exit 0
 fi
-echo "test-deps: ${missing[*]} cannot be installed: some comparisons with gcc are left out"
+echo "test-deps: ${missing[*]} cannot be installed: some comparisons are left out"
 exit 0

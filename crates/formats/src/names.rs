@@ -164,8 +164,23 @@ mod tests {
     #[test]
     fn escaping_is_undone() {
         let names = [
-            "x", "int", "", "a.b", "_x", "__x2e_", "1st", "é|", "a_x_", "x_x", "_x41_", "a_", "_",
-            "main.x", "\u{1F600}", "_xn1", "t_xn12",
+            "x",
+            "int",
+            "",
+            "a.b",
+            "_x",
+            "__x2e_",
+            "1st",
+            "é|",
+            "a_x_",
+            "x_x",
+            "_x41_",
+            "a_",
+            "_",
+            "main.x",
+            "\u{1F600}",
+            "_xn1",
+            "t_xn12",
         ];
         let mut written = std::collections::BTreeSet::new();
         for name in names {

@@ -7,7 +7,8 @@ mod verify;
 pub(crate) use bench::{BenchArgs, SuperviseArgs};
 pub(crate) use c::CArgs;
 pub(crate) use verify::{
-    CfgArgs, ConfirmArg, EncodeArgs, LanguageArg, ModelArg, Picture, TranslateArgs, ValidateArgs, VerifyArgs,
+    CfgArgs, ConfirmArg, EncodeArgs, LanguageArg, ModelArg, Picture, TranslateArgs, ValidateArgs,
+    VerifyArgs,
 };
 
 use crate::version;

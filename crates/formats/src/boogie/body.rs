@@ -71,11 +71,11 @@ impl Writer<'_> {
     }
 
     fn locals(&mut self, func: Func, starts: bool, out: &mut dyn Write) -> Result<(), WriteError> {
-        let data = &self.s.cfg.funcs[func];
-        for var in self.s.cfg.vars.ids() {
-            let declared = !starts && data.returns.contains(&var);
-            if self.is_local(var.index(), func) && !declared {
-                let ty = self.of(var)?;
+        let s = self.s;
+        for var in &s.locals[func.index()] {
+            let declared = !starts && s.cfg.funcs[func].returns.contains(var);
+            if !declared {
+                let ty = self.of(*var)?;
                 writeln!(out, "  var {}: {ty};", self.vars[var.index()])?;
             }
         }
@@ -193,7 +193,10 @@ impl Writer<'_> {
         match self.s.terms.sort_data(sort) {
             SortData::Enum(data) => {
                 let count = data.constructors.len();
-                writeln!(out, "    havoc {name}; assume 0 <= {name} && {name} < {count};")?;
+                writeln!(
+                    out,
+                    "    havoc {name}; assume 0 <= {name} && {name} < {count};"
+                )?;
             }
             SortData::Array { element, .. } if self.has_enum(*element) => {
                 return Err(self.refuse("any value for a map into an enumeration"));

@@ -23,7 +23,9 @@ impl Speaker for Words<'_, '_> {
     fn variable(&mut self, term: Term) -> Result<String, WriteError> {
         match self.writer.var_of.get(&term) {
             Some(at) => Ok(self.writer.vars[*at].clone()),
-            None => Err(self.writer.refuse("a variable that is not one of the program")),
+            None => Err(self
+                .writer
+                .refuse("a variable that is not one of the program")),
         }
     }
 
@@ -145,12 +147,23 @@ impl Words<'_, '_> {
     }
 
     /// Whether a product does not fit: the product in twice the width.
-    fn overflow(&mut self, signed: bool, term: Term, args: &[String]) -> Result<String, WriteError> {
+    fn overflow(
+        &mut self,
+        signed: bool,
+        term: Term,
+        args: &[String],
+    ) -> Result<String, WriteError> {
         let width = self.width(self.writer.s.terms.args(term)[0]);
         let wide = format!("bv{}", 2 * width);
         let extended: Vec<String> = match signed {
-            true => args.iter().map(|arg| self.sign_extend(width, width, arg)).collect(),
-            false => args.iter().map(|arg| format!("(0bv{width} ++ {arg})")).collect(),
+            true => args
+                .iter()
+                .map(|arg| self.sign_extend(width, width, arg))
+                .collect(),
+            false => args
+                .iter()
+                .map(|arg| format!("(0bv{width} ++ {arg})"))
+                .collect(),
         };
         let name = format!("bvmul{}", 2 * width);
         let name = self.writer.built_in("bvmul", &name, &[&wide, &wide], &wide);

@@ -28,7 +28,7 @@ use crate::{
     program::{At, Layout, Pool, Subject},
 };
 use bia_base::{Idx as _, Span};
-use bia_cfg::{Action, Func, VarKind};
+use bia_cfg::{Action, VarKind};
 use bia_term::{Sort, SortData, Term};
 use indexmap::{IndexMap, IndexSet};
 use rustc_hash::{FxBuildHasher, FxHashMap};
@@ -42,13 +42,69 @@ const NAME: &str = "Boogie";
 const ALPHABET: Alphabet = Alphabet {
     others: "_.$#'`~^?",
     taken: &[
-        "assert", "assume", "async", "axiom", "bool", "break", "call", "cast", "const", "div", "else",
-        "ensures", "exists", "extends", "false", "finite", "forall", "free", "function", "goto",
-        "havoc", "if", "implementation", "int", "invariant", "lambda", "mod", "modifies", "old",
-        "par", "procedure", "real", "requires", "return", "returns", "rmode", "then", "true", "type",
-        "unique", "var", "where", "while", "yield", "RNE", "RNA", "RTP", "RTN", "RTZ", "complete",
-        "string", "regex", "is", "left", "right", "atomic", "datatype", "pure", "push", "pop", "hide",
-        "reveal", "bv0",
+        "assert",
+        "assume",
+        "async",
+        "axiom",
+        "bool",
+        "break",
+        "call",
+        "cast",
+        "const",
+        "div",
+        "else",
+        "ensures",
+        "exists",
+        "extends",
+        "false",
+        "finite",
+        "forall",
+        "free",
+        "function",
+        "goto",
+        "havoc",
+        "if",
+        "implementation",
+        "int",
+        "invariant",
+        "lambda",
+        "mod",
+        "modifies",
+        "old",
+        "par",
+        "procedure",
+        "real",
+        "requires",
+        "return",
+        "returns",
+        "rmode",
+        "then",
+        "true",
+        "type",
+        "unique",
+        "var",
+        "where",
+        "while",
+        "yield",
+        "RNE",
+        "RNA",
+        "RTP",
+        "RTN",
+        "RTZ",
+        "complete",
+        "string",
+        "regex",
+        "is",
+        "left",
+        "right",
+        "atomic",
+        "datatype",
+        "pure",
+        "push",
+        "pop",
+        "hide",
+        "reveal",
+        "bv0",
     ],
 };
 
@@ -120,7 +176,10 @@ impl<'a> Writer<'a> {
         self.bound = 0;
         s.write_head("//", out)?;
         writeln!(out, "// maps are compared: run boogie with /useArrayTheory")?;
-        writeln!(out, "// loops have no invariants: /loopUnroll:N looks at N rounds of each")?;
+        writeln!(
+            out,
+            "// loops have no invariants: /loopUnroll:N looks at N rounds of each"
+        )?;
         if self.recursive.contains(&true) {
             writeln!(
                 out,
@@ -197,7 +256,9 @@ impl<'a> Writer<'a> {
                 format!("[{index}]{}", self.ty(element)?)
             }
             SortData::Float(_) | SortData::RoundingMode => {
-                return Err(self.refuse("floats; translate C with `--floats reals`, where that will do"));
+                return Err(
+                    self.refuse("floats; translate C with `--floats reals`, where that will do")
+                );
             }
         })
     }
@@ -219,11 +280,6 @@ impl<'a> Writer<'a> {
             | SortData::RoundingMode
             | SortData::Uninterpreted(_) => false,
         }
-    }
-
-    fn is_local(&self, at: usize, func: Func) -> bool {
-        let var = self.s.cfg.vars.values().as_slice().get(at);
-        var.is_some_and(|var| var.kind == VarKind::Local(func))
     }
 }
 

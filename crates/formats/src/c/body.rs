@@ -7,7 +7,7 @@ use crate::{
     program::{Ways, one_line, speak},
 };
 use bia_base::Idx as _;
-use bia_cfg::{Action, Edge, Func, Loc, Step, Var, VarKind};
+use bia_cfg::{Action, Edge, Func, Loc, Step, Var};
 use bia_term::{Op, Sort, Term};
 use std::io::Write;
 
@@ -20,7 +20,9 @@ impl Writer<'_> {
     pub(super) fn head(&mut self, func: Func) -> Result<String, WriteError> {
         let data = &self.s.cfg.funcs[func];
         let name = self.funcs[func.index()].clone();
-        self.at.span = data.origin.and_then(|f| self.s.cfg.program.function(f).span);
+        self.at.span = data
+            .origin
+            .and_then(|f| self.s.cfg.program.function(f).span);
         if func == self.s.cfg.entry {
             let result = if name == "main" { "int" } else { "static void" };
             return Ok(format!("{result} {name}(void)"));
@@ -62,10 +64,10 @@ impl Writer<'_> {
         self.at.forget();
         writeln!(out, "\n{head} {{")?;
         let starts = func == s.cfg.entry;
-        for (var, row) in s.cfg.vars.iter() {
-            let is_param = !starts && data.params.contains(&var);
-            if row.kind == VarKind::Local(func) && !is_param {
-                let ty = self.storage(self.sort_of(var))?;
+        for var in &s.locals[func.index()] {
+            let is_param = !starts && data.params.contains(var);
+            if !is_param {
+                let ty = self.storage(self.sort_of(*var))?;
                 writeln!(out, "    {ty} {};", self.vars[var.index()])?;
             }
         }

@@ -23,7 +23,9 @@ impl Speaker for Words<'_, '_> {
 
     fn variable(&mut self, term: Term) -> Result<String, WriteError> {
         let Some(at) = self.writer.var_of.get(&term) else {
-            return Err(self.writer.refuse("a variable that is not one of the program"));
+            return Err(self
+                .writer
+                .refuse("a variable that is not one of the program"));
         };
         let text = self.writer.vars[*at].clone();
         let sort = self.writer.s.terms.sort(term);
@@ -241,7 +243,12 @@ impl Words<'_, '_> {
             Op::Extract { lo, .. } => {
                 let width = self.width_of(sort)?;
                 self.width_of(self.sort_of(term, 0))?;
-                format!("(({})({} >> {lo}) & {})", computed(width), args[0], mask(width))
+                format!(
+                    "(({})({} >> {lo}) & {})",
+                    computed(width),
+                    args[0],
+                    mask(width)
+                )
             }
             Op::SignExtend { .. } => {
                 let (from, to) = (self.width_of(self.sort_of(term, 0))?, self.width_of(sort)?);

@@ -71,16 +71,31 @@ impl Words<'_, '_> {
     fn rounds(&self, mode: &str, text: &str) -> Result<(), WriteError> {
         match text == mode {
             true => Ok(()),
-            false => Err(self.writer.refuse("a rounding mode other than the usual one")),
+            false => Err(self
+                .writer
+                .refuse("a rounding mode other than the usual one")),
         }
     }
 
-    fn test(&mut self, name: &str, term: Term, body: &str, arg: &str) -> Result<String, WriteError> {
+    fn test(
+        &mut self,
+        name: &str,
+        term: Term,
+        body: &str,
+        arg: &str,
+    ) -> Result<String, WriteError> {
         let ty = self.format_of(self.sort_of(term, 0))?;
-        let smallest = if ty == "float" { "0x1p-126f" } else { "0x1p-1022" };
+        let smallest = if ty == "float" {
+            "0x1p-126f"
+        } else {
+            "0x1p-1022"
+        };
         let text = format!("_Bool NAME(X x) {{\n    return {body};\n}}");
         let text = text.replace("MIN", smallest);
-        Ok(format!("{}({arg})", self.writer.float_helper(name, ty, &text)))
+        Ok(format!(
+            "{}({arg})",
+            self.writer.float_helper(name, ty, &text)
+        ))
     }
 
     pub(super) fn float(
@@ -92,7 +107,10 @@ impl Words<'_, '_> {
         let last = args.len() - 1;
         let sort = self.writer.s.terms.sort(term);
         let infix = |word: &str| format!("({} {word} {})", args[last - 1], args[last]);
-        #[expect(clippy::wildcard_enum_match_arm, reason = "called for operators on floats")]
+        #[expect(
+            clippy::wildcard_enum_match_arm,
+            reason = "called for operators on floats"
+        )]
         Ok(match op {
             Op::FpAdd | Op::FpMul | Op::FpDiv => {
                 self.rounds("NearestEven", &args[0])?;
@@ -112,9 +130,7 @@ impl Words<'_, '_> {
             Op::FpEq => infix("=="),
             Op::FpIsZero => format!("({} == 0)", args[0]),
             Op::FpIsNan => self.test("is_nan", term, "x != x", &args[0])?,
-            Op::FpIsInfinite => {
-                self.test("is_infinite", term, "x == x && x - x != 0", &args[0])?
-            }
+            Op::FpIsInfinite => self.test("is_infinite", term, "x == x && x - x != 0", &args[0])?,
             Op::FpIsNormal => {
                 let body = "x - x == 0 && (x >= MIN || x <= -MIN)";
                 self.test("is_normal", term, body, &args[0])?
@@ -150,7 +166,11 @@ impl Words<'_, '_> {
                 let text = format!(
                     "X NAME({bits} b) {{\n    union {{ {bits} b; X x; }} u;\n    u.b = b;\n    return u.x;\n}}"
                 );
-                format!("{}({})", self.writer.float_helper("from_bits", ty, &text), args[0])
+                format!(
+                    "{}({})",
+                    self.writer.float_helper("from_bits", ty, &text),
+                    args[0]
+                )
             }
             Op::FpToBits => {
                 let ty = self.format_of(self.sort_of(term, 0))?;
@@ -162,14 +182,22 @@ impl Words<'_, '_> {
                     "{bits} NAME(X x) {{\n    union {{ {bits} b; X x; }} u;\n    u.x = x;\n    \
                      return x != x ? {nan} : u.b;\n}}"
                 );
-                format!("{}({})", self.writer.float_helper("to_bits", ty, &text), args[0])
+                format!(
+                    "{}({})",
+                    self.writer.float_helper("to_bits", ty, &text),
+                    args[0]
+                )
             }
             Op::FpAbs => {
                 let ty = self.format_of(sort)?;
                 let text = "X NAME(X x) {\n    return x < 0 || (x == 0 && 1 / x < 0) ? -x : x;\n}";
                 format!("{}({})", self.writer.float_helper("abs", ty, text), args[0])
             }
-            _ => return Err(self.writer.refuse("an operation on floats that is not one of C")),
+            _ => {
+                return Err(self
+                    .writer
+                    .refuse("an operation on floats that is not one of C"));
+            }
         })
     }
 
@@ -177,7 +205,9 @@ impl Words<'_, '_> {
         let ty = self.format_of(self.writer.s.terms.sort(term))?;
         let width = self.width_of(self.sort_of(term, 1))?;
         if width > 64 {
-            return Err(self.writer.refuse("floats of integers of more than 64 bits"));
+            return Err(self
+                .writer
+                .refuse("floats of integers of more than 64 bits"));
         }
         if !signed {
             return Ok(format!("(({ty}){arg})"));
@@ -194,7 +224,9 @@ impl Words<'_, '_> {
         arg: &str,
     ) -> Result<String, WriteError> {
         if width > 64 {
-            return Err(self.writer.refuse("integers of more than 64 bits of floats"));
+            return Err(self
+                .writer
+                .refuse("integers of more than 64 bits of floats"));
         }
         let ty = self.format_of(self.sort_of(term, 1))?;
         let name = match signed {

@@ -27,9 +27,8 @@ pub(super) fn prelude(out: &mut dyn Write) -> io::Result<()> {
 
 /// The text of an operator on bit-vectors in the type `u`, called `name`.
 pub(super) fn operator(op: &str, u: &str, name: &str) -> String {
-    let magnitudes = format!(
-        "{u} x = a & s ? ({u})(0 - a) & m : a;\n    {u} y = b & s ? ({u})(0 - b) & m : b;"
-    );
+    let magnitudes =
+        format!("{u} x = a & s ? ({u})(0 - a) & m : a;\n    {u} y = b & s ? ({u})(0 - b) & m : b;");
     let of = |params: &str, result: &str, body: &str| {
         format!("static {result} {name}({u} a, {u} b{params}) {{\n    {body}\n}}")
     };
@@ -63,7 +62,11 @@ pub(super) fn operator(op: &str, u: &str, name: &str) -> String {
                  return (a & s) != (b & s) ? ({u})(r + b) & m : r;"
             ),
         ),
-        "shl" => of(&format!(", {u} m, {u} w"), u, "return b >= w ? 0 : (a << b) & m;"),
+        "shl" => of(
+            &format!(", {u} m, {u} w"),
+            u,
+            "return b >= w ? 0 : (a << b) & m;",
+        ),
         "lshr" => of(&format!(", {u} w"), u, "return b >= w ? 0 : a >> b;"),
         "ashr" => of(
             &format!(", {u} m, {u} s, {u} w"),

@@ -18,7 +18,7 @@ pub(crate) use share::{Speaker, speak};
 
 use crate::names::NameMap;
 use bia_base::{Budget, Idx as _, Sources, Span, Stop};
-use bia_cfg::{BuildError, Cfg, Loc, Step, pass};
+use bia_cfg::{BuildError, Cfg, Loc, Step, Var, VarKind, pass};
 use bia_k2::ast::{Program, PropertyKind};
 use bia_term::Terms;
 use std::{
@@ -80,6 +80,8 @@ pub(crate) struct Subject<'a> {
     pub(crate) terms: Terms,
     /// Whether a location must not be reached.
     pub(crate) is_error: Vec<bool>,
+    /// The variables of each function.
+    pub(crate) locals: Vec<Vec<Var>>,
     pub(crate) request: Request<'a>,
     /// Lines for the head of the output.
     pub(crate) head: Vec<String>,
@@ -108,7 +110,10 @@ impl<'a> Subject<'a> {
             if target.kind != PropertyKind::Error && wanted(target) {
                 let line = format!("property {} ({})", target.id, target.kind.key());
                 if request.id.is_some() && !has_errors {
-                    return Err(refuse(format!("a property of kind `{}`", target.kind.key())));
+                    return Err(refuse(format!(
+                        "a property of kind `{}`",
+                        target.kind.key()
+                    )));
                 }
                 let line = format!("not written: {line}");
                 if !head.contains(&line) {
@@ -136,16 +141,25 @@ impl<'a> Subject<'a> {
         let last = simplified.stages.into_iter().next_back();
         let cfg = last.map_or(built, |stage| stage.cfg);
         if !cfg.cuts.is_empty() {
-            return Err(refuse("recursion: calls are inlined, and these go too deep".into()));
+            return Err(refuse(
+                "recursion: calls are inlined, and these go too deep".into(),
+            ));
         }
         let mut is_error = vec![false; cfg.locs.len()];
         for loc in cfg.errors() {
             is_error[loc.index()] = true;
         }
+        let mut locals = vec![Vec::new(); cfg.funcs.len()];
+        for (var, data) in cfg.vars.iter() {
+            if let VarKind::Local(func) = data.kind {
+                locals[func.index()].push(var);
+            }
+        }
         Ok(Self {
             cfg,
             terms,
             is_error,
+            locals,
             request,
             head,
         })

@@ -35,7 +35,12 @@ impl Writer<'_> {
             let ids = s.cfg.targets.iter().filter(|target| target.loc == loc);
             let ids: Vec<String> = ids.map(|t| one_line(&t.id).replace('*', ".")).collect();
             let place = s.place(s.cfg.locs[loc].span).unwrap_or_default();
-            writeln!(out, "    assert(false); /* {} {} */", ids.join(", "), comment(&place))?;
+            writeln!(
+                out,
+                "    assert(false); /* {} {} */",
+                ids.join(", "),
+                comment(&place)
+            )?;
         }
         match self.layout.ways(&s.cfg, &s.terms, s.cfg.entry, loc) {
             Ways::Return | Ways::End => writeln!(out, "    goto {END};")?,
@@ -76,7 +81,7 @@ impl Writer<'_> {
         let texts = self.terms(&conditions)?;
         let reset = self.reset();
         if !self.lines.is_empty() {
-            writeln!(out, "    d_step {{ {} }};", self.lines.join(" "))?;
+            writeln!(out, "    atomic {{ {} }};", self.lines.join(" "))?;
         }
         writeln!(out, "    if")?;
         for (text, (_, edge)) in texts.iter().zip(cases) {
@@ -237,7 +242,10 @@ impl Writer<'_> {
                 writeln!(out, "{indent}    {name} = 0;")?;
                 for bit in 0..*width {
                     let bit = super::expr::literal(1_u64 << bit.min(63), 32);
-                    writeln!(out, "{indent}    if :: {name} = ({name} | {bit}) :: skip fi;")?;
+                    writeln!(
+                        out,
+                        "{indent}    if :: {name} = ({name} | {bit}) :: skip fi;"
+                    )?;
                 }
             }
             SortData::Array { index, element } => {
@@ -250,7 +258,9 @@ impl Writer<'_> {
             | SortData::Real
             | SortData::RoundingMode
             | SortData::Float(_)
-            | SortData::Uninterpreted(_) => return Err(self.refuse("any value of an infinite type")),
+            | SortData::Uninterpreted(_) => {
+                return Err(self.refuse("any value of an infinite type"));
+            }
         }
         Ok(())
     }

@@ -72,7 +72,8 @@ impl Speaker for Words<'_, '_> {
                 number.to_string()
             }
             Value::Array(array) => {
-                let SortData::Array { index, element } = *self.writer.s.terms.sort_data(sort) else {
+                let SortData::Array { index, element } = *self.writer.s.terms.sort_data(sort)
+                else {
                     return Err(self.writer.refuse("a map that is none"));
                 };
                 self.writer.indices(index)?;
@@ -90,7 +91,9 @@ impl Speaker for Words<'_, '_> {
 
     fn variable(&mut self, term: Term) -> Result<String, WriteError> {
         let Some(at) = self.writer.var_of.get(&term) else {
-            return Err(self.writer.refuse("a variable that is not one of the program"));
+            return Err(self
+                .writer
+                .refuse("a variable that is not one of the program"));
         };
         let name = self.writer.vars[*at].clone();
         let sort = self.writer.s.terms.sort(term);
@@ -164,7 +167,10 @@ impl Words<'_, '_> {
     fn division(&mut self, term: Term, op: Op, args: &[String]) -> Result<String, WriteError> {
         let sort = self.writer.s.terms.sort(term);
         let width = self.width(sort)?;
-        let (a, b) = (self.name(sort, args[0].clone())?, self.name(sort, args[1].clone())?);
+        let (a, b) = (
+            self.name(sort, args[0].clone())?,
+            self.name(sort, args[1].clone())?,
+        );
         if matches!(op, Op::BvUdiv | Op::BvUrem) {
             let quotient = self.quotient(sort, &a, &b)?;
             return Ok(match op {
@@ -177,7 +183,10 @@ impl Words<'_, '_> {
         if op == Op::BvSdiv {
             let quotient = format!("(({y} == -1) -> (0 - {x}) : ({x} / {y}))");
             let by_zero = format!("(({x} < 0) -> 1 : -1)");
-            return Ok(wrap(width, &format!("(({b} == 0) -> {by_zero} : {quotient})")));
+            return Ok(wrap(
+                width,
+                &format!("(({b} == 0) -> {by_zero} : {quotient})"),
+            ));
         }
         let rest = format!("(({b} == 0) -> {x} : (({y} == -1) -> 0 : ({x} % {y})))");
         if op == Op::BvSrem {
@@ -186,7 +195,9 @@ impl Words<'_, '_> {
         let rest = self.name(sort, wrap(width, &rest))?;
         let r = signed(width, &rest);
         let moved = wrap(width, &format!("{rest} + {b}"));
-        Ok(format!("(({rest} != 0 && (({r} < 0) != ({y} < 0))) -> {moved} : {rest})"))
+        Ok(format!(
+            "(({rest} != 0 && (({r} < 0) != ({y} < 0))) -> {moved} : {rest})"
+        ))
     }
 
     fn shift(&mut self, term: Term, op: Op, args: &[String]) -> Result<String, WriteError> {
@@ -220,13 +231,20 @@ impl Words<'_, '_> {
         let (a, b) = (&args[0], &args[1]);
         match (signs, width) {
             (_, 32) => Err(self.writer.refuse("whether a product of 32 bits overflows")),
-            (false, _) => Ok(format!("({a} != 0 && {b} > ({} / (({a} == 0) -> 1 : {a})))", mask(width))),
+            (false, _) => Ok(format!(
+                "({a} != 0 && {b} > ({} / (({a} == 0) -> 1 : {a})))",
+                mask(width)
+            )),
             (true, 1..=15) => {
                 let product = format!("({} * {})", signed(width, a), signed(width, b));
                 let limit = sign(width);
-                Ok(format!("({product} >= {limit} || {product} < (0 - {limit}))"))
+                Ok(format!(
+                    "({product} >= {limit} || {product} < (0 - {limit}))"
+                ))
             }
-            (true, _) => Err(self.writer.refuse("whether a signed product of more than 15 bits overflows")),
+            (true, _) => Err(self
+                .writer
+                .refuse("whether a signed product of more than 15 bits overflows")),
         }
     }
 
@@ -247,7 +265,10 @@ impl Words<'_, '_> {
         let bare = |word: &str| args.join(&format!(" {word} "));
         let terms = &self.writer.s.terms;
         let sort = terms.sort(term);
-        let first = terms.args(term).first().map_or(sort, |arg| terms.sort(*arg));
+        let first = terms
+            .args(term)
+            .first()
+            .map_or(sort, |arg| terms.sort(*arg));
         Ok(match op {
             Op::Not => format!("(!{})", args[0]),
             Op::And => infix("&&"),
@@ -269,7 +290,11 @@ impl Words<'_, '_> {
             Op::BvUlt => less(self.width(first)?, &args[0], &args[1]),
             Op::BvSlt => {
                 let width = self.width(first)?;
-                format!("({} < {})", signed(width, &args[0]), signed(width, &args[1]))
+                format!(
+                    "({} < {})",
+                    signed(width, &args[0]),
+                    signed(width, &args[1])
+                )
             }
             Op::BvUmulo => self.overflow(term, false, args)?,
             Op::BvSmulo => self.overflow(term, true, args)?,
@@ -282,11 +307,15 @@ impl Words<'_, '_> {
                 self.width(first)?;
                 wrap(self.width(sort)?, &format!("{} >> {lo}", args[0]))
             }
-            Op::SignExtend { .. } => {
-                wrap(self.width(sort)?, &signed(self.width(first)?, &args[0]))
-            }
+            Op::SignExtend { .. } => wrap(self.width(sort)?, &signed(self.width(first)?, &args[0])),
             Op::Select => Self::at(&args[0], &args[1]),
-            Op::Store => format!("(({} == {}) -> {} : {})", Self::INDEX, args[1], args[2], args[0]),
+            Op::Store => format!(
+                "(({} == {}) -> {} : {})",
+                Self::INDEX,
+                args[1],
+                args[2],
+                args[0]
+            ),
             Op::ConstArray(_) => args[0].clone(),
             Op::Neg
             | Op::Add

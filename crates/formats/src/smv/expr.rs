@@ -112,16 +112,27 @@ impl Words<'_, '_> {
     /// The array of a sort that is this everywhere.
     fn everywhere(&mut self, sort: Sort, text: &str) -> Result<String, WriteError> {
         let ts = self.writer.ts;
-        let vars = ts.state.iter().map(|var| var.now).chain(ts.inputs.iter().copied());
+        let vars = ts
+            .state
+            .iter()
+            .map(|var| var.now)
+            .chain(ts.inputs.iter().copied());
         let mut like = vars.filter(|var| self.writer.terms.sort(*var) == sort);
         let like = like.next().and_then(|var| self.writer.names.get(&var));
         match like {
             Some(name) => Ok(format!("CONSTARRAY(typeof({name}), {text})")),
-            None => Err(refused("an array that is one value everywhere and has no variable of its type")),
+            None => Err(refused(
+                "an array that is one value everywhere and has no variable of its type",
+            )),
         }
     }
 
-    fn signed_division(&mut self, op: Op, width: u32, args: &[String]) -> Result<String, WriteError> {
+    fn signed_division(
+        &mut self,
+        op: Op,
+        width: u32,
+        args: &[String],
+    ) -> Result<String, WriteError> {
         let (a, b) = (self.define(args[0].clone())?, self.define(args[1].clone())?);
         let bit = width - 1;
         let negative = |name: &str| format!("({name}[{bit}:{bit}] = 0ud1_1)");
@@ -141,23 +152,36 @@ impl Words<'_, '_> {
         })
     }
 
-    fn shift(&mut self, op: Op, width: u32, args: &[String]) -> String {
+    fn shift(&mut self, term: Term, op: Op, width: u32, args: &[String]) -> String {
         let (a, b) = (&args[0], &args[1]);
+        let terms = self.writer.terms;
+        let amount = terms.value_of(terms.args(term)[1]).and_then(Value::as_bv);
+        // NuSMV refuses a constant that is too large even where it does not matter.
+        let large = amount.is_some_and(|bits| bits.to_ubig() >= UBig::from(width));
         let small = format!("{b} < {}", word(width, &width.to_string()));
         let zero = word(width, "0");
         match op {
+            Op::BvShl | Op::BvLshr if large => zero,
             Op::BvShl => format!("({small} ? {a} << {b} : {zero})"),
             Op::BvLshr => format!("({small} ? {a} >> {b} : {zero})"),
             _ => {
                 let bit = width - 1;
                 let all = format!("(({a})[{bit}:{bit}] = 0ud1_1 ? {} : {zero})", ones(width));
-                format!("({small} ? unsigned(signed({a}) >> {b}) : {all})")
+                match large {
+                    true => all,
+                    false => format!("({small} ? unsigned(signed({a}) >> {b}) : {all})"),
+                }
             }
         }
     }
 
     /// Whether a product does not fit: the product in twice the width.
-    fn overflow(&mut self, signed: bool, width: u32, args: &[String]) -> Result<String, WriteError> {
+    fn overflow(
+        &mut self,
+        signed: bool,
+        width: u32,
+        args: &[String],
+    ) -> Result<String, WriteError> {
         if !signed {
             let wide = |text: &String| format!("extend({text}, {width})");
             let product = self.define(format!("{} * {}", wide(&args[0]), wide(&args[1])))?;
@@ -185,7 +209,10 @@ impl Words<'_, '_> {
         let infix = |word: &str| format!("({})", args.join(&format!(" {word} ")));
         let terms = self.writer.terms;
         let sort = terms.sort(term);
-        let first = terms.args(term).first().map_or(sort, |arg| terms.sort(*arg));
+        let first = terms
+            .args(term)
+            .first()
+            .map_or(sort, |arg| terms.sort(*arg));
         Ok(match op {
             Op::Not | Op::BvNot => format!("(!{})", args[0]),
             Op::And | Op::BvAnd => infix("&"),
@@ -220,7 +247,7 @@ impl Words<'_, '_> {
             }
             Op::BvShl | Op::BvLshr | Op::BvAshr => {
                 let width = self.width(sort)?;
-                self.shift(op, width, args)
+                self.shift(term, op, width, args)
             }
             Op::BvUmulo | Op::BvSmulo => {
                 let width = self.width(first)?;
