@@ -176,6 +176,7 @@ impl Words<'_, '_> {
         Ok(format!("({product} != {back})"))
     }
 
+    #[expect(clippy::too_many_lines, reason = "one case for each operator")]
     fn operation(&mut self, term: Term, op: Op, args: &[String]) -> Result<String, WriteError> {
         let sort = self.writer.s.terms.sort(term);
         Ok(match op {

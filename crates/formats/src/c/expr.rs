@@ -195,6 +195,7 @@ impl Words<'_, '_> {
         Ok(format!("{name}({})", args.join(", ")))
     }
 
+    #[expect(clippy::too_many_lines, reason = "one case for each operator")]
     fn operation(&mut self, term: Term, op: Op, args: &[String]) -> Result<String, WriteError> {
         let infix = |word: &str| format!("({})", args.join(&format!(" {word} ")));
         let bare = |word: &str| args.join(&format!(" {word} "));

@@ -154,11 +154,11 @@ impl Words<'_, '_> {
             }
             Op::FpFromSbv(_) | Op::FpFromUbv(_) => {
                 self.rounds("NearestEven", &args[0])?;
-                self.from_bits(term, matches!(op, Op::FpFromSbv(_)), &args[1])?
+                self.float_of(term, matches!(op, Op::FpFromSbv(_)), &args[1])?
             }
             Op::FpToSbv { width } | Op::FpToUbv { width } => {
                 self.rounds("TowardZero", &args[0])?;
-                self.to_integer(term, width, matches!(op, Op::FpToSbv { .. }), &args[1])?
+                self.integer_of(term, width, matches!(op, Op::FpToSbv { .. }), &args[1])?
             }
             Op::FpFromBits(_) => {
                 let ty = self.format_of(sort)?;
@@ -201,7 +201,7 @@ impl Words<'_, '_> {
         })
     }
 
-    fn from_bits(&mut self, term: Term, signed: bool, arg: &str) -> Result<String, WriteError> {
+    fn float_of(&mut self, term: Term, signed: bool, arg: &str) -> Result<String, WriteError> {
         let ty = self.format_of(self.writer.s.terms.sort(term))?;
         let width = self.width_of(self.sort_of(term, 1))?;
         if width > 64 {
@@ -216,7 +216,7 @@ impl Words<'_, '_> {
         Ok(format!("(({ty})(i64)(((u64){arg} ^ {sign}) - {sign}))"))
     }
 
-    fn to_integer(
+    fn integer_of(
         &mut self,
         term: Term,
         width: u32,

@@ -122,7 +122,7 @@ impl<'a> Subject<'a> {
             }
         }
         let names = match (inlined, request.id.is_some()) {
-            (true, _) => "focus,inline,unreachable,dead,slice,dead",
+            (true, _) => "focus,inline,unreachable,dead,slice,dead,blocks",
             (false, true) => "focus,dead",
             (false, false) => "dead",
         };

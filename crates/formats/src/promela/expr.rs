@@ -164,6 +164,7 @@ impl Words<'_, '_> {
         Ok(format!("({rest} -> {estimate} : ({estimate} + 1))"))
     }
 
+    #[expect(clippy::wildcard_enum_match_arm, reason = "called for these operators")]
     fn division(&mut self, term: Term, op: Op, args: &[String]) -> Result<String, WriteError> {
         let sort = self.writer.s.terms.sort(term);
         let width = self.width(sort)?;
@@ -200,6 +201,7 @@ impl Words<'_, '_> {
         ))
     }
 
+    #[expect(clippy::wildcard_enum_match_arm, reason = "called for these operators")]
     fn shift(&mut self, term: Term, op: Op, args: &[String]) -> Result<String, WriteError> {
         let width = self.width(self.writer.s.terms.sort(term))?;
         let (a, b) = (&args[0], &args[1]);
@@ -260,6 +262,7 @@ impl Words<'_, '_> {
         Ok(format!("({})", cells.join(" && ")))
     }
 
+    #[expect(clippy::too_many_lines, reason = "one case for each operator")]
     fn operation(&mut self, term: Term, op: Op, args: &[String]) -> Result<String, WriteError> {
         let infix = |word: &str| format!("({})", args.join(&format!(" {word} ")));
         let bare = |word: &str| args.join(&format!(" {word} "));

@@ -127,6 +127,7 @@ impl Words<'_, '_> {
         }
     }
 
+    #[expect(clippy::wildcard_enum_match_arm, reason = "called for these operators")]
     fn signed_division(
         &mut self,
         op: Op,
@@ -152,6 +153,7 @@ impl Words<'_, '_> {
         })
     }
 
+    #[expect(clippy::wildcard_enum_match_arm, reason = "called for these operators")]
     fn shift(&mut self, term: Term, op: Op, width: u32, args: &[String]) -> String {
         let (a, b) = (&args[0], &args[1]);
         let terms = self.writer.terms;
@@ -195,6 +197,7 @@ impl Words<'_, '_> {
     }
 
     /// Euclidean division of integers; 0 by 0, where nobody may rely on the value.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "called for these operators")]
     fn integer_division(&mut self, op: Op, args: &[String]) -> Result<String, WriteError> {
         let (a, b) = (self.define(args[0].clone())?, self.define(args[1].clone())?);
         let q = self.define(format!("({b} = 0 ? 0 : {a} / {b})"))?;
@@ -234,9 +237,9 @@ impl Words<'_, '_> {
             Op::BvUdiv | Op::BvUrem => {
                 let width = self.width(sort)?;
                 let zero = word(width, "0");
-                let (word, none) = match op {
-                    Op::BvUdiv => ("/", ones(width)),
-                    _ => ("mod", args[0].clone()),
+                let (word, none) = match op == Op::BvUdiv {
+                    true => ("/", ones(width)),
+                    false => ("mod", args[0].clone()),
                 };
                 let b = &args[1];
                 format!("({b} = {zero} ? {none} : {} {word} {b})", args[0])
