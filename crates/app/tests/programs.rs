@@ -174,7 +174,7 @@ fn output(command: &mut Command) -> (Output, String) {
 fn in_folder(program: &str, folder: &Path) -> Command {
     // Nothing here may last: `timeout` is part of coreutils.
     let mut command = Command::new("timeout");
-    command.arg("10").arg(program).current_dir(folder);
+    command.arg("20").arg(program).current_dir(folder);
     command
 }
 
@@ -231,6 +231,11 @@ fn spin_agrees() {
         assert!(!text.contains("Error"), "{}: {text}", subject.name);
         let options = ["-O0", "-fwrapv", "-w", "-DSAFETY", "-o", "pan", "pan.c"];
         let (compiled, text) = output(in_folder("gcc", &folder.0).args(options));
+        if compiled.status.code() == Some(124) {
+            // Out of time: the machine is busy.
+            tally.undecided += 1;
+            continue;
+        }
         assert!(compiled.status.success(), "{}: {text}", subject.name);
         let (_, text) = output(in_folder("./pan", &folder.0).arg("-m1000000"));
         let holds = if text.contains("assertion violated") {

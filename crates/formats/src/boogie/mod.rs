@@ -292,7 +292,14 @@ fn refused(what: &str, span: Option<Span>) -> WriteError {
 }
 
 fn name(text: &str) -> String {
-    ALPHABET.escape(text)
+    let escaped = ALPHABET.escape(text);
+    // `bv8` and `float24e8` are types.
+    let digits = |rest: &str| rest.starts_with(|c: char| c.is_ascii_digit());
+    let types = ["bv", "float"].map(|prefix| escaped.strip_prefix(prefix).is_some_and(digits));
+    match types.contains(&true) {
+        true => format!("{escaped}_x_"),
+        false => escaped,
+    }
 }
 
 /// Which functions call themselves, or others that do: what is left when those are taken away, again
@@ -321,4 +328,18 @@ fn recursive(s: &Subject<'_>) -> Vec<bool> {
         }
     }
     left
+}
+
+#[cfg(test)]
+mod tests {
+    use super::name;
+    use crate::names::unescape;
+
+    #[test]
+    fn types_are_no_names() {
+        for text in ["bv8", "float24e8", "bv", "float", "main.x", "var"] {
+            assert_eq!(unescape(&name(text)), text);
+        }
+        assert_eq!((name("bv8"), name("bvx")), ("bv8_x_".into(), "bvx".into()));
+    }
 }

@@ -217,9 +217,13 @@ impl At {
     }
 }
 
-/// A text without line breaks, which would end a comment.
+/// A text without line breaks, which would end a comment, and without backslashes, which would continue it.
 pub(crate) fn one_line(text: &str) -> String {
-    let plain = |c: char| if c.is_control() { ' ' } else { c };
+    let plain = |c: char| match c {
+        '\\' => '/',
+        _ if c.is_control() => ' ',
+        _ => c,
+    };
     text.chars().map(plain).collect()
 }
 
