@@ -22,6 +22,7 @@ use bia_testkit::{
 use common::{Folder, run};
 use std::{
     env,
+    os::unix::process::ExitStatusExt as _,
     path::{Path, PathBuf},
     process::{Command, Output},
 };
@@ -286,11 +287,10 @@ fn c_compiles_runs_and_verifies_alike() {
         assert!(compiled.status.success(), "{}: {text}", subject.name);
         let (ran, _) = output(&mut in_folder("./p", &folder.0));
         let text = std::fs::read_to_string(&file).unwrap();
-        // `timeout` gives the status of a child that a signal ended as 128 and the signal.
-        let aborted = ran.status.code() == Some(134);
-        let has_inputs = text.contains("__VERIFIER_nondet_");
+        let aborted = status(&ran) == 134;
+        let has_inputs = has_inputs(&text);
         assert!(!(aborted && subject.holds), "{}: {text}", subject.name);
-        if !has_inputs && matches!(ran.status.code(), Some(0 | 134)) {
+        if !has_inputs && matches!(status(&ran), 0 | 134) {
             deterministic += 1;
             assert_eq!(aborted, !subject.holds, "{}: {text}", subject.name);
         }
@@ -310,6 +310,59 @@ fn c_compiles_runs_and_verifies_alike() {
     }
     println!("C: {deterministic} programs without inputs do what the interpreter does");
     tally.finish("C");
+}
+
+/// The exit status as shells have it: 128 and the number of the signal that ended the process.
+fn status(output: &Output) -> i32 {
+    let status = output.status;
+    status
+        .code()
+        .unwrap_or_else(|| 128 + status.signal().unwrap_or(0))
+}
+
+/// Whether a C program declares inputs.
+fn has_inputs(text: &str) -> bool {
+    let mut declared = text.lines().filter(|line| line.starts_with("extern"));
+    declared.any(|line| line.contains("__VERIFIER_nondet_"))
+}
+
+#[test]
+fn c_without_inputs_does_what_the_interpreter_does() {
+    if !there("gcc") {
+        return;
+    }
+    let folder = Folder::new();
+    let (mut aborted, mut ended) = (0, 0);
+    for subject in subjects(2 * count(24), 6000) {
+        let args = ["translate", "--to", "c"];
+        let Some(file) = written(&folder, &subject, &args, "d.c") else {
+            continue;
+        };
+        let text = std::fs::read_to_string(&file).unwrap();
+        if has_inputs(&text) || !subject.name.contains('/') {
+            continue;
+        }
+        let options = ["-std=gnu11", "-w", "-o", "d", "d.c"];
+        let (compiled, why) = output(in_folder("gcc", &folder.0).args(options));
+        assert!(compiled.status.success(), "{}: {why}", subject.name);
+        let (ran, _) = output(&mut in_folder("./d", &folder.0));
+        if !matches!(status(&ran), 0 | 134) {
+            // It runs for ever, or calls itself for ever.
+            continue;
+        }
+        match status(&ran) {
+            0 => ended += 1,
+            _ => aborted += 1,
+        }
+        assert_eq!(
+            ran.status.success(),
+            subject.holds,
+            "{}: {text}",
+            subject.name
+        );
+    }
+    println!("C: {ended} programs without inputs end, {aborted} abort, as they should");
+    assert!(ended > 0 && aborted > 0);
 }
 
 #[test]
