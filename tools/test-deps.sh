@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # What some tests compare with, where it can be had: csmith (random C programs) and 32-bit libraries
-# for gcc; berkeley-abc (circuits), z3 and cvc5 (SMT-LIB); BenchExec and a validator of JSON schemas, in a
-# Python environment of their own. Quick when they are there. Without them those tests compare less, and say so.
+# for gcc; berkeley-abc (circuits), z3 and cvc5 (SMT-LIB); spin and boogie (what they say about translated
+# programs); BenchExec and a validator of JSON schemas, in a Python environment of their own. Quick when
+# they are there. Without them those tests compare less, and say so.
 set -u
 cd "$(dirname "$0")/.."
 python=${BIA_DEPS_DIR:-.deps}/test-venv
@@ -13,8 +14,7 @@ if ! "$python/bin/python" -c 'import benchexec, jsonschema' 2>/dev/null; then
         echo "test-deps: they cannot be installed: the tests of contrib/benchexec are left out"
 fi
 missing=()
-command -v csmith >/dev/null || missing+=(csmith)
-for tool in berkeley-abc cvc5 z3; do
+for tool in csmith berkeley-abc cvc5 z3 spin boogie; do
     command -v "$tool" >/dev/null || missing+=("$tool")
 done
 probe=$(mktemp)

@@ -13,7 +13,7 @@
 //! ```
 //! (A model with bad over inputs has no S.) [`Run`] is the way back of a trace: as many states as inputs, the last pair is where badᵢ holds.
 
-use crate::names;
+use crate::symbols;
 use bia_base::Span;
 use bia_system::{StateVar, Trace, Ts};
 use bia_term::{Sort, Term, Terms, value::Value};
@@ -93,7 +93,7 @@ impl Model {
         let needed = terms.free_vars(&[ts.bad]);
         let late = needed.iter().any(|var| inputs.contains(var));
         if late {
-            let failed = names::unused(terms, &variables(&ts), "failed", Sort::BOOL);
+            let failed = symbols::unused(terms, &variables(&ts), "failed", Sort::BOOL);
             let at_first = terms.not(failed);
             ts.init = terms.and(ts.init, at_first);
             ts.state.push(StateVar {
@@ -138,7 +138,7 @@ pub fn folded(terms: &mut Terms, ts: &Ts) -> Ts {
     if ts.valid == terms.tru() {
         return ts.clone();
     }
-    let valid = names::unused(terms, &variables(ts), "valid", Sort::BOOL);
+    let valid = symbols::unused(terms, &variables(ts), "valid", Sort::BOOL);
     let mut made = ts.clone();
     made.state.push(StateVar {
         now: valid,

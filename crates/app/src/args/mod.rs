@@ -9,7 +9,8 @@ pub(crate) use bench::{BenchArgs, SuperviseArgs};
 pub(crate) use c::CArgs;
 pub(crate) use invariants::{AnnotateArg, InvariantsArgs};
 pub(crate) use verify::{
-    CfgArgs, ConfirmArg, EncodeArgs, ModelArg, Picture, TranslateArgs, ValidateArgs, VerifyArgs,
+    CfgArgs, ConfirmArg, EncodeArgs, LanguageArg, ModelArg, Picture, TranslateArgs, ValidateArgs,
+    VerifyArgs,
 };
 
 use crate::version;
@@ -40,7 +41,7 @@ pub(crate) enum Verb {
     Verify(VerifyArgs),
     /// Checks a counterexample or a proof that was given from outside
     Validate(ValidateArgs),
-    /// Writes a C program as K2
+    /// Writes a program as K2, C, Boogie or Promela
     Translate(TranslateArgs),
     /// Writes the transition system of a property as a model for other tools
     Encode(EncodeArgs),

@@ -325,7 +325,7 @@ impl ValidateArgs {
 
 #[derive(Args, Debug)]
 pub(crate) struct TranslateArgs {
-    /// C files, which are linked
+    /// C files, which are linked, or a K2 file; `-` is standard input, as K2
     #[arg(required = true, value_name = "FILE")]
     pub(crate) files: Vec<PathBuf>,
 
@@ -336,6 +336,14 @@ pub(crate) struct TranslateArgs {
     /// The file to write to; standard output without it
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
+
+    /// Write to this file which name stands for which name of the program, as JSON
+    #[arg(long, value_name = "FILE")]
+    pub(crate) map: Option<PathBuf>,
+
+    /// K2: only the property of this id
+    #[arg(long = "id", value_name = "NAME")]
+    pub(crate) id: Option<String>,
 
     #[command(flatten)]
     pub(crate) c: CArgs,
@@ -371,6 +379,10 @@ pub(crate) struct EncodeArgs {
     /// initial values become inputs, too, as before version 1.9
     #[arg(long)]
     pub(crate) fold: bool,
+
+    /// SMV: a module of this name instead of `main`
+    #[arg(long, value_name = "NAME")]
+    pub(crate) module: Option<String>,
 
     /// Write the names of the model, and what each is called in the file, to this file, as JSON
     #[arg(long, value_name = "FILE")]
@@ -411,12 +423,20 @@ pub(crate) enum ModelArg {
     Vmt,
     /// Horn clauses in SMT-LIB
     Chc,
+    /// SMV for NuSMV and nuXmv
+    Smv,
 }
 
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum LanguageArg {
-    /// K2
+    /// K2, in canonical form
     K2,
+    /// C for gcc, with the functions of SV-COMP
+    C,
+    /// Boogie 2
+    Boogie,
+    /// Promela for spin
+    Promela,
 }
 
 #[derive(Args, Debug)]

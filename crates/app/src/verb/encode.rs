@@ -1,5 +1,6 @@
 //! `bia encode`: the transition system or the Horn clauses of a property, for other tools.
 
+use super::smv;
 use crate::{
     Exit,
     args::{EncodeArgs, ModelArg},
@@ -21,6 +22,9 @@ use std::{
 };
 
 pub(crate) fn encode(args: &EncodeArgs, io: &mut Io) -> io::Result<Exit> {
+    if args.to == ModelArg::Smv {
+        return smv::encode(args, io);
+    }
     let mut sources = Sources::new();
     let mut diagnostics = Vec::new();
     let written = match &args.output {
@@ -170,6 +174,7 @@ fn write(
             let ascii = args.ascii || args.to == ModelArg::Aag;
             circuit(args, case, &mut terms, &ts, comments, ascii, budget, out)
         }
+        ModelArg::Smv => Err(refused("SMV is written by another way")),
         ModelArg::Btor2 | ModelArg::Vmt => {
             if args.fold {
                 ts = folded(&mut terms, &ts);

@@ -13,6 +13,7 @@ mod invariants;
 mod model;
 mod several;
 mod simulate;
+mod smv;
 mod solve;
 mod translate;
 mod validate;

@@ -37,19 +37,8 @@ const MOST_FOR_WITNESS: Duration = Duration::from_secs(10);
 
 pub(crate) fn verify(args: &VerifyArgs, io: &mut Io) -> io::Result<Exit> {
     let mut sources = Sources::new();
-    if !args.files.is_empty() && args.files.iter().all(|file| horn::is_horn(file)) {
-        if args.sarif.is_some() || args.junit.is_some() {
-            let why = "SARIF and JUnit tell of programs, not of Horn clauses";
-            return refuse(&[Diagnostic::new(&codes::BAD_CHOICE, why)], &sources, io);
-        }
-        return horn::verify(args, io);
-    }
-    if args.files.iter().any(|file| model::is_model(file)) {
-        if args.sarif.is_some() || args.junit.is_some() {
-            let why = "SARIF and JUnit tell of programs, not of models";
-            return refuse(&[Diagnostic::new(&codes::BAD_CHOICE, why)], &sources, io);
-        }
-        return model::verify(args, io);
+    if let Some(answered) = no_program(args, &sources, io) {
+        return answered;
     }
     let mut diagnostics = Vec::new();
     let config = match args.how.config() {
@@ -140,6 +129,22 @@ pub(crate) fn verify(args: &VerifyArgs, io: &mut Io) -> io::Result<Exit> {
         render::show(&diagnostics[shown_before..], &sources, io);
     }
     finish(joint, reports, &refused, &diagnostics, &sources, io)
+}
+
+/// What comes of files that are Horn clauses or models, if they are.
+fn no_program(args: &VerifyArgs, sources: &Sources, io: &mut Io) -> Option<io::Result<Exit>> {
+    let clauses = !args.files.is_empty() && args.files.iter().all(|file| horn::is_horn(file));
+    let models = args.files.iter().any(|file| model::is_model(file));
+    if (clauses || models) && (args.sarif.is_some() || args.junit.is_some()) {
+        let why = "SARIF and JUnit tell of programs, not of Horn clauses and models";
+        let refused = [Diagnostic::new(&codes::BAD_CHOICE, why)];
+        return Some(refuse(&refused, sources, io));
+    }
+    match (clauses, models) {
+        (true, _) => Some(horn::verify(args, io)),
+        (false, true) => Some(model::verify(args, io)),
+        (false, false) => None,
+    }
 }
 
 /// Nothing can be asked; whoever wants files with verdicts gets them all the same.

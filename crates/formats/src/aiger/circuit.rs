@@ -1,6 +1,6 @@
 //! [`Circuit`]: a circuit with the names that a file gives.
 
-use crate::names::{Named, escape};
+use crate::symbols::{Named, escape};
 use bia_solver::aig::AigSystem;
 
 /// A circuit with names. A name that is empty is none.

@@ -3,7 +3,7 @@
 //! What is wrong is told with the line, or for the binary part the byte, that it is found at.
 
 use super::Circuit;
-use crate::names::unescape;
+use crate::symbols::unescape;
 use bia_solver::aig::{AigLit, AigSystem, Latch};
 use rustc_hash::FxHashMap;
 

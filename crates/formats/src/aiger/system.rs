@@ -17,7 +17,7 @@
 //! ```
 
 use super::Circuit;
-use crate::{Goal, Model, Property, names::Unique};
+use crate::{Goal, Model, Property, symbols::Unique};
 use bia_base::Budget;
 use bia_solver::{
     aig::{Aig, AigLit, AigNode, AigSystem, Latch},

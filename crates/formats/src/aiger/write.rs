@@ -1,7 +1,7 @@
 //! Writing circuits.
 
 use super::{Circuit, number::Numbering};
-use crate::names::escape;
+use crate::symbols::escape;
 use bia_solver::aig::{AigSystem, Latch};
 use std::io::{self, Write};
 

@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     Goal, Model, Property,
-    names::{Unique, unescape},
+    symbols::{Unique, unescape},
 };
 use bia_base::{Code, Diagnostic, SourceId, Span};
 use bia_system::StateVar;

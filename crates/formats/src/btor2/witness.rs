@@ -15,7 +15,7 @@
 use super::write::bits;
 use crate::{
     Model, Run,
-    names::{self, escape},
+    symbols::{self, escape},
 };
 use bia_term::{Term, Terms, value::Value};
 use std::io::{self, Write};
@@ -46,12 +46,12 @@ pub fn write_witness(
                 writeln!(out, "#{step}")?;
                 head = true;
             }
-            let name = format!("{}#{step}", escape(names::of(terms, var.now)));
+            let name = format!("{}#{step}", escape(symbols::of(terms, var.now)));
             assignment(terms, number, var.now, value, &name, out)?;
         }
         writeln!(out, "@{step}")?;
         for (number, (var, value)) in model.inputs.iter().zip(inputs).enumerate() {
-            let name = format!("{}@{step}", escape(names::of(terms, *var)));
+            let name = format!("{}@{step}", escape(symbols::of(terms, *var)));
             assignment(terms, number, *var, value, &name, out)?;
         }
     }

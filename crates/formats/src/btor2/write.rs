@@ -8,7 +8,7 @@
 //! that never changes. Initial values come before the states, as readers want them.
 
 use super::op;
-use crate::names::{self, Named, Unique, escape};
+use crate::symbols::{self, Named, Unique, escape};
 use bia_base::Budget;
 use bia_system::{StateVar, Ts, conjuncts};
 use bia_term::{
@@ -263,7 +263,7 @@ impl Writer<'_> {
                 None if !values.contains_key(now) => continue,
                 None => {
                     let sort = self.sort(terms, terms.sort(*now))?;
-                    let name = format!("any.{}", names::of(terms, *now));
+                    let name = format!("any.{}", symbols::of(terms, *now));
                     let name = escape(&self.unique.name(&name));
                     self.line(format_args!("input {sort} {name}"))?
                 }
@@ -340,7 +340,7 @@ impl Writer<'_> {
 
     fn variable(&mut self, terms: &Terms, var: Term, kind: &'static str) -> io::Result<u64> {
         let sort = self.sort(terms, terms.sort(var))?;
-        let name = names::of(terms, var).to_owned();
+        let name = symbols::of(terms, var).to_owned();
         let written = escape(&self.unique.name(&name));
         let id = self.line(format_args!("{kind} {sort} {written}"))?;
         self.names.push(Named {

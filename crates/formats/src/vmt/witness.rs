@@ -5,7 +5,7 @@
 //!   (define-fun |x@0| () Int 3)
 //! ```
 
-use crate::{Model, Run, names};
+use crate::{Model, Run, symbols};
 use bia_term::{
     Term, Terms,
     smtlib::{Printer, quote},
@@ -50,7 +50,7 @@ fn definition(
     step: usize,
 ) -> String {
     let sort = terms.sort(var);
-    let name = format!("{}@{step}", names::of(terms, var));
+    let name = format!("{}@{step}", symbols::of(terms, var));
     let name = quote(&name).into_owned();
     let value = terms.value(value.clone(), sort);
     let (sort, value) = (printer.sort(terms, sort), printer.term(terms, value));

@@ -2,7 +2,7 @@
 //!
 //! The steps are one formula `V ∧ ⋀ x' = N`, so that what next-state functions share is written once.
 
-use crate::names::{self, Named};
+use crate::symbols::{self, Named};
 use bia_system::Ts;
 use bia_term::{Term, Terms, smtlib::Printer};
 use rustc_hash::FxHashSet;
@@ -23,10 +23,10 @@ pub fn write(
         .chain(ts.inputs.clone())
         .collect();
     let mut taken: FxHashSet<String> = FxHashSet::default();
-    taken.extend(used.iter().map(|var| names::of(terms, *var).to_owned()));
+    taken.extend(used.iter().map(|var| symbols::of(terms, *var).to_owned()));
     let mut primed = Vec::with_capacity(ts.state.len());
     for var in &ts.state {
-        let mut name = format!("{}.next", names::of(terms, var.now));
+        let mut name = format!("{}.next", symbols::of(terms, var.now));
         while !taken.insert(name.clone()) {
             name.push('\'');
         }
@@ -83,7 +83,7 @@ pub fn write(
 }
 
 fn named(terms: &Terms, kind: &'static str, id: String, var: Term, written: String) -> Named {
-    let name = names::of(terms, var).to_owned();
+    let name = symbols::of(terms, var).to_owned();
     Named {
         kind,
         id,
