@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # What some tests compare with, where it can be had: csmith (random C programs) and 32-bit libraries
-# for gcc; BenchExec and a validator of JSON schemas, in a Python environment of their own; a browser for reports.
-# Quick when they are there. Without them those tests compare less, and say so.
+# for gcc; berkeley-abc (circuits), z3 and cvc5 (SMT-LIB); spin and boogie (what they say about translated
+# programs); BenchExec and a validator of JSON schemas, in a Python environment of their own; a browser for
+# reports. Quick when they are there. Without them those tests compare less, and say so.
 set -u
 cd "$(dirname "$0")/.."
 python=${BIA_DEPS_DIR:-.deps}/test-venv
@@ -22,8 +23,9 @@ if [ ! -e "$browser/node_modules/playwright-core/package.json" ]; then
         echo "test-deps: it cannot be installed: reports are not opened in a browser"
 fi
 missing=()
-command -v chromium >/dev/null || missing+=(chromium)
-command -v csmith >/dev/null || missing+=(csmith)
+for tool in chromium csmith berkeley-abc cvc5 z3 spin boogie; do
+    command -v "$tool" >/dev/null || missing+=("$tool")
+done
 probe=$(mktemp)
 echo 'int main(void) { return 0; }' | gcc -m32 -x c - -o "$probe" 2>/dev/null || missing+=(gcc-multilib)
 rm -f "$probe"
@@ -32,5 +34,5 @@ if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
     echo "test-deps: installing ${missing[*]} with apt-get"
     (apt-get update -q && apt-get install -y -q "${missing[@]}") >/dev/null 2>&1 && exit 0
 fi
-echo "test-deps: ${missing[*]} cannot be installed: some comparisons with gcc, or with a browser, are left out"
+echo "test-deps: ${missing[*]} cannot be installed: some comparisons with gcc and other tools are left out"
 exit 0

@@ -173,7 +173,17 @@ pub(crate) static WITNESS_UNSUPPORTED: Code = Code {
               judged by the rest of it.",
 };
 
-static OWN: [&Code; 16] = [
+/// Something that a format cannot express.
+pub(crate) static NOT_EXPRESSIBLE: Code = Code {
+    name: "IO-U003",
+    severity: Severity::Error,
+    title: "a format cannot express the program",
+    explain: "`bia translate` and `bia encode` write what means the same as the program, or nothing: \
+              floats in Boogie, unbounded integers in C or Promela, recursion in Promela and the like \
+              are refused. docs/formats-programs.md lists what each format can say.",
+};
+
+static OWN: [&Code; 17] = [
     &UNREADABLE,
     &NOT_TEXT,
     &TOO_LARGE,
@@ -190,6 +200,7 @@ static OWN: [&Code; 16] = [
     &BAD_LOCATION,
     &BAD_EXPRESSION,
     &WITNESS_UNSUPPORTED,
+    &NOT_EXPRESSIBLE,
 ];
 
 /// Every code, sorted by name.
@@ -198,6 +209,9 @@ pub(crate) fn all() -> Vec<&'static Code> {
         .iter()
         .chain(bia_k2::codes::ALL)
         .chain([&&bia_formats::horn::NO_CLAUSE])
+        .chain(bia_formats::aiger::codes::ALL)
+        .chain(bia_formats::btor2::codes::ALL)
+        .chain(bia_formats::vmt::codes::ALL)
         .chain(bia_term::smtlib::codes::ALL)
         .chain(bia_cfront::codes::ALL)
         .chain(bia_cfront::sema::codes::ALL)

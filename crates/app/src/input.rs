@@ -33,6 +33,14 @@ pub(crate) fn read(path: &Path, sources: &mut Sources) -> Result<SourceId, Diagn
     }
 }
 
+/// The bytes of a file, or of standard input for `-`.
+pub(crate) fn read_bytes(path: &Path) -> Result<Vec<u8>, Diagnostic> {
+    bytes(path).map_err(|why| {
+        let message = format!("cannot read `{}`: {why}", name(path));
+        Diagnostic::new(&codes::UNREADABLE, message)
+    })
+}
+
 /// What the file is called in messages.
 pub(crate) fn name(path: &Path) -> String {
     if is_stdin(path) {

@@ -70,6 +70,7 @@ fn run(cli: &Cli) -> Exit {
         Verb::Validate(args) => verb::validate(args, &mut io),
         Verb::Translate(args) => verb::translate(args, &mut io),
         Verb::Encode(args) => verb::encode(args, &mut io),
+        Verb::Invariants(args) => verb::invariants(args, &mut io),
         Verb::Cfg(args) => verb::cfg(args, &mut io),
         Verb::Engines => verb::engines(&mut io),
         Verb::Check(args) => verb::check(args, &mut io),

@@ -129,7 +129,7 @@ fn who_allocates_without_end_is_stopped() {
     assert_eq!(found["verdict"], "out-of-memory", "{found:#}");
     let most = found["memory_bytes"].as_u64().unwrap();
     assert!(most > 300 << 20 && most < 420 << 20, "{most}");
-    assert!(start.elapsed() < Duration::from_secs(25));
+    assert!(start.elapsed() < Duration::from_secs(100));
     assert!(!is_running(text_of(&eat)));
 }
 
@@ -153,7 +153,7 @@ fn who_forks_and_leaves_its_session_is_stopped() {
     assert_eq!(found["verdict"], "timeout", "{found:#}");
     let cpu = found["cpu_seconds"].as_f64().unwrap();
     assert!((2.0..3.5).contains(&cpu), "the time of all counts: {cpu}");
-    assert!(start.elapsed() < Duration::from_secs(15));
+    assert!(start.elapsed() < Duration::from_secs(50));
     assert!(!is_running(&mark), "somebody is left");
     // The same if the tool itself ends early.
     let text = format!("(setsid sh {} &)\nsleep 0.2\necho TRUE\n", spin.display());

@@ -36,3 +36,4 @@ pub use live::Live;
 pub use loops::Loops;
 pub use print::{PrintError, to_program};
 pub use sort::{BadType, TypeSorts};
+pub use trie::Trie;

@@ -11,7 +11,7 @@ use bia_base::Idx;
 use std::{marker::PhantomData, sync::Arc};
 
 /// A map from ids to values.
-pub(crate) struct Trie<I, V> {
+pub struct Trie<I, V> {
     root: Option<Arc<Node<V>>>,
     id: PhantomData<fn(I)>,
 }
@@ -90,7 +90,7 @@ impl<I, V> Clone for Trie<I, V> {
 
 impl<I: Idx, V: Clone + PartialEq> Trie<I, V> {
     /// The value of an id.
-    pub(crate) fn get(&self, id: I) -> Option<&V> {
+    pub fn get(&self, id: I) -> Option<&V> {
         let key = key(id);
         let mut node = self.root.as_ref()?;
         loop {
@@ -102,7 +102,7 @@ impl<I: Idx, V: Clone + PartialEq> Trie<I, V> {
     }
 
     /// Sets the value of an id.
-    pub(crate) fn set(&mut self, id: I, value: V) {
+    pub fn set(&mut self, id: I, value: V) {
         if self.get(id) == Some(&value) {
             return;
         }
@@ -114,14 +114,14 @@ impl<I: Idx, V: Clone + PartialEq> Trie<I, V> {
     }
 
     /// Takes an id out.
-    pub(crate) fn remove(&mut self, id: I) {
+    pub fn remove(&mut self, id: I) {
         if self.get(id).is_some() {
             self.root = self.root.take().and_then(|root| remove(&root, key(id)));
         }
     }
 
     /// Whether both are the same tree in memory: cheap, and implies that they are equal.
-    pub(crate) fn same(&self, other: &Self) -> bool {
+    pub fn same(&self, other: &Self) -> bool {
         match (&self.root, &other.root) {
             (None, None) => true,
             (Some(a), Some(b)) => Arc::ptr_eq(a, b),
@@ -131,7 +131,7 @@ impl<I: Idx, V: Clone + PartialEq> Trie<I, V> {
 
     /// The ids that both have, with `both(value here, value there)` if that is something. This
     /// very tree if nothing changes.
-    pub(crate) fn intersect(&self, other: &Self, both: &impl Fn(&V, &V) -> Option<V>) -> Self {
+    pub fn intersect(&self, other: &Self, both: &impl Fn(&V, &V) -> Option<V>) -> Self {
         let root = match (&self.root, &other.root) {
             (Some(a), Some(b)) => intersect(a, b, both),
             (None, _) | (_, None) => None,
@@ -144,7 +144,7 @@ impl<I: Idx, V: Clone + PartialEq> Trie<I, V> {
 
     /// The ids that either has, with the value here where both do. This very tree if nothing
     /// changes.
-    pub(crate) fn union(&self, other: &Self) -> Self {
+    pub fn union(&self, other: &Self) -> Self {
         let root = match (&self.root, &other.root) {
             (Some(a), Some(b)) => Some(union(a, b)),
             (Some(one), None) | (None, Some(one)) => Some(Arc::clone(one)),
@@ -157,7 +157,7 @@ impl<I: Idx, V: Clone + PartialEq> Trie<I, V> {
     }
 
     /// All ids with their values, in order.
-    pub(crate) fn iter(&self) -> impl Iterator<Item = (I, &V)> {
+    pub fn iter(&self) -> impl Iterator<Item = (I, &V)> {
         let mut stack: Vec<&Node<V>> = self.root.iter().map(|root| &**root).collect();
         std::iter::from_fn(move || {
             loop {
@@ -173,7 +173,7 @@ impl<I: Idx, V: Clone + PartialEq> Trie<I, V> {
     }
 
     /// The ids at which the two differ, where both have one of them.
-    pub(crate) fn differing(&self, other: &Self) -> Vec<I> {
+    pub fn differing(&self, other: &Self) -> Vec<I> {
         let mut found = Vec::new();
         let mut stack = vec![(self.root.as_ref(), other.root.as_ref())];
         let mut push = |key: u32| {

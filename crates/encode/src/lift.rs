@@ -42,6 +42,13 @@ impl Back {
         self.counter.var
     }
 
+    /// pc = c ⇒ φ, for a formula that is to hold at c; `None` if c is no cut point.
+    pub fn holds_at(&self, terms: &mut Terms, loc: Loc, formula: Term) -> Option<Term> {
+        self.counter.at[loc]?;
+        let here = self.counter.is_at(terms, loc);
+        Some(terms.implies(here, formula))
+    }
+
     /// φ[pc := c] for each cut point c.
     pub fn at_locations(&self, terms: &mut Terms, invariant: Term) -> Vec<(Loc, Term)> {
         let mut at = Vec::with_capacity(self.counter.points.len());

@@ -11,6 +11,7 @@
 //! asked about the same system share what they prove of it in one checked store, [`Facts`].
 #![warn(missing_docs)]
 
+mod absint;
 mod api;
 mod arrays;
 mod bits;
@@ -30,6 +31,7 @@ mod symex;
 mod tests;
 mod trace;
 
+pub use absint::Absint;
 pub use api::{Cx, Engine, EngineError};
 pub use arrays::{Arrays, ArraysConfig};
 pub use bmc::{Bmc, BmcConfig};

@@ -2,8 +2,8 @@
 //! the tests that run every engine read it.
 
 use crate::{
-    Arrays, ArraysConfig, Bmc, BmcConfig, ChcConfig, ChcSolver, Engine, Ic3, Ic3Config, Ic3ia,
-    Ic3iaConfig, Kind, KindConfig, Spacer, Symex, SymexConfig,
+    Absint, Arrays, ArraysConfig, Bmc, BmcConfig, ChcConfig, ChcSolver, Engine, Ic3, Ic3Config,
+    Ic3ia, Ic3iaConfig, Kind, KindConfig, Spacer, Symex, SymexConfig,
     options::{OptionError, OptionRow, Settings},
 };
 use bia_cfg::Cfg;
@@ -118,6 +118,13 @@ pub const ENGINES: &[Row] = &[
             let config = ArraysConfig::parse(settings)?;
             Ok(Box::new(Arrays { config }))
         }),
+    },
+    Row {
+        name: "absint",
+        summary: "whether the invariants of abstract interpretation, once proved, are a proof by themselves",
+        paper: "Cousot, Cousot, POPL 1977",
+        options: &[],
+        constructor: Constructor::System(|_| Ok(Box::new(Absint))),
     },
     Row {
         name: "chc",

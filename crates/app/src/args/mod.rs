@@ -2,12 +2,15 @@
 
 mod bench;
 mod c;
+mod invariants;
 mod verify;
 
 pub(crate) use bench::{BenchArgs, SuperviseArgs};
 pub(crate) use c::CArgs;
+pub(crate) use invariants::{AnnotateArg, InvariantsArgs};
 pub(crate) use verify::{
-    CfgArgs, ConfirmArg, EncodeArgs, ModelArg, Picture, TranslateArgs, ValidateArgs, VerifyArgs,
+    CfgArgs, ConfirmArg, EncodeArgs, LanguageArg, ModelArg, Picture, TranslateArgs, ValidateArgs,
+    VerifyArgs,
 };
 
 use crate::version;
@@ -38,10 +41,12 @@ pub(crate) enum Verb {
     Verify(VerifyArgs),
     /// Checks a counterexample or a proof that was given from outside
     Validate(ValidateArgs),
-    /// Writes a C program as K2
+    /// Writes a program as K2, C, Boogie or Promela
     Translate(TranslateArgs),
     /// Writes the transition system of a property as a model for other tools
     Encode(EncodeArgs),
+    /// Prints invariants of loops that abstract interpretation finds and a solver proves
+    Invariants(InvariantsArgs),
     /// Writes the control-flow graph, after any pass, as K2, dot or a picture
     Cfg(CfgArgs),
     /// Lists engines with their options, and passes

@@ -16,7 +16,8 @@ use std::{path::PathBuf, time::Duration};
 
 #[derive(Args, Debug)]
 pub(crate) struct VerifyArgs {
-    /// C files, which are linked, K2 files, or Horn clauses (`.smt2`); `-` is standard input, as K2
+    /// C files, which are linked, K2 files, Horn clauses (`.smt2`), or models (`.btor2`, `.btor`, `.aig`,
+    /// `.aag`, `.vmt`); `-` is standard input, as K2
     #[arg(required_unless_present = "compile_commands", value_name = "FILE")]
     pub(crate) files: Vec<PathBuf>,
 
@@ -27,7 +28,7 @@ pub(crate) struct VerifyArgs {
     #[arg(long)]
     pub(crate) each: bool,
 
-    /// K2: only the properties of these ids
+    /// K2 and models: only the properties of these ids
     #[arg(long = "id", value_name = "NAME")]
     pub(crate) ids: Vec<String>,
 
@@ -46,8 +47,8 @@ pub(crate) struct VerifyArgs {
     #[arg(long)]
     pub(crate) full: bool,
 
-    /// Write the counterexample to this file, as a trace that `bia simulate --trace` replays; further
-    /// ones to FILE.2, FILE.3 …
+    /// Write the counterexample to this file, as a trace that `bia simulate --trace` replays; of a
+    /// model, as a witness in the format's own form. Further ones to FILE.2, FILE.3 …
     #[arg(long, value_name = "FILE")]
     pub(crate) trace: Option<PathBuf>,
 
@@ -121,6 +122,10 @@ pub(crate) struct HowArgs {
     /// Engines guess no auxiliary invariants, and do not share what they prove
     #[arg(long)]
     pub(crate) no_invariants: bool,
+
+    /// No invariants by abstract interpretation before engines are asked
+    #[arg(long)]
+    pub(crate) no_absint: bool,
 
     /// How many engines run at the same time; the first verdict with checked evidence counts
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=64))]
@@ -235,6 +240,7 @@ impl HowArgs {
             engines,
             jobs: usize::try_from(self.jobs).unwrap_or(1),
             invariants: !self.no_invariants,
+            absint: !self.no_absint,
             passes,
             system_passes: system_passes(&self.system_passes).map_err(bad)?,
             recursion_depth: self.recursion_depth,
@@ -324,7 +330,7 @@ impl ValidateArgs {
 
 #[derive(Args, Debug)]
 pub(crate) struct TranslateArgs {
-    /// C files, which are linked
+    /// C files, which are linked, or a K2 file; `-` is standard input, as K2
     #[arg(required = true, value_name = "FILE")]
     pub(crate) files: Vec<PathBuf>,
 
@@ -335,6 +341,14 @@ pub(crate) struct TranslateArgs {
     /// The file to write to; standard output without it
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
+
+    /// Write to this file which name stands for which name of the program, as JSON
+    #[arg(long, value_name = "FILE")]
+    pub(crate) map: Option<PathBuf>,
+
+    /// K2: only the property of this id
+    #[arg(long = "id", value_name = "NAME")]
+    pub(crate) id: Option<String>,
 
     #[command(flatten)]
     pub(crate) c: CArgs,
@@ -358,7 +372,7 @@ pub(crate) struct EncodeArgs {
     #[arg(long, value_enum, default_value_t = ModelArg::Aiger)]
     pub(crate) to: ModelArg,
 
-    /// AIGER: the ASCII form instead of the binary one
+    /// AIGER: the ASCII form instead of the binary one, as `--to aag`
     #[arg(long)]
     pub(crate) ascii: bool,
 
@@ -366,10 +380,18 @@ pub(crate) struct EncodeArgs {
     #[arg(long)]
     pub(crate) linear: bool,
 
-    /// AIGER: constraints and open initial values become latches and inputs, for readers of versions
-    /// before 1.9
+    /// Conditions of steps become a state bit, for readers that know no constraints; of AIGER open
+    /// initial values become inputs, too, as before version 1.9
     #[arg(long)]
     pub(crate) fold: bool,
+
+    /// SMV: a module of this name instead of `main`
+    #[arg(long, value_name = "NAME")]
+    pub(crate) module: Option<String>,
+
+    /// Write the names of the model, and what each is called in the file, to this file, as JSON
+    #[arg(long, value_name = "FILE")]
+    pub(crate) map: Option<PathBuf>,
 
     /// The file to write to; standard output without it
     #[arg(short, long, value_name = "FILE")]
@@ -396,16 +418,30 @@ pub(crate) struct EncodeArgs {
 
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum ModelArg {
-    /// A circuit with latches
+    /// A circuit with latches, in the binary form
     Aiger,
+    /// A circuit with latches, in the ASCII form
+    Aag,
+    /// A system of bit-vectors and arrays
+    Btor2,
+    /// A system of any theory, in SMT-LIB
+    Vmt,
     /// Horn clauses in SMT-LIB
     Chc,
+    /// SMV for NuSMV and nuXmv
+    Smv,
 }
 
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum LanguageArg {
-    /// K2
+    /// K2, in canonical form
     K2,
+    /// C for gcc, with the functions of SV-COMP
+    C,
+    /// Boogie 2
+    Boogie,
+    /// Promela for spin
+    Promela,
 }
 
 #[derive(Args, Debug)]

@@ -82,6 +82,7 @@ impl Pool {
             expected: task.expected,
             verdict: Verdict::Error,
             detail: String::new(),
+            engine: String::new(),
             cpu_seconds: 0.0,
             wall_seconds: 0.0,
             memory_bytes: 0,
@@ -90,6 +91,7 @@ impl Pool {
             Ok(None) => return None,
             Ok(Some(ended)) => {
                 (outcome.verdict, outcome.detail) = tool.verdict(&ended);
+                outcome.engine = tool.engine(&ended);
                 outcome.cpu_seconds = ended.cpu_seconds;
                 outcome.wall_seconds = ended.wall_seconds;
                 outcome.memory_bytes = ended.memory_bytes;

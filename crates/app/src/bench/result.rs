@@ -76,13 +76,15 @@ pub(crate) struct Outcome {
     pub(crate) verdict: Verdict,
     /// What is violated, or why there is no answer.
     pub(crate) detail: String,
+    /// Which engine has answered, if the tool says so.
+    pub(crate) engine: String,
     pub(crate) cpu_seconds: f64,
     pub(crate) wall_seconds: f64,
     pub(crate) memory_bytes: u64,
 }
 
 /// The columns of a table of results.
-const COLUMNS: [&str; 11] = [
+const COLUMNS: [&str; 12] = [
     "tool",
     "family",
     "file",
@@ -91,6 +93,7 @@ const COLUMNS: [&str; 11] = [
     "expected",
     "verdict",
     "detail",
+    "engine",
     "cpu_s",
     "wall_s",
     "memory_mb",
@@ -158,6 +161,7 @@ impl Outcome {
             expected,
             self.verdict.name(),
             &self.detail,
+            &self.engine,
             &format!("{cpu:.2}"),
             &format!("{wall:.2}"),
             &memory.to_string(),
@@ -180,6 +184,7 @@ impl Outcome {
             },
             verdict: Verdict::read(row.get("verdict")),
             detail: row.get("detail").to_owned(),
+            engine: row.get("engine").to_owned(),
             cpu_seconds: number("cpu_s").unwrap_or(wall_seconds),
             wall_seconds,
             memory_bytes: row.get("memory_mb").parse().unwrap_or(0) * 1_000_000,
@@ -235,6 +240,7 @@ pub(super) mod tests {
             expected: Some(expected),
             verdict,
             detail: String::new(),
+            engine: String::new(),
             cpu_seconds: 1.5,
             wall_seconds: 2.0,
             memory_bytes: 3_000_000,

@@ -104,6 +104,16 @@ impl Tool {
             (Verdict::Error, why)
         })
     }
+
+    /// Which engine has answered: `found by ENGINE; …` as this program says it.
+    pub(super) fn engine(&self, ended: &Ended) -> String {
+        let lines = ended.output.lines().rev();
+        let found = lines
+            .filter_map(|line| line.strip_prefix("found by "))
+            .next();
+        let engine = found.and_then(|rest| rest.split(';').next());
+        engine.unwrap_or_default().to_owned()
+    }
 }
 
 /// Takes `NAME:VERDICT=PATTERN` to the tool of that name.

@@ -146,6 +146,8 @@ pub struct Config {
     pub jobs: usize,
     /// Whether engines guess auxiliary invariants and share what they prove.
     pub invariants: bool,
+    /// Whether abstract interpretation looks for such invariants before engines are asked.
+    pub absint: bool,
     /// Passes on the graph, in order.
     pub passes: Vec<&'static Pass>,
     /// Passes on the transition system, in order.
@@ -171,6 +173,7 @@ impl Default for Config {
             engines: Selection::Portfolio,
             jobs: 1,
             invariants: true,
+            absint: true,
             passes: pass::default_pipeline(),
             system_passes: bia_system::pass::Pass::ALL.to_vec(),
             recursion_depth: options.recursion_depth,

@@ -25,13 +25,14 @@ impl Run<'_> {
         let task = Task {
             system: None,
             graph: None,
+            model: None,
             about_cuts: false,
             facts: Facts::off(),
         };
         match self.consult(&task)? {
             Answer::Unsafe(cex) => Ok(Finding::Unsafe(cex)),
             Answer::Shown(evidence) => Ok(Finding::Safe(*evidence)),
-            Answer::Safe(_) | Answer::CutReached => {
+            Answer::Safe(_) | Answer::CutReached | Answer::Found(_) => {
                 let why = "an engine for graphs answered about a system";
                 Err(unknown(Reason::EvidenceRejected(why.into())))
             }

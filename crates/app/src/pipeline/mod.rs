@@ -16,6 +16,7 @@
 //! answer counts only once its evidence is checked, and until then the next engine goes on.
 //! Nothing here reads files or prints.
 
+mod absint;
 mod clauses;
 mod config;
 mod external;
@@ -24,6 +25,7 @@ mod invariants;
 mod outcome;
 mod portfolio;
 mod prove;
+mod proved;
 mod recheck;
 mod refute;
 mod solvers;
@@ -37,8 +39,11 @@ pub(crate) use invariants::{Located, locate};
 pub use outcome::{
     Attempt, Counterexample, Evidence, Finding, Invariant, Outcome, ProofLevel, Summary,
 };
-pub(crate) use portfolio::threads_are_left;
-pub use portfolio::{Features, STRATEGIES, Strategy, Turn};
+pub use portfolio::{
+    Features, STRATEGIES, Strategy, SystemFinding, SystemOutcome, Turn, verify_system,
+};
+pub(crate) use portfolio::{not_for_systems, threads_are_left};
+pub use proved::{Annotation, HeldAt, Invariants, invariants};
 pub use solvers::{Checker, Role, Solvers};
 
 use bia_base::{Budget, Event, Observer, Reason, Statistics, Unknown};
@@ -150,6 +155,8 @@ enum Answer {
     Unsafe(Counterexample),
     /// A place can be reached where something was cut off.
     CutReached,
+    /// About the system of a file.
+    Found(portfolio::Found),
 }
 
 /// A proof that a solver has re-checked.
@@ -163,6 +170,11 @@ struct Proved {
 fn is_recursive(prepared: &Prepared) -> bool {
     let inlined = prepared.simplified.after("inline");
     inlined.is_some_and(|(_, cfg)| !cfg.cuts.is_empty())
+}
+
+/// An answer about a system of a file, where none was asked about.
+fn about_a_model() -> Reason {
+    Reason::EvidenceRejected("an engine answered about another system".into())
 }
 
 fn unknown(reason: Reason) -> Unknown {
@@ -211,6 +223,7 @@ impl Run<'_> {
         let proved = match self.ask(&prepared, false)? {
             Answer::Unsafe(cex) => return Ok(Finding::Unsafe(cex)),
             Answer::CutReached => return Err(unknown(self.cut_off(&prepared))),
+            Answer::Found(_) => return Err(unknown(about_a_model())),
             Answer::Shown(evidence) => return Ok(Finding::Safe(*evidence)),
             Answer::Safe(proved) => proved,
         };
@@ -221,6 +234,7 @@ impl Run<'_> {
                 // Engines for graphs see what is cut off for the others.
                 Answer::Unsafe(cex) => return Ok(Finding::Unsafe(cex)),
                 Answer::Shown(evidence) => return Ok(Finding::Safe(*evidence)),
+                Answer::Found(_) => return Err(unknown(about_a_model())),
                 Answer::CutReached => {
                     let why = unknown(self.cut_off(&prepared));
                     return match is_recursive(&prepared) {
@@ -298,9 +312,11 @@ impl Run<'_> {
             true => Facts::new(),
             false => Facts::off(),
         };
+        self.interpret(prepared, &encoded, &facts);
         let task = Task {
             system: Some((Arc::clone(prepared), Arc::new(encoded))),
             graph: None,
+            model: None,
             about_cuts,
             facts,
         };

@@ -133,7 +133,7 @@ fn checked_graph(prepared: &Prepared) -> (usize, &Cfg) {
     after.unwrap_or((0, &prepared.built))
 }
 
-fn method(proof: &Proof) -> String {
+pub(super) fn method(proof: &Proof) -> String {
     match proof {
         Proof::Invariant(_) => "inductive invariant".into(),
         Proof::KInductive { k, simple_path, .. } => {

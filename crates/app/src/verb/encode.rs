@@ -1,5 +1,6 @@
 //! `bia encode`: the transition system or the Horn clauses of a property, for other tools.
 
+use super::smv;
 use crate::{
     Exit,
     args::{EncodeArgs, ModelArg},
@@ -9,48 +10,80 @@ use crate::{
     pipeline::{self, Config, Question},
     render,
 };
-use bia_base::{Budget, Diagnostic, Sources};
-use bia_formats::{aiger, horn};
+use bia_base::{Budget, Diagnostic, Sources, Unknown};
+use bia_formats::{Named, aiger, btor2, folded, horn, vmt};
+use bia_solver::api::SolverError;
+use bia_system::Ts;
+use bia_term::Terms;
 use std::{
-    fs,
-    io::{self, Write as _},
+    fs::{self, File},
+    io::{self, BufWriter, Write},
+    path::Path,
 };
 
 pub(crate) fn encode(args: &EncodeArgs, io: &mut Io) -> io::Result<Exit> {
+    if args.to == ModelArg::Smv {
+        return smv::encode(args, io);
+    }
     let mut sources = Sources::new();
     let mut diagnostics = Vec::new();
-    let made = model(args, &mut sources, &mut diagnostics);
-    let written = match (made, &args.output) {
-        (Some(bytes), Some(path)) => fs::write(path, bytes).map_err(|why| {
-            let message = format!("cannot write `{}`: {why}", path.display());
-            diagnostics.push(Diagnostic::new(&codes::UNWRITABLE, message));
-        }),
-        (Some(bytes), None) => {
-            io.out().write_all(&bytes)?;
-            Ok(())
+    let written = match &args.output {
+        Some(path) => {
+            let mut file = Late { path, file: None };
+            let written = model(args, &mut sources, &mut diagnostics, &mut file);
+            written.and_then(|()| file.flush().map_err(|why| unwritable(path, &why)))
         }
-        (None, _) => Err(()),
+        None => model(args, &mut sources, &mut diagnostics, io.out()),
     };
+    let failed = written.map_err(|diagnostic| diagnostics.extend(diagnostic));
     render::show(&diagnostics, &sources, io);
-    Ok(match written {
+    Ok(match failed {
         Ok(()) => Exit::Ok,
         Err(()) => Exit::BadInput,
     })
 }
 
-/// The bytes of the file; `None` with a complaint.
+/// A file that is made when something is written: what is refused leaves none behind.
+struct Late<'a> {
+    path: &'a Path,
+    file: Option<BufWriter<File>>,
+}
+
+impl Write for Late<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        if self.file.is_none() {
+            self.file = Some(BufWriter::new(File::create(self.path)?));
+        }
+        match &mut self.file {
+            Some(file) => file.write(bytes),
+            None => Ok(0),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.file.as_mut().map_or(Ok(()), BufWriter::flush)
+    }
+}
+
+/// Nothing more to say, or what.
+type Failure = Option<Diagnostic>;
+
+fn unwritable(path: &Path, why: &io::Error) -> Failure {
+    let message = format!("cannot write `{}`: {why}", path.display());
+    Some(Diagnostic::new(&codes::UNWRITABLE, message))
+}
+
+fn refused(why: impl Into<String>) -> Failure {
+    Some(Diagnostic::new(&codes::BAD_CHOICE, why))
+}
+
 fn model(
     args: &EncodeArgs,
     sources: &mut Sources,
     diagnostics: &mut Vec<Diagnostic>,
-) -> Option<Vec<u8>> {
-    let config = match args.how.config() {
-        Ok(config) => config,
-        Err(diagnostic) => {
-            diagnostics.push(diagnostic);
-            return None;
-        }
-    };
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    let config = args.how.config().map_err(Some)?;
     let budget = Budget::new(args.timeout, args.memory, interrupt::on_ctrl_c());
     let cases = load::cases(
         &args.files,
@@ -59,24 +92,54 @@ fn model(
         sources,
         diagnostics,
         &budget,
-    )?;
-    let made = match &cases[..] {
-        [case] => write(args, case, &config, &budget),
-        _ => {
-            let names: Vec<&str> = cases.iter().map(|case| case.name.as_str()).collect();
-            let names = names.join(", ");
-            Err(format!(
-                "a model has one property: choose with `--id` one of {names}"
-            ))
-        }
+    );
+    let cases = cases.ok_or(None)?;
+    let [case] = &cases[..] else {
+        let names: Vec<&str> = cases.iter().map(|case| case.name.as_str()).collect();
+        let names = names.join(", ");
+        return Err(refused(format!(
+            "a model has one property: choose with `--id` one of {names}"
+        )));
     };
-    match made {
-        Ok(bytes) => Some(bytes),
-        Err(why) => {
-            diagnostics.push(Diagnostic::new(&codes::BAD_CHOICE, why));
-            None
-        }
+    let comments = comments(case, sources);
+    let names = write(args, case, &config, &budget, &comments, out)?;
+    if let Some(path) = &args.map {
+        let text = map(&names, case);
+        fs::write(path, text).map_err(|why| unwritable(path, &why))?;
     }
+    Ok(())
+}
+
+/// Where the model comes from: the program, and the lines that must not be reached.
+fn comments(case: &Case, sources: &Sources) -> Vec<String> {
+    let mut lines = vec![format!("from {}, property {}", case.file, case.name)];
+    for label in &case.property.labels {
+        let stmt = case.program.label(*label).stmt;
+        let Some(span) = case.program.stmt(stmt).span else {
+            continue;
+        };
+        let (file, line) = match &case.c {
+            Some(c) => c.place(sources, span),
+            None => (case.file.clone(), sources.start(span).line),
+        };
+        lines.push(format!("bad at {file}:{line}: {}", case.part_of(*label)));
+    }
+    lines.dedup();
+    lines
+}
+
+/// The names as a JSON document.
+fn map(names: &[Named], case: &Case) -> String {
+    let rows = names.iter().map(|row| {
+        serde_json::json!({
+            "kind": row.kind, "id": row.id, "name": row.name, "written": row.written,
+        })
+    });
+    let rows: Vec<serde_json::Value> = rows.collect();
+    let document = serde_json::json!({
+        "file": case.file, "property": case.name, "names": rows,
+    });
+    format!("{document:#}\n")
 }
 
 fn write(
@@ -84,34 +147,75 @@ fn write(
     case: &Case,
     config: &Config,
     budget: &Budget,
-) -> Result<Vec<u8>, String> {
+    comments: &[String],
+    out: &mut dyn Write,
+) -> Result<Vec<Named>, Failure> {
     let question = Question {
         program: &case.program,
         property: &case.property,
         joint: case.is_joint(),
         config,
     };
+    let reason = |unknown: Unknown| refused(unknown.reason.to_string());
+    let broken = |why: io::Error| {
+        let path = args.output.as_deref();
+        unwritable(path.unwrap_or(Path::new("standard output")), &why)
+    };
+    if args.to == ModelArg::Chc {
+        let clauses = pipeline::clauses(&question, args.linear, budget);
+        let (mut terms, chc) = clauses.map_err(reason)?;
+        let text = horn::write(&mut terms, &chc);
+        out.write_all(text.as_bytes()).map_err(broken)?;
+        return Ok(Vec::new());
+    }
+    let (mut terms, mut ts) = pipeline::system(&question, budget).map_err(reason)?;
     match args.to {
-        ModelArg::Chc => {
-            let clauses = pipeline::clauses(&question, args.linear, budget);
-            let (mut terms, chc) = clauses.map_err(|unknown| unknown.reason.to_string())?;
-            Ok(horn::write(&mut terms, &chc).into_bytes())
+        ModelArg::Aiger | ModelArg::Aag | ModelArg::Chc => {
+            let ascii = args.ascii || args.to == ModelArg::Aag;
+            circuit(args, case, &mut terms, &ts, comments, ascii, budget, out)
         }
-        ModelArg::Aiger => {
-            let system = pipeline::system(&question, budget);
-            let (mut terms, ts) = system.map_err(|unknown| unknown.reason.to_string())?;
-            let circuit = aiger::from_ts(&mut terms, &ts, budget);
-            let mut circuit = circuit.map_err(|why| why.to_string())?;
+        ModelArg::Smv => Err(refused("SMV is written by another way")),
+        ModelArg::Btor2 | ModelArg::Vmt => {
             if args.fold {
-                circuit = aiger::folded(&circuit);
+                ts = folded(&mut terms, &ts);
             }
-            let mut bytes = Vec::new();
-            match args.ascii {
-                true => aiger::write_ascii(&circuit, &mut bytes),
-                false => aiger::write_binary(&circuit, &mut bytes),
+            if args.to == ModelArg::Vmt {
+                return vmt::write(&mut terms, &ts, &case.name, comments, out).map_err(broken);
             }
-            .map_err(|why| why.to_string())?;
-            Ok(bytes)
+            let written = btor2::write(&mut terms, &ts, &case.name, comments, budget, out);
+            written.map_err(|why| match why {
+                btor2::WriteError::Unsupported(why) => refused(why),
+                btor2::WriteError::Io(why) => broken(why),
+            })
         }
     }
+}
+
+#[expect(clippy::too_many_arguments, reason = "all of them are what is written")]
+fn circuit(
+    args: &EncodeArgs,
+    case: &Case,
+    terms: &mut Terms,
+    ts: &Ts,
+    comments: &[String],
+    ascii: bool,
+    budget: &Budget,
+    out: &mut dyn Write,
+) -> Result<Vec<Named>, Failure> {
+    let circuit = aiger::circuit(terms, ts, &case.name, budget);
+    let mut circuit = circuit.map_err(|why| match why {
+        SolverError::Unsupported(what) => refused(format!("AIGER has bits alone: {what}")),
+        SolverError::Missing(_)
+        | SolverError::Died(_)
+        | SolverError::Protocol { .. }
+        | SolverError::Misuse(_)
+        | SolverError::Internal(_) => refused(why.to_string()),
+    })?;
+    circuit.comments = comments.to_vec();
+    if args.fold {
+        circuit = aiger::folded_circuit(&circuit);
+    }
+    let written = aiger::write_circuit(&circuit, ascii, out);
+    written.map_err(|why| unwritable(Path::new("the output"), &why))?;
+    Ok(aiger::names(&circuit))
 }

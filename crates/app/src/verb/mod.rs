@@ -1,5 +1,6 @@
 //! One file per verb of the command line.
 
+mod c_text;
 mod cfg;
 mod check;
 mod completions;
@@ -9,8 +10,11 @@ mod engines;
 mod explain;
 mod fmt;
 mod horn;
+mod invariants;
+mod model;
 mod several;
 mod simulate;
+mod smv;
 mod solve;
 mod translate;
 mod validate;
@@ -23,6 +27,7 @@ pub(crate) use encode::encode;
 pub(crate) use engines::engines;
 pub(crate) use explain::explain;
 pub(crate) use fmt::fmt;
+pub(crate) use invariants::invariants;
 pub(crate) use simulate::simulate;
 pub(crate) use solve::solve;
 pub(crate) use translate::translate;

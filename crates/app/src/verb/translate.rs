@@ -1,53 +1,147 @@
-//! `bia translate`: a C program as K2.
+//! `bia translate`: a program in another language.
 
-use crate::{Exit, args::TranslateArgs, codes, interrupt, io::Io, load, render};
+use crate::{
+    Exit,
+    args::{LanguageArg, TranslateArgs},
+    codes, input, interrupt,
+    io::Io,
+    load, render,
+};
 use bia_base::{Budget, Diagnostic, Sources};
+use bia_formats::{Request, WriteError, Written, boogie, c, promela};
+use bia_k2::ast::{Program, PropertyKind};
 use std::{
     fs::File,
     io::{self, BufWriter, Write},
+    path::Path,
+    sync::Arc,
 };
 
 pub(crate) fn translate(args: &TranslateArgs, io: &mut Io) -> io::Result<Exit> {
     let mut sources = Sources::new();
     let mut diagnostics = Vec::new();
     let budget = Budget::new(args.timeout, args.memory, interrupt::on_ctrl_c());
-    let loaded = load::load_c(
-        &args.files,
-        &args.c,
-        &mut sources,
-        &mut diagnostics,
-        &budget,
-    );
-    let Some(loaded) = loaded else {
+    let loaded = load_program(args, &mut sources, &mut diagnostics, &budget);
+    let Some((program, notes)) = loaded else {
         render::show(&diagnostics, &sources, io);
         return Ok(Exit::BadInput);
     };
-    let assumptions = loaded.assumptions(&sources);
-    let write = |out: &mut dyn Write| -> io::Result<()> {
-        for assumption in &assumptions {
-            writeln!(out, "; assuming: {assumption}")?;
-        }
-        bia_k2::write(&loaded.program, out)
+    let request = Request {
+        program: &program,
+        id: args.id.as_deref(),
+        sources: &sources,
+        notes: &notes,
+        budget: &budget,
     };
-    let written = match &args.output {
-        None => {
-            write(io.out())?;
-            Ok(())
+    let result = match &args.output {
+        None => write(args.to, request, io.out()),
+        Some(path) => to_file(path, |out| write(args.to, request, out)),
+    };
+    let result = result.map_err(|why| complaint(args.output.as_deref(), why));
+    let result = result.and_then(|written| match &args.map {
+        None => Ok(()),
+        Some(path) => to_file(path, |out| Ok(written.names.write_json(out)?))
+            .map_err(|why| complaint(Some(path), why)),
+    });
+    let exit = match result {
+        Ok(()) => Exit::Ok,
+        Err(diagnostic) => {
+            diagnostics.push(*diagnostic);
+            Exit::BadInput
         }
-        Some(path) => File::create(path)
-            .and_then(|file| {
-                let mut out = BufWriter::new(file);
-                write(&mut out)?;
-                out.flush()
-            })
-            .map_err(|why| {
-                let message = format!("cannot write `{}`: {why}", path.display());
-                diagnostics.push(Diagnostic::new(&codes::UNWRITABLE, message));
-            }),
     };
     render::show(&diagnostics, &sources, io);
-    Ok(match written {
-        Ok(()) => Exit::Ok,
-        Err(()) => Exit::BadInput,
+    Ok(exit)
+}
+
+/// The program with what is assumed about it.
+fn load_program(
+    args: &TranslateArgs,
+    sources: &mut Sources,
+    diagnostics: &mut Vec<Diagnostic>,
+    budget: &Budget,
+) -> Option<(Arc<Program>, Vec<String>)> {
+    if args.files.iter().all(|path| load::is_c(path)) {
+        let loaded = load::load_c(&args.files, &args.c, sources, diagnostics, budget)?;
+        let notes = loaded.assumptions(sources);
+        return Some((loaded.program, notes));
+    }
+    let [path] = &args.files[..] else {
+        let why = "several files are linked only if all of them are C";
+        diagnostics.push(Diagnostic::new(&codes::BAD_CHOICE, why));
+        return None;
+    };
+    let source = match input::read(path, sources) {
+        Ok(source) => source,
+        Err(unreadable) => {
+            diagnostics.push(unreadable);
+            return None;
+        }
+    };
+    let parsed = bia_k2::parse(source, sources.get(source).text());
+    diagnostics.extend(parsed.diagnostics);
+    let program = parsed.program?;
+    if let Some(id) = &args.id {
+        let all = program.properties();
+        let mut errors = all.iter().filter(|p| p.kind == PropertyKind::Error);
+        if !errors.any(|p| program.name(p.id) == id) {
+            let why = format!("there is no error property `{id}`");
+            diagnostics.push(Diagnostic::new(&codes::NO_PROPERTY, why));
+            return None;
+        }
+    }
+    Some((Arc::new(program), Vec::new()))
+}
+
+/// The program in that language.
+fn write(
+    to: LanguageArg,
+    request: Request<'_>,
+    out: &mut dyn Write,
+) -> Result<Written, WriteError> {
+    match to {
+        LanguageArg::K2 => {
+            for note in request.notes {
+                writeln!(out, "; assuming: {note}")?;
+            }
+            bia_k2::write(request.program, out)?;
+            Ok(Written::default())
+        }
+        LanguageArg::C => c::write(request, out),
+        LanguageArg::Boogie => boogie::write(request, out),
+        LanguageArg::Promela => promela::write(request, out),
+    }
+}
+
+/// Writes a file, in pieces as they come.
+pub(super) fn to_file<T>(
+    path: &Path,
+    write: impl FnOnce(&mut dyn Write) -> Result<T, WriteError>,
+) -> Result<T, WriteError> {
+    let mut out = BufWriter::new(File::create(path)?);
+    let made = write(&mut out)?;
+    out.flush()?;
+    Ok(made)
+}
+
+/// What is said when nothing was written.
+pub(super) fn complaint(path: Option<&Path>, why: WriteError) -> Box<Diagnostic> {
+    Box::new(match why {
+        WriteError::Refused { span, .. } => {
+            let diagnostic = Diagnostic::new(&codes::NOT_EXPRESSIBLE, why.to_string());
+            match span {
+                Some(span) => diagnostic.at(span),
+                None => diagnostic,
+            }
+        }
+        WriteError::Build(error) => codes::not_modelled(&error),
+        WriteError::Pass(_) | WriteError::Stopped(_) => {
+            Diagnostic::new(&codes::NOT_EXPRESSIBLE, why.to_string())
+        }
+        WriteError::Io(error) => {
+            let name = path.map_or_else(|| "standard output".into(), input::name);
+            let message = format!("cannot write `{name}`: {error}");
+            Diagnostic::new(&codes::UNWRITABLE, message)
+        }
     })
 }

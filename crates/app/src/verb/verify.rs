@@ -1,6 +1,6 @@
 //! `bia verify`: is each property of the program safe, unsafe or unknown?
 
-use super::{document::Document, horn, several};
+use super::{document::Document, horn, model, several};
 use crate::{
     Exit,
     args::{ConfirmArg, VerifyArgs},
@@ -41,12 +41,8 @@ const GRACE: Duration = Duration::from_secs(2);
 
 pub(crate) fn verify(args: &VerifyArgs, io: &mut Io) -> io::Result<Exit> {
     let mut sources = Sources::new();
-    if !args.files.is_empty() && args.files.iter().all(|file| horn::is_horn(file)) {
-        if args.sarif.is_some() || args.junit.is_some() || args.html.is_some() {
-            let why = "SARIF, JUnit and HTML tell of programs, not of Horn clauses";
-            return refuse(&[Diagnostic::new(&codes::BAD_CHOICE, why)], &sources, io);
-        }
-        return horn::verify(args, io);
+    if let Some(answered) = no_program(args, &sources, io) {
+        return answered;
     }
     let mut diagnostics = Vec::new();
     let config = match args.how.config() {
@@ -158,6 +154,23 @@ pub(crate) fn verify(args: &VerifyArgs, io: &mut Io) -> io::Result<Exit> {
     finish(joint, reports, &refused, &diagnostics, &sources, io)
 }
 
+/// What comes of files that are Horn clauses or models, if they are.
+fn no_program(args: &VerifyArgs, sources: &Sources, io: &mut Io) -> Option<io::Result<Exit>> {
+    let clauses = !args.files.is_empty() && args.files.iter().all(|file| horn::is_horn(file));
+    let models = args.files.iter().any(|file| model::is_model(file));
+    let published = [&args.sarif, &args.junit, &args.html];
+    if (clauses || models) && published.iter().any(|file| file.is_some()) {
+        let why = "SARIF, JUnit and HTML tell of programs, not of Horn clauses and models";
+        let refused = [Diagnostic::new(&codes::BAD_CHOICE, why)];
+        return Some(refuse(&refused, sources, io));
+    }
+    match (clauses, models) {
+        (true, _) => Some(horn::verify(args, io)),
+        (false, true) => Some(model::verify(args, io)),
+        (false, false) => None,
+    }
+}
+
 /// Nothing can be asked; whoever wants files with verdicts gets them all the same.
 fn bad_input(
     args: &VerifyArgs,
@@ -190,7 +203,7 @@ fn for_report(args: &VerifyArgs, budget: &Budget) -> Budget {
     Budget::new(time, args.memory, interrupt::on_ctrl_c())
 }
 
-fn shown(args: &VerifyArgs) -> Shown {
+pub(super) fn shown(args: &VerifyArgs) -> Shown {
     match args.full {
         true => Shown::All,
         false => Shown::Changes,
@@ -408,7 +421,7 @@ impl Witnessed<'_> {
 }
 
 /// The name of the next file: as asked for, then with `.2`, `.3` and so on.
-fn next_file(path: &Path, written: &mut usize) -> PathBuf {
+pub(super) fn next_file(path: &Path, written: &mut usize) -> PathBuf {
     *written += 1;
     match *written {
         1 => path.to_owned(),
@@ -612,19 +625,19 @@ fn assumptions(program: &Program) -> Vec<String> {
     names.into_iter().map(text).collect()
 }
 
-fn unwritable(path: &Path, why: &io::Error) -> Diagnostic {
+pub(super) fn unwritable(path: &Path, why: &io::Error) -> Diagnostic {
     let message = format!("cannot write `{}`: {why}", path.display());
     Diagnostic::new(&codes::UNWRITABLE, message)
 }
 
-fn write_json(path: &Path, reports: &[PropertyReport]) -> io::Result<()> {
+pub(super) fn write_json(path: &Path, reports: &[PropertyReport]) -> io::Result<()> {
     let mut file = BufWriter::new(File::create(path)?);
     serde_json::to_writer_pretty(&mut file, reports)?;
     writeln!(file)?;
     file.flush()
 }
 
-fn write_statistics(report: &PropertyReport, io: &mut Io) -> io::Result<()> {
+pub(super) fn write_statistics(report: &PropertyReport, io: &mut Io) -> io::Result<()> {
     for attempt in &report.attempts {
         let about = if attempt.about_cuts {
             " about cuts"

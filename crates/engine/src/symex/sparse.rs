@@ -131,6 +131,7 @@ impl Sparse {
     /// All cells that were written.
     fn all(&self, terms: &Terms, sort: Sort) -> Vec<Index> {
         let mut found = Vec::new();
+        #[expect(clippy::iter_over_hash_type, reason = "who asks puts them in order")]
         for (page, cells) in &self.pages {
             for (at, cell) in cells.iter().enumerate() {
                 if cell.is_some() {

@@ -10,15 +10,21 @@
 //! Outputs count as bad where there is no bad literal, as before version 1.9.
 //!
 //! [`read`] takes both, [`write_binary`] and [`write_ascii`] write them; [`to_ts`] and [`from_ts`]
-//! connect them to transition systems.
+//! connect them to transition systems. With names there are [`read_circuit`], [`write_circuit`],
+//! [`to_model`] and [`circuit()`]. [`write_witness`] writes a run of a circuit that was read.
 
+mod circuit;
+pub mod codes;
 mod number;
 mod read;
 mod system;
 #[cfg(test)]
 mod tests;
+mod witness;
 mod write;
 
-pub use read::{ReadError, read};
-pub use system::{folded, from_ts, to_ts};
-pub use write::{write_ascii, write_binary};
+pub use circuit::{Circuit, names};
+pub use read::{ReadError, read, read_circuit};
+pub use system::{circuit, folded, folded_circuit, from_ts, to_model, to_ts};
+pub use witness::write_witness;
+pub use write::{write_ascii, write_binary, write_circuit};

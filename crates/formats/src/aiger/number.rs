@@ -1,11 +1,12 @@
 //! The numbering of AIGER: inputs, then latches, then ANDs, each after its fan-ins.
 
 use bia_solver::aig::{AigLit, AigNode, AigSystem};
-use rustc_hash::FxHashMap;
 
 /// Numbers of the nodes that a circuit needs.
 pub(super) struct Numbering {
-    numbers: FxHashMap<usize, u32>,
+    /// By node; 0 for the constant and for nodes without a number.
+    numbers: Vec<u32>,
+    largest: u32,
     /// The ANDs, in order.
     pub(super) ands: Vec<AigLit>,
 }
@@ -18,10 +19,10 @@ impl Numbering {
             .chain(system.constraints.iter().copied())
             .collect();
         let mut made = Self {
-            numbers: FxHashMap::default(),
+            numbers: vec![0; system.aig.len()],
+            largest: 0,
             ands: Vec::new(),
         };
-        made.numbers.insert(0, 0);
         let latches = system.latches.iter().map(|latch| latch.state);
         for lit in system.inputs.iter().copied().chain(latches) {
             made.name(lit.node());
@@ -39,19 +40,18 @@ impl Numbering {
     }
 
     fn name(&mut self, node: usize) {
-        let number = u32::try_from(self.numbers.len()).expect("nodes have smaller numbers");
-        self.numbers.insert(node, number);
+        self.largest += 1;
+        self.numbers[node] = self.largest;
     }
 
     /// The largest variable.
     pub(super) fn largest(&self) -> usize {
-        self.numbers.len() - 1
+        self.largest as usize
     }
 
     /// The literal of an edge.
     pub(super) fn lit(&self, lit: AigLit) -> u32 {
-        let number = self.numbers.get(&lit.node()).copied().unwrap_or(0);
-        number << 1 | u32::from(lit.is_complement())
+        self.numbers[lit.node()] << 1 | u32::from(lit.is_complement())
     }
 
     /// The ANDs: left side, and the right side with the larger literal first.

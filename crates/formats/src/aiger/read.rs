@@ -1,7 +1,9 @@
-//! Reading circuits: both forms, in one pass over the bytes.
+//! Reading circuits: both forms, in one pass over the bytes; then names, and comments are left out.
 //!
 //! What is wrong is told with the line, or for the binary part the byte, that it is found at.
 
+use super::Circuit;
+use crate::symbols::unescape;
 use bia_solver::aig::{AigLit, AigSystem, Latch};
 use rustc_hash::FxHashMap;
 
@@ -28,9 +30,24 @@ pub enum ReadError {
 
 /// Files of more variables are refused before memory is reserved for them.
 const MOST_VARIABLES: usize = 1 << 28;
+/// Inputs of the binary form take no bytes of the file: there is nothing else that bounds them.
+const MOST_INPUTS: usize = 1 << 24;
 
-/// Reads a circuit. Without bad literals the outputs are bad. Justice and fairness are refused.
+/// Reads a circuit without its names. Justice and fairness are refused.
 pub fn read(text: &[u8]) -> Result<AigSystem, ReadError> {
+    let circuit = read_circuit(text)?;
+    match circuit.justice.is_empty() {
+        true => Ok(circuit.system),
+        false => Err(ReadError::Line {
+            line: 1,
+            what: "justice and fairness are not supported".into(),
+        }),
+    }
+}
+
+/// Reads a circuit. Without bad literals and justice the outputs are bad. Of justice properties only
+/// names are kept; fairness is about them alone.
+pub fn read_circuit(text: &[u8]) -> Result<Circuit, ReadError> {
     let mut reader = Reader {
         text,
         at: 0,
@@ -48,12 +65,12 @@ pub fn read(text: &[u8]) -> Result<AigSystem, ReadError> {
         return Err(reader.wrong("the header has five to nine numbers"));
     }
     let count = |index: usize| counts.get(index).copied().unwrap_or(0);
-    if count(7) + count(8) > 0 {
-        return Err(reader.wrong("justice and fairness are not supported"));
-    }
     let [largest, inputs, latches, outputs, ands] = [0, 1, 2, 3, 4].map(count);
     if counts.iter().any(|n| *n > MOST_VARIABLES) || largest < inputs + latches + ands {
         return Err(reader.wrong("the numbers of the header do not fit together"));
+    }
+    if inputs > MOST_INPUTS {
+        return Err(reader.wrong(format!("there are more than {MOST_INPUTS} inputs")));
     }
     if binary && largest != inputs + latches + ands {
         return Err(reader.wrong("a binary file has no unused variables"));
@@ -66,8 +83,27 @@ pub fn read(text: &[u8]) -> Result<AigSystem, ReadError> {
         constraints: Vec::new(),
         gates: Vec::new(),
         first_line: reader.line,
+        dense: binary || largest <= text.len(),
     };
-    reader.rest(raw, binary, [outputs, count(5), count(6), ands])
+    let sections = Sections {
+        outputs,
+        bad: count(5),
+        constraints: count(6),
+        justice: count(7),
+        fairness: count(8),
+        ands,
+    };
+    reader.rest(raw, binary, &sections)
+}
+
+/// How long the parts of a file are.
+struct Sections {
+    outputs: usize,
+    bad: usize,
+    constraints: usize,
+    justice: usize,
+    fairness: usize,
+    ands: usize,
 }
 
 /// A circuit as numbers.
@@ -80,6 +116,39 @@ struct Raw {
     constraints: Vec<usize>,
     gates: Vec<(usize, usize, usize)>,
     first_line: usize,
+    /// Whether the file is about as long as there are variables.
+    dense: bool,
+}
+
+/// Edges by variable.
+struct Made {
+    dense: Vec<Option<AigLit>>,
+    sparse: FxHashMap<usize, AigLit>,
+}
+
+impl Made {
+    fn new(raw: &Raw) -> Self {
+        let count = if raw.dense { raw.largest + 1 } else { 0 };
+        Self {
+            dense: vec![None; count],
+            sparse: FxHashMap::default(),
+        }
+    }
+
+    fn get(&self, variable: usize) -> Option<AigLit> {
+        match self.dense.get(variable) {
+            Some(edge) => *edge,
+            None => self.sparse.get(&variable).copied(),
+        }
+    }
+
+    /// The edge that was there before.
+    fn insert(&mut self, variable: usize, edge: AigLit) -> Option<AigLit> {
+        match self.dense.get_mut(variable) {
+            Some(place) => place.replace(edge),
+            None => self.sparse.insert(variable, edge),
+        }
+    }
 }
 
 struct Reader<'a> {
@@ -173,16 +242,24 @@ impl<'a> Reader<'a> {
         &mut self,
         mut raw: Raw,
         binary: bool,
-        [outputs, bad, constraints, ands]: [usize; 4],
-    ) -> Result<AigSystem, ReadError> {
-        let outputs = self.literals(outputs)?;
-        raw.bad = self.literals(bad)?;
-        if bad == 0 {
+        sections: &Sections,
+    ) -> Result<Circuit, ReadError> {
+        let outputs = self.literals(sections.outputs)?;
+        raw.bad = self.literals(sections.bad)?;
+        let outputs_are_bad = sections.bad == 0 && sections.justice == 0;
+        if outputs_are_bad {
             raw.bad = outputs;
         }
-        raw.constraints = self.literals(constraints)?;
+        raw.constraints = self.literals(sections.constraints)?;
+        let mut conditions = 0_usize;
+        for count in self.literals(sections.justice)? {
+            conditions = conditions.saturating_add(count);
+        }
+        // Read, so that what follows is found, and not kept.
+        self.literals(conditions)?;
+        self.literals(sections.fairness)?;
         let first = raw.inputs.len() + raw.latches.len() + 1;
-        for index in 0..ands {
+        for index in 0..sections.ands {
             let gate = match binary {
                 false => {
                     let [left, a, b] = self.fields()?;
@@ -197,7 +274,43 @@ impl<'a> Reader<'a> {
             };
             raw.gates.push(gate);
         }
-        raw.build().map_err(|what| self.wrong(what))
+        let system = raw.build(binary).map_err(|what| self.wrong(what))?;
+        let mut circuit = Circuit::from(system);
+        circuit.justice = (0..sections.justice).map(|i| format!("j{i}")).collect();
+        self.symbols(&mut circuit, outputs_are_bad)?;
+        Ok(circuit)
+    }
+
+    /// The names after the ANDs; comments end them.
+    fn symbols(&mut self, circuit: &mut Circuit, outputs_are_bad: bool) -> Result<(), ReadError> {
+        while self.at < self.text.len() {
+            if self.text[self.at] == b'c' {
+                return Ok(());
+            }
+            let line = self.line()?;
+            if line.is_empty() && self.at == self.text.len() {
+                return Ok(());
+            }
+            let (place, name) = line.split_once(' ').unwrap_or((line, ""));
+            let mut chars = place.chars();
+            let kind = chars.next();
+            let number = self.numbers(chars.as_str())?;
+            let names = match kind {
+                Some('i') => Some(&mut circuit.inputs),
+                Some('l') => Some(&mut circuit.latches),
+                Some('b') => Some(&mut circuit.bad),
+                Some('o') if outputs_are_bad => Some(&mut circuit.bad),
+                Some('j') => Some(&mut circuit.justice),
+                Some('o' | 'c' | 'f') => None,
+                Some(_) | None => return Err(self.wrong("this is no name of anything")),
+            };
+            if let (Some(names), Some(number)) = (names, number.first()) {
+                let place = names.get_mut(*number);
+                let place = place.ok_or_else(|| self.wrong("there is nothing of this number"))?;
+                *place = unescape(name);
+            }
+        }
+        Ok(())
     }
 
     /// `from` less the number that comes next.
@@ -230,9 +343,9 @@ impl<'a> Reader<'a> {
 
 impl Raw {
     /// The circuit, once all literals are known to be defined and no AND is above itself.
-    fn build(&self) -> Result<AigSystem, String> {
+    fn build(&self, binary: bool) -> Result<AigSystem, String> {
         let mut system = AigSystem::default();
-        let mut made: FxHashMap<usize, AigLit> = FxHashMap::default();
+        let mut made = Made::new(self);
         made.insert(0, AigLit::FALSE);
         let mut define = |variable: usize, lit: AigLit| match made.insert(variable, lit) {
             None => Ok(()),
@@ -249,9 +362,12 @@ impl Raw {
             let init = (*reset <= 1).then_some(*reset == 1);
             define(variable(*left)?, system.latch(init))?;
         }
-        self.gates(&mut system, &mut made)?;
-        let get = |lit: usize| match made.get(&(lit / 2)) {
-            Some(edge) => Ok(*edge ^ (lit % 2 == 1)),
+        match binary {
+            true => self.ordered_gates(&mut system, &mut made)?,
+            false => self.gates(&mut system, &mut made)?,
+        }
+        let get = |lit: usize| match made.get(lit / 2) {
+            Some(edge) => Ok(edge ^ (lit % 2 == 1)),
             None => Err(format!("literal {lit} is not defined")),
         };
         for (index, (_, next, _)) in self.latches.iter().enumerate() {
@@ -268,16 +384,25 @@ impl Raw {
         Ok(system)
     }
 
+    /// ANDs of the binary form: operands come first.
+    fn ordered_gates(&self, system: &mut AigSystem, made: &mut Made) -> Result<(), String> {
+        for (left, a, b) in &self.gates {
+            let edge = |lit: usize| match made.get(lit / 2) {
+                Some(edge) => Ok(edge ^ (lit % 2 == 1)),
+                None => Err(format!("variable {} depends on itself", left / 2)),
+            };
+            let gate = system.aig.and(edge(*a)?, edge(*b)?);
+            made.insert(left / 2, gate);
+        }
+        Ok(())
+    }
+
     /// ANDs, in an order in which operands come first.
-    fn gates(
-        &self,
-        system: &mut AigSystem,
-        made: &mut FxHashMap<usize, AigLit>,
-    ) -> Result<(), String> {
+    fn gates(&self, system: &mut AigSystem, made: &mut Made) -> Result<(), String> {
         let mut gates = FxHashMap::default();
         for (left, a, b) in &self.gates {
             let variable = left / 2;
-            if left % 2 == 1 || variable > self.largest || made.contains_key(&variable) {
+            if left % 2 == 1 || variable > self.largest || made.get(variable).is_some() {
                 return Err(format!("literal {left} cannot be defined by an AND"));
             }
             if gates.insert(variable, (*a, *b)).is_some() {
@@ -288,7 +413,7 @@ impl Raw {
         for (left, ..) in &self.gates {
             let mut stack = vec![left / 2];
             while let Some(&top) = stack.last() {
-                if made.contains_key(&top) {
+                if made.get(top).is_some() {
                     stack.pop();
                     continue;
                 }
@@ -298,18 +423,16 @@ impl Raw {
                         self.first_line
                     )
                 })?;
-                let missing = [a, b].map(|lit| lit / 2);
-                let missing = missing.iter().filter(|v| !made.contains_key(v));
-                let missing: Vec<usize> = missing.copied().collect();
-                if missing.is_empty() {
-                    let edge = |lit: usize| made[&(lit / 2)] ^ (lit % 2 == 1);
-                    let gate = system.aig.and(edge(a), edge(b));
+                let edge = |lit: usize| made.get(lit / 2).map(|edge| edge ^ (lit % 2 == 1));
+                if let (Some(a), Some(b)) = (edge(a), edge(b)) {
+                    let gate = system.aig.and(a, b);
                     made.insert(top, gate);
                     stack.pop();
                 } else if open.insert(top, true).is_some() {
                     return Err(format!("variable {top} depends on itself"));
                 } else {
-                    stack.extend(missing);
+                    let missing = [a, b].map(|lit| lit / 2).into_iter();
+                    stack.extend(missing.filter(|v| made.get(*v).is_none()));
                 }
             }
         }

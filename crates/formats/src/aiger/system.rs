@@ -16,6 +16,8 @@
 //!   an open latch l becomes   started ? l : input
 //! ```
 
+use super::Circuit;
+use crate::{Goal, Model, Property, symbols::Unique};
 use bia_base::Budget;
 use bia_solver::{
     aig::{Aig, AigLit, AigNode, AigSystem, Latch},
@@ -28,12 +30,26 @@ use rustc_hash::FxHashMap;
 
 /// The circuit of a system with one bad literal. `Unsupported` for sorts that have no bits.
 pub fn from_ts(terms: &mut Terms, ts: &Ts, budget: &Budget) -> Result<AigSystem, SolverError> {
+    Ok(circuit(terms, ts, "", budget)?.system)
+}
+
+/// The same with names: bits of a variable are called `name[bit]`, the lowest is 0.
+pub fn circuit(
+    terms: &mut Terms,
+    ts: &Ts,
+    property: &str,
+    budget: &Budget,
+) -> Result<Circuit, SolverError> {
     let mut inputs = ts.inputs.clone();
+    let mut unique = Unique::default();
+    for var in ts.state.iter().map(|var| var.now).chain(inputs.clone()) {
+        unique.name(terms.var_name(var).unwrap_or_default());
+    }
     let mut state = Vec::new();
     for var in &ts.state {
         let next = var.next.unwrap_or_else(|| {
-            let sort = terms.sort(var.now);
-            let any = terms.fresh_var("any", sort);
+            let name = format!("any.{}", terms.var_name(var.now).unwrap_or_default());
+            let any = terms.var(&unique.name(&name), terms.sort(var.now));
             inputs.push(any);
             any
         });
@@ -51,9 +67,32 @@ pub fn from_ts(terms: &mut Terms, ts: &Ts, budget: &Budget) -> Result<AigSystem,
         },
         bad: vec![ts.bad],
     };
-    let mut made = system.blast(terms, budget)?.system;
+    let blasted = system.blast(terms, budget)?;
+    let mut made = blasted.system;
     made.constraints.retain(|lit| *lit != AigLit::TRUE);
-    Ok(made)
+    let mut by_node: FxHashMap<usize, String> = FxHashMap::default();
+    for (var, bits) in &blasted.vars {
+        let name = terms.var_name(*var).unwrap_or_default();
+        for (number, bit) in bits.iter().enumerate() {
+            let name = match bits.len() {
+                1 => name.to_owned(),
+                _ => format!("{name}[{number}]"),
+            };
+            by_node.insert(bit.node(), name);
+        }
+    }
+    let name = |lit: &AigLit| by_node.get(&lit.node()).cloned().unwrap_or_default();
+    Ok(Circuit {
+        inputs: made.inputs.iter().map(name).collect(),
+        latches: made
+            .latches
+            .iter()
+            .map(|latch| name(&latch.state))
+            .collect(),
+        bad: vec![property.to_owned()],
+        system: made,
+        ..Circuit::default()
+    })
 }
 
 /// Copies a graph with other edges in place of some leaves.
@@ -127,18 +166,60 @@ pub fn folded(system: &AigSystem) -> AigSystem {
     made
 }
 
+/// [`folded`] with names kept; what is added has none.
+pub fn folded_circuit(circuit: &Circuit) -> Circuit {
+    let mut made = Circuit::from(folded(&circuit.system));
+    for (names, from) in [
+        (&mut made.inputs, &circuit.inputs),
+        (&mut made.latches, &circuit.latches),
+        (&mut made.bad, &circuit.bad),
+    ] {
+        for (name, old) in names.iter_mut().zip(from) {
+            name.clone_from(old);
+        }
+    }
+    made.comments.clone_from(&circuit.comments);
+    made
+}
+
 /// The transition system of a circuit: bad is any of its bad literals.
 pub fn to_ts(terms: &mut Terms, system: &AigSystem) -> Ts {
+    let mut model = to_model(terms, &Circuit::from(system.clone()));
+    let mut any = Vec::new();
+    for property in &model.properties {
+        if let Goal::Bad(bad) = property.goal {
+            any.push(bad);
+        }
+    }
+    let any = Property {
+        name: String::new(),
+        goal: Goal::Bad(terms.or_all(&any)),
+        span: None,
+    };
+    model.properties.clear();
+    let system = model.system(terms, &any);
+    system.expect("the property is about bad states").ts
+}
+
+/// The model of a circuit, with its names where it has them.
+pub fn to_model(terms: &mut Terms, circuit: &Circuit) -> Model {
+    let system = &circuit.system;
     let mut known: FxHashMap<usize, Term> = FxHashMap::default();
     known.insert(0, terms.fals());
+    let mut unique = Unique::default();
+    let mut var = |terms: &mut Terms, name: Option<&String>, plain: String| {
+        let name = name.filter(|name| !name.is_empty());
+        let name = unique.name(name.unwrap_or(&plain));
+        terms.var(&name, Sort::BOOL)
+    };
     let mut inputs = Vec::new();
     for (index, input) in system.inputs.iter().enumerate() {
-        let var = terms.var(&format!("i{index}"), Sort::BOOL);
+        let var = var(terms, circuit.inputs.get(index), format!("i{index}"));
         known.insert(input.node(), var);
         inputs.push(var);
     }
     for (index, latch) in system.latches.iter().enumerate() {
-        let var = terms.var(&format!("l{index}"), Sort::BOOL);
+        let var = var(terms, circuit.latches.get(index), format!("l{index}"));
         known.insert(latch.state.node(), var);
     }
     let next = system.latches.iter().map(|latch| latch.next);
@@ -174,27 +255,34 @@ pub fn to_ts(terms: &mut Terms, system: &AigSystem) -> Ts {
         lits.iter().map(|lit| edge(terms, &known, *lit)).collect()
     };
     let constraints = all(terms, &system.constraints);
-    let valid = terms.and_all(&constraints);
     let bad = all(terms, &system.bad);
-    let bad = terms.or_all(&bad);
-    let mut bad = terms.and(bad, valid);
-    let needed = terms.free_vars(&[bad]);
-    if inputs.iter().any(|input| needed.contains(input)) {
-        let failed = terms.var("failed", Sort::BOOL);
-        init.push(terms.not(failed));
-        state.push(StateVar {
-            now: failed,
-            next: Some(bad),
-        });
-        bad = failed;
-    }
-    Ts {
+    Model {
+        initialised: system.latches.iter().map(|l| l.init.is_some()).collect(),
         init: terms.and_all(&init),
+        constraint: terms.and_all(&constraints),
+        step: terms.tru(),
         state,
         inputs,
-        valid,
-        bad,
+        properties: properties(circuit, &bad),
     }
+}
+
+fn properties(circuit: &Circuit, bad: &[Term]) -> Vec<Property> {
+    let mut made = Vec::new();
+    for (index, bad) in bad.iter().enumerate() {
+        let name = circuit.bad.get(index).filter(|name| !name.is_empty());
+        made.push(Property {
+            name: name.cloned().unwrap_or_else(|| format!("b{index}")),
+            goal: Goal::Bad(*bad),
+            span: None,
+        });
+    }
+    made.extend(circuit.justice.iter().map(|name| Property {
+        name: name.clone(),
+        goal: Goal::Liveness,
+        span: None,
+    }));
+    made
 }
 
 /// The term of an edge; leaves that are neither input nor latch are false.

@@ -143,7 +143,7 @@ fn mistakes_are_told() {
             "line 1: the numbers of the header do not fit together",
         ),
         (
-            b"aag 1 0 0 0 0 0 0 1\n",
+            b"aag 0 0 0 0 0 0 0 1\n1\n0\n",
             "line 1: justice and fairness are not supported",
         ),
         (b"aag 1 1 0 1 0\n2\n", "line 3: the file ends too early"),
@@ -170,4 +170,48 @@ fn the_toggle_of_the_format_description() {
     assert_eq!((system.latches.len(), system.bad.len()), (1, 2));
     assert_eq!(system.latches[0].init, Some(false));
     assert_eq!(system.latches[0].next, !system.latches[0].state);
+}
+
+#[test]
+fn names_justice_and_witnesses() {
+    let text = b"aag 3 1 2 0 0 1 1 1 1\n2\n4 2 4\n6 4 1\n6\n2\n2\n4\n6\n2\ni0 go now\nl1 last%20one\nb0 reached\nj0 often\nc\nany\n";
+    let circuit = read_circuit(text).unwrap();
+    assert_eq!(circuit.inputs, ["go now"]);
+    assert_eq!(circuit.latches, ["", "last one"]);
+    assert_eq!(circuit.justice, ["often"]);
+    let mut terms = Terms::new();
+    let model = to_model(&mut terms, &circuit);
+    let names: Vec<&str> = model.properties.iter().map(|p| p.name.as_str()).collect();
+    assert_eq!(names, ["reached", "often"]);
+    assert_eq!(model.initialised, [false, true]);
+    assert_eq!(terms.var_name(model.state[0].now), Some("l0"));
+    for ascii in [false, true] {
+        let mut out = Vec::new();
+        write_circuit(&circuit, ascii, &mut out).unwrap();
+        let again = read_circuit(&out).unwrap();
+        assert_eq!(
+            (&again.inputs, &again.latches),
+            (&circuit.inputs, &circuit.latches)
+        );
+        let mut second = Vec::new();
+        write_circuit(&again, ascii, &mut second).unwrap();
+        assert_eq!(out, second);
+    }
+    use bia_term::value::Value::Bool;
+    let run = crate::Run {
+        states: vec![vec![Bool(true), Bool(true)], vec![Bool(false); 2]],
+        inputs: vec![vec![Bool(true)], vec![Bool(false)]],
+    };
+    let mut out = Vec::new();
+    write_witness(2, &run, &mut out).unwrap();
+    assert_eq!(out, b"1\nb2\n11\n1\n0\n.\n");
+    for bad in [
+        &b"aag 0 0 0 0 0\nx0 a\n"[..],
+        b"aag 0 0 0 0 0\ni0 a\n",
+        b"aig 268435455 268435455 0 0 0\n",
+    ] {
+        assert!(read_circuit(bad).is_err());
+    }
+    // A huge number of variables that are not there costs nothing.
+    assert!(read_circuit(b"aag 268435455 0 0 0 0\n").is_ok());
 }

@@ -1,8 +1,12 @@
 //! Writing circuits.
 
-use super::number::Numbering;
+use super::{Circuit, number::Numbering};
+use crate::symbols::escape;
 use bia_solver::aig::{AigSystem, Latch};
 use std::io::{self, Write};
+
+/// Bytes of the binary part that are written at once.
+const CHUNK: usize = 1 << 16;
 
 /// `M I L O A B C`, without trailing zeros where the format allows.
 fn header(system: &AigSystem, numbers: &Numbering) -> String {
@@ -30,7 +34,7 @@ fn reset(latch: &Latch, own: u32) -> String {
     }
 }
 
-/// Writes the binary form.
+/// Writes the binary form, without names.
 pub fn write_binary(system: &AigSystem, out: &mut dyn Write) -> io::Result<()> {
     let numbers = Numbering::of(system);
     writeln!(out, "aig {}", header(system, &numbers))?;
@@ -41,14 +45,19 @@ pub fn write_binary(system: &AigSystem, out: &mut dyn Write) -> io::Result<()> {
     for lit in system.bad.iter().chain(&system.constraints) {
         writeln!(out, "{}", numbers.lit(*lit))?;
     }
+    let mut bytes = Vec::with_capacity(CHUNK + 16);
     for (left, high, low) in numbers.gates(system) {
-        delta(out, left - high)?;
-        delta(out, high - low)?;
+        delta(&mut bytes, left - high);
+        delta(&mut bytes, high - low);
+        if bytes.len() >= CHUNK {
+            out.write_all(&bytes)?;
+            bytes.clear();
+        }
     }
-    Ok(())
+    out.write_all(&bytes)
 }
 
-/// Writes the ASCII form.
+/// Writes the ASCII form, without names.
 pub fn write_ascii(system: &AigSystem, out: &mut dyn Write) -> io::Result<()> {
     let numbers = Numbering::of(system);
     writeln!(out, "aag {}", header(system, &numbers))?;
@@ -69,12 +78,38 @@ pub fn write_ascii(system: &AigSystem, out: &mut dyn Write) -> io::Result<()> {
     Ok(())
 }
 
+/// Writes a circuit with its names and comments, in either form.
+pub fn write_circuit(circuit: &Circuit, ascii: bool, out: &mut dyn Write) -> io::Result<()> {
+    match ascii {
+        true => write_ascii(&circuit.system, out)?,
+        false => write_binary(&circuit.system, out)?,
+    }
+    for (kind, names) in [
+        ('i', &circuit.inputs),
+        ('l', &circuit.latches),
+        ('b', &circuit.bad),
+    ] {
+        for (number, name) in names.iter().enumerate() {
+            if !name.is_empty() {
+                writeln!(out, "{kind}{number} {}", escape(name))?;
+            }
+        }
+    }
+    if !circuit.comments.is_empty() {
+        writeln!(out, "c")?;
+    }
+    for comment in &circuit.comments {
+        writeln!(out, "{comment}")?;
+    }
+    Ok(())
+}
+
 /// A number in groups of seven bits, the lowest first, the highest bit set on all but the last.
-fn delta(out: &mut dyn Write, mut number: u32) -> io::Result<()> {
+fn delta(out: &mut Vec<u8>, mut number: u32) {
     while number >= 0x80 {
         let low = u8::try_from(number & 0x7f).unwrap_or_default();
-        out.write_all(&[low | 0x80])?;
+        out.push(low | 0x80);
         number >>= 7;
     }
-    out.write_all(&[u8::try_from(number).unwrap_or_default()])
+    out.push(u8::try_from(number).unwrap_or_default());
 }

@@ -50,6 +50,26 @@ impl Restore {
         &self.facts
     }
 
+    /// A formula over the original's state as one over the smaller system's; `None` if it mentions
+    /// what is gone and has no value there. What holds in the original's reachable states still does.
+    pub fn lower(&self, terms: &mut Terms, formula: Term) -> Option<Term> {
+        let rows = self.original.state.iter().zip(&self.state);
+        let free = terms.free_vars(&[formula]);
+        let mut pairs = Vec::new();
+        for (var, source) in rows.filter(|(var, _)| free.contains(&var.now)) {
+            match source {
+                Source::Kept(_) => {}
+                Source::Constant(value) => {
+                    let sort = terms.sort(var.now);
+                    pairs.push((var.now, terms.try_value(value.clone(), sort).ok()?));
+                }
+                Source::Like(other) => pairs.push((var.now, self.original.state.get(*other)?.now)),
+                Source::Computed(_) => return None,
+            }
+        }
+        Some(terms.substitute(formula, pairs))
+    }
+
     /// The full inputs of a step.
     fn inputs(&self, terms: &Terms, told: &[Value]) -> Result<Vec<Value>, LiftError> {
         let all = self.inputs.iter().zip(&self.original.inputs);
@@ -174,6 +194,12 @@ pub struct Chain {
 impl Chain {
     pub(super) fn push(&mut self, pass: Restore) {
         self.passes.push(pass);
+    }
+
+    /// A formula over the first system's state as one over the last one's; see [`Restore::lower`].
+    pub fn lower(&self, terms: &mut Terms, formula: Term) -> Option<Term> {
+        let mut passes = self.passes.iter();
+        passes.try_fold(formula, |formula, pass| pass.lower(terms, formula))
     }
 
     /// The passes in the order in which they were applied.

@@ -38,6 +38,16 @@ pub struct Features {
 impl Features {
     /// The features of a system and of the graph that it encodes.
     pub fn of(cfg: &Cfg, terms: &Terms, ts: &Ts) -> Self {
+        Self {
+            loop_free: Loops::new(cfg).heads().next().is_none(),
+            recursive: !cfg.cuts.is_empty(),
+            edges: cfg.edges.len(),
+            ..Self::of_system(terms, ts)
+        }
+    }
+
+    /// The features of a system that encodes no graph.
+    pub fn of_system(terms: &Terms, ts: &Ts) -> Self {
         let roots = ts.roots();
         let caps = Caps::of(terms, &roots);
         let mut bits = Some(0_u64);
@@ -46,14 +56,14 @@ impl Features {
             bits = bits.zip(more).map(|(a, b)| a.saturating_add(b));
         }
         Self {
-            loop_free: Loops::new(cfg).heads().next().is_none(),
-            recursive: !cfg.cuts.is_empty(),
+            loop_free: false,
+            recursive: false,
             numbers: caps.ints || caps.reals,
             floats: caps.floats,
             maps: caps.arrays,
             functions: caps.functions,
             state_bits: bits,
-            edges: cfg.edges.len(),
+            edges: 0,
             terms: terms.post_order(&roots).len(),
         }
     }

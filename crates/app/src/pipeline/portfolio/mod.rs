@@ -11,6 +11,7 @@
 //! what the engines said.
 
 mod features;
+mod model;
 mod parallel;
 mod sequential;
 mod strategy;
@@ -18,6 +19,9 @@ mod strategy;
 mod tests;
 
 pub use features::Features;
+pub(super) use model::Found;
+pub(crate) use model::not_for_systems;
+pub use model::{SystemFinding, SystemOutcome, verify_system};
 pub(crate) use parallel::threads_are_left;
 pub use strategy::{STRATEGIES, Strategy, Turn};
 
@@ -44,6 +48,8 @@ pub(super) struct Task {
     pub(super) system: Option<(Arc<Prepared>, Arc<Encoded>)>,
     /// The graph with calls; `None` if nobody needs it.
     pub(super) graph: Option<Arc<Prepared>>,
+    /// The system of a file, if that is what is asked about instead of a program.
+    pub(super) model: Option<Arc<Ts>>,
     /// Whether bad states are the places where something was cut off.
     pub(super) about_cuts: bool,
     pub(super) facts: Facts,
@@ -52,6 +58,9 @@ pub(super) struct Task {
 impl Run<'_> {
     /// The first answer whose evidence is accepted.
     pub(super) fn consult(&mut self, task: &Task) -> Result<Answer, Unknown> {
+        if let Some(ts) = &task.model {
+            return self.consult_about_model(task, ts);
+        }
         let jobs = self.question.config.jobs;
         match (&self.question.config.engines, &task.system) {
             (Selection::Named(choices), _) => {
@@ -112,6 +121,11 @@ impl Run<'_> {
             let engine = engine.map_err(|why| unknown(Reason::Unsupported(why)))?;
             let missing = || unknown(Reason::Unsupported("there is nothing for it".into()));
             match engine {
+                Built::System(engine) if task.model.is_some() => {
+                    let ts = task.model.as_ref().ok_or_else(missing)?;
+                    let verdict = self.run_engine(task, engine, &**ts, slice)?;
+                    self.checked_on_model(ts, verdict, check)
+                }
                 Built::System(engine) => {
                     let (_, encoded) = task.system.as_ref().ok_or_else(missing)?;
                     let verdict = self.run_engine(task, engine, &encoded.ts, slice)?;
@@ -147,8 +161,12 @@ impl Run<'_> {
             start,
             time: self.budget.elapsed().saturating_sub(start),
             result: match &answer {
-                Ok(Answer::Safe(_) | Answer::Shown(_)) => "safe".into(),
-                Ok(Answer::Unsafe(_) | Answer::CutReached) => "unsafe".into(),
+                Ok(Answer::Safe(_) | Answer::Shown(_) | Answer::Found(Found::Safe(..))) => {
+                    "safe".into()
+                }
+                Ok(Answer::Unsafe(_) | Answer::CutReached | Answer::Found(Found::Unsafe(_))) => {
+                    "unsafe".into()
+                }
                 Err(unknown) => unknown.reason.to_string(),
             },
         });

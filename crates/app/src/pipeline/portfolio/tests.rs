@@ -76,6 +76,7 @@ fn task(run: &mut Run<'_>) -> Task {
     Task {
         system: Some((prepared, Arc::new(encoded))),
         graph: None,
+        model: None,
         about_cuts: false,
         facts: Facts::new(),
     }

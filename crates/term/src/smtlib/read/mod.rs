@@ -13,7 +13,7 @@ use super::{
     sexpr::{Form, Node},
 };
 use crate::{Term, Terms};
-use bia_base::{Code, Diagnostic, SourceId};
+use bia_base::{Code, Diagnostic, SourceId, Span};
 use env::Env;
 pub use horn::HornText;
 
@@ -22,6 +22,19 @@ pub use horn::HornText;
 #[derive(Clone, Debug, Default)]
 pub struct Reader {
     env: Env,
+}
+
+/// An attribute that a text gives to a term: `(! term :key value)`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Annotation {
+    /// The term.
+    pub term: Term,
+    /// The keyword, with its colon.
+    pub key: String,
+    /// A symbol without quotes, or anything else as it is written; empty if there is none.
+    pub value: String,
+    /// The annotated term with its attributes.
+    pub span: Span,
 }
 
 /// Reads a whole script. Commands with errors are left out of it, the others are there.
@@ -51,6 +64,26 @@ impl Reader {
                 .extend(commands.into_iter().map(|c| (c, span)));
         });
         (script, diagnostics)
+    }
+
+    /// Reads commands, and keeps all attributes but `:named`, in the order in which terms end.
+    pub fn annotated(
+        &mut self,
+        terms: &mut Terms,
+        source: SourceId,
+        text: &str,
+    ) -> (Script, Vec<Annotation>, Vec<Diagnostic>) {
+        let mut script = Script::default();
+        let mut annotations = Vec::new();
+        let diagnostics = self.forms(terms, source, text, |context, node| {
+            let span = context.form.span(node);
+            context.annotations = Some(Vec::new());
+            let commands = context.command(node);
+            annotations.extend(context.annotations.take().unwrap_or_default());
+            let commands = commands.into_iter().map(|c| (c, span));
+            script.commands.extend(commands);
+        });
+        (script, annotations, diagnostics)
     }
 
     /// Reads one term.
@@ -145,6 +178,7 @@ impl Reader {
             env: &mut self.env,
             diagnostics: Vec::new(),
             named: Vec::new(),
+            annotations: None,
         };
         while let Some(node) = context.form.read(&mut lexer, &mut context.diagnostics) {
             each(&mut context, node);
@@ -161,6 +195,8 @@ struct Context<'a, 't> {
     diagnostics: Vec<Diagnostic>,
     /// What `:named` named in the current command.
     named: Vec<(String, Term)>,
+    /// Other attributes of terms, if somebody wants them.
+    annotations: Option<Vec<Annotation>>,
 }
 
 impl Context<'_, '_> {

@@ -5,7 +5,7 @@
 
 use super::{
     super::{codes, lexer::TokenKind, sexpr::Node, symbol},
-    Context,
+    Annotation, Context,
     env::Meaning,
     literal::shortened,
 };
@@ -413,6 +413,7 @@ impl Context<'_, '_> {
         let parts = self.form.list(node).unwrap_or_default().to_vec();
         for pair in parts.windows(2).skip(2) {
             if self.form.atom(pair[0]) != Some((TokenKind::Keyword, ":named")) {
+                self.keep_annotation(node, term, pair);
                 continue;
             }
             match self.form.symbol(pair[1]) {
@@ -426,6 +427,26 @@ impl Context<'_, '_> {
                 }
             }
         }
+    }
+
+    fn keep_annotation(&mut self, node: Node, term: Term, pair: &[Node]) {
+        let (Some((TokenKind::Keyword, key)), Some(kept)) =
+            (self.form.atom(pair[0]), &mut self.annotations)
+        else {
+            return;
+        };
+        let value = pair.get(1).copied();
+        let value = value.map(|at| {
+            self.form
+                .symbol(at)
+                .unwrap_or_else(|| self.form.written(at))
+        });
+        kept.push(Annotation {
+            term,
+            key: key.into(),
+            value: value.unwrap_or_default().into(),
+            span: self.form.span(node),
+        });
     }
 
     /// Whether a name can be declared; reports it otherwise.

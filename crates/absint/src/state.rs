@@ -1,0 +1,283 @@
+//! [`State`]: what is known at a place: values of variables one by one, and differences in packs.
+//!
+//! ```text
+//!   γ = { s | s(x) ∈ env(x), differences of each pack are in its zone }
+//! ```
+//! A variable that env does not have may be anything. Zones of states that come out of steps are
+//! closed; those that widening made are closed again by the next step.
+
+#![expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "an operator or sort that is not looked at may be anything: that is always right"
+)]
+
+use crate::{
+    packs::{Packs, Place},
+    value::{Abs, Thresholds, bits::Bits, number::Numbers, range::Range},
+    zone::{NONE, Zone},
+};
+use bia_cfg::{Cfg, Trie, Var};
+use bia_term::{SortData, Term, Terms};
+use rustc_hash::FxHashMap;
+use std::sync::Arc;
+
+/// What all steps of an analysis share.
+pub(crate) struct World<'a> {
+    pub(crate) cfg: &'a Cfg,
+    pub(crate) terms: &'a Terms,
+    pub(crate) var_of: FxHashMap<Term, Var>,
+    /// Without any pack no differences are kept.
+    pub(crate) packs: Packs,
+    /// For each edge the packs that its steps are about.
+    pub(crate) touched: Vec<Vec<usize>>,
+    /// For widening at one place again and again, a level for each few times; not empty.
+    pub(crate) thresholds: Vec<Thresholds>,
+}
+
+/// What is known at a place.
+#[derive(Clone)]
+pub(crate) struct State {
+    pub(crate) env: Trie<Var, Abs>,
+    pub(crate) zones: Vec<Arc<Zone>>,
+}
+
+impl State {
+    /// Nothing is known.
+    pub(crate) fn all(packs: &Packs) -> State {
+        let zone = |vars: &Vec<Var>| Arc::new(Zone::all(vars.len()));
+        State {
+            env: Trie::default(),
+            zones: packs.packs.iter().map(zone).collect(),
+        }
+    }
+
+    pub(crate) fn get(&self, var: Var) -> Abs {
+        self.env.get(var).cloned().unwrap_or(Abs::Any)
+    }
+
+    pub(crate) fn set(&mut self, var: Var, abs: Abs) {
+        match abs {
+            Abs::Any => self.env.remove(var),
+            abs => self.env.set(var, abs),
+        }
+    }
+
+    pub(crate) fn join(&self, other: &State) -> State {
+        let known = |a: &Abs, b: &Abs| match a.join(b) {
+            Abs::Any => None,
+            both => Some(both),
+        };
+        State {
+            env: self.env.intersect(&other.env, &known),
+            zones: combined(&self.zones, &other.zones, Zone::join),
+        }
+    }
+
+    /// More than both; sequences of such steps end.
+    pub(crate) fn widen(&self, next: &State, thresholds: &Thresholds) -> State {
+        let known = |a: &Abs, b: &Abs| match a.widen(b, thresholds) {
+            Abs::Any => None,
+            both => Some(both),
+        };
+        State {
+            env: self.env.intersect(&next.env, &known),
+            zones: combined(&self.zones, &next.zones, Zone::widen),
+        }
+    }
+
+    /// What both have in the values of variables: the tighter of the two where they are given.
+    pub(crate) fn forget_unstable(&self, next: &State) -> State {
+        let known = |a: &Abs, b: &Abs| a.includes(b).then(|| a.clone());
+        let stable = |a: &Zone, b: &Zone| match a.includes(b) {
+            true => a.clone(),
+            false => Zone::all(a.count()),
+        };
+        State {
+            env: self.env.intersect(&next.env, &known),
+            zones: combined(&self.zones, &next.zones, stable),
+        }
+    }
+
+    /// Whether each member of `other` is one of this.
+    pub(crate) fn includes(&self, other: &State) -> bool {
+        let differ = self.env.differing(&other.env);
+        let mut zones = self.zones.iter().zip(&other.zones);
+        differ.iter().all(|var| match self.env.get(*var) {
+            None => true,
+            Some(abs) => abs.includes(&other.get(*var)),
+        }) && zones.all(|(a, b)| Arc::ptr_eq(a, b) || a.includes(b))
+    }
+
+    /// The state with all zones closed; `None` if it is empty.
+    pub(crate) fn closed(&self) -> Option<State> {
+        let mut zones = Vec::with_capacity(self.zones.len());
+        for zone in &self.zones {
+            let closed = Zone::clone(zone).closed()?;
+            zones.push(if closed == **zone {
+                Arc::clone(zone)
+            } else {
+                Arc::new(closed)
+            });
+        }
+        Some(State {
+            env: self.env.clone(),
+            zones,
+        })
+    }
+}
+
+fn combined(a: &[Arc<Zone>], b: &[Arc<Zone>], op: impl Fn(&Zone, &Zone) -> Zone) -> Vec<Arc<Zone>> {
+    let both = a.iter().zip(b);
+    both.map(|(a, b)| match Arc::ptr_eq(a, b) {
+        true => Arc::clone(a),
+        false => Arc::new(op(a, b)),
+    })
+    .collect()
+}
+
+impl World<'_> {
+    /// The numbers that a variable may be, in the reading of its pack; `None` if it is no number.
+    pub(crate) fn range(&self, state: &State, var: Var) -> Option<Range> {
+        let abs = state.get(var);
+        self.range_of(var, &abs)
+    }
+
+    pub(crate) fn range_of(&self, var: Var, abs: &Abs) -> Option<Range> {
+        let term = self.cfg.vars[var].term;
+        match self.terms.sort_data(self.terms.sort(term)) {
+            SortData::Int => Some(match abs.general() {
+                Abs::Numbers(n) => n.range,
+                _ => Range::ALL,
+            }),
+            SortData::Bv(_) => {
+                let bits = crate::eval::bits_of(self.terms, term, abs)?;
+                Some(match self.packs.is_unsigned(var) {
+                    true => bits.unsigned,
+                    false => bits.signed,
+                })
+            }
+            _ => None,
+        }
+    }
+
+    /// The values of a variable that are in a range, in the reading of its pack.
+    fn of_range(&self, var: Var, range: Range) -> Abs {
+        let term = self.cfg.vars[var].term;
+        match self.terms.sort_data(self.terms.sort(term)) {
+            SortData::Int => Abs::Numbers(Numbers::range(range)),
+            SortData::Bv(width) => {
+                let mut bits = Bits::all(*width);
+                let part = match self.packs.is_unsigned(var) {
+                    true => &mut bits.unsigned,
+                    false => &mut bits.signed,
+                };
+                match part.meet(range) {
+                    Some(met) => *part = met,
+                    None => return Abs::Any,
+                }
+                bits.reduce().map_or(Abs::Any, Abs::Bits)
+            }
+            _ => Abs::Any,
+        }
+    }
+
+    /// Tells the zone of a pack the ranges of its numbers, and these what the zone says then.
+    /// `None` if nothing is left.
+    pub(crate) fn tighten(&self, state: &mut State, pack: usize) -> Option<()> {
+        let vars = &self.packs.packs[pack];
+        let mut zone = Zone::clone(&state.zones[pack]);
+        for (at, var) in vars.iter().enumerate() {
+            if let Some(range) = self.range(state, *var)
+                && !bounded(&mut zone, at + 1, range)
+            {
+                return None;
+            }
+        }
+        for (at, var) in vars.iter().enumerate() {
+            self.told(state, *var, &zone, at + 1)?;
+        }
+        state.zones[pack] = Arc::new(zone);
+        Some(())
+    }
+
+    /// Tells a variable what the zone says about it.
+    fn told(&self, state: &mut State, var: Var, zone: &Zone, number: usize) -> Option<()> {
+        let (hi, lo) = (zone.get(number, 0), zone.get(0, number));
+        let range = Range {
+            lo: if lo == NONE { i128::MIN } else { -lo },
+            hi,
+        };
+        let before = state.get(var);
+        let Some(known) = self.range_of(var, &before) else {
+            return Some(());
+        };
+        if range.includes(known) {
+            return Some(());
+        }
+        let after = before.meet(&self.of_range(var, range.meet(known)?))?;
+        state.set(var, after);
+        Some(())
+    }
+
+    /// Adds x + c ≤ y + d, where a missing variable is 0, if both are in one pack. `None` if nothing
+    /// is left.
+    pub(crate) fn at_most(
+        &self,
+        state: &mut State,
+        (x, c): (Option<Var>, i128),
+        (y, d): (Option<Var>, i128),
+    ) -> Option<()> {
+        let place = |var: Option<Var>| var.and_then(|var| self.packs.place(var));
+        let (px, py) = (place(x), place(y));
+        let (pack, i, j) = match (px, py, x, y) {
+            (Some(p), Some(q), _, _) if p.pack == q.pack => (p.pack, p.number, q.number),
+            (Some(p), None, _, None) => (p.pack, p.number, 0),
+            (None, Some(q), None, _) => (q.pack, 0, q.number),
+            (_, _, _, _) => return Some(()),
+        };
+        let Some(bound) = d.checked_sub(c) else {
+            return Some(());
+        };
+        self.tighten(state, pack)?;
+        if !Arc::make_mut(&mut state.zones[pack]).add(i, j, bound) {
+            return None;
+        }
+        self.tighten(state, pack)
+    }
+
+    /// After an assignment to `var`, which is in a pack: it is `base` now, a number as it was before.
+    pub(crate) fn assigned(
+        &self,
+        state: &mut State,
+        var: Var,
+        place: Place,
+        base: Option<(Option<Var>, i128)>,
+    ) {
+        let pack = place.pack;
+        let zone = Arc::make_mut(&mut state.zones[pack]);
+        match base {
+            Some((Some(from), c)) if from == var => {
+                zone.shift(place.number, c);
+                return;
+            }
+            Some((Some(from), c)) => {
+                zone.forget(place.number);
+                let other = self.packs.place(from).filter(|other| other.pack == pack);
+                if let Some(other) = other {
+                    zone.add(place.number, other.number, c);
+                    zone.add(other.number, place.number, -c);
+                }
+            }
+            Some((None, _)) | None => zone.forget(place.number),
+        }
+        if let Some(range) = self.range(state, var) {
+            bounded(Arc::make_mut(&mut state.zones[pack]), place.number, range);
+        }
+    }
+}
+
+/// Adds bounds of one number; whether anything is left.
+fn bounded(zone: &mut Zone, number: usize, range: Range) -> bool {
+    let upper = range.hi == i128::MAX || zone.add(number, 0, range.hi);
+    upper && (range.lo == i128::MIN || zone.add(0, number, range.lo.saturating_neg()))
+}

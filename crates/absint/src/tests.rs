@@ -1,0 +1,209 @@
+//! Whole analyses: facts hold in every state that random runs of random programs visit.
+
+use crate::{
+    Absint, Stage,
+    analysis::States,
+    state::{State, World},
+    value::bits::as_signed,
+};
+use bia_base::{Budget, Idx as _, SourceId};
+use bia_cfg::{Action, Cfg, Loc, Var, build, pass};
+use bia_term::{
+    Model, Term, Terms,
+    random::{self, Rng},
+    value::Value,
+};
+use bia_testkit::{
+    cases,
+    r#gen::{GenConfig, generate},
+};
+use std::{collections::BTreeMap, sync::Arc};
+
+/// The graph of a program without calls.
+fn graph(text: &str, passes: &str) -> Option<(Terms, Cfg)> {
+    let program = bia_k2::parse(SourceId::from_index(0), text).program?;
+    let mut terms = Terms::new();
+    let budget = Budget::unlimited();
+    let cfg = build(&Arc::new(program), &mut terms, &budget).ok()?;
+    let options = pass::PassOptions {
+        recursion_depth: 3,
+        max_edges: 3000,
+        ..pass::PassOptions::default()
+    };
+    let passes = pass::select(passes).expect("passes");
+    let made = pass::run_all(&cfg, &mut terms, &passes, &options, &budget).ok()?;
+    let last = made.last().cloned().unwrap_or(cfg);
+    Some((terms, last))
+}
+
+/// One run of a graph, with random values.
+struct Execution<'a> {
+    cfg: &'a Cfg,
+    terms: &'a Terms,
+    loc: Loc,
+    values: BTreeMap<Var, Value>,
+    /// The edge that was taken last.
+    last: Option<bia_cfg::Edge>,
+}
+
+impl Execution<'_> {
+    fn eval(&self, values: &BTreeMap<Var, Value>, term: Term) -> Option<Value> {
+        let mut model = Model::completed();
+        for (var, value) in values {
+            let told = model.set(self.terms, self.cfg.vars[*var].term, value.clone());
+            told.expect("a value of the variable's sort");
+        }
+        self.terms.eval(term, &model).ok()
+    }
+
+    /// Takes an edge at random; whether there is one.
+    fn step(&mut self, rng: &mut Rng) -> bool {
+        let mut edges = self.cfg.outgoing().of(self.loc).to_vec();
+        for _ in 0..8 {
+            let Some(edge) = rng.pick(&edges).copied() else {
+                return false;
+            };
+            if let Some(values) = self.take(rng, edge) {
+                self.values = values;
+                self.loc = self.cfg.edges[edge].to;
+                self.last = Some(edge);
+                return true;
+            }
+            if edges.len() > 1 && rng.one_in(2) {
+                edges.retain(|other| *other != edge);
+            }
+        }
+        false
+    }
+
+    fn take(&self, rng: &mut Rng, edge: bia_cfg::Edge) -> Option<BTreeMap<Var, Value>> {
+        let mut values = self.values.clone();
+        for step in &self.cfg.edges[edge].steps {
+            match &step.action {
+                Action::Assume(t) => {
+                    let holds = self.eval(&values, *t)?;
+                    (holds == Value::Bool(true)).then_some(())?;
+                }
+                Action::Assign(x, t) => {
+                    let value = self.eval(&values, *t)?;
+                    values.insert(*x, value);
+                }
+                Action::Havoc(x, _) => {
+                    let sort = self.terms.sort(self.cfg.vars[*x].term);
+                    values.insert(*x, random::value(rng, self.terms, sort));
+                }
+                Action::Call { .. } => return None,
+            }
+        }
+        Some(values)
+    }
+}
+
+/// Whether a state has these values.
+fn has(world: &World<'_>, state: &State, values: &BTreeMap<Var, Value>) -> Result<(), String> {
+    for (var, abs) in state.env.iter() {
+        if let Some(value) = values.get(&var)
+            && !abs.contains(value)
+        {
+            let name = &world.cfg.vars[var].name;
+            return Err(format!("{name} = {value:?} is not in {abs:?}"));
+        }
+    }
+    let number = |var: Var| match values.get(&var)? {
+        Value::Int(n) => i128::try_from(n).ok(),
+        Value::Bv(bv) => Some(match world.packs.is_unsigned(var) {
+            true => bv.to_u64()?.into(),
+            false => as_signed(bv.to_u64()?, bv.width()),
+        }),
+        Value::Bool(_)
+        | Value::Real(_)
+        | Value::Float(_)
+        | Value::Rounding(_)
+        | Value::Array(_)
+        | Value::Elem(_) => None,
+    };
+    for (vars, zone) in world.packs.packs.iter().zip(&state.zones) {
+        let mut all = vec![Some(0)];
+        all.extend(vars.iter().map(|var| number(*var)));
+        for (i, x) in all.iter().enumerate() {
+            for (j, y) in all.iter().enumerate() {
+                if let (Some(x), Some(y)) = (x, y)
+                    && x - y > zone.get(i, j)
+                {
+                    return Err(format!("x{i} - x{j} = {} in {vars:?} {zone:?}", x - y));
+                }
+            }
+        }
+    }
+    Ok(())
+}
+
+fn check(cfg: &Cfg, terms: &mut Terms, seed: u64, text: &str) -> usize {
+    let budget = Budget::unlimited();
+    let mut absint = Absint::new(cfg, terms, &budget).expect("no limit");
+    let mut candidates = Vec::new();
+    while let Some(found) = absint.improve(terms, &budget).expect("no limit") {
+        candidates.extend(found);
+    }
+    let stages = Stage::ALL.map(|stage| absint.states(terms, stage, &budget).expect("no limit"));
+    let mut rng = Rng::new(seed);
+    let mut visited = 0;
+    for _ in 0..10 {
+        let mut run = Execution {
+            cfg,
+            terms,
+            loc: cfg.start(),
+            values: BTreeMap::new(),
+            last: None,
+        };
+        for _ in 0..60 {
+            for (world, states) in &stages {
+                check_state(world, states, &run, seed, text);
+            }
+            for candidate in candidates.iter().filter(|c| c.loc == run.loc) {
+                let value = run.eval(&run.values, candidate.formula);
+                let shown = terms.term_text(candidate.formula);
+                assert_eq!(value, Some(Value::Bool(true)), "{seed}: {shown}\n{text}");
+            }
+            visited += 1;
+            if !run.step(&mut rng) {
+                break;
+            }
+        }
+    }
+    visited
+}
+
+fn check_state(world: &World<'_>, states: &States, run: &Execution<'_>, seed: u64, text: &str) {
+    let loc = run.loc;
+    let Some(state) = &states[loc] else {
+        let by = run.last.map(|edge| {
+            let steps = run.cfg.edges[edge].steps.iter();
+            let steps = steps.map(|step| bia_cfg::step_text(run.cfg, run.terms, step));
+            steps.collect::<Vec<_>>().join("; ")
+        });
+        panic!("{seed}: {loc:?} is reached by {by:?}\n{text}");
+    };
+    if let Err(why) = has(world, state, &run.values) {
+        panic!("{seed}: at {loc:?}: {why}\n{text}");
+    }
+}
+
+#[test]
+fn facts_hold_in_all_visited_states() {
+    let mut visited = 0;
+    let first = std::env::var("BIA_SEED").map_or(0, |n| n.parse().expect("a number"));
+    for seed in first..first + cases(150) {
+        let config = match seed % 2 {
+            0 => GenConfig::finite_small(),
+            _ => GenConfig::full(),
+        };
+        let text = generate(seed, &config);
+        let passes = ["inline", "inline,constants,blocks,simplify"];
+        let passes = passes[usize::from(seed % 4 > 1)];
+        if let Some((mut terms, cfg)) = graph(&text, passes) {
+            visited += check(&cfg, &mut terms, seed, &text);
+        }
+    }
+    assert!(visited > 0);
+}

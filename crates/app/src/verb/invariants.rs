@@ -1,0 +1,119 @@
+//! `bia invariants`: what is proved to hold at loops, per location, as C and as K2; or the program
+//! with these invariants in it.
+
+use crate::{
+    Exit,
+    args::{AnnotateArg, InvariantsArgs},
+    codes, interrupt,
+    io::Io,
+    load::{self, Case},
+    pipeline::{self, Annotation, Config, Invariants, Question},
+    render,
+};
+use bia_base::{Budget, Diagnostic, Sources};
+use std::{
+    fmt::Write as _,
+    fs,
+    io::{self, Write as _},
+};
+
+pub(crate) fn invariants(args: &InvariantsArgs, io: &mut Io) -> io::Result<Exit> {
+    let mut sources = Sources::new();
+    let mut diagnostics = Vec::new();
+    let made = text(args, &mut sources, &mut diagnostics);
+    let written = match (made, &args.output) {
+        (Some(text), Some(path)) => fs::write(path, text).map_err(|why| {
+            let message = format!("cannot write `{}`: {why}", path.display());
+            diagnostics.push(Diagnostic::new(&codes::UNWRITABLE, message));
+        }),
+        (Some(text), None) => {
+            io.out().write_all(text.as_bytes())?;
+            Ok(())
+        }
+        (None, _) => Err(()),
+    };
+    render::show(&diagnostics, &sources, io);
+    Ok(match written {
+        Ok(()) => Exit::Ok,
+        Err(()) => Exit::BadInput,
+    })
+}
+
+/// What is written; `None` with a complaint.
+fn text(
+    args: &InvariantsArgs,
+    sources: &mut Sources,
+    diagnostics: &mut Vec<Diagnostic>,
+) -> Option<String> {
+    let budget = Budget::new(args.timeout, args.memory, interrupt::on_ctrl_c());
+    let cases = load::cases(
+        &args.files,
+        &args.ids,
+        &args.c,
+        sources,
+        diagnostics,
+        &budget,
+    )?;
+    let mut text = String::new();
+    for case in &cases {
+        match one(args, case, sources, &budget) {
+            Ok(part) => text.push_str(&part),
+            Err(why) => {
+                let message = format!("property {}: {why}", case.name);
+                diagnostics.push(Diagnostic::new(&codes::BAD_CHOICE, message));
+                return None;
+            }
+        }
+    }
+    Some(text)
+}
+
+fn one(
+    args: &InvariantsArgs,
+    case: &Case,
+    sources: &Sources,
+    budget: &Budget,
+) -> Result<String, String> {
+    let config = Config::default();
+    let question = Question {
+        program: &case.program,
+        property: &case.property,
+        joint: case.is_joint(),
+        config: &config,
+    };
+    let found = pipeline::invariants(&question, budget);
+    let mut found = found.map_err(|unknown| unknown.reason.to_string())?;
+    match args.annotate {
+        None => Ok(listed(case, &found, sources)),
+        Some(how) => {
+            let how = match how {
+                AnnotateArg::Assume => Annotation::Assume,
+                AnnotateArg::Assert => Annotation::Assert,
+            };
+            found.annotated(how).map(|program| bia_k2::print(&program))
+        }
+    }
+}
+
+/// The invariants of each location.
+fn listed(case: &Case, found: &Invariants, sources: &Sources) -> String {
+    let mut text = format!("{}: property {}\n", case.file, case.name);
+    if found.at.is_empty() {
+        text.push_str("  no invariants\n");
+    }
+    for located in &found.at {
+        let line = located.span.map(|span| {
+            let name = sources.get(span.source).name();
+            format!(" ({name}:{})", sources.start(span).line)
+        });
+        let line = line.unwrap_or_default();
+        let _ = writeln!(text, "  {} {}{line}", located.location, located.place);
+        for formula in &located.formulas {
+            let c = super::c_text::c_text(&found.terms, *formula);
+            let k2 = bia_cfg::term_text(&found.terms, *formula);
+            let _ = writeln!(text, "    {c}");
+            let _ = writeln!(text, "      (assume {k2})");
+        }
+    }
+    text
+}

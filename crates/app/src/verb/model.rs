@@ -1,0 +1,461 @@
+//! `bia verify` of models: AIGER, BTOR2 and VMT files, each property of which is answered.
+//!
+//! The report is the usual one; `--trace` writes the witness in the format's own form.
+
+use super::verify::{next_file, refuse, shown, unwritable, write_json, write_statistics};
+use crate::{
+    Exit,
+    args::VerifyArgs,
+    codes, input, interrupt,
+    io::Io,
+    pipeline::{self, Config, SystemFinding, SystemOutcome},
+    progress::Progress,
+    render,
+    report::{
+        self, AttemptReport, CexReport, ProofReport, PropertyReport, StepReport, ValueReport,
+        VerifyReport,
+    },
+    watchdog::{Last, Watchdog},
+};
+use bia_base::{Budget, Diagnostic, Reason, Sources, Span, Statistics, Unknown};
+use bia_formats::{Goal, Model, Property, Run, aiger, btor2, vmt};
+use bia_system::Trace;
+use bia_term::{Term, Terms, value::Value};
+use std::{
+    env, fs,
+    io::{self, Write as _},
+    path::Path,
+    sync::Arc,
+};
+
+/// The format of a model.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Kind {
+    Aiger,
+    Btor2,
+    Vmt,
+}
+
+fn kind(path: &Path) -> Option<Kind> {
+    match path.extension()?.to_str()? {
+        "aig" | "aag" => Some(Kind::Aiger),
+        "btor" | "btor2" => Some(Kind::Btor2),
+        "vmt" => Some(Kind::Vmt),
+        _ => None,
+    }
+}
+
+/// Whether the file has a model, by its name.
+pub(super) fn is_model(path: &Path) -> bool {
+    kind(path).is_some()
+}
+
+/// A file that was read.
+struct File {
+    name: String,
+    kind: Kind,
+    model: Model,
+    terms: Terms,
+}
+
+pub(super) fn verify(args: &VerifyArgs, io: &mut Io) -> io::Result<Exit> {
+    let mut sources = Sources::new();
+    let config = match config(args) {
+        Ok(config) => config,
+        Err(diagnostic) => return refuse(&[diagnostic], &sources, io),
+    };
+    let budget = Budget::new(args.timeout, args.memory, interrupt::on_ctrl_c());
+    let mut files = Vec::new();
+    for path in &args.files {
+        match read(path, &mut sources) {
+            Ok(file) => files.push(file),
+            Err(diagnostics) => return refuse(&diagnostics, &sources, io),
+        }
+    }
+    let mut asking = Asking {
+        args,
+        config: &config,
+        budget: &budget,
+        sources: &sources,
+        reports: Vec::new(),
+        diagnostics: Vec::new(),
+        traces: 0,
+        invariants: 0,
+    };
+    for file in &mut files {
+        asking.file(file, io)?;
+    }
+    asking.finish(io)
+}
+
+fn config(args: &VerifyArgs) -> Result<Config, Diagnostic> {
+    let config = args.how.config()?;
+    let wrong = pipeline::not_for_systems(&config);
+    if !args.files.iter().all(|file| is_model(file)) {
+        let why = "models and programs cannot be verified together";
+        return Err(Diagnostic::new(&codes::BAD_CHOICE, why));
+    }
+    match wrong.first() {
+        None => Ok(config),
+        Some(name) => {
+            let why = format!("engine `{name}` is for programs, not for transition systems");
+            Err(Diagnostic::new(&codes::BAD_CHOICE, why).help("`bia engines` lists what there is"))
+        }
+    }
+}
+
+fn read(path: &Path, sources: &mut Sources) -> Result<File, Vec<Diagnostic>> {
+    let name = input::name(path);
+    let mut terms = Terms::new();
+    let kind = kind(path).unwrap_or(Kind::Btor2);
+    let model = match kind {
+        Kind::Aiger => {
+            let bytes = input::read_bytes(path).map_err(|why| vec![why])?;
+            let circuit = aiger::read_circuit(&bytes).map_err(|why| {
+                let message = format!("{name}: {why}");
+                vec![Diagnostic::new(&aiger::codes::MALFORMED, message)]
+            })?;
+            aiger::to_model(&mut terms, &circuit)
+        }
+        Kind::Btor2 | Kind::Vmt => {
+            let source = input::read(path, sources).map_err(|why| vec![why])?;
+            let text = sources.get(source).text();
+            match kind {
+                Kind::Vmt => vmt::read(&mut terms, source, text)?,
+                Kind::Aiger | Kind::Btor2 => btor2::read(&mut terms, source, text)?,
+            }
+        }
+    };
+    Ok(File {
+        name,
+        kind,
+        model,
+        terms,
+    })
+}
+
+/// What is asked, and what was answered.
+struct Asking<'a> {
+    args: &'a VerifyArgs,
+    config: &'a Config,
+    budget: &'a Budget,
+    sources: &'a Sources,
+    reports: Vec<PropertyReport>,
+    diagnostics: Vec<Diagnostic>,
+    traces: usize,
+    invariants: usize,
+}
+
+impl Asking<'_> {
+    fn file(&mut self, file: &mut File, io: &mut Io) -> io::Result<()> {
+        let ids = &self.args.ids;
+        let properties = file.model.properties.clone();
+        let wanted = |p: &Property| ids.is_empty() || ids.contains(&p.name);
+        let mut number = 0;
+        let mut asked = 0;
+        for property in &properties {
+            if wanted(property) {
+                asked += 1;
+                let report = self.property(file, property, number, io)?;
+                if !io.is_json() {
+                    report::write_text(&report, shown(self.args), io.out())?;
+                    if self.args.verbose {
+                        write_statistics(&report, io)?;
+                    }
+                    io.flush()?;
+                }
+                self.reports.push(report);
+            }
+            number += usize::from(property.goal != Goal::Liveness);
+        }
+        if asked == 0 {
+            let why = format!("`{}` has no such property", file.name);
+            let what = Diagnostic::new(&codes::NO_PROPERTY, why);
+            self.diagnostics.push(what);
+        }
+        Ok(())
+    }
+
+    fn property(
+        &mut self,
+        file: &mut File,
+        property: &Property,
+        number: usize,
+        io: &Io,
+    ) -> io::Result<PropertyReport> {
+        let Some(system) = file.model.system(&mut file.terms, property) else {
+            let what = "liveness properties cannot be decided yet".into();
+            let unknown = Unknown {
+                reason: Reason::Unsupported(what),
+                explored: None,
+            };
+            let mut report = empty(file, property);
+            report.reason = Some(report::one_line(&unknown));
+            return Ok(report);
+        };
+        let last = self.last_words(file, property, io.is_json());
+        let watchdog = Watchdog::new(self.budget.remaining(), self.args.memory, last);
+        let mut progress = Progress::new(self.budget.clone(), !io.is_json());
+        let outcome = pipeline::verify_system(
+            &system.ts,
+            self.config,
+            &mut file.terms,
+            self.budget,
+            &mut progress,
+        );
+        drop(watchdog);
+        let run = match &outcome.finding {
+            SystemFinding::Unsafe(trace) => Some(file.model.run(&file.terms, &system, trace)),
+            SystemFinding::Safe(_) | SystemFinding::Unknown(_) => None,
+        };
+        self.report(file, property, number, &outcome, run.as_ref())
+    }
+
+    fn report(
+        &mut self,
+        file: &mut File,
+        property: &Property,
+        number: usize,
+        outcome: &SystemOutcome,
+        run: Option<&Run>,
+    ) -> io::Result<PropertyReport> {
+        let mut report = empty(file, property);
+        report.engine = outcome.engine;
+        report.strategy = outcome.strategy;
+        report.attempts = outcome.attempts.iter().map(AttemptReport::new).collect();
+        report.statistics = outcome.statistics.clone();
+        let args = || env::args_os().map(|arg| arg.to_string_lossy().into_owned());
+        let found_by = outcome.found_by.as_ref();
+        report.repeat = found_by.map(|engine| report::alone(args(), engine));
+        match (&outcome.finding, run) {
+            (SystemFinding::Safe(evidence), _) => {
+                report.verdict = "safe";
+                report.proof = Some(ProofReport::new(evidence, &|_| 0));
+                if let Some(path) = &self.args.invariants {
+                    let path = next_file(path, &mut self.invariants);
+                    match fs::write(&path, &evidence.script) {
+                        Ok(()) => report.invariants_file = Some(path.display().to_string()),
+                        Err(why) => self.diagnostics.push(unwritable(&path, &why)),
+                    }
+                }
+            }
+            (SystemFinding::Unsafe(_), Some(run)) => {
+                report.verdict = "unsafe";
+                report.violated = Some("unreach-call".into());
+                let line = property.span.map(|span| self.line(span));
+                report.counterexample = Some(counterexample(file, property, run, line));
+                if let Some(path) = &self.args.trace {
+                    let path = next_file(path, &mut self.traces);
+                    match write_witness(file, property, number, run, &path) {
+                        Ok(()) => report.trace_file = Some(path.display().to_string()),
+                        Err(why) => self.diagnostics.push(unwritable(&path, &why)),
+                    }
+                }
+            }
+            (SystemFinding::Unsafe(Trace { .. }), None) => {
+                report.reason = Some("the counterexample is lost".into());
+            }
+            (SystemFinding::Unknown(unknown), _) => {
+                report.reason = Some(report::one_line(unknown));
+                report.explored = unknown.explored;
+                if matches!(unknown.reason, Reason::EvidenceRejected(_)) {
+                    let message = report::one_line(unknown);
+                    let defect = Diagnostic::new(&codes::EVIDENCE_REJECTED, message);
+                    self.diagnostics.push(defect);
+                }
+            }
+        }
+        Ok(report)
+    }
+
+    fn line(&self, span: Span) -> u32 {
+        self.sources.start(span).line
+    }
+
+    /// What is said when the limits are exceeded and nobody stops. Ends the process.
+    fn last_words(&self, file: &File, property: &Property, json: bool) -> Last {
+        let violated = self.reports.iter().any(|report| report.violated.is_some());
+        let (name, property) = (file.name.clone(), property.name.clone());
+        let limit = self.args.timeout;
+        let reports = self.reports.iter().flat_map(serde_json::to_value);
+        let mut known: Vec<serde_json::Value> = reports.collect();
+        Box::new(move |reason: &Reason| {
+            let reason = match (reason, limit) {
+                (Reason::TimeLimit(_), Some(limit)) => Reason::TimeLimit(limit),
+                (other, _) => other.clone(),
+            };
+            let (verdict, exit) = match violated {
+                true => ("unsafe (unreach-call)".to_owned(), Exit::Unsafe),
+                false => (format!("unknown ({reason})"), Exit::Unknown),
+            };
+            let mut out = io::stdout().lock();
+            // There is nobody left who could be told that this cannot be written.
+            let _ = if json {
+                known.push(serde_json::json!({
+                    "file": name, "property": property, "kind": "bad",
+                    "verdict": "unknown", "reason": reason.to_string(),
+                }));
+                let document = serde_json::json!({
+                    "schema": report::SCHEMA, "verdict": verdict, "properties": known,
+                    "diagnostics": [],
+                });
+                writeln!(out, "{document:#}")
+            } else {
+                writeln!(
+                    out,
+                    "{name}: property {property}: unknown ({reason})\nverdict: {verdict}"
+                )
+            };
+            let _ = out.flush();
+            bia_solver::exit_now(exit.status());
+        })
+    }
+
+    fn finish(mut self, io: &mut Io) -> io::Result<Exit> {
+        if let Some(path) = &self.args.stats
+            && let Err(why) = write_json(path, &self.reports)
+        {
+            self.diagnostics.push(unwritable(path, &why));
+        }
+        let nothing = |d: &Diagnostic| d.code.name == codes::NO_PROPERTY.name;
+        if self.diagnostics.iter().any(nothing) {
+            return refuse(&self.diagnostics, self.sources, io);
+        }
+        let (verdict, mut exit) = joint(&self.reports);
+        if self
+            .diagnostics
+            .iter()
+            .any(|d| d.code.name == codes::UNWRITABLE.name)
+        {
+            exit = Exit::BadInput;
+        }
+        if io.is_json() {
+            let diagnostics = self.diagnostics.iter();
+            let diagnostics = diagnostics.map(|d| render::json(d, self.sources));
+            io.json(&VerifyReport {
+                schema: report::SCHEMA,
+                refused: &[],
+                verdict,
+                properties: self.reports,
+                diagnostics: diagnostics.collect(),
+            })?;
+        } else {
+            render::show(&self.diagnostics, self.sources, io);
+            writeln!(io.out(), "verdict: {verdict}")?;
+        }
+        Ok(exit)
+    }
+}
+
+/// A report of a property about which nothing is known.
+fn empty(file: &File, property: &Property) -> PropertyReport {
+    PropertyReport {
+        file: file.name.clone(),
+        property: property.name.clone(),
+        kind: match property.goal {
+            Goal::Bad(_) => "bad",
+            Goal::Liveness => "justice",
+        },
+        verdict: "unknown",
+        reason: None,
+        explored: None,
+        engine: None,
+        strategy: None,
+        repeat: None,
+        attempts: Vec::new(),
+        proof: None,
+        counterexample: None,
+        hint: None,
+        trace_file: None,
+        harness_file: None,
+        confirmation: None,
+        invariants_file: None,
+        html_file: None,
+        witness_file: None,
+        violated: None,
+        assumptions: Vec::new(),
+        statistics: Statistics::new(),
+    }
+}
+
+/// The run as steps: what is chosen, and which states it changes.
+fn counterexample(file: &mut File, property: &Property, run: &Run, line: Option<u32>) -> CexReport {
+    let state: Vec<Term> = file.model.state.iter().map(|var| var.now).collect();
+    let inputs = file.model.inputs.clone();
+    let name = Path::new(&file.name).file_stem();
+    let name = name.map_or_else(String::new, |name| name.to_string_lossy().into_owned());
+    let name: Arc<str> = name.into();
+    let terms = &mut file.terms;
+    let mut steps = Vec::new();
+    for (step, chosen) in run.inputs.iter().enumerate() {
+        let changed = run.states.get(step + 1).map_or(&[][..], Vec::as_slice);
+        let before = &run.states[step];
+        let changed = state.iter().zip(changed).zip(before);
+        let changed = changed.filter(|((_, after), before)| after != before);
+        let assigned = changed
+            .map(|((var, value), _)| shown_value(terms, *var, value))
+            .collect();
+        let chosen = inputs.iter().zip(chosen);
+        let chosen = chosen.map(|(var, value)| shown_value(terms, *var, value));
+        steps.push(StepReport {
+            function: Arc::clone(&name),
+            statement: format!("step {step}").into(),
+            choices: chosen.collect(),
+            assigned,
+            ..StepReport::default()
+        });
+    }
+    let first = run.states.first().map_or(&[][..], Vec::as_slice);
+    let initial = state.iter().zip(first);
+    let initial = initial.map(|(var, value)| shown_value(terms, *var, value));
+    CexReport {
+        label: property.name.clone(),
+        line,
+        initial: initial.collect(),
+        total_steps: u64::try_from(steps.len()).unwrap_or(u64::MAX),
+        steps,
+        ..CexReport::default()
+    }
+}
+
+fn shown_value(terms: &mut Terms, var: Term, value: &Value) -> ValueReport {
+    let name = terms.var_name(var).unwrap_or_default().to_owned();
+    let value = terms.value(value.clone(), terms.sort(var));
+    ValueReport {
+        name,
+        value: terms.term_text(value),
+        global: true,
+    }
+}
+
+fn write_witness(
+    file: &mut File,
+    property: &Property,
+    number: usize,
+    run: &Run,
+    path: &Path,
+) -> io::Result<()> {
+    let mut out = io::BufWriter::new(fs::File::create(path)?);
+    match file.kind {
+        Kind::Aiger => aiger::write_witness(number, run, &mut out)?,
+        Kind::Btor2 => btor2::write_witness(&file.terms, &file.model, number, run, &mut out)?,
+        Kind::Vmt => {
+            vmt::write_witness(&mut file.terms, &file.model, &property.name, run, &mut out)?;
+        }
+    }
+    out.flush()
+}
+
+/// Unsafe if any is, safe if all are, else unknown.
+fn joint(reports: &[PropertyReport]) -> (String, Exit) {
+    if reports.iter().any(|report| report.verdict == "unsafe") {
+        return ("unsafe (unreach-call)".into(), Exit::Unsafe);
+    }
+    match reports.iter().find(|report| report.verdict == "unknown") {
+        Some(report) => {
+            let reason = report.reason.clone().unwrap_or_default();
+            (format!("unknown ({reason})"), Exit::Unknown)
+        }
+        None => ("safe".into(), Exit::Ok),
+    }
+}

@@ -1,0 +1,73 @@
+//! `bia encode --to smv`: the transition system of a property, written piece by piece.
+
+use super::translate::{complaint, to_file};
+use crate::{
+    Exit,
+    args::EncodeArgs,
+    codes, interrupt,
+    io::Io,
+    load::{self, Case},
+    pipeline::{self, Question},
+    render,
+};
+use bia_base::{Budget, Diagnostic, Sources};
+use bia_formats::smv::{self, Options};
+use std::io;
+
+pub(super) fn encode(args: &EncodeArgs, io: &mut Io) -> io::Result<Exit> {
+    let mut sources = Sources::new();
+    let mut diagnostics = Vec::new();
+    let exit = match write(args, &mut sources, &mut diagnostics, io) {
+        Ok(()) => Exit::Ok,
+        Err(diagnostic) => {
+            diagnostics.extend(diagnostic.map(|boxed| *boxed));
+            Exit::BadInput
+        }
+    };
+    render::show(&diagnostics, &sources, io);
+    Ok(exit)
+}
+
+/// Writes the model; a complaint unless it is among the diagnostics already.
+fn write(
+    args: &EncodeArgs,
+    sources: &mut Sources,
+    diagnostics: &mut Vec<Diagnostic>,
+    io: &mut Io,
+) -> Result<(), Option<Box<Diagnostic>>> {
+    let bad = |why: String| Some(Box::new(Diagnostic::new(&codes::BAD_CHOICE, why)));
+    let config = args.how.config().map_err(|why| Some(Box::new(why)))?;
+    let budget = Budget::new(args.timeout, args.memory, interrupt::on_ctrl_c());
+    let (files, ids) = (&args.files, &args.ids);
+    let cases = load::cases(files, ids, &args.c, sources, diagnostics, &budget).ok_or(None)?;
+    let [case] = &cases[..] else {
+        let names: Vec<&str> = cases.iter().map(|case: &Case| case.name.as_str()).collect();
+        let names = names.join(", ");
+        return Err(bad(format!(
+            "a model has one property: choose with `--id` one of {names}"
+        )));
+    };
+    let question = Question {
+        program: &case.program,
+        property: &case.property,
+        joint: case.is_joint(),
+        config: &config,
+    };
+    let system = pipeline::system(&question, &budget);
+    let (terms, ts) = system.map_err(|unknown| bad(unknown.reason.to_string()))?;
+    let notes = case.c.as_ref().map(|c| c.assumptions(sources));
+    let options = Options {
+        module: args.module.as_deref(),
+        notes: notes.as_deref().unwrap_or_default(),
+    };
+    let written = match &args.output {
+        None => smv::write(&terms, &ts, options, io.out()),
+        Some(path) => to_file(path, |out| smv::write(&terms, &ts, options, out)),
+    };
+    let written = written.map_err(|why| Some(complaint(args.output.as_deref(), why)))?;
+    match &args.map {
+        None => Ok(()),
+        Some(path) => to_file(path, |out| Ok(written.names.write_json(out)?))
+            .map_err(|why| Some(complaint(Some(path), why))),
+    }
+}

@@ -1,0 +1,456 @@
+//! Models: the corpus of BTOR2, AIGER and VMT files, random programs through every format and back,
+//! and what other tools say about what is written: abc, z3, cvc5 and patronus.
+//!
+//! A file of `tests/corpus/models` says in comments `@ verdict: NAME = VERDICT` for each of its
+//! properties, or `@ diag: CODE LINE` for each complaint (`-` where it has no place).
+#![allow(
+    clippy::disallowed_methods,
+    clippy::unwrap_used,
+    clippy::print_stderr,
+    clippy::print_stdout,
+    reason = "runs the programs that are compared; a test that cannot go on fails"
+)]
+
+mod common;
+
+use baa::{ArrayMutOps as _, ArrayValue, BitVecOps as _, BitVecValue};
+use bia_app::pipeline::{Config, Question, SystemFinding, system, verify_system};
+use bia_base::{Budget, Silent, Sources};
+use bia_formats::{Model, Run, aiger, btor2, folded, vmt};
+use bia_k2::ast::PropertyKind;
+use bia_system::Ts;
+use bia_term::{Terms, value::Value};
+use bia_testkit::{
+    corpus::root,
+    explicit::{Limits, explore},
+    r#gen::{GenConfig, generate},
+    round_trip::program_of,
+};
+use common::{Folder, json, run, text};
+use patronus::{
+    expr::Context,
+    sim::{InitKind, Interpreter, Simulator as _},
+};
+use std::{
+    collections::BTreeMap,
+    env, fs,
+    path::{Path, PathBuf},
+    process::Command,
+    sync::Arc,
+    time::Duration,
+};
+
+fn cases(default: u64) -> u64 {
+    bia_testkit::cases(default)
+}
+
+/// A program that some comparison needs. CI has to have it.
+fn tool(name: &str) -> Option<PathBuf> {
+    let own = env::var_os("BIA_DEPS_DIR").map(|folder| Path::new(&folder).join("bin"));
+    let path = env::var_os("PATH").unwrap_or_default();
+    let folders = own.into_iter().chain(env::split_paths(&path));
+    let found = folders
+        .map(|folder| folder.join(name))
+        .find(|path| path.is_file());
+    if found.is_none() {
+        let needed = name == "berkeley-abc" && env::var_os("CI").is_some();
+        assert!(!needed, "CI has no {name}: see tools/test-deps.sh");
+        eprintln!("no program {name}: nothing is compared with it");
+    }
+    found
+}
+
+fn files(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).unwrap();
+    let mut files: Vec<PathBuf> = entries.map(|entry| entry.unwrap().path()).collect();
+    files.retain(|path| path.is_file());
+    files.sort();
+    files
+}
+
+/// What comments of a file say about it under this key.
+fn told(path: &Path, key: &str) -> Vec<String> {
+    let text = fs::read(path).unwrap();
+    let text = String::from_utf8_lossy(&text).into_owned();
+    let key = format!("@ {key}: ");
+    let lines = text.lines().filter_map(|line| line.split_once(&key));
+    lines.map(|(_, rest)| rest.trim().to_owned()).collect()
+}
+
+#[test]
+fn the_corpus_has_its_verdicts() {
+    let files = files(&root().join("models"));
+    assert!(files.len() >= 20);
+    for file in files {
+        for engine in ["portfolio", "kind"] {
+            let (_, report) = json(&[
+                "verify",
+                text(&file),
+                "--format",
+                "json",
+                "--engine",
+                engine,
+                "--timeout",
+                "20s",
+            ]);
+            let found = report["properties"].as_array().unwrap().iter().map(|p| {
+                let word = |key: &str| p[key].as_str().unwrap().to_owned();
+                (word("property"), word("verdict"))
+            });
+            let found: Vec<(String, String)> = found.collect();
+            let expected = told(&file, "verdict");
+            let expected = expected.iter().map(|line| line.split_once(" = ").unwrap());
+            let expected: Vec<(String, String)> =
+                expected.map(|(a, b)| (a.into(), b.into())).collect();
+            assert_eq!(found.len(), expected.len(), "{file:?}");
+            for (found, expected) in found.iter().zip(&expected) {
+                let open = engine != "portfolio" && found.1 == "unknown";
+                assert!(found == expected || open, "{file:?}: {found:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn bad_models_are_refused_with_places() {
+    for file in files(&root().join("models/bad")) {
+        let (exit, report) = json(&["verify", text(&file), "--format", "json"]);
+        assert_eq!(exit, 2, "{file:?}");
+        let found = report["diagnostics"].as_array().unwrap().iter().map(|d| {
+            let line = d["line"].as_u64().map_or("-".into(), |n| n.to_string());
+            format!("{} {line}", d["code"].as_str().unwrap())
+        });
+        let found: Vec<String> = found.collect();
+        assert_eq!(found, told(&file, "diag"), "{file:?}: {report:#}");
+    }
+}
+
+/// The system of each property of random programs, with the truth about it.
+fn systems(seeds: std::ops::Range<u64>, mut with: impl FnMut(u64, Terms, Ts, bool)) {
+    let config = Config::default();
+    for seed in seeds {
+        let program = program_of(&generate(seed, &GenConfig::finite_small())).unwrap();
+        let program = Arc::new(program);
+        let graph = explore(&program, &Limits::default());
+        for property in program.properties() {
+            let answer = graph.answer(&property).holds();
+            let (PropertyKind::Error, Some(holds)) = (property.kind, answer) else {
+                continue;
+            };
+            let question = Question {
+                program: &program,
+                property: &property,
+                joint: false,
+                config: &config,
+            };
+            // Deep recursion is cut off, and no system is made then.
+            let budget = Budget::unlimited().within(Duration::from_secs(10));
+            if let Ok((terms, ts)) = system(&question, &budget) {
+                with(seed, terms, ts, holds);
+            }
+        }
+    }
+}
+
+/// The system as each format has it, and as it is read back; `None` where the format refuses it.
+fn through(format: &str, terms: &mut Terms, ts: &Ts) -> Option<(Vec<u8>, Terms, Model)> {
+    let budget = Budget::unlimited();
+    let mut out = Vec::new();
+    match format {
+        "btor2" => btor2::write(terms, ts, "p", &[], &budget, &mut out)
+            .ok()
+            .map(|_| ())?,
+        "vmt" => vmt::write(terms, ts, "p", &[], &mut out)
+            .map(|_| ())
+            .unwrap(),
+        _ => {
+            let circuit = aiger::circuit(terms, ts, "p", &budget).ok()?;
+            aiger::write_circuit(&circuit, format == "aag", &mut out).unwrap();
+        }
+    }
+    let mut fresh = Terms::new();
+    let lossy = String::from_utf8_lossy(&out).into_owned();
+    let source = Sources::new().add("model", lossy.clone());
+    let model = match format {
+        "btor2" => btor2::read(&mut fresh, source, &lossy).unwrap(),
+        "vmt" => vmt::read(&mut fresh, source, &lossy).unwrap(),
+        _ => aiger::to_model(&mut fresh, &aiger::read_circuit(&out).unwrap()),
+    };
+    Some((out, fresh, model))
+}
+
+/// The verdict about the one property of a model, and the run if it fails.
+fn verdict(terms: &mut Terms, model: &Model) -> Option<(bool, Option<Run>)> {
+    let system = model.system(terms, &model.properties[0]).unwrap();
+    assert_eq!(system.ts.check(terms), Ok(()));
+    let budget = Budget::unlimited().within(Duration::from_secs(5));
+    let outcome = verify_system(&system.ts, &Config::default(), terms, &budget, &mut Silent);
+    match outcome.finding {
+        SystemFinding::Safe(_) => Some((true, None)),
+        SystemFinding::Unsafe(trace) => Some((false, Some(model.run(terms, &system, &trace)))),
+        SystemFinding::Unknown(unknown) => {
+            let text = format!("{:?}", unknown.reason);
+            assert!(!text.contains("EvidenceRejected"), "{text}");
+            None
+        }
+    }
+}
+
+#[test]
+fn random_programs_keep_their_verdicts_in_every_format() {
+    let mut tally: BTreeMap<String, u32> = BTreeMap::new();
+    systems(0..cases(25), |seed, terms, ts, holds| {
+        for format in ["btor2", "vmt", "aig", "aag", "folded"] {
+            let (mut terms, mut ts) = (terms.clone(), ts.clone());
+            if format == "folded" {
+                ts = folded(&mut terms, &ts);
+            }
+            let name = if format == "folded" { "btor2" } else { format };
+            let Some((first, mut fresh, model)) = through(name, &mut terms, &ts) else {
+                *tally.entry(format!("{format} refused")).or_default() += 1;
+                continue;
+            };
+            let again = through(name, &mut terms, &ts).unwrap().0;
+            assert_eq!(first, again, "{format} {seed}: the second write differs");
+            let word = match verdict(&mut fresh, &model) {
+                None => "unknown",
+                Some((found, run)) => {
+                    assert_eq!(found, holds, "{format} {seed}");
+                    if let (Some(run), "btor2") = (run, format) {
+                        let text = String::from_utf8(first).unwrap();
+                        let done = simulate(&text, &fresh, &model, &run);
+                        let word = if done { "simulated" } else { "not simulated" };
+                        *tally.entry(word.into()).or_default() += 1;
+                    }
+                    if holds { "safe" } else { "unsafe" }
+                }
+            };
+            *tally.entry(format!("{format} {word}")).or_default() += 1;
+        }
+    });
+    println!("{tally:?}");
+    assert!(tally.contains_key("simulated"), "{tally:?}");
+    for format in ["btor2", "vmt", "aig", "aag", "folded"] {
+        for word in ["safe", "unsafe"] {
+            assert!(tally.contains_key(&format!("{format} {word}")), "{tally:?}");
+        }
+    }
+}
+
+fn bits(value: &Value) -> BitVecValue {
+    match value {
+        Value::Bool(value) => BitVecValue::from_u64(u64::from(*value), 1),
+        Value::Bv(value) => BitVecValue::from_bit_str(&value.to_binary_string()).unwrap(),
+        Value::Int(_)
+        | Value::Real(_)
+        | Value::Float(_)
+        | Value::Rounding(_)
+        | Value::Array(_)
+        | Value::Elem(_) => panic!("BTOR2 has bits: {value:?}"),
+    }
+}
+
+/// Lets patronus read the text and go the run: constraints hold all along, the bad state at the end.
+/// `false` if it only reads it.
+fn simulate(text: &str, terms: &Terms, model: &Model, run: &Run) -> bool {
+    let mut context = Context::default();
+    let system = patronus::btor2::parse_str(&mut context, text, Some("m")).expect("it reads it");
+    let has = |words: &[&str]| {
+        let mut tags = text.lines().filter_map(|line| line.split(' ').nth(1));
+        tags.any(|tag| words.contains(&tag))
+    };
+    // Operators that it does not simulate.
+    if has(&["udiv", "urem", "sdiv", "srem", "smod"]) {
+        return false;
+    }
+    let names = system.get_name_map(&context);
+    let mut simulator = Interpreter::new(&context, &system);
+    simulator.init(InitKind::Zero);
+    for (step, (state, inputs)) in run.states.iter().zip(&run.inputs).enumerate() {
+        if step > 0 {
+            simulator.step();
+        }
+        let open = model.state.iter().zip(state).enumerate();
+        let open = open.filter(|(at, (var, _))| match step {
+            0 => !model.initialised[*at],
+            _ => var.next.is_none(),
+        });
+        let open = open.map(|(_, (var, value))| (var.now, value));
+        for (var, value) in open.chain(model.inputs.iter().copied().zip(inputs)) {
+            let name = terms.var_name(var).unwrap();
+            // What nothing depends on is not there.
+            let Some(signal) = names.get(&bia_formats::escape(name)) else {
+                continue;
+            };
+            let Value::Array(array) = value else {
+                simulator.set(*signal, &bits(value));
+                continue;
+            };
+            let parts = terms.sorts().array_parts(terms.sort(var)).unwrap();
+            let width = terms.sorts().bv_width(parts.0).unwrap_or(1);
+            let rest = bits(array.default());
+            let mut made = ArrayValue::new_sparse(width, &rest);
+            for (at, element) in array.entries() {
+                made.store(&bits(at), &bits(element));
+            }
+            simulator.set_array(*signal, made);
+        }
+        let truth = |expr| match simulator.get(expr) {
+            baa::Value::BitVec(value) => value.is_true(),
+            baa::Value::Array(_) => false,
+        };
+        for constraint in &system.constraints {
+            assert!(truth(*constraint), "step {step}\n{text}");
+        }
+        if step + 1 == run.states.len() {
+            assert!(
+                truth(system.bad_states[0]),
+                "the run does not end badly\n{text}"
+            );
+        }
+    }
+    true
+}
+
+#[test]
+fn abc_agrees_on_circuits() {
+    let Some(abc) = tool("berkeley-abc") else {
+        return;
+    };
+    let folder = Folder::new();
+    let (mut safe, mut unsafe_) = (0, 0);
+    systems(0..cases(60), |seed, mut terms, ts, holds| {
+        if (holds && safe >= 40) || (!holds && unsafe_ >= 40) {
+            return;
+        }
+        let budget = Budget::unlimited();
+        let Ok(circuit) = aiger::circuit(&mut terms, &ts, "p", &budget) else {
+            return;
+        };
+        let mut out = Vec::new();
+        let circuit = aiger::folded_circuit(&circuit);
+        aiger::write_circuit(&circuit, false, &mut out).unwrap();
+        let file = folder.file("m.aig", out);
+        let ask = |what: &str| {
+            let script = format!("read {}; {what}", file.display());
+            let told = Command::new(&abc).args(["-c", &script]).output().unwrap();
+            String::from_utf8_lossy(&told.stdout).into_owned()
+        };
+        let (pdr, bmc) = (ask("pdr -T 10"), ask("bmc3 -F 60 -T 10"));
+        let asserted = "was asserted in frame";
+        if holds {
+            assert!(!bmc.contains(asserted), "{seed}: {bmc}");
+            assert!(pdr.contains("Property proved"), "{seed}: {pdr}");
+            safe += 1;
+        } else {
+            assert!(
+                pdr.contains(asserted) && bmc.contains(asserted),
+                "{seed}: {pdr}{bmc}"
+            );
+            unsafe_ += 1;
+        }
+    });
+    println!("abc agrees on {safe} safe and {unsafe_} unsafe circuits");
+    assert!(safe >= 5 && unsafe_ >= 5, "{safe} {unsafe_}");
+    if cases(60) >= 60 {
+        assert!(safe + unsafe_ >= 50, "{safe} {unsafe_}");
+    }
+}
+
+#[test]
+fn solvers_accept_vmt_as_smt_lib() {
+    let tools: Vec<(PathBuf, &[&str])> = [("z3", &["-smt2"][..]), ("cvc5", &["--lang=smt2"])]
+        .into_iter()
+        .filter_map(|(name, args)| Some((tool(name)?, args)))
+        .collect();
+    let folder = Folder::new();
+    let mut done = 0;
+    systems(0..cases(8), |seed, mut terms, ts, _| {
+        let (text, ..) = through("vmt", &mut terms, &ts).unwrap();
+        let file = folder.file("m.vmt", [text, b"(check-sat)\n".to_vec()].concat());
+        for (program, args) in &tools {
+            let told = Command::new(program)
+                .args(*args)
+                .arg(&file)
+                .output()
+                .unwrap();
+            let out = String::from_utf8_lossy(&told.stdout).into_owned();
+            assert_eq!(out.trim(), "sat", "{seed} {program:?}: {told:?}");
+            done += 1;
+        }
+    });
+    println!("accepted {done} times");
+}
+
+const PROGRAM: &str = "(type w (ubv 4))
+(entry main)
+(function main () (return) (locals (var |x y| w) (var z w))
+  (seq
+    (assign |x y| (const 0 w))
+    (label loop)
+    (havoc z)
+    (assign |x y| (add |x y| z))
+    (condjump (eq |x y| (const 6 w)) (label late))
+    (jump (label loop))
+    (! (label late) :error late)))
+";
+
+#[test]
+fn encode_writes_what_verify_reads_with_names_and_witnesses() {
+    let folder = Folder::new();
+    let program = folder.file("p.k2", PROGRAM);
+    for (to, file, first) in [
+        ("btor2", "p.btor2", "sat"),
+        ("aiger", "p.aig", "1"),
+        ("aag", "p.aag", "1"),
+        ("vmt", "p.vmt", "; violates p0"),
+    ] {
+        let (out, map) = (folder.0.join(file), folder.0.join("map.json"));
+        let ran = run(
+            &[
+                "encode",
+                text(&program),
+                "--to",
+                to,
+                "-o",
+                text(&out),
+                "--map",
+                text(&map),
+            ],
+            "",
+        );
+        assert_eq!(ran.exit, 0, "{}", ran.err);
+        let names = fs::read_to_string(&map).unwrap();
+        assert!(names.contains("x y"), "{names}");
+        let written = String::from_utf8_lossy(&fs::read(&out).unwrap()).into_owned();
+        assert!(written.contains("p.k2:11"), "{written}");
+        let witness = folder.0.join("witness");
+        let ran = run(&["verify", text(&out), "--trace", text(&witness)], "");
+        assert_eq!(ran.exit, 1, "{} {}", ran.out, ran.err);
+        assert!(ran.out.contains("x y"), "{}", ran.out);
+        let witness = fs::read_to_string(&witness).unwrap();
+        assert_eq!(witness.lines().next(), Some(first));
+    }
+    let integers = PROGRAM
+        .replace("(ubv 4)", "int")
+        .replace("(type w int)\n", "");
+    let integers = integers.replace(" w)", " int)");
+    let program = folder.file("i.k2", integers);
+    for to in ["btor2", "aiger"] {
+        let out = folder.0.join("refused");
+        let ran = run(
+            &["encode", text(&program), "--to", to, "-o", text(&out)],
+            "",
+        );
+        assert_eq!(ran.exit, 2, "{}", ran.err);
+        assert!(!out.exists(), "what is refused leaves no file");
+    }
+    let model = folder.file("m.btor2", "1 sort bitvec 1\n2 state 1\n3 bad 2\n");
+    let ran = run(&["verify", text(&model), "--engine", "symex"], "");
+    assert_eq!(ran.exit, 2);
+    assert!(ran.err.contains("is for programs"), "{}", ran.err);
+    let empty = folder.file("e.btor2", "1 sort bitvec 1\n");
+    let ran = run(&["verify", text(&empty)], "");
+    assert_eq!(ran.exit, 2);
+    assert!(ran.err.contains("IO-E007"), "{}", ran.err);
+}

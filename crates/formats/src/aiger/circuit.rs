@@ -1,0 +1,55 @@
+//! [`Circuit`]: a circuit with the names that a file gives.
+
+use crate::symbols::{Named, escape};
+use bia_solver::aig::AigSystem;
+
+/// A circuit with names. A name that is empty is none.
+#[derive(Clone, Debug, Default)]
+pub struct Circuit {
+    /// The circuit.
+    pub system: AigSystem,
+    /// Names of the inputs.
+    pub inputs: Vec<String>,
+    /// Names of the latches.
+    pub latches: Vec<String>,
+    /// Names of the bad literals.
+    pub bad: Vec<String>,
+    /// Names of justice properties, which are about infinite paths and not kept.
+    pub justice: Vec<String>,
+    /// Lines at the end of the file.
+    pub comments: Vec<String>,
+}
+
+impl From<AigSystem> for Circuit {
+    fn from(system: AigSystem) -> Self {
+        Self {
+            inputs: vec![String::new(); system.inputs.len()],
+            latches: vec![String::new(); system.latches.len()],
+            bad: vec![String::new(); system.bad.len()],
+            system,
+            ..Self::default()
+        }
+    }
+}
+
+/// The names that are written, with the symbols of the file.
+pub fn names(circuit: &Circuit) -> Vec<Named> {
+    let mut list = Vec::new();
+    for (kind, letter, names) in [
+        ("input", 'i', &circuit.inputs),
+        ("state", 'l', &circuit.latches),
+        ("bad", 'b', &circuit.bad),
+    ] {
+        for (number, name) in names.iter().enumerate() {
+            if !name.is_empty() {
+                list.push(Named {
+                    kind,
+                    id: format!("{letter}{number}"),
+                    name: name.clone(),
+                    written: escape(name),
+                });
+            }
+        }
+    }
+    list
+}

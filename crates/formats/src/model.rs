@@ -1,0 +1,151 @@
+//! [`Model`]: what a file of a transition system says, before one of its properties is chosen.
+//!
+//! ```text
+//!   state variables x, inputs w        I(x)    C(x, w) in every step, the last one included
+//!                                              S(x, w) in every step that is taken
+//!   properties                         badᵢ(x, w): is it ever true while C holds?
+//! ```
+//! Of a [`Ts`], bad states are over the state alone. So property i becomes
+//!
+//! ```text
+//!   V = C ∧ S  B = badᵢ ∧ C                    where that mentions no input
+//!   V = C ∧ S  B = failed                      else, with failed(0) = false, failed' = badᵢ ∧ C
+//! ```
+//! (A model with bad over inputs has no S.) [`Run`] is the way back of a trace: as many states as inputs, the last pair is where badᵢ holds.
+
+use crate::symbols;
+use bia_base::Span;
+use bia_system::{StateVar, Trace, Ts};
+use bia_term::{Sort, Term, Terms, value::Value};
+use rustc_hash::FxHashSet;
+
+/// A transition system with its properties.
+#[derive(Clone, Debug)]
+pub struct Model {
+    /// The state, in the order of the file.
+    pub state: Vec<StateVar>,
+    /// For each state variable, whether the file says itself what it is at the start.
+    pub initialised: Vec<bool>,
+    /// The inputs, in the order of the file.
+    pub inputs: Vec<Term>,
+    /// I, over the state.
+    pub init: Term,
+    /// C, over state and inputs.
+    pub constraint: Term,
+    /// S, over state and inputs; true where properties mention inputs.
+    pub step: Term,
+    /// What is asked.
+    pub properties: Vec<Property>,
+}
+
+/// A property of a model.
+#[derive(Clone, Debug)]
+pub struct Property {
+    /// What the file calls it, or its kind and number.
+    pub name: String,
+    /// What is asked.
+    pub goal: Goal,
+    /// Where the file asks.
+    pub span: Option<Span>,
+}
+
+/// What a property asks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Goal {
+    /// Is this, over state and inputs, ever true?
+    Bad(Term),
+    /// Something about infinite paths, which transition systems here do not express.
+    Liveness,
+}
+
+/// One property as a system.
+#[derive(Clone, Debug)]
+pub struct System {
+    /// The system; its state begins with that of the model, its inputs are those of the model.
+    pub ts: Ts,
+    /// Whether bad states come one step late.
+    pub late: bool,
+}
+
+/// A run of a model: state and inputs of each step, the last one where the property fails.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Run {
+    /// The states.
+    pub states: Vec<Vec<Value>>,
+    /// The inputs.
+    pub inputs: Vec<Vec<Value>>,
+}
+
+impl Model {
+    /// The system of a property; `None` if it is none about bad states.
+    pub fn system(&self, terms: &mut Terms, property: &Property) -> Option<System> {
+        let Goal::Bad(bad) = property.goal else {
+            return None;
+        };
+        let mut ts = Ts {
+            state: self.state.clone(),
+            inputs: self.inputs.clone(),
+            init: self.init,
+            valid: terms.and(self.constraint, self.step),
+            bad: terms.and(bad, self.constraint),
+        };
+        let inputs: FxHashSet<Term> = self.inputs.iter().copied().collect();
+        let needed = terms.free_vars(&[ts.bad]);
+        let late = needed.iter().any(|var| inputs.contains(var));
+        if late {
+            let failed = symbols::unused(terms, &variables(&ts), "failed", Sort::BOOL);
+            let at_first = terms.not(failed);
+            ts.init = terms.and(ts.init, at_first);
+            ts.state.push(StateVar {
+                now: failed,
+                next: Some(ts.bad),
+            });
+            ts.bad = failed;
+        }
+        Some(System { ts, late })
+    }
+
+    /// The run that a trace of the property's system is.
+    pub fn run(&self, terms: &Terms, system: &System, trace: &Trace) -> Run {
+        let mut states = trace.states.clone();
+        let mut inputs = trace.inputs.clone();
+        if system.late {
+            states.pop();
+        } else {
+            // The last step is not taken, and nothing depends on what it would be given.
+            let any = |var: &Term| terms.sorts().default_value(terms.sort(*var));
+            inputs.push(self.inputs.iter().map(any).collect());
+        }
+        for state in &mut states {
+            state.truncate(self.state.len());
+        }
+        Run { states, inputs }
+    }
+}
+
+/// State variables and inputs.
+fn variables(ts: &Ts) -> Vec<Term> {
+    let state = ts.state.iter().map(|var| var.now);
+    state.chain(ts.inputs.iter().copied()).collect()
+}
+
+/// The same system without condition of steps, for readers that know none: V becomes a state bit.
+///
+/// ```text
+///   valid(0) = true     valid' = valid ∧ V     B ∧ valid
+/// ```
+pub fn folded(terms: &mut Terms, ts: &Ts) -> Ts {
+    if ts.valid == terms.tru() {
+        return ts.clone();
+    }
+    let valid = symbols::unused(terms, &variables(ts), "valid", Sort::BOOL);
+    let mut made = ts.clone();
+    made.state.push(StateVar {
+        now: valid,
+        next: Some(terms.and(valid, ts.valid)),
+    });
+    made.init = terms.and(ts.init, valid);
+    made.bad = terms.and(ts.bad, valid);
+    made.valid = terms.tru();
+    made
+}

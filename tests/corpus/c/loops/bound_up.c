@@ -1,0 +1,16 @@
+// A counter stays within its bounds.
+//@ run: verify % --engine kind --timeout 20s
+//@ exit: 0
+//@ stdout: verdict: safe
+
+extern int __VERIFIER_nondet_int(void);
+extern unsigned __VERIFIER_nondet_uint(void);
+extern void reach_error(void);
+#define check(c) do { if (!(c)) reach_error(); } while (0)
+
+int main(void) {
+    int i = 0;
+    while (i < 1000000) i++;
+    check(i == 1000000);
+    return 0;
+}

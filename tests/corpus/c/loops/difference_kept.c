@@ -1,0 +1,19 @@
+// Two counters in step.
+//@ run: verify % --engine kind --timeout 20s
+//@ exit: 0
+//@ stdout: verdict: safe
+//@ run: verify % --engine kind:max=6 --no-invariants --timeout 20s
+//@ exit: 3
+//@ stdout: verdict: unknown
+
+extern int __VERIFIER_nondet_int(void);
+extern unsigned __VERIFIER_nondet_uint(void);
+extern void reach_error(void);
+#define check(c) do { if (!(c)) reach_error(); } while (0)
+
+int main(void) {
+    unsigned x = 0, y = 7;
+    while (__VERIFIER_nondet_int()) { x++; y++; }
+    check(y - x == 7);
+    return 0;
+}

@@ -1,0 +1,19 @@
+// One counter is twice the other, also when both wrap.
+//@ run: verify % --engine kind --timeout 20s
+//@ exit: 0
+//@ stdout: verdict: safe
+//@ run: verify % --engine kind:max=6 --no-invariants --timeout 20s
+//@ exit: 3
+//@ stdout: verdict: unknown
+
+extern int __VERIFIER_nondet_int(void);
+extern unsigned __VERIFIER_nondet_uint(void);
+extern void reach_error(void);
+#define check(c) do { if (!(c)) reach_error(); } while (0)
+
+int main(void) {
+    unsigned x = 0, y = 0;
+    while (__VERIFIER_nondet_int()) { x += 1; y += 2; }
+    check(y == 2 * x);
+    return 0;
+}

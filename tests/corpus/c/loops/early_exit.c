@@ -1,0 +1,23 @@
+// A loop that may end early.
+//@ run: verify % --engine kind --timeout 20s
+//@ exit: 0
+//@ stdout: verdict: safe
+//@ run: verify % --engine kind:max=6 --no-invariants --timeout 20s
+//@ exit: 3
+//@ stdout: verdict: unknown
+
+extern int __VERIFIER_nondet_int(void);
+extern unsigned __VERIFIER_nondet_uint(void);
+extern void reach_error(void);
+#define check(c) do { if (!(c)) reach_error(); } while (0)
+
+int main(void) {
+    int n = __VERIFIER_nondet_int(), i = 0;
+    if (n < 1) return 0;
+    while (i < n) {
+        if (__VERIFIER_nondet_int() == 42) break;
+        i++;
+    }
+    check(i >= 0 && i <= n);
+    return 0;
+}
