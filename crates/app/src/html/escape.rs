@@ -60,10 +60,10 @@ fn base64(bytes: &[u8]) -> String {
     let mut out = String::new();
     for chunk in bytes.chunks(3) {
         let byte = |at: usize| usize::from(chunk.get(at).copied().unwrap_or(0));
-        let bits = byte(0) << 16 | byte(1) << 8 | byte(2);
+        let bits = (byte(0) << 16) | (byte(1) << 8) | byte(2);
         for digit in 0..4 {
             match digit <= chunk.len() {
-                true => out.push(char::from(DIGITS[bits >> (18 - 6 * digit) & 63])),
+                true => out.push(char::from(DIGITS[(bits >> (18 - 6 * digit)) & 63])),
                 false => out.push('='),
             }
         }

@@ -104,7 +104,7 @@ pub(crate) fn document(about: &About<'_>) -> String {
     out += &run::html(about);
     out.push_str("</main>");
     out += &run::footer();
-    let _ = write!(out, "<script>{SCRIPT}</script></body></html>\n");
+    let _ = writeln!(out, "<script>{SCRIPT}</script></body></html>");
     out
 }
 

@@ -2,7 +2,7 @@
 
 use super::{About, escape};
 use crate::{
-    report::{AttemptReport, PropertyReport},
+    report::{AttemptReport, PropertyReport, quoted},
     version,
 };
 use bia_base::Counter;
@@ -40,7 +40,10 @@ fn commands(about: &About<'_>) -> String {
     let mut out = String::new();
     let mut words = about.command.iter().cloned();
     let name = words.next().map(|_| String::from("bia"));
-    let words: Vec<String> = name.into_iter().chain(words.map(quoted)).collect();
+    let words: Vec<String> = name
+        .into_iter()
+        .chain(words.map(|word| quoted(&word)))
+        .collect();
     let all = [
         ("This run", Some(words.join(" "))),
         (
@@ -58,10 +61,6 @@ fn commands(about: &About<'_>) -> String {
         }
     }
     out
-}
-
-fn quoted(word: String) -> String {
-    crate::report::quoted(&word)
 }
 
 fn table<'a>(rows: impl Iterator<Item = (&'a str, String)>) -> String {

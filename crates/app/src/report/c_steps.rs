@@ -319,7 +319,7 @@ impl<'a> Notes<'a> {
         }
         let function = u64::try_from(open.at.function.index()).unwrap_or(0);
         let line = u64::try_from(open.at.line).unwrap_or(0);
-        self.recorder.push(function << 32 | line, open.step);
+        self.recorder.push((function << 32) | line, open.step);
     }
 
     /// The execution is over.

@@ -1,6 +1,6 @@
 //! The HTML document of one question of `bia verify`.
 
-use super::several;
+use super::{several, verify::unwritable};
 use crate::{
     args::VerifyArgs,
     html::{self, About},
@@ -9,8 +9,8 @@ use crate::{
     report::PropertyReport,
     witness,
 };
-use bia_base::{Budget, Sources};
-use std::time::Duration;
+use bia_base::{Budget, Diagnostic, Sources};
+use std::{fs, path::Path, time::Duration};
 
 /// How long saying invariants in C may take.
 const MOST_FOR_INVARIANTS: Duration = Duration::from_secs(5);
@@ -27,7 +27,20 @@ pub(super) struct Document<'a> {
 }
 
 impl Document<'_> {
-    pub(super) fn text(self, sources: &mut Sources) -> String {
+    /// Writes it to the next file; its name.
+    pub(super) fn write(
+        self,
+        path: &Path,
+        written: &mut usize,
+        sources: &mut Sources,
+    ) -> Result<String, Diagnostic> {
+        let path = html::numbered(path, written);
+        let text = self.text(sources);
+        fs::write(&path, text).map_err(|why| unwritable(&path, &why))?;
+        Ok(path.display().to_string())
+    }
+
+    fn text(self, sources: &mut Sources) -> String {
         let budget = self.budget.within(MOST_FOR_INVARIANTS);
         let invariants = match self.finding {
             Finding::Safe(evidence) => {

@@ -6,7 +6,7 @@ use crate::{
     args::{ConfirmArg, VerifyArgs},
     codes,
     confirm::{self, Confirmation, Settled, Used},
-    html, interrupt,
+    interrupt,
     io::Io,
     load::Case,
     lost,
@@ -85,11 +85,7 @@ pub(crate) fn verify(args: &VerifyArgs, io: &mut Io) -> io::Result<Exit> {
         let mut report = asked.report(&outcome, &mut diagnostics)?;
         let harness = args.html.as_ref().and_then(|_| asked.harness());
         if let Some(path) = &args.witness {
-            let to = Witnessed {
-                config: &config,
-                path: next_file(path, &mut files.witnesses),
-                format: args.witness_format,
-            };
+            let to = Witnessed::new(args, &config, next_file(path, &mut files.witnesses));
             match to.write(case, &outcome.finding, &mut sources) {
                 Ok(true) => report.witness_file = Some(to.path.display().to_string()),
                 Ok(false) => files.witnesses -= 1,
@@ -97,7 +93,6 @@ pub(crate) fn verify(args: &VerifyArgs, io: &mut Io) -> io::Result<Exit> {
             }
         }
         if let Some(path) = &args.html {
-            let path = html::numbered(path, &mut files.documents);
             let document = Document {
                 args,
                 config: &config,
@@ -107,27 +102,20 @@ pub(crate) fn verify(args: &VerifyArgs, io: &mut Io) -> io::Result<Exit> {
                 harness,
                 budget: &patience,
             };
-            match fs::write(&path, document.text(&mut sources)) {
-                Ok(()) => report.html_file = Some(path.display().to_string()),
-                Err(why) => diagnostics.push(unwritable(&path, &why)),
+            match document.write(path, &mut files.documents, &mut sources) {
+                Ok(path) => report.html_file = Some(path),
+                Err(unwritable) => diagnostics.push(unwritable),
             }
         }
-        if !io.is_json() && !io.is_github() {
-            report::write_text(&report, shown(args), io.out())?;
-            if args.verbose {
-                write_statistics(&report, io)?;
-            }
-            io.flush()?;
-        }
+        tell(args, &report, io)?;
         reports.push(report);
         findings.push(outcome.finding);
     }
-    if let Some(path) = &args.stats {
+    let unwritten = args.stats.as_ref().and_then(|path| {
         let written = write_json(path, &reports);
-        if let Err(why) = written {
-            diagnostics.push(unwritable(path, &why));
-        }
-    }
+        written.err().map(|why| unwritable(path, &why))
+    });
+    diagnostics.extend(unwritten);
     let joint = Joint::of(&findings, &reports).with(&refused);
     let published = Published {
         reports: &reports,
@@ -169,6 +157,18 @@ fn no_program(args: &VerifyArgs, sources: &Sources, io: &mut Io) -> Option<io::R
         (false, true) => Some(model::verify(args, io)),
         (false, false) => None,
     }
+}
+
+/// Says at once what is known about a property.
+fn tell(args: &VerifyArgs, report: &PropertyReport, io: &mut Io) -> io::Result<()> {
+    if io.is_json() || io.is_github() {
+        return Ok(());
+    }
+    report::write_text(report, shown(args), io.out())?;
+    if args.verbose {
+        write_statistics(report, io)?;
+    }
+    io.flush()
 }
 
 /// Nothing can be asked; whoever wants files with verdicts gets them all the same.
@@ -406,7 +406,15 @@ struct Witnessed<'a> {
     format: Option<WitnessFormat>,
 }
 
-impl Witnessed<'_> {
+impl<'a> Witnessed<'a> {
+    fn new(args: &VerifyArgs, config: &'a Config, path: PathBuf) -> Self {
+        Self {
+            config,
+            path,
+            format: args.witness_format,
+        }
+    }
+
     /// Whether there is something to write.
     fn write(&self, case: &Case, finding: &Finding, sources: &mut Sources) -> io::Result<bool> {
         // There is a verdict already: a witness with fewer invariants is one, too.
