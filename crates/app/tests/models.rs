@@ -16,7 +16,7 @@ mod common;
 use baa::{ArrayMutOps as _, ArrayValue, BitVecOps as _, BitVecValue};
 use bia_app::pipeline::{Config, Question, SystemFinding, system, verify_system};
 use bia_base::{Budget, Silent, Sources};
-use bia_formats::{Model, Run, aiger, btor2, folded, vmt};
+use bia_formats::{Comments, Model, Run, aiger, btor2, folded, vmt};
 use bia_k2::ast::PropertyKind;
 use bia_system::Ts;
 use bia_term::{Terms, value::Value};
@@ -157,10 +157,10 @@ fn through(format: &str, terms: &mut Terms, ts: &Ts) -> Option<(Vec<u8>, Terms, 
     let budget = Budget::unlimited();
     let mut out = Vec::new();
     match format {
-        "btor2" => btor2::write(terms, ts, "p", &[], &budget, &mut out)
+        "btor2" => btor2::write(terms, ts, "p", &Comments::default(), &budget, &mut out)
             .ok()
             .map(|_| ())?,
-        "vmt" => vmt::write(terms, ts, "p", &[], &mut out)
+        "vmt" => vmt::write(terms, ts, "p", &Comments::default(), &mut out)
             .map(|_| ())
             .unwrap(),
         _ => {

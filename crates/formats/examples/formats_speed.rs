@@ -5,7 +5,7 @@
 //! (Linux; elsewhere by the clock).
 
 use bia_base::{Budget, Sources};
-use bia_formats::{aiger, btor2, vmt};
+use bia_formats::{Comments, aiger, btor2, vmt};
 use bia_solver::aig::{AigLit, AigSystem};
 use bia_term::{Terms, random::Rng};
 use std::{error::Error, fs, io::Write as _, time::Instant};
@@ -87,7 +87,14 @@ fn main() -> Result<(), Box<dyn Error>> {
     let ts = aiger::to_ts(&mut terms, &system);
     let mut bytes = Vec::new();
     let start = Moment::now();
-    btor2::write(&mut terms, &ts, "p", &[], &Budget::unlimited(), &mut bytes)?;
+    btor2::write(
+        &mut terms,
+        &ts,
+        "p",
+        &Comments::default(),
+        &Budget::unlimited(),
+        &mut bytes,
+    )?;
     say(&mut out, "btor2 written", start, bytes.len())?;
     let text = String::from_utf8(bytes)?;
     let source = Sources::new().add("m", "");
@@ -97,7 +104,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     writeln!(out, "  {}", if read.is_ok() { "fine" } else { "refused" })?;
     let mut bytes = Vec::new();
     let start = Moment::now();
-    vmt::write(&mut terms, &ts, "p", &[], &mut bytes)?;
+    vmt::write(&mut terms, &ts, "p", &Comments::default(), &mut bytes)?;
     say(&mut out, "vmt written", start, bytes.len())?;
     let text = String::from_utf8(bytes)?;
     let start = Moment::now();

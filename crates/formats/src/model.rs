@@ -13,11 +13,11 @@
 //! ```
 //! (A model with bad over inputs has no S.) [`Run`] is the way back of a trace: as many states as inputs, the last pair is where badᵢ holds.
 
-use crate::symbols;
+use crate::{program::one_line, symbols};
 use bia_base::Span;
 use bia_system::{StateVar, Trace, Ts};
 use bia_term::{Sort, Term, Terms, value::Value};
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// A transition system with its properties.
 #[derive(Clone, Debug)]
@@ -65,6 +65,27 @@ pub struct System {
     pub ts: Ts,
     /// Whether bad states come one step late.
     pub late: bool,
+}
+
+/// What comments say about a system that is written.
+#[derive(Clone, Debug, Default)]
+pub struct Comments {
+    /// Lines for the head.
+    pub lines: Vec<String>,
+    /// File and line of the declaration or statement that a variable of the system comes from.
+    pub places: FxHashMap<Term, String>,
+}
+
+impl Comments {
+    /// Where a variable comes from, on one line.
+    pub(crate) fn place(&self, var: Term) -> Option<String> {
+        self.places.get(&var).map(|place| one_line(place))
+    }
+
+    /// The lines of the head, none of which has a line break.
+    pub(crate) fn head(&self) -> impl Iterator<Item = String> + '_ {
+        self.lines.iter().map(|line| one_line(line))
+    }
 }
 
 /// A run of a model: state and inputs of each step, the last one where the property fails.
