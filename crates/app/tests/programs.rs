@@ -406,19 +406,31 @@ fn the_same_bytes_twice_and_a_map_of_names() {
     let folder = Folder::new();
     let map = folder.0.join("map.json");
     for subject in subjects(4, 5000) {
-        for to in ["boogie", "promela", "c", "k2"] {
+        for to in [
+            "boogie", "promela", "c", "k2", "smv", "chc", "vmt", "btor2", "aag",
+        ] {
             let input = folder.file("program.k2", &subject.text);
             let (input, map) = (input.to_str().unwrap(), map.to_str().unwrap());
-            let args = ["translate", input, "--to", to, "--map", map];
+            let verb = match to {
+                "boogie" | "promela" | "c" | "k2" => "translate",
+                _ => "encode",
+            };
+            let args = [verb, input, "--to", to, "--id", &subject.id, "--map", map];
             let (first, second) = (run(&args, ""), run(&args, ""));
             assert_eq!(first.out, second.out);
             // Nothing is written of a program that is refused.
             assert_eq!(first.exit != 0, first.out.is_empty(), "{}", first.err);
-            if first.exit == 0 && to != "k2" {
+            if first.exit == 0 {
                 let names = std::fs::read_to_string(map).unwrap();
                 let names: serde_json::Value = serde_json::from_str(&names).unwrap();
-                for row in names.as_array().unwrap() {
-                    assert!(first.out.contains(row["written"].as_str().unwrap()));
+                assert_eq!(names["format"], to);
+                assert_eq!(names["property"], subject.id);
+                for row in names["names"].as_array().unwrap() {
+                    for key in ["written", "id"] {
+                        let text = row[key].as_str().unwrap();
+                        assert!(first.out.contains(text), "{to}: {row}");
+                    }
+                    assert!(row["kind"].is_string() && row["name"].is_string());
                 }
             }
         }

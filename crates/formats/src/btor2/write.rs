@@ -10,6 +10,7 @@
 use super::op;
 use crate::{
     Comments,
+    model::unless_bad,
     names::Named,
     symbols::{self, Unique, escape},
 };
@@ -239,9 +240,9 @@ impl Writer<'_> {
         if rest != terms.tru() {
             constraints.push(self.started(terms, rest, one)?);
         }
-        let valid = terms.or(ts.valid, ts.bad);
-        if valid != terms.tru() {
-            constraints.push(self.term(terms, valid)?);
+        let valid = unless_bad(terms, ts.valid, ts.bad);
+        for part in conjuncts(terms, valid) {
+            constraints.push(self.term(terms, part)?);
         }
         self.nexts(terms, ts, &values)?;
         for id in constraints {
