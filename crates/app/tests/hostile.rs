@@ -204,7 +204,10 @@ fn clauses() {
                 assert_eq!(chc.check(&terms), Ok(()));
                 // What was read can be written, and is then read again.
                 let again = horn::text(&mut terms, &chc);
-                assert!(horn::read(&mut Terms::new(), source, &again).is_ok(), "{again}");
+                assert!(
+                    horn::read(&mut Terms::new(), source, &again).is_ok(),
+                    "{again}"
+                );
                 true
             }
             Err(_) => false,

@@ -453,6 +453,15 @@ fn refusals_name_the_reason() {
             ran.err
         );
     }
+    // Constants that are maps of maps.
+    let tables = corpus::root().join("k2/ops/bv-width-3-unsigned.k2");
+    let (tables, out) = (tables.to_str().unwrap(), folder.0.join("refused"));
+    for (verb, to) in [("translate", "promela"), ("encode", "smv")] {
+        let to = ["--to", to, "--id", "wrong", "-o", out.to_str().unwrap()];
+        let ran = run(&[&[verb, tables], &to[..]].concat(), "");
+        assert!(ran.exit == 2 && ran.err.contains("IO-U003"), "{}", ran.err);
+        assert!(!out.exists(), "what is refused leaves no file");
+    }
     let ran = run(
         &["translate", input, "--to", "boogie", "--id", "nothing"],
         "",

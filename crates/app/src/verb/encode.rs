@@ -32,7 +32,7 @@ pub(crate) fn encode(args: &EncodeArgs, io: &mut Io) -> io::Result<Exit> {
     let mut diagnostics = Vec::new();
     let written = match &args.output {
         Some(path) => {
-            let mut file = Late { path, file: None };
+            let mut file = Late::new(path);
             let written = model(args, &mut sources, &mut diagnostics, &mut file);
             written.and_then(|()| file.flush().map_err(|why| unwritable(path, &why)))
         }
@@ -47,9 +47,15 @@ pub(crate) fn encode(args: &EncodeArgs, io: &mut Io) -> io::Result<Exit> {
 }
 
 /// A file that is made when something is written: what is refused leaves none behind.
-struct Late<'a> {
+pub(super) struct Late<'a> {
     path: &'a Path,
     file: Option<BufWriter<File>>,
+}
+
+impl<'a> Late<'a> {
+    pub(super) fn new(path: &'a Path) -> Self {
+        Self { path, file: None }
+    }
 }
 
 impl Write for Late<'_> {

@@ -1,6 +1,9 @@
 //! `bia translate`: a program in another language.
 
-use super::names::{self, Head};
+use super::{
+    encode::Late,
+    names::{self, Head},
+};
 use crate::{
     Exit,
     args::{LanguageArg, TranslateArgs},
@@ -12,8 +15,7 @@ use bia_base::{Budget, Diagnostic, Sources};
 use bia_formats::{Named, Request, WriteError, Written, boogie, c, promela};
 use bia_k2::ast::{Program, PropertyKind, Var};
 use std::{
-    fs::File,
-    io::{self, BufWriter, Write},
+    io::{self, Write},
     path::Path,
     sync::Arc,
 };
@@ -147,12 +149,12 @@ fn k2_names(program: &Program) -> Vec<Named> {
     names
 }
 
-/// Writes a file, in pieces as they come.
+/// Writes a file, in pieces as they come; none if all is refused.
 pub(super) fn to_file<T>(
     path: &Path,
     write: impl FnOnce(&mut dyn Write) -> Result<T, WriteError>,
 ) -> Result<T, WriteError> {
-    let mut out = BufWriter::new(File::create(path)?);
+    let mut out = Late::new(path);
     let made = write(&mut out)?;
     out.flush()?;
     Ok(made)
