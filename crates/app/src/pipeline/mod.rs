@@ -92,11 +92,14 @@ pub fn system(question: &Question<'_>, budget: &Budget) -> Result<(Terms, Ts), U
     Ok((terms, ts))
 }
 
+/// Where variables of a system come from.
+pub type Places = Vec<(Term, Span)>;
+
 /// The same, and where its variables come from.
 pub fn system_with_places(
     question: &Question<'_>,
     budget: &Budget,
-) -> Result<(Terms, Ts, Vec<(Term, Span)>), Unknown> {
+) -> Result<(Terms, Ts, Places), Unknown> {
     let mut silent = bia_base::Silent;
     let mut run = Run::new(question, budget, &mut silent);
     let prepared = run.prepare()?;
