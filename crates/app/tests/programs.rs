@@ -204,7 +204,7 @@ fn boogie_agrees() {
         };
         let mut text = ask("/loopUnroll:12");
         if !subject.holds && text.contains("1 verified, 0 errors") {
-            // An error that is deep.
+            // An error that is deep; `timeout` may leave it undecided.
             text = ask("/loopUnroll:110");
         }
         let holds = if text.contains("This assertion might not hold") {
