@@ -11,6 +11,7 @@ mod fmt;
 mod horn;
 mod invariants;
 mod model;
+mod names;
 mod several;
 mod simulate;
 mod smv;
