@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # What some tests compare with, where it can be had: csmith (random C programs) and 32-bit libraries
 # for gcc; berkeley-abc (circuits), z3 and cvc5 (SMT-LIB); spin and boogie (what they say about translated
-# programs); BenchExec and a validator of JSON schemas, in a Python environment of their own. Quick when
-# they are there. Without them those tests compare less, and say so.
+# programs); BenchExec and a validator of JSON schemas, in a Python environment of their own; a browser for
+# reports. Quick when they are there. Without them those tests compare less, and say so.
 set -u
 cd "$(dirname "$0")/.."
 python=${BIA_DEPS_DIR:-.deps}/test-venv
@@ -13,8 +13,17 @@ if ! "$python/bin/python" -c 'import benchexec, jsonschema' 2>/dev/null; then
     "$python/bin/pip" install -q benchexec==3.35 jsonschema==4.26.0 >/dev/null 2>&1 ||
         echo "test-deps: they cannot be installed: the tests of contrib/benchexec are left out"
 fi
+browser=${BIA_DEPS_DIR:-.deps}/browser
+if [ ! -e "$browser/node_modules/playwright-core/package.json" ]; then
+    echo "test-deps: installing playwright-core to $browser"
+    command -v npm >/dev/null ||
+        { [ "$(id -u)" = 0 ] && apt-get update -q && apt-get install -y -q nodejs npm; } >/dev/null 2>&1
+    mkdir -p "$browser"
+    npm install --prefix "$browser" --no-save --no-audit --no-fund --ignore-scripts playwright-core@1.65.0 >/dev/null 2>&1 ||
+        echo "test-deps: it cannot be installed: reports are not opened in a browser"
+fi
 missing=()
-for tool in csmith berkeley-abc cvc5 z3 spin boogie; do
+for tool in chromium csmith berkeley-abc cvc5 z3 spin boogie; do
     command -v "$tool" >/dev/null || missing+=("$tool")
 done
 probe=$(mktemp)

@@ -10,6 +10,7 @@ mod bench;
 mod codes;
 mod confirm;
 mod exit;
+mod html;
 mod input;
 mod interrupt;
 mod io;

@@ -20,7 +20,7 @@
 //! said in the callee.
 
 use crate::{Cfg, Edge, GraphProof, Input, Loc, LocationInvariants, Path, PathStep};
-use bia_base::{Lift, LiftError, SecondaryMap};
+use bia_base::{Idx as _, Lift, LiftError, SecondaryMap};
 use bia_term::{Sort, Substitution, Term, Terms, value::Value};
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
@@ -123,6 +123,19 @@ impl crate::EdgeData {
 
 impl Lift<Cfg, Cfg, Terms> for Back {
     fn cex(&self, terms: &mut Terms, cex: Path) -> Result<Path, LiftError> {
+        if let Some(old) = self.one_to_one(&cex) {
+            // Paths have millions of steps: the list is changed in place.
+            let steps = cex.steps.into_iter().map(|step| match step {
+                PathStep::Take(edge, values) => {
+                    let known = self.known(terms, values);
+                    Ok(self.passed(old[edge.index()], &known))
+                }
+                PathStep::Enter(edge) => Ok(PathStep::Enter(self.call(edge)?)),
+                PathStep::Return(edge) => Ok(PathStep::Return(self.call(edge)?)),
+            });
+            let steps: Result<Vec<PathStep>, LiftError> = steps.collect();
+            return Ok(Path { steps: steps? });
+        }
         let mut steps = Vec::with_capacity(cex.steps.len());
         for step in cex.steps {
             match step {
@@ -188,6 +201,21 @@ impl Back {
             at.push((old, invariant));
         }
         Ok(LocationInvariants { at })
+    }
+
+    /// What each new edge stands for, if none, and none of the path, stands for several passages
+    /// or for nothing.
+    fn one_to_one(&self, path: &Path) -> Option<Vec<Passage>> {
+        let only = |(_, old): (Edge, &Vec<Passage>)| match old.as_slice() {
+            [one] => Some(*one),
+            _ => None,
+        };
+        let all: Vec<Passage> = self.edges.iter().map(only).collect::<Option<_>>()?;
+        let is_known = |step: &PathStep| match step {
+            PathStep::Take(edge, _) => edge.index() < all.len(),
+            PathStep::Enter(_) | PathStep::Return(_) => true,
+        };
+        path.steps.iter().all(is_known).then_some(all)
     }
 
     /// Whether the old graph has calls that the new one has not.

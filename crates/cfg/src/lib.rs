@@ -26,7 +26,7 @@ mod trie;
 
 pub use back::{Back, Became, Passage, Supplies};
 pub use build::{BuildError, build};
-pub use draw::{step_text, term_text, to_dot, to_svg};
+pub use draw::{Layout, Pair, layout, step_text, term_text, to_dot, to_svg};
 pub use evidence::{Exploration, GraphProof, LocationInvariants, Path, PathStep};
 pub use graph::{
     Action, Adjacency, Cfg, Edge, EdgeData, Func, FuncData, Input, InputData, Loc, LocData, Origin,

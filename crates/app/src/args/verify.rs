@@ -87,6 +87,11 @@ pub(crate) struct VerifyArgs {
     #[arg(long, value_name = "FILE.xml")]
     pub(crate) junit: Option<PathBuf>,
 
+    /// Write a report to this file: the program with the path or the invariants, its graph, the run. It
+    /// needs nothing else; further ones to FILE.2.html, FILE.3.html …
+    #[arg(long, value_name = "FILE.html")]
+    pub(crate) html: Option<PathBuf>,
+
     /// Print statistics
     #[arg(short, long)]
     pub(crate) verbose: bool,

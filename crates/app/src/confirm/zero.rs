@@ -37,7 +37,29 @@ pub(crate) fn settle(
     sources: &Sources,
 ) -> Settled {
     // The execution is known to be finite and was done before.
-    let budget = &Budget::unlimited();
+    settled(case, c, cex, sources, &Budget::unlimited())
+}
+
+/// The same; `None` if there is no time to see.
+pub(crate) fn settle_within(
+    case: &Case,
+    c: &CProgram,
+    cex: &Counterexample,
+    sources: &Sources,
+    budget: &Budget,
+) -> Option<Settled> {
+    let settled = settled(case, c, cex, sources, budget);
+    // An execution that was stopped has not asked for all its inputs.
+    budget.check_now().ok().map(|()| settled)
+}
+
+fn settled(
+    case: &Case,
+    c: &CProgram,
+    cex: &Counterexample,
+    sources: &Sources,
+    budget: &Budget,
+) -> Settled {
     let run = |answers: &Answers| {
         let mut collector = Collector::new(c, sources);
         let label = replay::drive(
@@ -55,6 +77,13 @@ pub(crate) fn settle(
     let undefined: Vec<String> = undefined.map(|o| o.text.clone()).collect();
     // Whether memory is lost hangs on more than the label that is visited.
     if case.part_of(cex.label) == Property::ValidMemtrack.id() {
+        return Settled {
+            cex: cex.clone(),
+            inputs,
+            depends: undefined,
+        };
+    }
+    if inputs.open.iter().all(|o| o.what == Which::Undefined) {
         return Settled {
             cex: cex.clone(),
             inputs,

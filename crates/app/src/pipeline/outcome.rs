@@ -31,6 +31,8 @@ pub struct Attempt {
     pub engine: String,
     /// Whether it was asked if places can be reached where something was cut off.
     pub about_cuts: bool,
+    /// When it began, from the beginning of the run.
+    pub start: Duration,
     /// How long it took, its evidence's check included.
     pub time: Duration,
     /// `safe`, `unsafe`, or why neither.

@@ -101,7 +101,7 @@ fn result(report: &PropertyReport) -> Option<Value> {
     let cex = report.counterexample.as_ref()?;
     let violated = report.violated.as_deref().unwrap_or("property");
     let index = rule(violated);
-    let function = cex.steps.last().map(|step| step.function.as_str());
+    let function = cex.steps.last().map(|step| &*step.function);
     let mut location = json!({ "physicalLocation": physical(&file, line) });
     if let Some(function) = function {
         location["logicalLocations"] =
@@ -115,7 +115,7 @@ fn result(report: &PropertyReport) -> Option<Value> {
         "message": { "text": message(report, cex, &what) },
         "locations": [location],
         "codeFlows": [{
-            "message": { "text": format!("an execution of {} steps", cex.steps.len()) },
+            "message": { "text": format!("an execution of {} steps", cex.total_steps) },
             "threadFlows": [{ "locations": flow(cex, &report.file) }],
         }],
         "partialFingerprints": { "biaViolation/v1": fingerprint(violated, &file, cex) },
@@ -169,17 +169,19 @@ fn flow(cex: &CexReport, file: &str) -> Vec<Value> {
     let count = cex.steps.len();
     let left_out = count.saturating_sub(FIRST + LAST);
     let mut locations = Vec::new();
+    let mut order = 0;
     for (number, step) in cex.steps.iter().enumerate() {
+        order += 1 + step.skipped.map_or(0, |skipped| skipped.steps);
         if left_out > 0 && (FIRST..FIRST + left_out).contains(&number) {
             continue;
         }
         let last = number + 1 == count;
-        locations.push(step_location(step, file, number + 1, last));
+        locations.push(step_location(step, file, order, last));
     }
     locations
 }
 
-fn step_location(step: &StepReport, file: &str, number: usize, last: bool) -> Value {
+fn step_location(step: &StepReport, file: &str, number: u64, last: bool) -> Value {
     let file = step.file.as_deref().unwrap_or(file);
     let values = step.choices.iter().chain(&step.assigned);
     let told: Vec<String> = values
@@ -187,7 +189,7 @@ fn step_location(step: &StepReport, file: &str, number: usize, last: bool) -> Va
         .map(|v| format!("{} = {}", v.name, v.value))
         .collect();
     let text = match told.is_empty() {
-        true => step.statement.clone(),
+        true => step.statement.to_string(),
         false => format!("{}    ; {}", step.statement, told.join(", ")),
     };
     let state = |value: &ValueReport| (value.name.clone(), json!({ "text": value.value }));
@@ -210,8 +212,7 @@ fn step_location(step: &StepReport, file: &str, number: usize, last: bool) -> Va
 /// The same for the same violation when lines have moved: rule, file, function and statement.
 fn fingerprint(violated: &str, file: &str, cex: &CexReport) -> String {
     let last = cex.steps.last();
-    let (function, statement) =
-        last.map_or(("", ""), |s| (s.function.as_str(), s.statement.as_str()));
+    let (function, statement) = last.map_or(("", ""), |s| (&*s.function, &*s.statement));
     let name = file.rsplit('/').next().unwrap_or(file);
     let parts = [violated, name, function, statement, cex.label.as_str()];
     let bytes = parts.iter().flat_map(|part| part.bytes().chain([0]));
@@ -281,19 +282,13 @@ mod tests {
         let step = |_| StepReport {
             function: "main".into(),
             depth: 1,
-            file: None,
             line: Some(1),
             statement: "x".into(),
-            choices: Vec::new(),
-            assigned: Vec::new(),
+            ..StepReport::default()
         };
         let cex = CexReport {
-            label: String::new(),
-            file: None,
-            line: None,
-            initial: Vec::new(),
-            inputs: Vec::new(),
             steps: (0..7000).map(step).collect(),
+            ..CexReport::default()
         };
         let flow = flow(&cex, "a.c");
         assert_eq!(flow.len(), FIRST + LAST);

@@ -130,6 +130,7 @@ impl<'a> Memory<'a> {
                     found.push(ValueReport {
                         name: name.to_owned(),
                         value: text,
+                        global: true,
                     });
                     continue;
                 }
@@ -147,6 +148,7 @@ impl<'a> Memory<'a> {
             found.push(ValueReport {
                 name: place.name,
                 value: text,
+                global: true,
             });
         }
         found
@@ -184,6 +186,7 @@ fn array(
         return vec![ValueReport {
             name: whole.to_owned(),
             value: text,
+            global: false,
         }];
     }
     let element = |index: &u64| {
@@ -191,6 +194,7 @@ fn array(
         Some(ValueReport {
             name: own.replace("[]", ""),
             value: places.value(ty, at(*index))?,
+            global: false,
         })
     };
     inside.take(MOST).filter_map(element).collect()

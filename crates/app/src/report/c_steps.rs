@@ -3,23 +3,34 @@
 //! K2 steps that come from one line, one after the other in the same call, are one step here.
 //! Variables are shown by their C names, memory by the objects that lie there, and of arrays and
 //! memory only what changes; temporaries are not shown. A call begins with the values of its
-//! parameters. What happens before the entry, initial values, is in the program's text.
+//! parameters. What happens before the entry, initial values, is in the program's text. What
+//! functions of the library do is told at the line that calls them, unless everything is wanted.
 
-use super::{CexReport, Shown, StepReport, ValueReport, c_memory::Memory, c_values::Places};
+use super::{
+    CexReport, Recorder, Shown, StepReport, ValueReport,
+    c_memory::Memory,
+    c_values::Places,
+    lines::{Calls, Lines},
+    steps,
+};
 use crate::{
     load::{CProgram, Case},
     pipeline::Counterexample,
 };
-use bia_base::{Budget, Sources, Span};
+use bia_base::{Budget, Idx as _, SecondaryMap, Sources, Span};
 use bia_cfg::replay;
 use bia_cfront::ir::{ObjectId, TypeId};
 use bia_k2::{
-    ast::{Expr, ExprKind, Function, Op, Program, StmtKind, Type, Var},
+    ast::{Expr, ExprKind, Function, Op, Program, Stmt, StmtKind, Type, Var, VarKind},
     interp::{Ask, Halt, Moment, Monitor, Step, What},
     print_value,
 };
 use bia_term::value::{Bv, Value};
 use rustc_hash::FxHashMap;
+use std::sync::Arc;
+
+/// What a call of the library changes is told by so many values at most.
+const MOST_OF_LIBRARY: usize = 6;
 
 /// Values with longer texts are left out.
 const LONGEST_VALUE: usize = 60;
@@ -34,60 +45,35 @@ pub(crate) fn c_counterexample(
     cex: &Counterexample,
     sources: &Sources,
     shown: Shown,
+    budget: &Budget,
 ) -> CexReport {
-    let mut notes = Notes {
-        program: &case.program,
-        c,
-        sources,
-        names: names(c),
-        address_variables: c
-            .lowered
-            .origins
-            .address_variables
-            .iter()
-            .copied()
-            .collect(),
-        places: Places::new(c),
-        memory: Memory::new(c),
-        last: None,
-        steps: Vec::new(),
-    };
-    let budget = Budget::unlimited();
-    // It was replayed before, with the same answers.
-    let _ = replay::drive(
+    let mut notes = Notes::new(&case.program, c, sources, shown);
+    let driven = replay::drive(
         &case.program,
         &case.property,
         &cex.answers,
         &mut notes,
-        &budget,
+        budget,
     );
-    let mut steps = notes.steps;
-    let last = steps.len().saturating_sub(1);
-    if shown == Shown::Changes {
-        let mut at = 0;
-        steps.retain(|step| {
-            at += 1;
-            at > last || !step.assigned.is_empty() || !step.choices.is_empty()
-        });
-    }
+    notes.end();
     let stmt = case.program.label(cex.label).stmt;
     let mut checks = c.lowered.origins.checks.iter();
     let check = checks.find(|check| check.stmt == stmt);
-    let place = check.map(|check| c.place(sources, check.span));
+    let number = check.map(|check| notes.lines.number(check.span));
+    let place = number.map(|number| notes.lines.line(number).clone());
     CexReport {
         label: check.map_or_else(String::new, |check| check.text.clone()),
-        file: place.as_ref().and_then(|(file, _)| named(c, file)),
-        line: place.map(|(_, line)| line),
+        file: place
+            .as_ref()
+            .and_then(|line| line.file.as_deref().map(str::to_owned)),
+        line: place.map(|line| line.line),
         initial: Vec::new(),
         inputs: Vec::new(),
-        steps,
+        total_steps: notes.recorder.total(),
+        steps: notes.recorder.finish(),
+        incomplete: steps::incomplete(driven.err()),
+        visited: notes.lines.visited(),
     }
-}
-
-/// The name of a file, if it needs one: it is not the only one.
-fn named(c: &CProgram, file: &str) -> Option<String> {
-    let only = c.files().count() == 1 && c.files().next() == Some(file);
-    (!only).then(|| file.to_owned())
 }
 
 /// How variables are called, and their types where they have one.
@@ -123,26 +109,92 @@ fn names(c: &CProgram) -> Names<'_> {
 
 struct Notes<'a> {
     program: &'a Program,
-    c: &'a CProgram,
-    sources: &'a Sources,
+    shown: Shown,
     names: Names<'a>,
     address_variables: FxHashMap<Var, ObjectId>,
+    /// Where variables are declared.
+    declared: FxHashMap<Var, Span>,
+    /// Statements that make heap blocks, and where the address is.
+    blocks: FxHashMap<Stmt, Var>,
+    functions: Vec<Arc<str>>,
+    /// Which functions belong to the library.
+    library: Vec<bool>,
     places: Places<'a>,
     memory: Memory<'a>,
-    /// Where the last step is.
-    last: Option<(String, usize, u32)>,
-    steps: Vec<StepReport>,
+    lines: Lines<'a>,
+    calls: Calls,
+    /// The step that goes on.
+    open: Option<Open>,
+    /// In which step each statement was executed last.
+    ran: SecondaryMap<Stmt, u64>,
+    /// How many steps have begun.
+    begun: u64,
+    /// Where the library is, if it is there.
+    inside: Option<At>,
+    recorder: Recorder,
 }
 
-impl Notes<'_> {
+/// Where a step is: function, how many calls are active, the line.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct At {
+    function: Function,
+    depth: usize,
+    line: usize,
+}
+
+struct Open {
+    at: At,
+    step: StepReport,
+}
+
+impl<'a> Notes<'a> {
+    fn new(program: &'a Program, c: &'a CProgram, sources: &'a Sources, shown: Shown) -> Self {
+        let origins = &c.lowered.origins;
+        let is_library = |function: &bia_k2::ast::FunctionData| {
+            let span = function.body.and_then(|body| program.stmt(body).span);
+            let given = |span: Span| c.given().iter().any(|unit| unit.source == span.source);
+            span.is_some_and(|span| !given(span))
+        };
+        let functions = program.functions();
+        Self {
+            program,
+            shown,
+            names: names(c),
+            address_variables: origins.address_variables.iter().copied().collect(),
+            declared: origins
+                .variables
+                .iter()
+                .map(|origin| (origin.var, c.module[origin.object].span))
+                .collect(),
+            blocks: origins.blocks.iter().copied().collect(),
+            functions: steps::function_names(program),
+            library: functions.map(|(_, data)| is_library(data)).collect(),
+            places: Places::new(c),
+            memory: Memory::new(c),
+            lines: Lines::new(Some(c), sources),
+            calls: Calls::default(),
+            open: None,
+            ran: SecondaryMap::new(0),
+            begun: 0,
+            inside: None,
+            recorder: Recorder::new(shown == Shown::All),
+        }
+    }
+
+    /// Whether a function's steps are not shown.
+    fn is_folded(&self, function: Function) -> bool {
+        self.shown == Shown::Changes && self.library[function.index()]
+    }
+
     fn value(&self, var: Var, value: &Value) -> Option<ValueReport> {
         let (name, ty) = *self.names.get(&var)?;
         let own = ty.and_then(|ty| self.places.value(ty, value));
         let text =
             own.unwrap_or_else(|| print_value(self.program, self.program.var(var).ty, value));
-        (text.len() <= LONGEST_VALUE).then_some(ValueReport {
+        (text.len() <= LONGEST_VALUE).then(|| ValueReport {
             name: name.to_owned(),
             value: text,
+            global: self.program.var(var).kind == VarKind::Global,
         })
     }
 
@@ -163,7 +215,10 @@ impl Notes<'_> {
                 | StmtKind::Call { .. }
                 | StmtKind::Eval(_) => None,
             };
-            return self.memory.changes(var, value, written, &self.places);
+            let mut found = self.memory.changes(var, value, written, &self.places);
+            let global = self.program.var(var).kind == VarKind::Global;
+            found.iter_mut().for_each(|value| value.global = global);
+            return found;
         }
         let address = value.as_bv().and_then(Bv::to_u64);
         if let (Some(object), Some(address)) = (self.address_variables.get(&var), address) {
@@ -175,10 +230,10 @@ impl Notes<'_> {
     /// The values of the parameters of a call that has just begun.
     fn entered(&mut self, at: &Moment<'_>, function: Function) {
         let data = self.program.function(function);
-        let Some(span) = self.program.function(function).body.and_then(|body| {
-            let body = self.program.stmt(body);
-            body.span
-        }) else {
+        let body = data.body.and_then(|body| self.program.stmt(body).span);
+        let first = data.params.first();
+        let declared = first.and_then(|var| self.declared.get(var).copied());
+        let Some(span) = declared.or(body) else {
             return;
         };
         let values = data.params.iter().filter_map(|var| {
@@ -189,40 +244,106 @@ impl Notes<'_> {
         if values.is_empty() {
             return;
         }
-        let name = self.program.function_name(function).to_owned();
-        self.at(name, at.state.depth(), span).assigned = values;
+        let here = self.place(function, at.state.depth(), span);
+        self.at(here, None).assigned = values;
     }
 
     /// A call is shown where it is made, then its parameters.
-    fn called(&mut self, at: &Moment<'_>, span: Span) {
+    fn called(&mut self, at: &Moment<'_>, stmt: Stmt, span: Span) {
         let function = at.state.function();
         if at.state.depth() > FIRST_DEPTH {
             let caller = at.state.frames().rev().nth(1);
             let caller = caller.map_or(function, |frame| frame.function());
-            let caller = self.program.function_name(caller).to_owned();
-            self.at(caller, at.state.depth() - 1, span);
+            let here = self.place(caller, at.state.depth() - 1, span);
+            match self.is_folded(caller) {
+                true => self.inside = Some(here),
+                false => _ = self.at(here, Some(stmt)),
+            }
         }
-        self.entered(at, function);
+        if !self.is_folded(function) {
+            self.entered(at, function);
+        }
     }
 
-    /// The step of this place: the last one if it is the same, else a new one.
-    fn at(&mut self, function: String, depth: usize, span: Span) -> &mut StepReport {
-        let (file, line) = self.c.place(self.sources, span);
-        let here = (function, depth, line);
-        if self.last.as_ref() != Some(&here) || self.steps.is_empty() {
-            self.steps.push(StepReport {
-                function: here.0.clone(),
-                depth,
-                file: named(self.c, &file),
-                line: Some(line),
-                statement: self.c.line_text(self.sources, span),
-                choices: Vec::new(),
-                assigned: Vec::new(),
-            });
-            self.last = Some(here);
+    fn place(&mut self, function: Function, depth: usize, span: Span) -> At {
+        At {
+            function,
+            depth,
+            line: self.lines.number(span),
         }
-        let last = self.steps.len() - 1;
-        &mut self.steps[last]
+    }
+
+    /// The step of this place: the one that goes on if it is the same, else a new one. A statement
+    /// that is executed again begins a new one, too.
+    fn at(&mut self, here: At, stmt: Option<Stmt>) -> &mut StepReport {
+        let again = stmt.is_some_and(|stmt| self.begun > 0 && self.ran[stmt] == self.begun);
+        let open = match self.open.take() {
+            Some(open) if open.at == here && !again => open,
+            before => {
+                if let Some(before) = before {
+                    self.close(before, false);
+                }
+                self.begun += 1;
+                // What goes on after a call was counted before it.
+                let counts = stmt.is_some();
+                self.lines
+                    .visit(here.function, here.depth, here.line, counts);
+                let line = self.lines.line(here.line);
+                Open {
+                    at: here,
+                    step: StepReport {
+                        skipped: None,
+                        function: Arc::clone(&self.functions[here.function.index()]),
+                        depth: here.depth,
+                        call: self.calls.at(here.depth),
+                        file: line.file.clone(),
+                        line: Some(line.line),
+                        statement: Arc::clone(&line.text),
+                        choices: Vec::new(),
+                        assigned: Vec::new(),
+                    },
+                }
+            }
+        };
+        if let Some(stmt) = stmt {
+            self.ran[stmt] = self.begun;
+        }
+        &mut self.open.insert(open).step
+    }
+
+    /// The step that went on is over.
+    fn close(&mut self, open: Open, last: bool) {
+        let says_nothing = open.step.assigned.is_empty() && open.step.choices.is_empty();
+        if says_nothing && !last && self.shown == Shown::Changes {
+            return;
+        }
+        let function = u64::try_from(open.at.function.index()).unwrap_or(0);
+        let line = u64::try_from(open.at.line).unwrap_or(0);
+        self.recorder.push((function << 32) | line, open.step);
+    }
+
+    /// The execution is over.
+    fn end(&mut self) {
+        if let Some(inside) = self.inside {
+            self.at(inside, None);
+        }
+        if let Some(open) = self.open.take() {
+            self.close(open, true);
+        }
+    }
+
+    /// What the library changes belongs to the step that calls it.
+    fn by_library(&mut self, here: At, values: Vec<ValueReport>) {
+        self.inside = Some(here);
+        let Some(open) = &mut self.open else { return };
+        for value in values.into_iter().filter(|value| value.global) {
+            let assigned = &mut open.step.assigned;
+            match assigned.iter().position(|old| old.name == value.name) {
+                Some(at) => assigned[at] = value,
+                None if assigned.len() < MOST_OF_LIBRARY => assigned.push(value),
+                None => {}
+            }
+        }
     }
 }
 
@@ -276,9 +397,11 @@ impl Monitor for Notes<'_> {
         let (Some(report), Some(span)) = (self.value(var, value), span) else {
             return Ok(());
         };
-        let function = ask.program.function_name(ask.state.function()).to_owned();
-        let depth = ask.state.depth();
-        self.at(function, depth, span).choices.push(report);
+        let function = ask.state.function();
+        if !self.is_folded(function) {
+            let here = self.place(function, ask.state.depth(), span);
+            self.at(here, None).choices.push(report);
+        }
         Ok(())
     }
 
@@ -286,6 +409,9 @@ impl Monitor for Notes<'_> {
         let Some(stmt) = step.stmt() else {
             return Ok(());
         };
+        if let Step::Called { .. } = step {
+            self.calls.enter(at.state.depth());
+        }
         let data = self.program.stmt(stmt);
         let Some(span) = data.span else {
             return Ok(());
@@ -310,24 +436,39 @@ impl Monitor for Notes<'_> {
         for var in assigned {
             values.extend(self.changes(at, data.kind, var));
         }
-        let blocks = &self.c.lowered.origins.blocks;
-        if let Some((_, var)) = blocks.iter().find(|(made, _)| *made == stmt)
+        if let Some(var) = self.blocks.get(&stmt)
             && let Some(block) = at.state.value(at.interp, *var)
             && let Some(address) = block.as_bv().and_then(Bv::to_u64)
         {
             self.places.block(address);
         }
         if let Step::Called { .. } = step {
-            self.called(at, span);
+            self.called(at, stmt, span);
             return Ok(());
         }
         // Initial values stand in the program's text.
-        if at.state.function() == self.program.entry() {
+        let function = at.state.function();
+        if function == self.program.entry() {
             return Ok(());
         }
-        let function = self.program.function_name(at.state.function()).to_owned();
-        let depth = at.state.depth();
-        let report = self.at(function, depth, span);
+        let here = self.place(function, at.state.depth(), span);
+        if self.is_folded(function) {
+            self.by_library(here, values);
+            return Ok(());
+        }
+        self.inside = None;
+        let again = match step {
+            // That a call returns is not its repetition.
+            Step::Returned { .. } => None,
+            // Labels stand between statements; those of violations at what is violated.
+            Step::Visited { label, .. } if at.interp.error_ids(label).is_empty() => return Ok(()),
+            Step::Ran(_)
+            | Step::Visited { .. }
+            | Step::Called { .. }
+            | Step::Blocked(_)
+            | Step::Finished => Some(stmt),
+        };
+        let report = self.at(here, again);
         for value in values {
             report.assigned.retain(|old| old.name != value.name);
             report.assigned.push(value);

@@ -6,16 +6,20 @@ mod c_values;
 mod command;
 mod hint;
 mod inputs;
+mod lines;
+mod recorder;
 mod steps;
 mod text;
 mod verdict;
 
 pub(crate) use c_steps::c_counterexample;
-pub(crate) use command::alone;
+pub(crate) use command::{alone, quoted};
 pub(crate) use hint::hint;
 pub(crate) use inputs::inputs;
-pub(crate) use steps::{Shown, StepReport, ValueReport, steps};
-pub(crate) use text::write_text;
+pub(crate) use lines::{LineAt, Visited};
+pub(crate) use recorder::{Recorder, Skipped};
+pub(crate) use steps::{Shown, StepReport, Steps, ValueReport, steps};
+pub(crate) use text::{told, write_text};
 pub(crate) use verdict::{
     AttemptReport, CexReport, InputReport, Joint, ProofReport, PropertyReport, SCHEMA,
     VerifyReport, is_defect, one_line,

@@ -9,17 +9,19 @@
 //!       12       (assign lock (const taken state))    ; lock = taken
 //! ```
 //! Line, indentation by call depth, the statement as written, the values it gave or that were chosen.
-//! What is long is shortened in the middle, unless everything is wanted.
+//! What is long is shortened in the middle, unless everything is wanted; loops were folded before.
 
-use super::{CexReport, ProofReport, PropertyReport, Shown, StepReport};
+use super::{CexReport, ProofReport, PropertyReport, Shown, Skipped, StepReport};
 use std::io::{self, Write};
 
 /// Steps at the beginning and at the end of a long counterexample that are shown.
-const FIRST: usize = 60;
-const LAST: usize = 140;
+const FIRST: usize = 20;
+const LAST: usize = 40;
 /// Characters of a statement, and of the value of a variable, that are shown.
 const STATEMENT: usize = 120;
 const VALUE: usize = 100;
+/// Values of one step that are shown.
+const VALUES: usize = 12;
 /// Calls that are told apart by indentation.
 const DEEPEST: usize = 40;
 
@@ -65,6 +67,7 @@ pub(crate) fn write_text(
         ("harness", &report.harness_file),
         ("invariants", &report.invariants_file),
         ("witness", &report.witness_file),
+        ("report", &report.html_file),
     ] {
         if let Some(file) = file {
             writeln!(out, "{what} written to {file}")?;
@@ -124,28 +127,70 @@ fn write_steps(cex: &CexReport, shown: Shown, out: &mut dyn Write) -> io::Result
         Shown::Changes => count.saturating_sub(FIRST + LAST),
     };
     let mut inside = None;
+    let mut gone = 0;
+    let mut folded = false;
     for (number, step) in cex.steps.iter().enumerate() {
-        if left_out > 0 && (FIRST..FIRST + left_out).contains(&number) {
-            if number == FIRST {
-                writeln!(out, "     … {left_out} steps; --full shows them")?;
-                inside = None;
-            }
+        let in_middle = left_out > 0 && (FIRST..FIRST + left_out).contains(&number);
+        if in_middle || gone > 0 {
+            gone += step.skipped.map_or(0, |skipped| skipped.steps);
+        }
+        if in_middle {
+            gone += 1;
             continue;
         }
         let indent = "  ".repeat(step.depth.min(DEEPEST));
+        if gone > 0 {
+            writeln!(out, "     … {gone} steps; --full shows them")?;
+            (inside, gone) = (None, 0);
+        } else if let Some(skipped) = step.skipped {
+            folded = true;
+            writeln!(out, "{:>6} {indent}  … {} …", "", told(skipped))?;
+        }
         if inside != Some((&step.function, step.depth)) {
             writeln!(out, "{:>6} {indent}in {}", "", step.function)?;
             inside = Some((&step.function, step.depth));
         }
-        let line = step.line.map_or_else(String::new, |line| line.to_string());
-        let statement = match shown {
-            Shown::All => step.statement.clone(),
-            Shown::Changes => shortened(&step.statement, STATEMENT),
-        };
-        let values = values(step, shown);
-        writeln!(out, "{line:>6} {indent}  {statement}{values}")?;
+        write_step(step, &indent, shown, out)?;
     }
-    Ok(())
+    if folded {
+        let total = cex.total_steps;
+        writeln!(out, "         {total} steps; --full shows them all")?;
+    }
+    match &cex.incomplete {
+        Some(why) => writeln!(out, "         … the trace ends here: {why}"),
+        None => Ok(()),
+    }
+}
+
+/// What was left out, in words.
+pub(crate) fn told(skipped: Skipped) -> String {
+    match skipped {
+        Skipped {
+            iterations: Some(1),
+            ..
+        } => "1 iteration".into(),
+        Skipped {
+            iterations: Some(iterations),
+            ..
+        } => format!("{iterations} iterations"),
+        Skipped { steps: 1, .. } => "1 step".into(),
+        Skipped { steps, .. } => format!("{steps} steps"),
+    }
+}
+
+fn write_step(
+    step: &StepReport,
+    indent: &str,
+    shown: Shown,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    let line = step.line.map_or_else(String::new, |line| line.to_string());
+    let statement = match shown {
+        Shown::All => step.statement.to_string(),
+        Shown::Changes => shortened(&step.statement, STATEMENT),
+    };
+    let values = values(step, shown);
+    writeln!(out, "{line:>6} {indent}  {statement}{values}")
 }
 
 /// Inputs that are shown.
@@ -181,7 +226,12 @@ fn values(step: &StepReport, shown: Shown) -> String {
     let chosen = chosen.map(|v| format!("{} = {} (chosen)", v.name, value(&v.value, shown)));
     let assigned = step.assigned.iter();
     let assigned = assigned.map(|v| format!("{} = {}", v.name, value(&v.value, shown)));
-    let all: Vec<String> = chosen.chain(assigned).collect();
+    let mut all: Vec<String> = chosen.chain(assigned).collect();
+    let more = all.len().saturating_sub(VALUES);
+    if shown == Shown::Changes && more > 0 {
+        all.truncate(VALUES);
+        all.push(format!("… {more} more"));
+    }
     match all.is_empty() {
         true => String::new(),
         false => format!("    ; {}", all.join(", ")),
@@ -211,22 +261,17 @@ mod tests {
     use super::*;
 
     fn steps(count: usize) -> CexReport {
-        let step = |n: usize| StepReport {
+        let step = |n| StepReport {
             function: "main".into(),
             depth: 1,
-            file: None,
             line: Some(7),
-            statement: format!("(step {n})"),
-            choices: Vec::new(),
-            assigned: Vec::new(),
+            statement: format!("(step {n})").into(),
+            ..StepReport::default()
         };
         CexReport {
             label: "bad".into(),
-            file: None,
-            line: None,
-            initial: Vec::new(),
-            inputs: Vec::new(),
             steps: (0..count).map(step).collect(),
+            ..CexReport::default()
         }
     }
 
@@ -241,10 +286,34 @@ mod tests {
         let all = text(1000, Shown::All);
         assert_eq!(all.lines().count(), 1002);
         let short = text(1000, Shown::Changes);
-        assert!(short.contains("… 800 steps; --full shows them"), "{short}");
-        assert!(short.contains("(step 59)") && !short.contains("(step 60)"));
-        assert!(!short.contains("(step 859)") && short.contains("(step 860)"));
-        assert_eq!(text(200, Shown::Changes).lines().count(), 202);
+        assert!(short.contains("… 940 steps; --full shows them"), "{short}");
+        assert!(short.contains("(step 19)") && !short.contains("(step 20)"));
+        assert!(!short.contains("(step 959)") && short.contains("(step 960)"));
+        assert_eq!(text(60, Shown::Changes).lines().count(), 62);
+    }
+
+    #[test]
+    fn what_is_left_out_is_counted() {
+        let mut cex = steps(3);
+        cex.total_steps = 1003;
+        cex.incomplete = Some("time limit of 1 s".into());
+        cex.steps[2].skipped = Some(Skipped {
+            iterations: Some(250),
+            steps: 1000,
+        });
+        let mut out = Vec::new();
+        write_steps(&cex, Shown::Changes, &mut out).unwrap();
+        let text = String::from_utf8(out).unwrap();
+        let lines: Vec<&str> = text.lines().map(str::trim_start).collect();
+        assert_eq!(
+            lines[4..],
+            [
+                "… 250 iterations …",
+                "7     (step 2)",
+                "1003 steps; --full shows them all",
+                "… the trace ends here: time limit of 1 s"
+            ]
+        );
     }
 
     #[test]

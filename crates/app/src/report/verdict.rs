@@ -3,7 +3,7 @@
 //! Scripts rely on the last line: `verdict: safe`, `verdict: unsafe (unreach-call)` or
 //! `verdict: unknown (reason)`. With several properties each has a line before.
 
-use super::{StepReport, ValueReport};
+use super::{StepReport, ValueReport, Visited};
 use crate::{
     Exit,
     confirm::Confirmation,
@@ -53,6 +53,9 @@ pub(crate) struct PropertyReport {
     /// Where the invariants were written to.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) invariants_file: Option<String>,
+    /// Where the report was written to.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) html_file: Option<String>,
     /// Where the witness was written to.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) witness_file: Option<String>,
@@ -70,6 +73,9 @@ pub(crate) struct AttemptReport {
     /// Whether it was asked if places can be reached where something was cut off.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub(crate) about_cuts: bool,
+    /// When it began.
+    #[serde(skip)]
+    pub(crate) start: f64,
     pub(crate) seconds: f64,
     pub(crate) result: String,
 }
@@ -80,6 +86,7 @@ impl AttemptReport {
         Self {
             engine: attempt.engine.clone(),
             about_cuts: attempt.about_cuts,
+            start: attempt.start.as_secs_f64(),
             seconds: attempt.time.as_secs_f64(),
             result: words.join(" "),
         }
@@ -116,7 +123,7 @@ pub(crate) struct InvariantReport {
 }
 
 /// How it fails.
-#[derive(Serialize)]
+#[derive(Default, Serialize)]
 pub(crate) struct CexReport {
     pub(crate) label: String,
     /// The file, if the program has several.
@@ -131,6 +138,13 @@ pub(crate) struct CexReport {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(crate) inputs: Vec<InputReport>,
     pub(crate) steps: Vec<StepReport>,
+    /// How many steps there are, with those that were left out.
+    pub(crate) total_steps: u64,
+    /// Why these are not all steps up to the violation, if so.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) incomplete: Option<String>,
+    #[serde(skip)]
+    pub(crate) visited: Visited,
 }
 
 /// A value that a C program gets from a function without body.

@@ -4,6 +4,7 @@ mod c_text;
 mod cfg;
 mod check;
 mod completions;
+mod document;
 mod encode;
 mod engines;
 mod explain;

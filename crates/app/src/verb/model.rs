@@ -25,6 +25,7 @@ use std::{
     env, fs,
     io::{self, Write as _},
     path::Path,
+    sync::Arc,
 };
 
 /// The format of a model.
@@ -369,6 +370,7 @@ fn empty(file: &File, property: &Property) -> PropertyReport {
         harness_file: None,
         confirmation: None,
         invariants_file: None,
+        html_file: None,
         witness_file: None,
         violated: None,
         assumptions: Vec::new(),
@@ -382,6 +384,7 @@ fn counterexample(file: &mut File, property: &Property, run: &Run, line: Option<
     let inputs = file.model.inputs.clone();
     let name = Path::new(&file.name).file_stem();
     let name = name.map_or_else(String::new, |name| name.to_string_lossy().into_owned());
+    let name: Arc<str> = name.into();
     let terms = &mut file.terms;
     let mut steps = Vec::new();
     for (step, chosen) in run.inputs.iter().enumerate() {
@@ -395,13 +398,11 @@ fn counterexample(file: &mut File, property: &Property, run: &Run, line: Option<
         let chosen = inputs.iter().zip(chosen);
         let chosen = chosen.map(|(var, value)| shown_value(terms, *var, value));
         steps.push(StepReport {
-            function: name.clone(),
-            depth: 0,
-            file: None,
-            line: None,
-            statement: format!("step {step}"),
+            function: Arc::clone(&name),
+            statement: format!("step {step}").into(),
             choices: chosen.collect(),
             assigned,
+            ..StepReport::default()
         });
     }
     let first = run.states.first().map_or(&[][..], Vec::as_slice);
@@ -409,11 +410,11 @@ fn counterexample(file: &mut File, property: &Property, run: &Run, line: Option<
     let initial = initial.map(|(var, value)| shown_value(terms, *var, value));
     CexReport {
         label: property.name.clone(),
-        file: None,
         line,
         initial: initial.collect(),
-        inputs: Vec::new(),
+        total_steps: u64::try_from(steps.len()).unwrap_or(u64::MAX),
         steps,
+        ..CexReport::default()
     }
 }
 
@@ -423,6 +424,7 @@ fn shown_value(terms: &mut Terms, var: Term, value: &Value) -> ValueReport {
     ValueReport {
         name,
         value: terms.term_text(value),
+        global: true,
     }
 }
 

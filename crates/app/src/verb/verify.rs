@@ -1,6 +1,6 @@
 //! `bia verify`: is each property of the program safe, unsafe or unknown?
 
-use super::{horn, model, several};
+use super::{document::Document, horn, model, several};
 use crate::{
     Exit,
     args::{ConfirmArg, VerifyArgs},
@@ -15,7 +15,8 @@ use crate::{
     publish::{self, Published},
     render,
     report::{
-        self, AttemptReport, CexReport, Joint, ProofReport, PropertyReport, Shown, VerifyReport,
+        self, AttemptReport, CexReport, Joint, ProofReport, PropertyReport, Shown, Steps,
+        VerifyReport,
     },
     watchdog::{Last, Watchdog},
     witness::{self, WitnessFormat},
@@ -34,6 +35,9 @@ use std::{
 
 /// How long finding the invariants of a witness may take.
 const MOST_FOR_WITNESS: Duration = Duration::from_secs(10);
+
+/// What a report may take beyond the time limit.
+const GRACE: Duration = Duration::from_secs(2);
 
 pub(crate) fn verify(args: &VerifyArgs, io: &mut Io) -> io::Result<Exit> {
     let mut sources = Sources::new();
@@ -68,6 +72,7 @@ pub(crate) fn verify(args: &VerifyArgs, io: &mut Io) -> io::Result<Exit> {
         drop(progress);
         drop(watchdog);
         let executed = execute(args, case, &mut outcome, &sources, &budget);
+        let patience = for_report(args, &budget);
         let mut asked = Asked {
             args,
             config: &config,
@@ -75,36 +80,42 @@ pub(crate) fn verify(args: &VerifyArgs, io: &mut Io) -> io::Result<Exit> {
             case,
             sources: &sources,
             executed,
+            budget: &patience,
         };
         let mut report = asked.report(&outcome, &mut diagnostics)?;
+        let harness = args.html.as_ref().and_then(|_| asked.harness());
         if let Some(path) = &args.witness {
-            let to = Witnessed {
-                config: &config,
-                path: next_file(path, &mut files.witnesses),
-                format: args.witness_format,
-            };
+            let to = Witnessed::new(args, &config, next_file(path, &mut files.witnesses));
             match to.write(case, &outcome.finding, &mut sources) {
                 Ok(true) => report.witness_file = Some(to.path.display().to_string()),
                 Ok(false) => files.witnesses -= 1,
                 Err(why) => diagnostics.push(unwritable(&to.path, &why)),
             }
         }
-        if !io.is_json() && !io.is_github() {
-            report::write_text(&report, shown(args), io.out())?;
-            if args.verbose {
-                write_statistics(&report, io)?;
+        if let Some(path) = &args.html {
+            let document = Document {
+                args,
+                config: &config,
+                case,
+                finding: &outcome.finding,
+                report: &report,
+                harness,
+                budget: &patience,
+            };
+            match document.write(path, &mut files.documents, &mut sources) {
+                Ok(path) => report.html_file = Some(path),
+                Err(unwritable) => diagnostics.push(unwritable),
             }
-            io.flush()?;
         }
+        tell(args, &report, io)?;
         reports.push(report);
         findings.push(outcome.finding);
     }
-    if let Some(path) = &args.stats {
+    let unwritten = args.stats.as_ref().and_then(|path| {
         let written = write_json(path, &reports);
-        if let Err(why) = written {
-            diagnostics.push(unwritable(path, &why));
-        }
-    }
+        written.err().map(|why| unwritable(path, &why))
+    });
+    diagnostics.extend(unwritten);
     let joint = Joint::of(&findings, &reports).with(&refused);
     let published = Published {
         reports: &reports,
@@ -135,8 +146,9 @@ pub(crate) fn verify(args: &VerifyArgs, io: &mut Io) -> io::Result<Exit> {
 fn no_program(args: &VerifyArgs, sources: &Sources, io: &mut Io) -> Option<io::Result<Exit>> {
     let clauses = !args.files.is_empty() && args.files.iter().all(|file| horn::is_horn(file));
     let models = args.files.iter().any(|file| model::is_model(file));
-    if (clauses || models) && (args.sarif.is_some() || args.junit.is_some()) {
-        let why = "SARIF and JUnit tell of programs, not of Horn clauses and models";
+    let published = [&args.sarif, &args.junit, &args.html];
+    if (clauses || models) && published.iter().any(|file| file.is_some()) {
+        let why = "SARIF, JUnit and HTML tell of programs, not of Horn clauses and models";
         let refused = [Diagnostic::new(&codes::BAD_CHOICE, why)];
         return Some(refuse(&refused, sources, io));
     }
@@ -145,6 +157,18 @@ fn no_program(args: &VerifyArgs, sources: &Sources, io: &mut Io) -> Option<io::R
         (false, true) => Some(model::verify(args, io)),
         (false, false) => None,
     }
+}
+
+/// Says at once what is known about a property.
+fn tell(args: &VerifyArgs, report: &PropertyReport, io: &mut Io) -> io::Result<()> {
+    if io.is_json() || io.is_github() {
+        return Ok(());
+    }
+    report::write_text(report, shown(args), io.out())?;
+    if args.verbose {
+        write_statistics(report, io)?;
+    }
+    io.flush()
 }
 
 /// Nothing can be asked; whoever wants files with verdicts gets them all the same.
@@ -171,6 +195,12 @@ fn bad_input(
     }
     let all: Vec<Diagnostic> = diagnostics.iter().cloned().chain(complaints).collect();
     refuse(&all, sources, io)
+}
+
+/// How long making a report may take: there is a verdict, so a little more than was given.
+fn for_report(args: &VerifyArgs, budget: &Budget) -> Budget {
+    let time = budget.remaining().map(|left| left + GRACE);
+    Budget::new(time, args.memory, interrupt::on_ctrl_c())
 }
 
 pub(super) fn shown(args: &VerifyArgs) -> Shown {
@@ -248,7 +278,17 @@ fn execute(
     let (Finding::Unsafe(cex), Some(c)) = (&mut outcome.finding, &case.c) else {
         return None;
     };
-    let settled = confirm::settle(case, c, cex, sources);
+    let patience = for_report(args, budget);
+    let Some(settled) = confirm::settle_within(case, c, cex, sources, &patience) else {
+        if args.confirm == ConfirmArg::Always {
+            let why = "there was no time to execute the counterexample";
+            outcome.finding = Finding::Unknown(Unknown {
+                reason: Reason::Unsupported(why.into()),
+                explored: None,
+            });
+        }
+        return None;
+    };
     *cex = settled.cex.clone();
     let (mut confirmation, mut used) = (None, None);
     if args.confirm != ConfirmArg::Never {
@@ -356,6 +396,7 @@ struct Files {
     harnesses: usize,
     invariants: usize,
     witnesses: usize,
+    documents: usize,
 }
 
 /// Where a witness goes.
@@ -365,7 +406,15 @@ struct Witnessed<'a> {
     format: Option<WitnessFormat>,
 }
 
-impl Witnessed<'_> {
+impl<'a> Witnessed<'a> {
+    fn new(args: &VerifyArgs, config: &'a Config, path: PathBuf) -> Self {
+        Self {
+            config,
+            path,
+            format: args.witness_format,
+        }
+    }
+
     /// Whether there is something to write.
     fn write(&self, case: &Case, finding: &Finding, sources: &mut Sources) -> io::Result<bool> {
         // There is a verdict already: a witness with fewer invariants is one, too.
@@ -400,6 +449,8 @@ struct Asked<'a> {
     case: &'a Case,
     sources: &'a Sources,
     executed: Option<Executed>,
+    /// For what is still to be found out about the answer.
+    budget: &'a Budget,
 }
 
 impl Asked<'_> {
@@ -433,6 +484,7 @@ impl Asked<'_> {
                 .as_ref()
                 .and_then(|done| done.confirmation.clone()),
             invariants_file: None,
+            html_file: None,
             witness_file: None,
             assumptions: self.assumptions(),
             violated: None,
@@ -517,24 +569,29 @@ impl Asked<'_> {
 
     fn counterexample(&self, cex: &pipeline::Counterexample) -> CexReport {
         if let Some(c) = &self.case.c {
+            let shown = shown(self.args);
             let mut report =
-                report::c_counterexample(self.case, c, cex, self.sources, shown(self.args));
+                report::c_counterexample(self.case, c, cex, self.sources, shown, self.budget);
             if let Some(executed) = &self.executed {
                 report.inputs = report::inputs(c, &executed.settled.inputs, self.sources);
             }
             return report;
         }
         let program = &self.case.program;
-        let steps = report::steps(
+        let Steps {
+            initial,
+            steps,
+            total,
+            visited,
+            incomplete,
+        } = report::steps(
             program,
             &self.case.property,
             &cex.answers,
             self.sources,
             shown(self.args),
-            &Budget::unlimited(),
+            self.budget,
         );
-        // It was replayed before, with the same answers.
-        let (initial, steps) = steps.unwrap_or_default();
         let label = program.label(cex.label);
         let span = program.stmt(label.stmt).span;
         CexReport {
@@ -544,19 +601,21 @@ impl Asked<'_> {
             inputs: Vec::new(),
             initial,
             steps,
+            total_steps: total,
+            incomplete,
+            visited,
         }
     }
 
     fn write_trace(&self, cex: &pipeline::Counterexample, path: &Path) -> io::Result<()> {
         let file = BufWriter::new(File::create(path)?);
         let mut writer = TraceWriter::new(&self.case.program, file);
-        let budget = Budget::unlimited();
         replay::drive(
             &self.case.program,
             &self.case.property,
             &cex.answers,
             &mut writer,
-            &budget,
+            self.budget,
         )
         .map_err(io::Error::other)?;
         writer.into_inner().flush()

@@ -16,4 +16,4 @@ mod validate;
 mod write;
 
 pub(crate) use validate::{Verdict, validate};
-pub(crate) use write::{WitnessFormat, write};
+pub(crate) use write::{CInvariant, WitnessFormat, c_invariants, write};

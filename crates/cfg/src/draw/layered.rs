@@ -11,7 +11,7 @@
 //! than [`MAX_POINTS`], long arcs are straight lines.
 
 /// A place or a size, in pixels.
-pub(super) type Pair = (f64, f64);
+pub type Pair = (f64, f64);
 
 /// More points than this are not made.
 const MAX_POINTS: usize = 50_000;
@@ -19,18 +19,19 @@ const GAP: f64 = 18.0;
 const RANK_GAP: f64 = 26.0;
 
 /// Where everything is.
-pub(super) struct Layout {
+#[derive(Clone, Debug)]
+pub struct Layout {
     /// The centre of each node.
-    pub(super) nodes: Vec<Pair>,
+    pub nodes: Vec<Pair>,
     /// For each arc the points it passes, from its first to its second node, ends not included.
-    pub(super) routes: Vec<Vec<Pair>>,
+    pub routes: Vec<Vec<Pair>>,
     /// Width and height of the whole.
-    pub(super) size: Pair,
+    pub size: Pair,
 }
 
 /// Lays out nodes of these sizes; the search for cycles starts at the first ones. No arc goes from
 /// a node to itself.
-pub(super) fn layout(sizes: &[Pair], arcs: &[(usize, usize)]) -> Layout {
+pub fn layout(sizes: &[Pair], arcs: &[(usize, usize)]) -> Layout {
     let back = back_arcs(sizes.len(), arcs);
     let forward: Vec<(usize, usize)> = arcs
         .iter()

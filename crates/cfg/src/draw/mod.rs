@@ -12,6 +12,7 @@ mod tests;
 mod text;
 
 pub use dot::to_dot;
+pub use layered::{Layout, Pair, layout};
 pub use svg::to_svg;
 pub use text::{step_text, term_text};
 

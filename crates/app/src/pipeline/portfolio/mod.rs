@@ -158,6 +158,7 @@ impl Run<'_> {
         self.attempts.push(Attempt {
             engine: choice.text(),
             about_cuts: task.about_cuts,
+            start,
             time: self.budget.elapsed().saturating_sub(start),
             result: match &answer {
                 Ok(Answer::Safe(_) | Answer::Shown(_) | Answer::Found(Found::Safe(..))) => {

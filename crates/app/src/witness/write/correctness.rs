@@ -41,7 +41,22 @@ pub(super) fn invariants(
     sources: &mut Sources,
     budget: &Budget,
 ) -> Vec<Invariant> {
-    if evidence.level != ProofLevel::Cfg || evidence.script.is_empty() {
+    match evidence.level {
+        ProofLevel::Cfg => said(case, c, evidence, config, sources, budget),
+        ProofLevel::Program | ProofLevel::Ts | ProofLevel::Chc => Vec::new(),
+    }
+}
+
+/// The invariants that C can say, whatever they were checked on.
+pub(super) fn said(
+    case: &Case,
+    c: &CProgram,
+    evidence: &Evidence,
+    config: &Config,
+    sources: &mut Sources,
+    budget: &Budget,
+) -> Vec<Invariant> {
+    if evidence.script.is_empty() {
         return Vec::new();
     }
     let question = Question {

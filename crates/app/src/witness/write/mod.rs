@@ -13,7 +13,7 @@ use super::{
 };
 use crate::{
     load::{CProgram, Case},
-    pipeline::{Config, Finding},
+    pipeline::{Config, Evidence, Finding},
 };
 use bia_base::{Budget, Sources};
 use bia_cfront::DataModel;
@@ -38,6 +38,34 @@ impl WitnessFormat {
         };
         asked.unwrap_or_else(by_name)
     }
+}
+
+/// Something that always holds at a place of a C program.
+pub(crate) struct CInvariant {
+    pub(crate) file: String,
+    pub(crate) line: u32,
+    /// A C expression.
+    pub(crate) value: String,
+}
+
+/// The invariants of a proof that C can say. At which level they were checked, the evidence says.
+pub(crate) fn c_invariants(
+    case: &Case,
+    evidence: &Evidence,
+    config: &Config,
+    sources: &mut Sources,
+    budget: &Budget,
+) -> Vec<CInvariant> {
+    let Some(c) = &case.c else {
+        return Vec::new();
+    };
+    let found = correctness::said(case, c, evidence, config, sources, budget);
+    let found = found.into_iter().map(|invariant| CInvariant {
+        file: invariant.location.file,
+        line: invariant.location.line,
+        value: invariant.value,
+    });
+    found.collect()
 }
 
 /// The witness of a finding as a text; `None` if there is nothing to witness: the program is not C,
