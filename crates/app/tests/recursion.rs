@@ -220,7 +220,7 @@ fn written_clauses_mean_the_same_to_z3() {
                 config: &config,
             };
             let (mut terms, chc) = clauses(&question, false, &Budget::unlimited()).unwrap();
-            let written = bia_formats::horn::write(&mut terms, &chc);
+            let written = bia_formats::horn::text(&mut terms, &chc);
             let file = folder.file(&format!("{seed}-{number}.smt2"), &written);
             let told = Command::new(&z3)
                 .args(["fp.engine=spacer", "-T:10"])

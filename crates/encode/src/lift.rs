@@ -6,9 +6,9 @@
 //! each cut point c.
 
 use crate::{ts::Counter, walk::Walker};
-use bia_base::{Lift, LiftError, SecondaryMap};
+use bia_base::{Lift, LiftError, SecondaryMap, Span};
 use bia_cfg::{
-    Adjacency, Cfg, Edge, GraphProof, Input, Loc, LocationInvariants, Path, PathStep, Var,
+    Adjacency, Cfg, Edge, GraphProof, Input, Loc, LocationInvariants, Origin, Path, PathStep, Var,
 };
 use bia_system::{Proof, Trace, Ts};
 use bia_term::{Model, Term, Terms, value::Value};
@@ -35,6 +35,26 @@ impl Back {
             let value = self.counter.at[*loc].and_then(|at| terms.value_of(at));
             value == Some(pc)
         })
+    }
+
+    /// Where variables and inputs of the system come from in the program, where that is known.
+    pub fn spans(&self) -> Vec<(Term, Span)> {
+        let program = &self.cfg.program;
+        let mut all = Vec::new();
+        for var in &self.state {
+            let data = &self.cfg.vars[*var];
+            let span = data.origin.and_then(|origin| program.var(origin).span);
+            all.extend(span.map(|span| (data.term, span)));
+        }
+        for (input, data) in self.cfg.inputs.iter() {
+            let span = match data.origin {
+                Origin::Initial(var) | Origin::Uninitialised(var) => program.var(var).span,
+                Origin::Havoc(stmt) | Origin::Result(stmt, _) => program.stmt(stmt).span,
+                Origin::Unspecified(_) | Origin::Auxiliary => None,
+            };
+            all.extend(self.inputs[input].zip(span));
+        }
+        all
     }
 
     /// The program counter's variable.

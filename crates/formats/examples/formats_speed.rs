@@ -1,11 +1,12 @@
 //! How long it takes to write and to read a circuit of a million gates, and the same as BTOR2 and VMT.
 //!
-//! `cargo run --release -p bia-formats --example formats_speed`; the figures are kept in
-//! `bench/results/formats.md`. Times are of the processor, so that others on the machine do not count
+//! `cargo run --release -p bia-formats --example formats_speed [GATES]`; the figures are kept in
+//! `bench/results/formats.md`. With a number of gates it only writes, into nothing, and says how much memory
+//! that takes besides the system. Times are of the processor, so that others on the machine do not count
 //! (Linux; elsewhere by the clock).
 
 use bia_base::{Budget, Sources};
-use bia_formats::{aiger, btor2, vmt};
+use bia_formats::{Comments, aiger, btor2, vmt};
 use bia_solver::aig::{AigLit, AigSystem};
 use bia_term::{Terms, random::Rng};
 use std::{error::Error, fs, io::Write as _, time::Instant};
@@ -62,8 +63,65 @@ fn circuit(ands: usize) -> AigSystem {
     made
 }
 
+/// Counts what is written and forgets it.
+struct Count(usize);
+
+impl std::io::Write for Count {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        self.0 += bytes.len();
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
+}
+
+/// Kilobytes of a line of `/proc/self/status`; 0 where there is none.
+fn kilobytes(key: &str) -> u64 {
+    let text = fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let line = text.lines().find_map(|line| line.strip_prefix(key));
+    let number = line.and_then(|rest| rest.trim().split(' ').next()?.parse().ok());
+    number.unwrap_or(0)
+}
+
+/// Writes a large system in each format, and says what memory that takes.
+fn large(gates: usize, out: &mut dyn std::io::Write) -> Result<(), Box<dyn Error>> {
+    let mut terms = Terms::new();
+    let circuit = circuit(gates);
+    let ts = aiger::to_ts(&mut terms, &circuit);
+    let none = Comments::default();
+    for format in ["aig", "aag", "btor2", "vmt"] {
+        // The peak is counted from here on.
+        fs::write("/proc/self/clear_refs", "5")?;
+        let (before, start) = (kilobytes("VmRSS:"), Moment::now());
+        let mut count = Count(0);
+        match format {
+            "aig" => aiger::write_binary(&circuit, &mut count)?,
+            "aag" => aiger::write_ascii(&circuit, &mut count)?,
+            "btor2" => {
+                let budget = Budget::unlimited();
+                btor2::write(&mut terms, &ts, "p", &none, &budget, &mut count)?;
+            }
+            _ => {
+                vmt::write(&mut terms, &ts, "p", &none, &mut count)?;
+            }
+        }
+        let more = kilobytes("VmHWM:").saturating_sub(before) / 1000;
+        let (ms, mb, before) = (start.elapsed(), count.0 / 1_000_000, before / 1000);
+        writeln!(
+            out,
+            "{format:<6} {mb:>5} MB {ms:>6} ms, {more} MB of memory besides {before} MB"
+        )?;
+    }
+    Ok(())
+}
+
 fn main() -> Result<(), Box<dyn Error>> {
     let mut out = std::io::stdout().lock();
+    if let Some(gates) = std::env::args().nth(1) {
+        return large(gates.parse()?, &mut out);
+    }
     let system = circuit(500_000);
     let say = |out: &mut dyn std::io::Write, what: &str, start: Moment, bytes: usize| {
         let (ms, mb) = (start.elapsed(), bytes / 1_000_000);
@@ -87,7 +145,14 @@ fn main() -> Result<(), Box<dyn Error>> {
     let ts = aiger::to_ts(&mut terms, &system);
     let mut bytes = Vec::new();
     let start = Moment::now();
-    btor2::write(&mut terms, &ts, "p", &[], &Budget::unlimited(), &mut bytes)?;
+    btor2::write(
+        &mut terms,
+        &ts,
+        "p",
+        &Comments::default(),
+        &Budget::unlimited(),
+        &mut bytes,
+    )?;
     say(&mut out, "btor2 written", start, bytes.len())?;
     let text = String::from_utf8(bytes)?;
     let source = Sources::new().add("m", "");
@@ -97,7 +162,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     writeln!(out, "  {}", if read.is_ok() { "fine" } else { "refused" })?;
     let mut bytes = Vec::new();
     let start = Moment::now();
-    vmt::write(&mut terms, &ts, "p", &[], &mut bytes)?;
+    vmt::write(&mut terms, &ts, "p", &Comments::default(), &mut bytes)?;
     say(&mut out, "vmt written", start, bytes.len())?;
     let text = String::from_utf8(bytes)?;
     let start = Moment::now();

@@ -25,6 +25,7 @@ mod symbols;
 mod testing;
 pub mod vmt;
 
-pub use model::{Goal, Model, Property, Run, System, folded};
+pub use model::{Comments, Goal, Model, Property, Run, System, folded};
+pub use names::Named;
 pub use program::{Request, WriteError, Written};
-pub use symbols::{Named, escape, unescape};
+pub use symbols::{escape, unescape};

@@ -8,16 +8,16 @@
 //! Of a [`Ts`], bad states are over the state alone. So property i becomes
 //!
 //! ```text
-//!   V = C ∧ S  B = badᵢ ∧ C                    where that mentions no input
+//!   V = C ∧ S  B = badᵢ ∧ C, or badᵢ if it implies C, where that mentions no input
 //!   V = C ∧ S  B = failed                      else, with failed(0) = false, failed' = badᵢ ∧ C
 //! ```
 //! (A model with bad over inputs has no S.) [`Run`] is the way back of a trace: as many states as inputs, the last pair is where badᵢ holds.
 
-use crate::symbols;
+use crate::{program::one_line, symbols};
 use bia_base::Span;
-use bia_system::{StateVar, Trace, Ts};
-use bia_term::{Sort, Term, Terms, value::Value};
-use rustc_hash::FxHashSet;
+use bia_system::{StateVar, Trace, Ts, conjuncts};
+use bia_term::{Op, Sort, Term, Terms, value::Value};
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// A transition system with its properties.
 #[derive(Clone, Debug)]
@@ -67,6 +67,27 @@ pub struct System {
     pub late: bool,
 }
 
+/// What comments say about a system that is written.
+#[derive(Clone, Debug, Default)]
+pub struct Comments {
+    /// Lines for the head.
+    pub lines: Vec<String>,
+    /// File and line of the declaration or statement that a variable of the system comes from.
+    pub places: FxHashMap<Term, String>,
+}
+
+impl Comments {
+    /// Where a variable comes from, on one line.
+    pub(crate) fn place(&self, var: Term) -> Option<String> {
+        self.places.get(&var).map(|place| one_line(place))
+    }
+
+    /// The lines of the head, none of which has a line break.
+    pub(crate) fn head(&self) -> impl Iterator<Item = String> + '_ {
+        self.lines.iter().map(|line| one_line(line))
+    }
+}
+
 /// A run of a model: state and inputs of each step, the last one where the property fails.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Run {
@@ -87,7 +108,7 @@ impl Model {
             inputs: self.inputs.clone(),
             init: self.init,
             valid: terms.and(self.constraint, self.step),
-            bad: terms.and(bad, self.constraint),
+            bad: with_constraint(terms, bad, self.constraint),
         };
         let inputs: FxHashSet<Term> = self.inputs.iter().copied().collect();
         let needed = terms.free_vars(&[ts.bad]);
@@ -121,6 +142,48 @@ impl Model {
         }
         Run { states, inputs }
     }
+}
+
+/// `bad ∧ constraint`, without what follows from bad.
+fn with_constraint(terms: &mut Terms, bad: Term, constraint: Term) -> Term {
+    let known: FxHashSet<Term> = conjuncts(terms, bad).into_iter().collect();
+    let mut parts = vec![bad];
+    for part in conjuncts(terms, constraint) {
+        if !follows(terms, &known, part) {
+            parts.push(part);
+        }
+    }
+    terms.and_all(&parts)
+}
+
+/// `V ∨ B`, part by part: where V is not needed, since B ends the path. What B implies is not made longer.
+pub(crate) fn unless_bad(terms: &mut Terms, valid: Term, bad: Term) -> Term {
+    let known: FxHashSet<Term> = conjuncts(terms, bad).into_iter().collect();
+    let mut parts = Vec::new();
+    for part in conjuncts(terms, valid) {
+        parts.push(match follows(terms, &known, part) {
+            true => part,
+            false => terms.or(part, bad),
+        });
+    }
+    terms.and_all(&parts)
+}
+
+/// Whether a formula follows from these because it or one of its disjuncts is among them.
+fn follows(terms: &mut Terms, known: &FxHashSet<Term>, conclusion: Term) -> bool {
+    let (op, args) = (terms.op(conclusion), terms.args(conclusion).to_vec());
+    let mut any = vec![conclusion];
+    match (op, args.as_slice()) {
+        (Op::Or, args) => any.extend_from_slice(args),
+        // ¬(a ∧ b) is ¬a ∨ ¬b.
+        (Op::Not, [inner]) if terms.op(*inner) == Op::And => {
+            for arg in terms.args(*inner).to_vec() {
+                any.push(terms.not(arg));
+            }
+        }
+        _ => {}
+    }
+    known.contains(&terms.fals()) || any.iter().any(|part| known.contains(part))
 }
 
 /// State variables and inputs.

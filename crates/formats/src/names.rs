@@ -8,13 +8,10 @@
 //! ```
 //! [`unescape`] is the inverse of [`Alphabet::escape`] for every alphabet, so different names stay
 //! different. No name of a program is written like one that was made up: read from the left, each `_x` of
-//! an escaped name begins an escape, with hexadecimal digits or `_` behind it. [`NameMap`] lists what was
-//! written for what, as JSON.
+//! an escaped name begins an escape, with hexadecimal digits or `_` behind it. Writers hand back a list of
+//! [`Named`]: what was written for what.
 
-use std::{
-    fmt::Write as _,
-    io::{self, Write},
-};
+use std::fmt::Write as _;
 
 /// Which identifiers a format has.
 #[derive(Clone, Copy, Debug)]
@@ -88,69 +85,29 @@ pub fn made_up(stem: &str, number: usize) -> String {
     format!("{stem}_xn{number}")
 }
 
-/// What was written for which name, in the order of the output.
-#[derive(Clone, Debug, Default)]
-pub struct NameMap {
-    rows: Vec<Row>,
+/// What a name of a program or a system is called in a file.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Named {
+    /// `state`, `input`, `function`, `bad` and so on.
+    pub kind: &'static str,
+    /// The number or symbol by which the file refers to it.
+    pub id: String,
+    /// The name.
+    pub name: String,
+    /// The name as the file has it.
+    pub written: String,
 }
 
-#[derive(Clone, Debug)]
-struct Row {
-    kind: &'static str,
-    written: String,
-    name: String,
-}
-
-impl NameMap {
-    /// Adds a row: what kind of thing it is, what was written, and its name in the program.
-    pub fn add(&mut self, kind: &'static str, written: &str, name: &str) {
-        self.rows.push(Row {
+impl Named {
+    /// A name that the file refers to as it writes it.
+    pub fn plain(kind: &'static str, written: &str, name: &str) -> Self {
+        Self {
             kind,
-            written: written.into(),
-            name: name.into(),
-        });
-    }
-
-    /// How many names there are.
-    pub fn len(&self) -> usize {
-        self.rows.len()
-    }
-
-    /// Whether there is none.
-    pub fn is_empty(&self) -> bool {
-        self.rows.is_empty()
-    }
-
-    /// The rows as a JSON array of objects with `kind`, `written` and `name`, one on a line.
-    pub fn write_json(&self, out: &mut dyn Write) -> io::Result<()> {
-        write!(out, "[")?;
-        for (at, row) in self.rows.iter().enumerate() {
-            let comma = if at == 0 { "" } else { "," };
-            let (kind, written, name) = (row.kind, json(&row.written), json(&row.name));
-            write!(
-                out,
-                "{comma}\n  {{\"kind\": \"{kind}\", \"written\": {written}, \"name\": {name}}}"
-            )?;
-        }
-        writeln!(out, "\n]")
-    }
-}
-
-/// A string of JSON.
-fn json(text: &str) -> String {
-    let mut quoted = String::from("\"");
-    for c in text.chars() {
-        match c {
-            '"' => quoted.push_str("\\\""),
-            '\\' => quoted.push_str("\\\\"),
-            _ if u32::from(c) < 0x20 => {
-                let _ = write!(quoted, "\\u{:04x}", u32::from(c));
-            }
-            _ => quoted.push(c),
+            id: written.to_owned(),
+            name: name.to_owned(),
+            written: written.to_owned(),
         }
     }
-    quoted.push('"');
-    quoted
 }
 
 #[cfg(test)]
@@ -197,19 +154,5 @@ mod tests {
         }
         assert_eq!(PLAIN.escape("main.x"), "main_x2e_x");
         assert_eq!(unescape(&made_up("t", 3)), "t_xn3");
-    }
-
-    #[test]
-    fn maps_are_json() {
-        let mut map = NameMap::default();
-        assert!(map.is_empty());
-        map.add("variable", "a_x22_", "a\"\\\n");
-        let mut bytes = Vec::new();
-        map.write_json(&mut bytes).unwrap();
-        assert_eq!(
-            String::from_utf8(bytes).unwrap(),
-            "[\n  {\"kind\": \"variable\", \"written\": \"a_x22_\", \"name\": \"a\\\"\\\\\\u000a\"}\n]\n"
-        );
-        assert_eq!(map.len(), 1);
     }
 }

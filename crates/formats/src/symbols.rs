@@ -1,23 +1,10 @@
-//! Names in files: escaped so that they can be read back, unique, and listed.
+//! Names in files: escaped so that they can be read back, and unique.
 //!
 //! Characters that a format cannot have in a symbol are written as `%` and two hexadecimal digits for
 //! each byte; so is `%` itself.
 
 use bia_term::{Sort, Term, Terms};
 use rustc_hash::FxHashSet;
-
-/// What a name of the system is called in a file.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Named {
-    /// `state`, `input`, `bad` and so on.
-    pub kind: &'static str,
-    /// The number or symbol by which the file refers to it.
-    pub id: String,
-    /// The name.
-    pub name: String,
-    /// The name as the file has it.
-    pub written: String,
-}
 
 /// The name with everything escaped but visible ASCII characters other than `%` and `;`.
 pub fn escape(name: &str) -> String {

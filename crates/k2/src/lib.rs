@@ -25,4 +25,4 @@ pub use compare::{difference, same};
 pub use constant::{parse_value, print_value};
 pub use format::format;
 pub use parse::{Parsed, parse};
-pub use print::{LinePrinter, print, print_expr, print_stmt, print_type, write};
+pub use print::{LinePrinter, print, print_expr, print_name, print_stmt, print_type, write};

@@ -46,7 +46,7 @@ impl Engine<Chc> for ExternalSolver {
 
     fn run(self: Box<Self>, on: &Chc, cx: &mut Cx<'_>) -> Result<Verdict<Chc>, EngineError> {
         on.check(cx.terms).map_err(EngineError::Internal)?;
-        let text = horn::write(cx.terms, on);
+        let text = horn::text(cx.terms, on);
         let said = match ask(&self.command, &text, cx.budget) {
             Ok(said) => said,
             Err(reason) => return Ok(unknown(reason)),

@@ -46,13 +46,13 @@ pub(crate) use portfolio::{not_for_systems, threads_are_left};
 pub use proved::{Annotation, HeldAt, Invariants, invariants};
 pub use solvers::{Checker, Role, Solvers};
 
-use bia_base::{Budget, Event, Observer, Reason, Statistics, Unknown};
+use bia_base::{Budget, Event, Observer, Reason, Span, Statistics, Unknown};
 use bia_cfg::{BuildError, Cfg, pass};
 use bia_encode::EncodeError;
 use bia_engine::Facts;
 use bia_k2::ast::{Program, Property, PropertyKind};
 use bia_system::{Chc, Proof, Ts, pass as system_pass};
-use bia_term::Terms;
+use bia_term::{Term, Terms};
 use portfolio::Task;
 use std::sync::Arc;
 
@@ -88,6 +88,18 @@ pub fn verify(question: &Question<'_>, budget: &Budget, observer: &mut dyn Obser
 
 /// The transition system of a question with its terms, without asking any engine.
 pub fn system(question: &Question<'_>, budget: &Budget) -> Result<(Terms, Ts), Unknown> {
+    let (terms, ts, _) = system_with_places(question, budget)?;
+    Ok((terms, ts))
+}
+
+/// Where variables of a system come from.
+pub type Places = Vec<(Term, Span)>;
+
+/// The same, and where its variables come from.
+pub fn system_with_places(
+    question: &Question<'_>,
+    budget: &Budget,
+) -> Result<(Terms, Ts, Places), Unknown> {
     let mut silent = bia_base::Silent;
     let mut run = Run::new(question, budget, &mut silent);
     let prepared = run.prepare()?;
@@ -95,7 +107,8 @@ pub fn system(question: &Question<'_>, budget: &Budget) -> Result<(Terms, Ts), U
         return Err(unknown(run.cut_off(&prepared)));
     }
     let encoded = run.encode(&prepared, false)?;
-    Ok((run.terms, encoded.ts))
+    let places = encoded.back.spans();
+    Ok((run.terms, encoded.ts, places))
 }
 
 /// The Horn clauses of a question with their terms, without asking any engine. `linear`: with calls

@@ -1,6 +1,9 @@
 //! `bia encode`: the transition system or the Horn clauses of a property, for other tools.
 
-use super::smv;
+use super::{
+    names::{self, Head},
+    smv,
+};
 use crate::{
     Exit,
     args::{EncodeArgs, ModelArg},
@@ -10,13 +13,13 @@ use crate::{
     pipeline::{self, Config, Question},
     render,
 };
-use bia_base::{Budget, Diagnostic, Sources, Unknown};
-use bia_formats::{Named, aiger, btor2, folded, horn, vmt};
+use bia_base::{Budget, Diagnostic, Sources, Span, Unknown};
+use bia_formats::{Comments, Named, aiger, btor2, folded, horn, vmt};
 use bia_solver::api::SolverError;
 use bia_system::Ts;
-use bia_term::Terms;
+use bia_term::{Term, Terms};
 use std::{
-    fs::{self, File},
+    fs::File,
     io::{self, BufWriter, Write},
     path::Path,
 };
@@ -29,7 +32,7 @@ pub(crate) fn encode(args: &EncodeArgs, io: &mut Io) -> io::Result<Exit> {
     let mut diagnostics = Vec::new();
     let written = match &args.output {
         Some(path) => {
-            let mut file = Late { path, file: None };
+            let mut file = Late::new(path);
             let written = model(args, &mut sources, &mut diagnostics, &mut file);
             written.and_then(|()| file.flush().map_err(|why| unwritable(path, &why)))
         }
@@ -44,9 +47,15 @@ pub(crate) fn encode(args: &EncodeArgs, io: &mut Io) -> io::Result<Exit> {
 }
 
 /// A file that is made when something is written: what is refused leaves none behind.
-struct Late<'a> {
+pub(super) struct Late<'a> {
     path: &'a Path,
     file: Option<BufWriter<File>>,
+}
+
+impl<'a> Late<'a> {
+    pub(super) fn new(path: &'a Path) -> Self {
+        Self { path, file: None }
+    }
 }
 
 impl Write for Late<'_> {
@@ -101,13 +110,28 @@ fn model(
             "a model has one property: choose with `--id` one of {names}"
         )));
     };
-    let comments = comments(case, sources);
-    let names = write(args, case, &config, &budget, &comments, out)?;
-    if let Some(path) = &args.map {
-        let text = map(&names, case);
-        fs::write(path, text).map_err(|why| unwritable(path, &why))?;
+    let names = write(args, case, &config, &budget, sources, out)?;
+    match &args.map {
+        None => Ok(()),
+        Some(path) => names::write(path, head(args, case), &names).map_err(Some),
     }
-    Ok(())
+}
+
+/// What the map of names says it is of.
+pub(super) fn head<'a>(args: &EncodeArgs, case: &'a Case) -> Head<'a> {
+    Head {
+        format: match args.to {
+            ModelArg::Aiger if args.ascii => "aag",
+            ModelArg::Aiger => "aiger",
+            ModelArg::Aag => "aag",
+            ModelArg::Btor2 => "btor2",
+            ModelArg::Vmt => "vmt",
+            ModelArg::Chc => "chc",
+            ModelArg::Smv => "smv",
+        },
+        file: &case.file,
+        property: Some(&case.name),
+    }
 }
 
 /// Where the model comes from: the program, and the lines that must not be reached.
@@ -118,28 +142,38 @@ fn comments(case: &Case, sources: &Sources) -> Vec<String> {
         let Some(span) = case.program.stmt(stmt).span else {
             continue;
         };
-        let (file, line) = match &case.c {
-            Some(c) => c.place(sources, span),
-            None => (case.file.clone(), sources.start(span).line),
-        };
+        let (file, line) = place(case, sources, span);
         lines.push(format!("bad at {file}:{line}: {}", case.part_of(*label)));
     }
     lines.dedup();
     lines
 }
 
-/// The names as a JSON document.
-fn map(names: &[Named], case: &Case) -> String {
-    let rows = names.iter().map(|row| {
-        serde_json::json!({
-            "kind": row.kind, "id": row.id, "name": row.name, "written": row.written,
-        })
-    });
-    let rows: Vec<serde_json::Value> = rows.collect();
-    let document = serde_json::json!({
-        "file": case.file, "property": case.name, "names": rows,
-    });
-    format!("{document:#}\n")
+/// The same with where variables come from.
+pub(super) fn all_comments(
+    case: &Case,
+    sources: &Sources,
+    places: impl IntoIterator<Item = (Term, Span)>,
+) -> Comments {
+    let at = |span: Span| {
+        let (file, line) = place(case, sources, span);
+        format!("{file}:{line}")
+    };
+    Comments {
+        lines: comments(case, sources),
+        places: places
+            .into_iter()
+            .map(|(term, span)| (term, at(span)))
+            .collect(),
+    }
+}
+
+/// The file and line that a part of the program comes from.
+fn place(case: &Case, sources: &Sources, span: Span) -> (String, u32) {
+    match &case.c {
+        Some(c) => c.place(sources, span),
+        None => (case.file.clone(), sources.start(span).line),
+    }
 }
 
 fn write(
@@ -147,7 +181,7 @@ fn write(
     case: &Case,
     config: &Config,
     budget: &Budget,
-    comments: &[String],
+    sources: &Sources,
     out: &mut dyn Write,
 ) -> Result<Vec<Named>, Failure> {
     let question = Question {
@@ -164,15 +198,16 @@ fn write(
     if args.to == ModelArg::Chc {
         let clauses = pipeline::clauses(&question, args.linear, budget);
         let (mut terms, chc) = clauses.map_err(reason)?;
-        let text = horn::write(&mut terms, &chc);
-        out.write_all(text.as_bytes()).map_err(broken)?;
-        return Ok(Vec::new());
+        let comments = comments(case, sources);
+        return horn::write(&mut terms, &chc, &comments, out).map_err(broken);
     }
-    let (mut terms, mut ts) = pipeline::system(&question, budget).map_err(reason)?;
+    let system = pipeline::system_with_places(&question, budget);
+    let (mut terms, mut ts, places) = system.map_err(reason)?;
+    let comments = all_comments(case, sources, places);
     match args.to {
         ModelArg::Aiger | ModelArg::Aag | ModelArg::Chc => {
             let ascii = args.ascii || args.to == ModelArg::Aag;
-            circuit(args, case, &mut terms, &ts, comments, ascii, budget, out)
+            circuit(args, case, &mut terms, &ts, &comments, ascii, budget, out)
         }
         ModelArg::Smv => Err(refused("SMV is written by another way")),
         ModelArg::Btor2 | ModelArg::Vmt => {
@@ -180,9 +215,9 @@ fn write(
                 ts = folded(&mut terms, &ts);
             }
             if args.to == ModelArg::Vmt {
-                return vmt::write(&mut terms, &ts, &case.name, comments, out).map_err(broken);
+                return vmt::write(&mut terms, &ts, &case.name, &comments, out).map_err(broken);
             }
-            let written = btor2::write(&mut terms, &ts, &case.name, comments, budget, out);
+            let written = btor2::write(&mut terms, &ts, &case.name, &comments, budget, out);
             written.map_err(|why| match why {
                 btor2::WriteError::Unsupported(why) => refused(why),
                 btor2::WriteError::Io(why) => broken(why),
@@ -197,7 +232,7 @@ fn circuit(
     case: &Case,
     terms: &mut Terms,
     ts: &Ts,
-    comments: &[String],
+    comments: &Comments,
     ascii: bool,
     budget: &Budget,
     out: &mut dyn Write,
@@ -211,7 +246,7 @@ fn circuit(
         | SolverError::Misuse(_)
         | SolverError::Internal(_) => refused(why.to_string()),
     })?;
-    circuit.comments = comments.to_vec();
+    circuit.comments = aiger::comments(terms, ts, comments);
     if args.fold {
         circuit = aiger::folded_circuit(&circuit);
     }

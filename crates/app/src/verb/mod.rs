@@ -12,6 +12,7 @@ mod fmt;
 mod horn;
 mod invariants;
 mod model;
+mod names;
 mod several;
 mod simulate;
 mod smv;

@@ -1,6 +1,10 @@
 //! `bia encode --to smv`: the transition system of a property, written piece by piece.
 
-use super::translate::{complaint, to_file};
+use super::{
+    encode::{all_comments, head},
+    names,
+    translate::{complaint, to_file},
+};
 use crate::{
     Exit,
     args::EncodeArgs,
@@ -53,12 +57,14 @@ fn write(
         joint: case.is_joint(),
         config: &config,
     };
-    let system = pipeline::system(&question, &budget);
-    let (terms, ts) = system.map_err(|unknown| bad(unknown.reason.to_string()))?;
+    let system = pipeline::system_with_places(&question, &budget);
+    let (terms, ts, places) = system.map_err(|unknown| bad(unknown.reason.to_string()))?;
+    let comments = all_comments(case, sources, places);
     let notes = case.c.as_ref().map(|c| c.assumptions(sources));
     let options = Options {
         module: args.module.as_deref(),
         notes: notes.as_deref().unwrap_or_default(),
+        comments: Some(&comments),
     };
     let written = match &args.output {
         None => smv::write(&terms, &ts, options, io.out()),
@@ -67,7 +73,8 @@ fn write(
     let written = written.map_err(|why| Some(complaint(args.output.as_deref(), why)))?;
     match &args.map {
         None => Ok(()),
-        Some(path) => to_file(path, |out| Ok(written.names.write_json(out)?))
-            .map_err(|why| Some(complaint(Some(path), why))),
+        Some(path) => {
+            names::write(path, head(args, case), &written.names).map_err(|why| Some(Box::new(why)))
+        }
     }
 }

@@ -1,5 +1,9 @@
 //! `bia translate`: a program in another language.
 
+use super::{
+    encode::Late,
+    names::{self, Head},
+};
 use crate::{
     Exit,
     args::{LanguageArg, TranslateArgs},
@@ -8,11 +12,10 @@ use crate::{
     load, render,
 };
 use bia_base::{Budget, Diagnostic, Sources};
-use bia_formats::{Request, WriteError, Written, boogie, c, promela};
-use bia_k2::ast::{Program, PropertyKind};
+use bia_formats::{Named, Request, WriteError, Written, boogie, c, promela};
+use bia_k2::ast::{Program, PropertyKind, Var};
 use std::{
-    fs::File,
-    io::{self, BufWriter, Write},
+    io::{self, Write},
     path::Path,
     sync::Arc,
 };
@@ -40,8 +43,20 @@ pub(crate) fn translate(args: &TranslateArgs, io: &mut Io) -> io::Result<Exit> {
     let result = result.map_err(|why| complaint(args.output.as_deref(), why));
     let result = result.and_then(|written| match &args.map {
         None => Ok(()),
-        Some(path) => to_file(path, |out| Ok(written.names.write_json(out)?))
-            .map_err(|why| complaint(Some(path), why)),
+        Some(path) => {
+            let files: Vec<String> = args.files.iter().map(|path| input::name(path)).collect();
+            let head = Head {
+                format: match args.to {
+                    LanguageArg::K2 => "k2",
+                    LanguageArg::C => "c",
+                    LanguageArg::Boogie => "boogie",
+                    LanguageArg::Promela => "promela",
+                },
+                file: &files.join(" "),
+                property: args.id.as_deref(),
+            };
+            names::write(path, head, &written.names).map_err(Box::new)
+        }
     });
     let exit = match result {
         Ok(()) => Exit::Ok,
@@ -105,7 +120,8 @@ fn write(
                 writeln!(out, "; assuming: {note}")?;
             }
             bia_k2::write(request.program, out)?;
-            Ok(Written::default())
+            let names = k2_names(request.program);
+            Ok(Written { names })
         }
         LanguageArg::C => c::write(request, out),
         LanguageArg::Boogie => boogie::write(request, out),
@@ -113,12 +129,32 @@ fn write(
     }
 }
 
-/// Writes a file, in pieces as they come.
+/// Functions and variables as K2 has them; variables of functions behind the name of theirs.
+fn k2_names(program: &Program) -> Vec<Named> {
+    let named = |kind, function: Option<&str>, name: &str| {
+        let full = function.map_or_else(|| name.to_owned(), |of| format!("{of}.{name}"));
+        Named::plain(kind, &bia_k2::print_name(name), &full)
+    };
+    let name = |var: &Var| program.name(program.var(*var).name);
+    let globals = program.globals().iter();
+    let mut names: Vec<Named> = globals
+        .map(|var| named("variable", None, name(var)))
+        .collect();
+    for (_, data) in program.functions() {
+        let function = program.name(data.name);
+        names.push(named("function", None, function));
+        let own = data.params.iter().chain(&data.returns).chain(&data.locals);
+        names.extend(own.map(|var| named("variable", Some(function), name(var))));
+    }
+    names
+}
+
+/// Writes a file, in pieces as they come; none if all is refused.
 pub(super) fn to_file<T>(
     path: &Path,
     write: impl FnOnce(&mut dyn Write) -> Result<T, WriteError>,
 ) -> Result<T, WriteError> {
-    let mut out = BufWriter::new(File::create(path)?);
+    let mut out = Late::new(path);
     let made = write(&mut out)?;
     out.flush()?;
     Ok(made)

@@ -1,6 +1,6 @@
 //! Operators on words against the evaluator of terms; lists; watching paths.
 
-use super::{cell::Cell, fast::Fast, state::List, *};
+use super::{cell::Cell, eval::Machine, fast::Fast, sparse::Key, state::List, *};
 use bia_term::{
     Model, Op, Sort, Term,
     random::Rng,
@@ -100,4 +100,93 @@ fn long_lists_are_dropped_and_shared() {
     );
     drop(list);
     assert_eq!(other.iter().count(), 1_000_001);
+}
+
+/// Random writes to maps, at known and at symbolic indices, with forks between them: the term of the
+/// map means what the writes say, and so do its cells at known indices.
+#[test]
+fn maps_agree_with_their_terms() {
+    for seed in 0..60 {
+        let mut rng = Rng::new(seed);
+        let mut t = Terms::new();
+        let sort = match seed % 3 {
+            0 => Sort::INT,
+            _ => t.bv_sort(8),
+        };
+        let element = t.bv_sort(4);
+        let map_sort = t.array_sort(sort, element);
+        let number = |t: &mut Terms, at: u64| match sort {
+            Sort::INT => t.int(i64::try_from(at).unwrap() - 20),
+            _ => t.bv_u64(8, at),
+        };
+        let first = match seed % 2 {
+            0 => t.var("m", map_sort),
+            _ => {
+                let value = t.sorts().default_value(map_sort);
+                t.value(value, map_sort)
+            }
+        };
+        let (i, e) = (t.var("i", sort), t.var("e", element));
+        let (mut cell, mut meant) = (Cell::of(&t, first), first);
+        let mut forks: Vec<(Cell, Term)> = Vec::new();
+        for _ in 0..40 {
+            let index = match rng.below(12) {
+                0 => i,
+                _ => {
+                    let at = rng.bits() % 40;
+                    number(&mut t, at)
+                }
+            };
+            let value = match rng.below(3) {
+                0 => e,
+                _ => {
+                    let value = rng.bits() % 16;
+                    t.bv_u64(4, value)
+                }
+            };
+            let parts = (Cell::of(&t, index), Cell::of(&t, value));
+            cell = Machine::write(&mut t, cell, map_sort, (parts.0, sort), (parts.1, element));
+            meant = t.store(meant, index, value);
+            match rng.below(6) {
+                0 => forks.push((cell.clone(), meant)),
+                1 => {
+                    let _ = cell.term(&mut t, map_sort);
+                }
+                2 if !forks.is_empty() => {
+                    forks.push((cell, meant));
+                    let at = rng.below(forks.len());
+                    (cell, meant) = forks.swap_remove(at);
+                }
+                _ => {}
+            }
+        }
+        forks.push((cell, meant));
+        for (cell, meant) in forks {
+            let found = cell.term(&mut t, map_sort);
+            for at in 0..41 {
+                let index = number(&mut t, at);
+                let mut model = Model::completed();
+                model.set(&t, e, Value::Bv(Bv::from_u64(4, 9))).unwrap();
+                let other = number(&mut t, at / 2);
+                let other = t.value_of(other).unwrap().clone();
+                model.set(&t, i, other).unwrap();
+                let [found, meant] = [found, meant].map(|map| t.select(map, index));
+                assert_eq!(
+                    t.eval(found, &model),
+                    t.eval(meant, &model),
+                    "seed {seed} at {at}"
+                );
+                if let (Cell::Map(sparse), Some(key)) = (&cell, Key::of(&Cell::of(&t, index)))
+                    && let Some(written) = sparse.written(key)
+                {
+                    let written = written.term(&mut t, element);
+                    assert_eq!(
+                        t.eval(written, &model),
+                        t.eval(meant, &model),
+                        "seed {seed}"
+                    );
+                }
+            }
+        }
+    }
 }

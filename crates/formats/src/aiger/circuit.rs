@@ -1,7 +1,13 @@
 //! [`Circuit`]: a circuit with the names that a file gives.
 
-use crate::symbols::{Named, escape};
+use crate::{
+    Comments,
+    names::Named,
+    symbols::{self, escape},
+};
 use bia_solver::aig::AigSystem;
+use bia_system::Ts;
+use bia_term::Terms;
 
 /// A circuit with names. A name that is empty is none.
 #[derive(Clone, Debug, Default)]
@@ -30,6 +36,17 @@ impl From<AigSystem> for Circuit {
             ..Self::default()
         }
     }
+}
+
+/// The comments of a system's circuit: the head, and where variables come from.
+pub fn comments(terms: &Terms, ts: &Ts, comments: &Comments) -> Vec<String> {
+    let state = ts.state.iter().map(|var| var.now);
+    let vars = state.chain(ts.inputs.iter().copied());
+    let placed = vars.filter_map(|var| {
+        let name = escape(symbols::of(terms, var));
+        Some(format!("{name}: {}", comments.place(var)?))
+    });
+    comments.head().chain(placed).collect()
 }
 
 /// The names that are written, with the symbols of the file.

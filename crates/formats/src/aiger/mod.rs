@@ -23,7 +23,7 @@ mod tests;
 mod witness;
 mod write;
 
-pub use circuit::{Circuit, names};
+pub use circuit::{Circuit, comments, names};
 pub use read::{ReadError, read, read_circuit};
 pub use system::{circuit, folded, folded_circuit, from_ts, to_model, to_ts};
 pub use witness::write_witness;

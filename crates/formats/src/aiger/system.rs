@@ -17,7 +17,7 @@
 //! ```
 
 use super::Circuit;
-use crate::{Goal, Model, Property, symbols::Unique};
+use crate::{Goal, Model, Property, model::unless_bad, symbols::Unique};
 use bia_base::Budget;
 use bia_solver::{
     aig::{Aig, AigLit, AigNode, AigSystem, Latch},
@@ -55,16 +55,12 @@ pub fn circuit(
         });
         state.push((var.now, next));
     }
-    let valid = terms.or(ts.valid, ts.bad);
+    let valid = unless_bad(terms, ts.valid, ts.bad);
     let system = TermSystem {
         state,
         inputs,
         init: conjuncts(terms, ts.init),
-        constraints: if valid == terms.tru() {
-            vec![]
-        } else {
-            vec![valid]
-        },
+        constraints: conjuncts(terms, valid),
         bad: vec![ts.bad],
     };
     let blasted = system.blast(terms, budget)?;

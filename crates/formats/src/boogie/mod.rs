@@ -24,7 +24,7 @@ mod expr;
 
 use crate::{
     Request, WriteError, Written,
-    names::Alphabet,
+    names::{Alphabet, Named},
     program::{At, Layout, Pool, Subject},
 };
 use bia_base::{Idx as _, Span};
@@ -146,11 +146,15 @@ impl<'a> Writer<'a> {
         let funcs = s.cfg.funcs.values().map(|func| name(&func.name));
         let mut written = Written::default();
         for (text, var) in vars.iter().zip(s.cfg.vars.values()) {
-            written.names.add("variable", text, &var.name);
+            written
+                .names
+                .push(Named::plain("variable", text, &var.name));
         }
         let funcs: Vec<String> = funcs.collect();
         for (text, func) in funcs.iter().zip(s.cfg.funcs.values()) {
-            written.names.add("function", text, &func.name);
+            written
+                .names
+                .push(Named::plain("function", text, &func.name));
         }
         let terms = s.cfg.vars.values().enumerate();
         Self {
@@ -217,9 +221,9 @@ impl<'a> Writer<'a> {
         for (number, symbol) in constructors.iter().enumerate() {
             let text = self.enumerator(sort, number);
             writeln!(out, "const {text}: int; axiom {text} == {number};")?;
-            self.written
-                .names
-                .add("enumerator", &text, self.s.terms.name(*symbol));
+            let name = self.s.terms.name(*symbol);
+            let named = Named::plain("enumerator", &text, name);
+            self.written.names.push(named);
         }
         Ok(())
     }

@@ -20,7 +20,11 @@ fn parsed(terms: &mut Terms, text: &str) -> Result<Model, Vec<String>> {
 fn written(terms: &mut Terms, ts: &bia_system::Ts) -> Result<String, WriteError> {
     let mut out = Vec::new();
     let budget = Budget::unlimited();
-    write(terms, ts, "p 1", &["a\nb".into()], &budget, &mut out)?;
+    let comments = crate::Comments {
+        lines: vec!["a\nb".into()],
+        places: ts.state.iter().map(|v| (v.now, "f.c:7".into())).collect(),
+    };
+    write(terms, ts, "p 1", &comments, &budget, &mut out)?;
     Ok(String::from_utf8(out).unwrap())
 }
 

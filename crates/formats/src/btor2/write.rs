@@ -8,7 +8,12 @@
 //! that never changes. Initial values come before the states, as readers want them.
 
 use super::op;
-use crate::symbols::{self, Named, Unique, escape};
+use crate::{
+    Comments,
+    model::unless_bad,
+    names::Named,
+    symbols::{self, Unique, escape},
+};
 use bia_base::Budget;
 use bia_system::{StateVar, Ts, conjuncts};
 use bia_term::{
@@ -35,7 +40,7 @@ pub fn write(
     terms: &mut Terms,
     ts: &Ts,
     property: &str,
-    comments: &[String],
+    comments: &Comments,
     budget: &Budget,
     out: &mut dyn Write,
 ) -> Result<Vec<Named>, WriteError> {
@@ -43,6 +48,7 @@ pub fn write(
     check(terms, &ts).map_err(WriteError::Unsupported)?;
     let mut writer = Writer {
         out,
+        comments,
         last: 0,
         sorts: FxHashMap::default(),
         ids: FxHashMap::default(),
@@ -50,10 +56,8 @@ pub fn write(
         unique: Unique::default(),
         names: Vec::new(),
     };
-    for comment in comments {
-        for line in comment.lines() {
-            writeln!(writer.out, "; {line}")?;
-        }
+    for line in comments.head() {
+        writeln!(writer.out, "; {line}")?;
     }
     writer.system(terms, &ts, property)?;
     Ok(writer.names)
@@ -188,6 +192,7 @@ pub(crate) fn bits(terms: &Terms, value: &Value, sort: Sort) -> Bv {
 
 struct Writer<'a> {
     out: &'a mut dyn Write,
+    comments: &'a Comments,
     last: u64,
     /// Sorts by their shape: bits, or index and element.
     sorts: FxHashMap<(u32, Option<u32>), u64>,
@@ -235,9 +240,9 @@ impl Writer<'_> {
         if rest != terms.tru() {
             constraints.push(self.started(terms, rest, one)?);
         }
-        let valid = terms.or(ts.valid, ts.bad);
-        if valid != terms.tru() {
-            constraints.push(self.term(terms, valid)?);
+        let valid = unless_bad(terms, ts.valid, ts.bad);
+        for part in conjuncts(terms, valid) {
+            constraints.push(self.term(terms, part)?);
         }
         self.nexts(terms, ts, &values)?;
         for id in constraints {
@@ -342,6 +347,9 @@ impl Writer<'_> {
         let sort = self.sort(terms, terms.sort(var))?;
         let name = symbols::of(terms, var).to_owned();
         let written = escape(&self.unique.name(&name));
+        if let Some(place) = self.comments.place(var) {
+            writeln!(self.out, "; {place}")?;
+        }
         let id = self.line(format_args!("{kind} {sort} {written}"))?;
         self.names.push(Named {
             kind,

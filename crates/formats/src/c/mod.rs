@@ -26,7 +26,7 @@ mod types;
 
 use crate::{
     Request, WriteError, Written,
-    names::Alphabet,
+    names::{Alphabet, Named},
     program::{At, Layout, Subject},
 };
 use bia_base::Idx as _;
@@ -175,7 +175,9 @@ impl<'a> Writer<'a> {
                 true => "main".to_owned(),
                 false => ALPHABET.escape(&data.name),
             };
-            self.written.names.add("function", &text, &data.name);
+            self.written
+                .names
+                .push(Named::plain("function", &text, &data.name));
             taken.insert(text.clone());
             self.funcs.push(text);
         }
@@ -207,7 +209,9 @@ impl<'a> Writer<'a> {
             self.vars[var.index()] = text;
         }
         for (text, var) in self.vars.iter().zip(s.cfg.vars.values()) {
-            self.written.names.add("variable", text, &var.name);
+            self.written
+                .names
+                .push(Named::plain("variable", text, &var.name));
         }
     }
 

@@ -1,7 +1,7 @@
 //! Sorts as types of C, and any value of them.
 
 use super::{ALPHABET, MAX_INDICES, Writer};
-use crate::WriteError;
+use crate::{WriteError, names::Named};
 use bia_base::Idx as _;
 use bia_term::value::FloatFormat;
 use bia_term::{Sort, SortData};
@@ -219,7 +219,9 @@ impl Writer<'_> {
         for (number, symbol) in data.constructors.iter().enumerate() {
             let text = self.enumerator(sort, number);
             let name = self.s.terms.name(*symbol);
-            self.written.names.add("enumerator", &text, name);
+            self.written
+                .names
+                .push(Named::plain("enumerator", &text, name));
             texts.push(text);
         }
         writeln!(out, "enum {{ {} }};", texts.join(", "))?;

@@ -6,7 +6,7 @@
 //! ```
 //! [`read`] takes this and what else amounts to clauses: `declare-rel`, `rule`, `query`,
 //! definitions, disjunctions of literals, predicates below `and`, `or`, `not` and `ite`, of which
-//! several clauses are made. [`write`] writes the plain form. [`read_model`] reads what solvers
+//! several clauses are made. [`write`] writes the plain form, [`text`] gives it. [`read_model`] reads what solvers
 //! print as a model.
 
 mod model;
@@ -17,4 +17,4 @@ mod write;
 
 pub use model::read_model;
 pub use read::{NO_CLAUSE, read};
-pub use write::write;
+pub use write::{text, write};

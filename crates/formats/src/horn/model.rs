@@ -20,7 +20,8 @@ pub fn read_model(
     let mut reader = Reader::new();
     let mut of_name: FxHashMap<String, usize> = FxHashMap::default();
     for (pred, data) in chc.preds.iter() {
-        of_name.insert(format!("{}@{}", data.name, pred.index()), pred.index());
+        let name = super::write::name_of(&data.name, pred.index());
+        of_name.insert(name, pred.index());
     }
     let (script, diagnostics) = reader.script(terms, source, &commands(text));
     if let Some(error) = diagnostics.iter().find(|d| d.is_error()) {

@@ -16,7 +16,7 @@ pub(crate) use layout::{Layout, Ways};
 pub(crate) use pool::Pool;
 pub(crate) use share::{Speaker, speak};
 
-use crate::names::NameMap;
+use crate::names::Named;
 use bia_base::{Budget, Idx as _, Sources, Span, Stop};
 use bia_cfg::{BuildError, Cfg, Loc, Step, Var, VarKind, pass};
 use bia_k2::ast::{Program, PropertyKind};
@@ -230,6 +230,6 @@ pub(crate) fn one_line(text: &str) -> String {
 /// What a writer hands back besides its output.
 #[derive(Clone, Debug, Default)]
 pub struct Written {
-    /// The names.
-    pub names: NameMap,
+    /// The names, in the order of the output.
+    pub names: Vec<Named>,
 }

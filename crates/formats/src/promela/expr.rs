@@ -76,6 +76,7 @@ impl Speaker for Words<'_, '_> {
                 else {
                     return Err(self.writer.refuse("a map that is none"));
                 };
+                self.flat(sort)?;
                 self.writer.indices(index)?;
                 let mut text = self.constant(array.default(), element)?;
                 for (at, held) in array.entries() {
@@ -111,6 +112,7 @@ impl Speaker for Words<'_, '_> {
     }
 
     fn apply(&mut self, term: Term, op: Op, args: &[String]) -> Result<String, WriteError> {
+        self.flat(self.writer.s.terms.sort(term))?;
         self.operation(term, op, args)
     }
 
@@ -133,6 +135,16 @@ impl Speaker for Words<'_, '_> {
 impl Words<'_, '_> {
     /// Stands for the index in the text of a map; in no other text.
     pub(super) const INDEX: &'static str = "\u{1}";
+
+    /// Refuses maps of maps: there is one index in a text.
+    fn flat(&self, sort: Sort) -> Result<(), WriteError> {
+        let sorts = self.writer.s.terms.sorts();
+        let element = sorts.array_parts(sort).map(|(_, element)| element);
+        match element.and_then(|element| sorts.array_parts(element)) {
+            None => Ok(()),
+            Some(_) => Err(self.writer.refuse("maps of maps")),
+        }
+    }
 
     /// What a map is at an index.
     pub(super) fn at(map: &str, index: &str) -> String {

@@ -24,7 +24,7 @@ mod expr;
 
 use crate::{
     Request, WriteError, Written,
-    names::Alphabet,
+    names::{Alphabet, Named},
     program::{At, Layout, Pool, Subject},
 };
 use bia_term::{Sort, SortData, Term};
@@ -70,7 +70,9 @@ impl<'a> Writer<'a> {
         let vars: Vec<String> = names.collect();
         let mut written = Written::default();
         for (text, var) in vars.iter().zip(s.cfg.vars.values()) {
-            written.names.add("variable", text, &var.name);
+            written
+                .names
+                .push(Named::plain("variable", text, &var.name));
         }
         let terms = s.cfg.vars.values().enumerate();
         Self {

@@ -29,10 +29,10 @@ impl Speaker for Words<'_, '_> {
             Value::Int(value) => number(value),
             Value::Real(value) => {
                 let (above, below) = (value.numerator(), value.denominator());
-                match (*below == UBig::ONE, *above < IBig::ZERO) {
-                    (true, _) => number(above),
-                    (false, false) => format!("f'{above}/{below}"),
-                    (false, true) => format!("(-f'{}/{below})", -above.clone()),
+                // Always as a fraction: a plain number would be an integer.
+                match *above < IBig::ZERO {
+                    false => format!("f'{above}/{below}"),
+                    true => format!("(-f'{}/{below})", -above.clone()),
                 }
             }
             Value::Bv(bits) => word(bits.width(), &bits.to_ubig().to_string()),

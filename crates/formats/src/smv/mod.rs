@@ -19,8 +19,8 @@
 mod expr;
 
 use crate::{
-    WriteError, Written,
-    names::Alphabet,
+    Comments, WriteError, Written,
+    names::{Alphabet, Named},
     program::{one_line, speak},
 };
 use bia_base::Idx as _;
@@ -161,6 +161,8 @@ pub struct Options<'a> {
     pub module: Option<&'a str>,
     /// What was assumed so far, for the head.
     pub notes: &'a [String],
+    /// Where the system comes from.
+    pub comments: Option<&'a Comments>,
 }
 
 /// Writes the system as SMV.
@@ -194,7 +196,7 @@ impl<'a> Writer<'a> {
         for (kind, term) in state.chain(inputs) {
             let name = terms.var_name(term).unwrap_or_default();
             let text = ALPHABET.escape(name);
-            written.names.add(kind, &text, name);
+            written.names.push(Named::plain(kind, &text, name));
             names.insert(term, text);
         }
         Self {
@@ -211,16 +213,25 @@ impl<'a> Writer<'a> {
         for note in options.notes {
             writeln!(out, "-- assuming: {}", one_line(note))?;
         }
+        for line in options.comments.into_iter().flat_map(Comments::head) {
+            writeln!(out, "-- {line}")?;
+        }
+        let place = |var: Term| {
+            let place = options.comments.and_then(|all| all.place(var));
+            place.map_or_else(String::new, |place| format!(" -- {place}"))
+        };
         let module = options.module.map(|name| ALPHABET.escape(name));
         writeln!(out, "MODULE {}", module.as_deref().unwrap_or("main"))?;
         let (ts, terms) = (self.ts, self.terms);
         for var in &ts.state {
             let ty = self.ty(terms.sort(var.now))?;
-            writeln!(out, "VAR {} : {ty};", self.names[&var.now])?;
+            let place = place(var.now);
+            writeln!(out, "VAR {} : {ty};{place}", self.names[&var.now])?;
         }
         for input in &ts.inputs {
             let ty = self.ty(terms.sort(*input))?;
-            writeln!(out, "IVAR {} : {ty};", self.names[input])?;
+            let place = place(*input);
+            writeln!(out, "IVAR {} : {ty};{place}", self.names[input])?;
         }
         let mut roots = vec![ts.init, ts.valid, ts.bad];
         roots.extend(ts.state.iter().filter_map(|var| var.next));

@@ -15,7 +15,11 @@ fn parsed(terms: &mut Terms, text: &str) -> Result<Model, Vec<String>> {
 
 fn written(terms: &mut Terms, ts: &bia_system::Ts) -> String {
     let mut out = Vec::new();
-    write(terms, ts, "p", &["made by a test".into()], &mut out).unwrap();
+    let comments = crate::Comments {
+        lines: vec!["made by a test".into()],
+        places: ts.state.iter().map(|v| (v.now, "f.c:8".into())).collect(),
+    };
+    write(terms, ts, "p", &comments, &mut out).unwrap();
     String::from_utf8(out).unwrap()
 }
 

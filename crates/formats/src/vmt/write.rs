@@ -1,8 +1,8 @@
 //! Writing.
 //!
-//! The steps are one formula `V ∧ ⋀ x' = N`, so that what next-state functions share is written once.
+//! What the formulas share is defined before them, line by line; steps are `V ∧ ⋀ x' = N`.
 
-use crate::symbols::{self, Named};
+use crate::{Comments, names::Named, symbols};
 use bia_system::Ts;
 use bia_term::{Term, Terms, smtlib::Printer};
 use rustc_hash::FxHashSet;
@@ -13,7 +13,7 @@ pub fn write(
     terms: &mut Terms,
     ts: &Ts,
     property: &str,
-    comments: &[String],
+    comments: &Comments,
     out: &mut dyn Write,
 ) -> io::Result<Vec<Named>> {
     let used: Vec<Term> = ts
@@ -35,10 +35,8 @@ pub fn write(
     }
     let trans = ts.relation(terms, &primed);
     let good = terms.not(ts.bad);
-    for comment in comments {
-        for line in comment.lines() {
-            writeln!(out, "; {line}")?;
-        }
+    for line in comments.head() {
+        writeln!(out, "; {line}")?;
     }
     let mut printer = Printer::new();
     // In the order of the system, whatever the formulas mention first.
@@ -58,19 +56,27 @@ pub fn write(
         let now = printer.var_text(terms, var.now).unwrap_or_default();
         let next = printer.var_text(terms, *next).unwrap_or_default();
         let id = format!("{prefix}sv{number}");
+        if let Some(place) = comments.place(var.now) {
+            writeln!(out, "; {place}")?;
+        }
         writeln!(out, "(define-fun {id} () {sort} (! {now} :next {next}))")?;
         list.push(named(terms, "state", id, var.now, now));
     }
     for input in &ts.inputs {
         let text = printer.var_text(terms, *input).unwrap_or_default();
+        if let Some(place) = comments.place(*input) {
+            writeln!(out, "; {text}: {place}")?;
+        }
         list.push(named(terms, "input", text.clone(), *input, text));
     }
-    for (name, key, formula) in [
-        ("init", ":init true", ts.init),
-        ("trans", ":trans true", trans),
-        ("p0", ":invar-property 0", good),
-    ] {
-        let text = printer.term(terms, formula);
+    let formulas = [ts.init, trans, good];
+    let texts = printer.define(terms, &formulas, &format!("{prefix}t"), out)?;
+    let keys = [
+        ("init", ":init true"),
+        ("trans", ":trans true"),
+        ("p0", ":invar-property 0"),
+    ];
+    for ((name, key), text) in keys.into_iter().zip(texts) {
         writeln!(out, "(define-fun {prefix}{name} () Bool (! {text} {key}))")?;
     }
     list.push(Named {

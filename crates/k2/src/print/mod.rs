@@ -60,6 +60,13 @@ impl<'p> LinePrinter<'p> {
     }
 }
 
+/// A name as the canonical text has it.
+pub fn print_name(name: &str) -> String {
+    let mut text = String::with_capacity(name.len() + 2);
+    crate::text::quote::write_name(&mut text, name).expect("writing to a string succeeds");
+    text
+}
+
 /// A type, by the name of its first alias if it has one.
 ///
 /// Types made without aliases can be exponentially long when written.

@@ -1,5 +1,6 @@
 //! Printing.
 
+mod define;
 mod names;
 mod script;
 mod sort;

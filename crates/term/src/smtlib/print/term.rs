@@ -14,13 +14,13 @@ use std::fmt::Write as _;
 
 /// How a term is written.
 #[derive(Clone, Copy, Debug, Default)]
-struct Place {
+pub(super) struct Place {
     /// How often it is mentioned.
-    uses: u32,
+    pub(super) uses: u32,
     /// The greatest level that it mentions.
-    need: usize,
+    pub(super) need: usize,
     /// Its number among the bindings, from 1; 0 when it is not bound.
-    binding: usize,
+    pub(super) binding: usize,
 }
 
 /// What is still to be written.
@@ -32,7 +32,7 @@ enum Item {
     Close,
 }
 
-type Places = FxHashMap<Term, Place>;
+pub(super) type Places = FxHashMap<Term, Place>;
 
 /// Finds what is shared. The result has the bound terms by level.
 fn plan(terms: &Terms, root: Term) -> (Places, Vec<Vec<Term>>) {
@@ -80,16 +80,24 @@ impl Printer {
                 let separator = if i > 0 { " " } else { "" };
                 write!(out, "{separator}(?{} ", places[term].binding)
                     .expect("writing to a string succeeds");
-                self.write_definition(terms, *term, &places, out);
+                self.write_definition(terms, *term, &places, "?", out);
                 out.push(')');
             }
             out.push_str(") ");
         }
-        self.write_definition(terms, root, &places, out);
+        self.write_definition(terms, root, &places, "?", out);
         out.extend(std::iter::repeat_n(')', levels.len()));
     }
 
-    fn write_definition(&mut self, terms: &Terms, root: Term, places: &Places, out: &mut String) {
+    /// Writes a term with what is bound below it called `prefix` and its number.
+    pub(super) fn write_definition(
+        &mut self,
+        terms: &Terms,
+        root: Term,
+        places: &Places,
+        prefix: &str,
+        out: &mut String,
+    ) {
         let mut stack = vec![Item::Definition(root)];
         while let Some(item) = stack.pop() {
             let (term, bound) = match item {
@@ -108,7 +116,7 @@ impl Printer {
                 Item::Definition(term) => (term, 0),
             };
             if bound > 0 {
-                write!(out, "?{bound}").expect("writing to a string succeeds");
+                write!(out, "{prefix}{bound}").expect("writing to a string succeeds");
             } else if terms.args(term).is_empty() {
                 self.write_leaf(terms, term, out);
             } else if let (Op::FpToBits, &[x]) = (terms.op(term), terms.args(term)) {
