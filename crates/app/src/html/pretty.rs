@@ -146,7 +146,7 @@ impl Parser {
                     Expr::Atom(number) if !number.starts_with('-') => {
                         Some(Expr::Atom(format!("-{number}")))
                     }
-                    _ => None,
+                    Expr::Atom(_) | Expr::Cast(..) | Expr::Not(_) | Expr::Binary(..) => None,
                 }
             }
             "(" => {
@@ -194,7 +194,9 @@ fn simple(expr: Expr, of_type: &dyn Fn(&str) -> Option<String>) -> Expr {
         Expr::Not(inner) => negated(simple(*inner, of_type)),
         Expr::Cast(ty, inner) => match simple(*inner, of_type) {
             Expr::Atom(name) if of_type(&name).as_ref() == Some(&ty) => Expr::Atom(name),
-            inner => Expr::Cast(ty, Box::new(inner)),
+            inner @ (Expr::Atom(_) | Expr::Cast(..) | Expr::Not(_) | Expr::Binary(..)) => {
+                Expr::Cast(ty, Box::new(inner))
+            }
         },
         Expr::Binary(operator, a, b) => compared(operator, *boxed(*a), *boxed(*b), of_type),
     }
@@ -215,7 +217,7 @@ fn negated(expr: Expr) -> Expr {
             Some(other) => Expr::Binary(other, a, b),
             None => Expr::Not(Box::new(Expr::Binary(operator, a, b))),
         },
-        other => Expr::Not(Box::new(other)),
+        other @ (Expr::Atom(_) | Expr::Cast(..) | Expr::Not(_)) => Expr::Not(Box::new(other)),
     }
 }
 
@@ -272,7 +274,7 @@ fn with_sign(expr: &Expr, of_type: &dyn Fn(&str) -> Option<String>) -> Option<Ex
     let unsigned = format!("unsigned {ty}");
     let inner = match &**x {
         Expr::Cast(to, inner) if *to == unsigned => (**inner).clone(),
-        other => other.clone(),
+        other @ (Expr::Atom(_) | Expr::Cast(..) | Expr::Not(_) | Expr::Binary(..)) => other.clone(),
     };
     Some(simple(Expr::Cast(ty.into(), Box::new(inner)), of_type))
 }
