@@ -8,7 +8,7 @@
 //@ run: invariants %
 //@ exit: 0
 //@ stdout: 0 <= i
-//@ stdout: i <= nlen
+//@ stdout: i <= (nlen + -1)
 
 extern int __VERIFIER_nondet_int(void);
 extern unsigned __VERIFIER_nondet_uint(void);

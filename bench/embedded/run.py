@@ -1,0 +1,60 @@
+#!/usr/bin/env python3
+"""Verifies the embedded-style programs of bench/embedded/programs for assertions, accesses to memory and overflow.
+
+Prints a table in the style of Table 1 of DepthK's paper: correct, wrong and unknown answers, and the time.
+    bench/embedded/run.py [--bia PATH] [--timeout SECONDS]
+"""
+import argparse
+import pathlib
+import subprocess
+import time
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+CHECKS = ["reach", "memsafety", "overflow"]
+TOOLS = {
+    "portfolio": [],
+    "kind with invariants": ["--engine", "kind"],
+    "kind alone": ["--engine", "kind", "--no-absint"],
+}
+
+
+def expected(path, check):
+    """The verdict that the case gives for this check; all that is not said to be wrong is safe."""
+    lines = path.read_text().splitlines()
+    for number, line in enumerate(lines):
+        if line.startswith("//@ run:") and f"--check {check}" in line:
+            return "unsafe" if "unsafe" in lines[number + 2] else "safe"
+    return None if path.stem.endswith("_bad") else "safe"
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--bia", default=str(ROOT / "target/release/bia"))
+    parser.add_argument("--timeout", type=int, default=20)
+    args = parser.parse_args()
+    cases = sorted((ROOT / "bench" / "embedded" / "programs").glob("*.c"))
+    print("| tool | property | correct safe | correct unsafe | wrong | unknown | time |")
+    print("|---|---|---|---|---|---|---|")
+    missed = []
+    for tool, options in TOOLS.items():
+        for check in CHECKS:
+            count = {"safe": 0, "unsafe": 0, "wrong": 0, "unknown": 0}
+            start = time.monotonic()
+            for case in cases:
+                truth = expected(case, check)
+                if truth is None:
+                    continue
+                command = [args.bia, "verify", str(case), "--check", check, "--timeout", f"{args.timeout}s", *options]
+                status = subprocess.run(command, capture_output=True, check=False).returncode
+                verdict = {0: "safe", 1: "unsafe"}.get(status, "unknown")
+                if verdict == "unknown":
+                    missed.append(f"{tool}, {check}: {case.stem}")
+                count["wrong" if verdict not in (truth, "unknown") else verdict] += 1
+            spent = time.monotonic() - start
+            row = [tool, check, *(str(count[key]) for key in ("safe", "unsafe", "wrong", "unknown")), f"{spent:.0f} s"]
+            print("| " + " | ".join(row) + " |", flush=True)
+    print("\nUnknown: " + "; ".join(missed) if missed else "\nNothing is unknown.")
+
+
+if __name__ == "__main__":
+    main()
