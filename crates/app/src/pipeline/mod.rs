@@ -29,6 +29,7 @@ mod proved;
 mod recheck;
 mod refute;
 mod solvers;
+mod watch;
 
 pub(crate) use clauses::model_text;
 pub use clauses::{ClauseAnswer, ClauseFinding, ClauseQuestion, solve_clauses};
@@ -45,6 +46,7 @@ pub use portfolio::{
 pub(crate) use portfolio::{not_for_systems, threads_are_left};
 pub use proved::{Annotation, HeldAt, Invariants, invariants};
 pub use solvers::{Checker, Role, Solvers};
+pub use watch::{OnPath, PathEvent};
 
 use bia_base::{Budget, Event, Observer, Reason, Span, Statistics, Unknown};
 use bia_cfg::{BuildError, Cfg, pass};

@@ -6,23 +6,21 @@ use super::verify::{next_file, refuse, shown, unwritable, write_json, write_stat
 use crate::{
     Exit,
     args::VerifyArgs,
-    codes, input, interrupt,
-    io::Io,
+    codes, input,
+    io::{Io, LastWords},
     pipeline::{self, Config, SystemFinding, SystemOutcome},
-    progress::Progress,
     render,
     report::{
         self, AttemptReport, CexReport, ProofReport, PropertyReport, StepReport, ValueReport,
         VerifyReport,
     },
-    watchdog::{Last, Watchdog},
 };
 use bia_base::{Budget, Diagnostic, Reason, Sources, Span, Statistics, Unknown};
 use bia_formats::{Goal, Model, Property, Run, aiger, btor2, vmt};
 use bia_system::Trace;
 use bia_term::{Term, Terms, value::Value};
 use std::{
-    env, fs,
+    fs,
     io::{self, Write as _},
     path::Path,
     sync::Arc,
@@ -59,12 +57,12 @@ struct File {
 }
 
 pub(super) fn verify(args: &VerifyArgs, io: &mut Io) -> io::Result<Exit> {
-    let mut sources = Sources::new();
+    let mut sources = io.sources();
     let config = match config(args) {
         Ok(config) => config,
         Err(diagnostic) => return refuse(&[diagnostic], &sources, io),
     };
-    let budget = Budget::new(args.timeout, args.memory, interrupt::on_ctrl_c());
+    let budget = io.budget(args.timeout, args.memory);
     let mut files = Vec::new();
     for path in &args.files {
         match read(path, &mut sources) {
@@ -76,6 +74,7 @@ pub(super) fn verify(args: &VerifyArgs, io: &mut Io) -> io::Result<Exit> {
         args,
         config: &config,
         budget: &budget,
+        command: io.command(),
         sources: &sources,
         reports: Vec::new(),
         diagnostics: Vec::new(),
@@ -110,7 +109,7 @@ fn read(path: &Path, sources: &mut Sources) -> Result<File, Vec<Diagnostic>> {
     let kind = kind(path).unwrap_or(Kind::Btor2);
     let model = match kind {
         Kind::Aiger => {
-            let bytes = input::read_bytes(path).map_err(|why| vec![why])?;
+            let bytes = input::read_bytes(path, sources).map_err(|why| vec![why])?;
             let circuit = aiger::read_circuit(&bytes).map_err(|why| {
                 let message = format!("{name}: {why}");
                 vec![Diagnostic::new(&aiger::codes::MALFORMED, message)]
@@ -139,6 +138,8 @@ struct Asking<'a> {
     args: &'a VerifyArgs,
     config: &'a Config,
     budget: &'a Budget,
+    /// The command that was given.
+    command: Vec<String>,
     sources: &'a Sources,
     reports: Vec<PropertyReport>,
     diagnostics: Vec<Diagnostic>,
@@ -194,14 +195,14 @@ impl Asking<'_> {
             return Ok(report);
         };
         let last = self.last_words(file, property, io.is_json());
-        let watchdog = Watchdog::new(self.budget.remaining(), self.args.memory, last);
-        let mut progress = Progress::new(self.budget.clone(), !io.is_json());
+        let watchdog = io.watchdog(self.budget.remaining(), self.args.memory, last);
+        let mut progress = io.observer(self.budget);
         let outcome = pipeline::verify_system(
             &system.ts,
             self.config,
             &mut file.terms,
             self.budget,
-            &mut progress,
+            &mut *progress,
         );
         drop(watchdog);
         let run = match &outcome.finding {
@@ -224,9 +225,8 @@ impl Asking<'_> {
         report.strategy = outcome.strategy;
         report.attempts = outcome.attempts.iter().map(AttemptReport::new).collect();
         report.statistics = outcome.statistics.clone();
-        let args = || env::args_os().map(|arg| arg.to_string_lossy().into_owned());
         let found_by = outcome.found_by.as_ref();
-        report.repeat = found_by.map(|engine| report::alone(args(), engine));
+        report.repeat = found_by.map(|engine| report::alone(self.command.iter().cloned(), engine));
         match (&outcome.finding, run) {
             (SystemFinding::Safe(evidence), _) => {
                 report.verdict = "safe";
@@ -272,8 +272,8 @@ impl Asking<'_> {
         self.sources.start(span).line
     }
 
-    /// What is said when the limits are exceeded and nobody stops. Ends the process.
-    fn last_words(&self, file: &File, property: &Property, json: bool) -> Last {
+    /// What is said when the limits are exceeded and nobody stops.
+    fn last_words(&self, file: &File, property: &Property, json: bool) -> LastWords {
         let violated = self.reports.iter().any(|report| report.violated.is_some());
         let (name, property) = (file.name.clone(), property.name.clone());
         let limit = self.args.timeout;
@@ -288,9 +288,7 @@ impl Asking<'_> {
                 true => ("unsafe (unreach-call)".to_owned(), Exit::Unsafe),
                 false => (format!("unknown ({reason})"), Exit::Unknown),
             };
-            let mut out = io::stdout().lock();
-            // There is nobody left who could be told that this cannot be written.
-            let _ = if json {
+            let text = if json {
                 known.push(serde_json::json!({
                     "file": name, "property": property, "kind": "bad",
                     "verdict": "unknown", "reason": reason.to_string(),
@@ -299,15 +297,11 @@ impl Asking<'_> {
                     "schema": report::SCHEMA, "verdict": verdict, "properties": known,
                     "diagnostics": [],
                 });
-                writeln!(out, "{document:#}")
+                format!("{document:#}")
             } else {
-                writeln!(
-                    out,
-                    "{name}: property {property}: unknown ({reason})\nverdict: {verdict}"
-                )
+                format!("{name}: property {property}: unknown ({reason})\nverdict: {verdict}")
             };
-            let _ = out.flush();
-            bia_solver::exit_now(exit.status());
+            (text, exit)
         })
     }
 

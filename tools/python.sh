@@ -1,0 +1,76 @@
+#!/usr/bin/env bash
+# The Python package: its environment, its wheel, its tests.
+#
+#   tools/python.sh env          makes the environment for tests and wheels; quick when it is there
+#   tools/python.sh wheel OUT    builds the wheel into the folder OUT
+#   tools/python.sh test         builds the native part as cargo's tests build it, and runs pytest, mypy,
+#                                pyright and the code of the documentation
+set -eu
+cd "$(dirname "$0")/.."
+deps=$(realpath -m "${BIA_DEPS_DIR:-.deps}")
+target=$(realpath -m "${CARGO_TARGET_DIR:-target}")
+venv=$deps/python-venv
+# For tests: pytest runs them, mypy and pyright check types, the rest is what the package works together with.
+packages="maturin==1.9.0 pytest==8.4.1 mypy==1.16.1 typing_extensions==4.14.0 pandas distributed nbformat nbclient ipykernel rich pyright[nodejs]==1.1.402"
+
+fail() {
+    echo "python: $1" >&2
+    exit 1
+}
+
+environment() {
+    local stamp=$venv/packages
+    [ -e "$stamp" ] && [ "$(cat "$stamp")" = "$packages" ] && return 0
+    echo "python: installing $packages to $venv"
+    command -v python3 >/dev/null || fail "python3 is missing (Debian: apt-get install python3 python3-venv)"
+    python3 -m venv "$venv" >/dev/null 2>&1 ||
+        { [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null && apt-get update -q >/dev/null &&
+            apt-get install -y -q python3-venv >/dev/null && python3 -m venv "$venv" >/dev/null; } ||
+        fail "no environment can be made (Debian: apt-get install python3-venv)"
+    # shellcheck disable=SC2086
+    "$venv/bin/pip" install --quiet --disable-pip-version-check $packages ||
+        fail "the packages cannot be installed: is PyPI reachable?"
+    echo "$packages" >"$stamp"
+}
+
+wheel() {
+    [ $# = 1 ] || fail "usage: tools/python.sh wheel OUT"
+    environment
+    mkdir -p "$1"
+    # Z3 comes with the wheel z3-solver: no path of this machine may be compiled in.
+    env -u BIA_DEPS_DIR PATH="$venv/bin:$PATH" "$venv/bin/maturin" build --release --locked \
+        --target-dir "$target" --out "$1"
+}
+
+# The package as it is in the sources, with the native part that tests use.
+package() {
+    cargo build --profile bench --locked -p bia-py
+    local folder=$target/python
+    mkdir -p "$folder"
+    ln -sfn "$PWD/python/bia" "$folder/sources"
+    rm -rf "$folder/bia"
+    mkdir -p "$folder/bia"
+    (cd python/bia && find . -type d -not -name __pycache__ -exec mkdir -p "$folder/bia/{}" \;)
+    (cd python/bia && find . -type f -not -name '*.pyc' -exec ln -sf "$PWD/{}" "$folder/bia/{}" \;)
+    cp "$target/release/libbia_native.so" "$folder/bia/_native.abi3.so"
+    echo "$folder"
+}
+
+tests() {
+    environment
+    local folder
+    folder=$(package | tail -1)
+    export PYTHONPATH=$folder BIA_DEPS_DIR=$deps PYTHONDONTWRITEBYTECODE=1
+    "$venv/bin/python" -m pytest -q -p no:cacheprovider python/tests "$@"
+    (cd python && "$venv/bin/mypy" --strict --cache-dir "$target/mypy" bia)
+    (cd python && "$venv/bin/pyright" --pythonpath "$venv/bin/python" bia >"$target/pyright.log" 2>&1) ||
+        { cat "$target/pyright.log"; fail "pyright objects"; }
+}
+
+case "${1:-}" in
+env) environment ;;
+wheel) shift; wheel "$@" ;;
+package) package ;;
+test) shift; tests "$@" ;;
+*) fail "usage: tools/python.sh env | wheel OUT | package | test" ;;
+esac
