@@ -2,8 +2,8 @@
 
     >>> import bia
     >>> program = bia.c.parse(text="int main(void) { int x = 1; __VERIFIER_assert(x); return 0; }")
-    >>> program.entry
-    'main'
+    >>> bia.verify(program).verdict
+    <Verdict.SAFE: 'safe'>
 """
 
 from __future__ import annotations

@@ -72,13 +72,14 @@ def test_random_calls(seed):
     for _ in range(CASES // 3):
         args = [rng.choice(things) for _ in range(rng.randrange(4))]
         kwargs = {rng.choice(NAMES): rng.choice(things) for _ in range(rng.choice([0, 0, 1, 2]))}
-        if rng.random() < 0.4:
-            call = methods(rng.choice([t for t in things if type(t).__module__.startswith("bia")]), rng)
-        else:
-            call = rng.choice(calls)
-        if not callable(call):
-            continue
+        call = None
         try:
+            if rng.random() < 0.4:
+                call = methods(rng.choice([t for t in things if type(t).__module__.startswith("bia")]), rng)
+            else:
+                call = rng.choice(calls)
+            if not callable(call):
+                continue
             made = call(*args, **kwargs)
             outcomes["ok"] += 1
             if isinstance(made, (k2.Expr, k2.Stmt, k2.Type, k2.Function)) and len(things) < 400:

@@ -24,8 +24,7 @@ def test_types_are_values():
     assert pickle.loads(pickle.dumps(k2.map_(k2.ubv(3), k2.REAL))) == k2.map_(k2.ubv(3), k2.REAL)
     with pytest.raises(bia.K2TypeError):
         k2.sbv(0)
-    with pytest.raises(bia.K2TypeError):
-        k2.INT.width
+    assert not hasattr(k2.INT, "width")
 
 
 def test_operators_make_expressions():

@@ -41,11 +41,13 @@ pub(crate) fn verify(args: &VerifyArgs, io: &mut Io) -> io::Result<Exit> {
         return answered;
     }
     let mut diagnostics = Vec::new();
-    let mut config = match args.how.config() {
-        Ok(config) => config,
+    let config = match args.how.config() {
+        Ok(config) => Config {
+            monitor: io.monitor(),
+            ..config
+        },
         Err(diagnostic) => return bad_input(args, &[diagnostic], &sources, io),
     };
-    config.monitor = io.monitor();
     let budget = io.budget(args.timeout, args.memory);
     let asked = several::cases(args, &mut sources, &mut diagnostics, &budget);
     let Some(several::Asked { cases, refused }) = asked else {
@@ -64,9 +66,7 @@ pub(crate) fn verify(args: &VerifyArgs, io: &mut Io) -> io::Result<Exit> {
         // Reports are small: the watchdog gets its own copy of what is known.
         let last = last_words(args, case, &reports, io.is_json());
         let watchdog = io.watchdog(whole.remaining(), args.memory, last);
-        let mut progress = io.observer(&budget);
-        let mut outcome = ask(case, &config, &budget, &mut *progress);
-        drop(progress);
+        let mut outcome = ask(case, &config, &budget, &mut *io.observer(&budget));
         drop(watchdog);
         let executed = execute(args, case, &mut outcome, &sources, &budget);
         let patience = for_report(args, &budget);

@@ -543,10 +543,10 @@ impl PyConst {
     #[getter]
     fn value(slf: &Bound<'_, Self>) -> PyResult<Py<PyAny>> {
         let expr = &slf.as_super().get().0;
-        match &expr.0.kind {
-            ExprKind::Const(value) => value::to_python(slf.py(), expr.0.ty, value),
-            _ => Ok(slf.py().None()),
+        if let ExprKind::Const(value) = &expr.0.kind {
+            return value::to_python(slf.py(), expr.0.ty, value);
         }
+        Ok(slf.py().None())
     }
 }
 
@@ -572,10 +572,10 @@ impl PyOp {
     /// The name of the operator.
     #[getter]
     fn op(slf: &Bound<'_, Self>) -> &'static str {
-        match slf.as_super().get().0.0.kind {
-            ExprKind::Op(op, _) => op.name(),
-            _ => "",
+        if let ExprKind::Op(op, _) = slf.as_super().get().0.0.kind {
+            return op.name();
         }
+        ""
     }
 
     /// The operands.
@@ -610,10 +610,11 @@ macro_rules! conversions {
             /// What is converted.
             #[getter]
             fn operand(slf: &Bound<'_, Self>) -> PyResult<Py<PyAny>> {
-                match &slf.as_super().get().0.0.kind {
-                    ExprKind::Cast(of) | ExprKind::Bitcast(of) => wrap_expr(slf.py(), of.clone()),
-                    _ => Ok(slf.py().None()),
+                let kind = &slf.as_super().get().0.0.kind;
+                if let ExprKind::Cast(of) | ExprKind::Bitcast(of) = kind {
+                    return wrap_expr(slf.py(), of.clone());
                 }
+                Ok(slf.py().None())
             }
         }
     };
@@ -652,10 +653,10 @@ impl PySeqExpr {
     /// The value.
     #[getter]
     fn value(slf: &Bound<'_, Self>) -> PyResult<Py<PyAny>> {
-        match &slf.as_super().get().0.0.kind {
-            ExprKind::Seq(_, value) => wrap_expr(slf.py(), value.clone()),
-            _ => Ok(slf.py().None()),
+        if let ExprKind::Seq(_, value) = &slf.as_super().get().0.0.kind {
+            return wrap_expr(slf.py(), value.clone());
         }
+        Ok(slf.py().None())
     }
 }
 

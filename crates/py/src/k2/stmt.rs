@@ -282,35 +282,33 @@ impl PyLabel {
     /// The name.
     #[getter]
     fn name<'py>(slf: &Bound<'py, Self>) -> Bound<'py, PyString> {
-        let name = match &slf.as_super().get().0.0.kind {
-            StmtKind::Label(name) => name,
-            _ => "",
-        };
-        PyString::new(slf.py(), name)
+        if let StmtKind::Label(name) = &slf.as_super().get().0.0.kind {
+            return PyString::new(slf.py(), name);
+        }
+        PyString::new(slf.py(), "")
     }
 }
 
-/// A jump target: the name of a label, or a label, whose annotations are kept.
+/// A jump target: the name of a label, or a label; its annotations are not those of the jump.
 fn target(object: &Bound<'_, PyAny>) -> PyResult<Target> {
     if let Ok(name) = object.cast::<PyString>() {
         return Ok(Name::from(&*name.to_cow()?).into());
     }
     let stmt = stmt_of(object)?;
-    match &stmt.0.kind {
-        StmtKind::Label(name) => Ok(Target {
-            name: name.clone(),
-            notes: None,
-        }),
-        _ => Err(PyTypeError::new_err("a jump goes to a label")),
+    if let StmtKind::Label(name) = &stmt.0.kind {
+        return Ok(name.clone().into());
     }
+    Err(PyTypeError::new_err("a jump goes to a label"))
 }
 
 fn target_names<'py>(py: Python<'py>, stmt: &Stmt) -> PyResult<Bound<'py, PyTuple>> {
-    let names: Vec<&str> = match &stmt.0.kind {
-        StmtKind::Jump(to) => to.iter().map(|to| &*to.name).collect(),
-        StmtKind::CondJump(_, to) => vec![&*to.name],
-        _ => Vec::new(),
-    };
+    let mut names: Vec<&str> = Vec::new();
+    if let StmtKind::Jump(to) = &stmt.0.kind {
+        names.extend(to.iter().map(|to| &*to.name));
+    }
+    if let StmtKind::CondJump(_, to) = &stmt.0.kind {
+        names.push(&to.name);
+    }
     PyTuple::new(py, names)
 }
 
@@ -472,21 +470,19 @@ impl PyCall {
     /// The arguments.
     #[getter]
     fn args<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyTuple>> {
-        let list = match &slf.as_super().get().0.0.kind {
-            StmtKind::Call { args, .. } => args.to_vec(),
-            _ => Vec::new(),
-        };
-        expr_tuple(slf.py(), list)
+        if let StmtKind::Call { args, .. } = &slf.as_super().get().0.0.kind {
+            return expr_tuple(slf.py(), args.to_vec());
+        }
+        expr_tuple(slf.py(), Vec::new())
     }
 
     /// The variables that get the results.
     #[getter]
     fn results<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyTuple>> {
-        let list = match &slf.as_super().get().0.0.kind {
-            StmtKind::Call { results, .. } => results.to_vec(),
-            _ => Vec::new(),
-        };
-        expr_tuple(slf.py(), list)
+        if let StmtKind::Call { results, .. } = &slf.as_super().get().0.0.kind {
+            return expr_tuple(slf.py(), results.to_vec());
+        }
+        expr_tuple(slf.py(), Vec::new())
     }
 }
 

@@ -5,7 +5,11 @@ use crate::{
     table::{self, components, names},
 };
 use bia_app::api::k2::{BuildError, Builder, Idx as _, Ty, Type};
-use pyo3::{exceptions::PyTypeError, prelude::*, types::PyTuple};
+use pyo3::{
+    exceptions::{PyAttributeError, PyTypeError},
+    prelude::*,
+    types::PyTuple,
+};
 
 /// A K2 type.
 #[pyclass(name = "Type", module = "bia.k2", frozen, from_py_object)]
@@ -30,9 +34,9 @@ impl PyType {
         })
     }
 
-    fn lacks(self, py: Python<'_>, what: &str) -> PyErr {
+    fn lacks(self, what: &str) -> PyErr {
         let text = table::with(|table| table.type_name(self.0));
-        type_error(py, &format!("the type `{text}` has no {what}"))
+        PyAttributeError::new_err(format!("the type `{text}` has no {what}"))
     }
 }
 
@@ -57,7 +61,7 @@ impl PyType {
 
     /// How many bits a bit-vector has, or a float in all.
     #[getter]
-    fn width(&self, py: Python<'_>) -> PyResult<u32> {
+    fn width(&self) -> PyResult<u32> {
         match self.parts().0 {
             Type::Bv { width, .. } => Ok(width),
             Type::Float(format) => Ok(format.exponent_bits() + format.significand_bits()),
@@ -68,53 +72,53 @@ impl PyType {
             | Type::Map { .. }
             | Type::Enum(_)
             | Type::Sym(_)
-            | Type::Fun { .. } => Err(self.lacks(py, "width")),
+            | Type::Fun { .. } => Err(self.lacks("width")),
         }
     }
 
     /// Whether a bit-vector is signed.
     #[getter]
-    fn signed(&self, py: Python<'_>) -> PyResult<bool> {
+    fn signed(&self) -> PyResult<bool> {
         if let Type::Bv { signed, .. } = self.parts().0 {
             return Ok(signed);
         }
-        Err(self.lacks(py, "signedness"))
+        Err(self.lacks("signedness"))
     }
 
     /// Bits of a float's exponent.
     #[getter]
-    fn exponent(&self, py: Python<'_>) -> PyResult<u32> {
+    fn exponent(&self) -> PyResult<u32> {
         if let Type::Float(format) = self.parts().0 {
             return Ok(format.exponent_bits());
         }
-        Err(self.lacks(py, "exponent"))
+        Err(self.lacks("exponent"))
     }
 
     /// Bits of a float's mantissa, the hidden one not counted.
     #[getter]
-    fn mantissa(&self, py: Python<'_>) -> PyResult<u32> {
+    fn mantissa(&self) -> PyResult<u32> {
         if let Type::Float(format) = self.parts().0 {
             return Ok(format.significand_bits() - 1);
         }
-        Err(self.lacks(py, "mantissa"))
+        Err(self.lacks("mantissa"))
     }
 
     /// The index type of a map.
     #[getter]
-    fn index(&self, py: Python<'_>) -> PyResult<PyType> {
-        match self.parts() {
-            (Type::Map { index, .. }, _) => Ok(PyType(index)),
-            _ => Err(self.lacks(py, "index")),
+    fn index(&self) -> PyResult<PyType> {
+        if let Type::Map { index, .. } = self.parts().0 {
+            return Ok(PyType(index));
         }
+        Err(self.lacks("index"))
     }
 
     /// The element type of a map.
     #[getter]
-    fn element(&self, py: Python<'_>) -> PyResult<PyType> {
-        match self.parts() {
-            (Type::Map { element, .. }, _) => Ok(PyType(element)),
-            _ => Err(self.lacks(py, "element")),
+    fn element(&self) -> PyResult<PyType> {
+        if let Type::Map { element, .. } = self.parts().0 {
+            return Ok(PyType(element));
         }
+        Err(self.lacks("element"))
     }
 
     /// The names of an enumeration's values.
@@ -137,36 +141,38 @@ impl PyType {
         });
         match found {
             Some(names) => PyTuple::new(py, names),
-            None => Err(self.lacks(py, "values")),
+            None => Err(self.lacks("values")),
         }
     }
 
     /// The name of an uninterpreted type.
     #[getter]
-    fn name(&self, py: Python<'_>) -> PyResult<String> {
-        let found = table::with(|table| match table.types()[self.0] {
-            Type::Sym(symbol) => Some(table.name(symbol).to_owned()),
-            _ => None,
+    fn name(&self) -> PyResult<String> {
+        let found = table::with(|table| {
+            let Type::Sym(symbol) = table.types()[self.0] else {
+                return None;
+            };
+            Some(table.name(symbol).to_owned())
         });
-        found.ok_or_else(|| self.lacks(py, "name"))
+        found.ok_or_else(|| self.lacks("name"))
     }
 
     /// The parameter types of a function type.
     #[getter]
     fn params<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        match self.parts().0 {
-            Type::Fun { params, .. } => PyTuple::new(py, params.iter().map(|ty| PyType(*ty))),
-            _ => Err(self.lacks(py, "parameters")),
+        if let Type::Fun { params, .. } = self.parts().0 {
+            return PyTuple::new(py, params.iter().map(|ty| PyType(*ty)));
         }
+        Err(self.lacks("parameters"))
     }
 
     /// The result types of a function type.
     #[getter]
     fn returns<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        match self.parts().0 {
-            Type::Fun { returns, .. } => PyTuple::new(py, returns.iter().map(|ty| PyType(*ty))),
-            _ => Err(self.lacks(py, "results")),
+        if let Type::Fun { returns, .. } = self.parts().0 {
+            return PyTuple::new(py, returns.iter().map(|ty| PyType(*ty)));
         }
+        Err(self.lacks("results"))
     }
 
     fn __str__(&self) -> String {
