@@ -38,7 +38,9 @@ impl Reader {
     fn peek(&mut self, parser: &Parser<'_>) -> Option<(usize, usize)> {
         let text = &parser.text[..self.end];
         let skip = |c: char| c.is_whitespace();
-        self.at += text[self.at..].find(|c| !skip(c)).unwrap_or(self.end - self.at);
+        self.at += text[self.at..]
+            .find(|c| !skip(c))
+            .unwrap_or(self.end - self.at);
         let rest = &text[self.at..];
         let first = rest.chars().next()?;
         let length = match first {
@@ -80,7 +82,12 @@ impl Reader {
         let (text, (from, _)) = self.needed(parser, what)?;
         let mut depth = i32::from(text == "(");
         if text == ")" {
-            return Err(wrong(parser, from, from + 1, &format!("{what} is expected")));
+            return Err(wrong(
+                parser,
+                from,
+                from + 1,
+                &format!("{what} is expected"),
+            ));
         }
         while depth > 0 {
             let (text, _) = self.needed(parser, "`)`")?;
@@ -101,7 +108,12 @@ impl Reader {
         let (text, (from, to)) = self.needed(parser, "an expression")?;
         let span = parser.span(from, to);
         match text {
-            ")" => Err(wrong(parser, from, to, "an expression is expected, not `)`")),
+            ")" => Err(wrong(
+                parser,
+                from,
+                to,
+                "an expression is expected, not `)`",
+            )),
             "(" => self.list(parser, from),
             "true" | "false" => parser.node(Node::Truth(text == "true"), span),
             _ => parser.node(Node::Global(bare(text).to_owned()), span),

@@ -8,7 +8,7 @@
 //!   3  upwards      values become conditions, formulas pairs (φ, ¬φ) in negation normal form
 //! ```
 
-use super::condition::{Atom, Conditions, CondKind};
+use super::condition::{Atom, CondKind, Conditions};
 use super::formula::{FALSE, Formulas, Id as Formula, TRUE};
 use super::parser::{Id, Logic, Node, Tree};
 use super::{Ltl, MAX_ATOMS, codes};
@@ -138,10 +138,7 @@ impl Elaboration<'_> {
                 Node::Apply(op, _) if self.is_bool(*op) => Some(types.bool()),
                 Node::Apply(Op::Floor, _) => Some(types.int()),
                 Node::Apply(Op::MapGet, args) => {
-                    self.types[args[0]].and_then(|map| match types[map] {
-                        Type::Map { element, .. } => Some(element),
-                        _ => None,
-                    })
+                    self.map_parts(args[0]).map(|(_, element)| element)
                 }
                 Node::Apply(op, args) => {
                     let skip = usize::from(*op == Op::Ite);
@@ -157,6 +154,15 @@ impl Elaboration<'_> {
                 | Node::Holds(_) => None,
             };
         }
+    }
+
+    /// Types of index and element of a map.
+    fn map_parts(&self, map: Id) -> Option<(Ty, Ty)> {
+        let ty = &self.program.types()[self.types[map]?];
+        if let Type::Map { index, element } = ty {
+            return Some((*index, *element));
+        }
+        None
     }
 
     /// What each place asks for.
@@ -184,11 +190,18 @@ impl Elaboration<'_> {
             Asked::Value(ty) => ty.or(self.types[id]),
         };
         let common = || args.iter().find_map(|arg| self.types[*arg]);
-        let parts = |map: Id| match self.types[map].map(|ty| &types[ty]) {
-            Some(Type::Map { index, element }) => (Some(*index), Some(*element)),
-            _ => (None, None),
+        let parts = |map: Id| {
+            let parts = self.map_parts(map);
+            (
+                parts.map(|(index, _)| index),
+                parts.map(|(_, element)| element),
+            )
         };
         let (bool, int) = (Some(types.bool()), Some(types.int()));
+        #[expect(
+            clippy::wildcard_enum_match_arm,
+            reason = "all others take operands of one type"
+        )]
         let each: Vec<Option<Ty>> = match op {
             Op::And | Op::Or | Op::Not => vec![bool; args.len()],
             Op::Floor => vec![Some(types.real())],
@@ -213,7 +226,9 @@ impl Elaboration<'_> {
         let meaning = match (&self.tree.nodes[id].0, self.asked[id]) {
             (Node::Truth(true), Asked::Formula) => Meaning::Formula(TRUE, FALSE),
             (Node::Truth(false), Asked::Formula) => Meaning::Formula(FALSE, TRUE),
-            (Node::Truth(value), Asked::Value(_)) => self.constant(Value::Bool(*value), self.bool()),
+            (Node::Truth(value), Asked::Value(_)) => {
+                self.constant(Value::Bool(*value), self.bool())
+            }
             (Node::Name(function, name), Asked::Formula) => {
                 self.named(id, function.as_deref(), name)
             }
@@ -233,11 +248,7 @@ impl Elaboration<'_> {
             (Node::Apply(op, args), _) => self.applied(id, *op, args),
             (Node::Holds(inner), _) => self.meaning[*inner],
             (
-                Node::Not(_)
-                | Node::Next(_)
-                | Node::Finally(_)
-                | Node::Always(_)
-                | Node::Logic(..),
+                Node::Not(_) | Node::Next(_) | Node::Finally(_) | Node::Always(_) | Node::Logic(..),
                 Asked::Value(_),
             ) => {
                 let message = "a formula has no value that could be used here".to_owned();
@@ -245,10 +256,16 @@ impl Elaboration<'_> {
             }
             (Node::Not(a), Asked::Formula) => match self.meaning[*a] {
                 Meaning::Formula(yes, no) => Meaning::Formula(no, yes),
-                other => other,
+                other @ (Meaning::Value(_) | Meaning::Broken) => other,
             },
-            (node @ (Node::Next(a) | Node::Finally(a) | Node::Always(a)), Asked::Formula) => {
-                self.unary(node, *a)
+            (Node::Next(a), Asked::Formula) => {
+                self.unary(*a, |f, yes, no| (f.next(yes), f.next(no)))
+            }
+            (Node::Finally(a), Asked::Formula) => {
+                self.unary(*a, |f, yes, no| (f.until(TRUE, yes), f.release(FALSE, no)))
+            }
+            (Node::Always(a), Asked::Formula) => {
+                self.unary(*a, |f, yes, no| (f.release(FALSE, yes), f.until(TRUE, no)))
             }
             (Node::Logic(logic, a, b), Asked::Formula) => self.logic(*logic, *a, *b),
         };
@@ -268,7 +285,10 @@ impl Elaboration<'_> {
         if found == ty {
             return Meaning::Value(condition);
         }
-        let (wanted, found) = (print_type(self.program, ty), print_type(self.program, found));
+        let (wanted, found) = (
+            print_type(self.program, ty),
+            print_type(self.program, found),
+        );
         let message = format!("a value of type `{wanted}` is expected, not of type `{found}`");
         self.error(&codes::TYPE, id, message)
     }
@@ -276,7 +296,7 @@ impl Elaboration<'_> {
     fn atom_of(&mut self, id: Id, condition: usize) -> Meaning {
         match self.typed(id, condition, self.bool()) {
             Meaning::Value(condition) => self.atom(id, Atom::Holds(condition)),
-            other => other,
+            other @ (Meaning::Formula(..) | Meaning::Broken) => other,
         }
     }
 
@@ -287,7 +307,10 @@ impl Elaboration<'_> {
             return self.error(&codes::TOO_LARGE, id, message);
         }
         let at = u32::try_from(at).unwrap_or(u32::MAX);
-        let (yes, no) = (self.formulas.literal(at, true), self.formulas.literal(at, false));
+        let (yes, no) = (
+            self.formulas.literal(at, true),
+            self.formulas.literal(at, false),
+        );
         Meaning::Formula(yes, no)
     }
 
@@ -377,8 +400,8 @@ impl Elaboration<'_> {
         }
         let types: Vec<Ty> = operands.iter().map(|o| self.conditions.ty(*o)).collect();
         let first = &self.program.types()[types[0]];
-        let may_be_undefined = matches!(op, Op::Div | Op::Rem)
-            && !matches!(first, Type::Bv { .. } | Type::Float(_));
+        let may_be_undefined =
+            matches!(op, Op::Div | Op::Rem) && !matches!(first, Type::Bv { .. } | Type::Float(_));
         let is_bits = matches!(op, Op::BitAnd | Op::BitOr | Op::BitXor | Op::BitNot);
         if may_be_undefined || (is_bits && matches!(first, Type::Int)) {
             let shown = print_type(self.program, types[0]);
@@ -397,16 +420,16 @@ impl Elaboration<'_> {
         }
     }
 
-    fn unary(&mut self, node: &Node, a: Id) -> Meaning {
+    fn unary(
+        &mut self,
+        a: Id,
+        make: fn(&mut Formulas, Formula, Formula) -> (Formula, Formula),
+    ) -> Meaning {
         let Meaning::Formula(yes, no) = self.meaning[a] else {
             return Meaning::Broken;
         };
-        let f = &mut self.formulas;
-        match node {
-            Node::Next(_) => Meaning::Formula(f.next(yes), f.next(no)),
-            Node::Finally(_) => Meaning::Formula(f.until(TRUE, yes), f.release(FALSE, no)),
-            _ => Meaning::Formula(f.release(FALSE, yes), f.until(TRUE, no)),
-        }
+        let (yes, no) = make(&mut self.formulas, yes, no);
+        Meaning::Formula(yes, no)
     }
 
     fn logic(&mut self, logic: Logic, a: Id, b: Id) -> Meaning {
@@ -460,8 +483,18 @@ impl Elaboration<'_> {
 /// The type of the program that is written like this.
 fn find_type(program: &Program, text: &str) -> Option<Ty> {
     let words = |text: &str| -> Vec<String> {
-        let text = text.replace('(', " ( ").replace(')', " ) ");
-        text.split_whitespace().map(str::to_owned).collect()
+        let text = text
+            .replace('(', " ( ")
+            .replace(')', " ) ")
+            .replace('|', "");
+        let mut words: Vec<String> = text.split_whitespace().map(str::to_owned).collect();
+        // Enumerations are sets.
+        if let [_, head, values @ .., _] = words.as_mut_slice()
+            && head == "enum"
+        {
+            values.sort_unstable();
+        }
+        words
     };
     let wanted = match words(text).as_slice() {
         // `(bv N 1)` is `(sbv N)`, `(bv N 0)` is `(ubv N)`.

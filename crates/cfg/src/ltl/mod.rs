@@ -9,12 +9,16 @@
 //!
 //! ```text
 //!   the first element    after `init`: the initial values, no label
-//!   then one element     when a label that the formula names is visited: with that label
+//!   then                 when a label that the formula names is visited: one element with that
+//!                        label, and one right after the visit, without label
 //!                        after each statement that writes a global of the formula (an assignment,
-//!                        a havoc, results of a call), changed or not: without label
-//!   if there are only    the last one is repeated for ever, without label: nothing happens any
-//!   finitely many        more, but the program runs on
+//!                        a havoc, results of a call), changed or not: one without label
+//!   if there are only    the last one, which has no label, is repeated for ever: nothing happens
+//!   finitely many        any more, but the program runs on
 //! ```
+//! So formulas without X mean what they mean if every statement is a step, since moments at which
+//! nothing of the formula changes make no difference to them; and a visit never lasts.
+//!
 //! `X φ` is about the next element. A path that ends or is blocked is not infinite and satisfies
 //! everything, as for `:live`. The formula holds iff the traces of all infinite paths satisfy it.
 //! `docs/ltl.md` says the same for users.
@@ -71,7 +75,10 @@ impl Ltl {
     ///
     /// # Errors
     /// If the budget ends or the automaton is too large.
-    pub fn automaton_size(&self, budget: &bia_base::Budget) -> Result<usize, crate::pass::PassError> {
+    pub fn automaton_size(
+        &self,
+        budget: &bia_base::Budget,
+    ) -> Result<usize, crate::pass::PassError> {
         let automaton = tableau::automaton(&self.formulas, self.negated, budget)?;
         Ok(automaton.transitions.len())
     }

@@ -89,9 +89,9 @@ pub(super) fn parse(
     };
     let root = parser.binary(0).and_then(|root| {
         let end = parser.peek();
-        match end.kind {
-            Kind::End => Ok(root),
-            _ => Err(parser.unexpected(end, "an operator or the end")),
+        match end.kind == Kind::End {
+            true => Ok(root),
+            false => Err(parser.unexpected(end, "an operator or the end")),
         }
     });
     match root {
@@ -140,9 +140,9 @@ impl<'a> Parser<'a> {
     }
 
     fn unexpected(&self, token: Token, wanted: &str) -> Diagnostic {
-        let found = match token.kind {
-            Kind::End => "the end".to_owned(),
-            _ => format!("`{}`", self.word(token)),
+        let found = match token.kind == Kind::End {
+            true => "the end".to_owned(),
+            false => format!("`{}`", self.word(token)),
         };
         let message = format!("{wanted} is expected, not {found}");
         Diagnostic::new(&codes::SYNTAX, message).at(self.span(token.start, token.end))
@@ -210,7 +210,7 @@ impl<'a> Parser<'a> {
     fn binary(&mut self, least: u8) -> Read<Id> {
         let here = self.peek();
         self.deeper(self.span(here.start, here.end))?;
-        let mut left = self.prefix(least)?;
+        let mut left = self.prefix()?;
         let mut most = u8::MAX;
         while let Some((infix, level, right)) = self.infix(self.peek()) {
             if level < least || level > most {
@@ -228,14 +228,18 @@ impl<'a> Parser<'a> {
                     self.node(Node::Not(equal), span)?
                 }
             };
-            most = if level == COMPARISON { level - 1 } else { level };
+            most = if level == COMPARISON {
+                level - 1
+            } else {
+                level
+            };
         }
         self.depth -= 1;
         Ok(left)
     }
 
     /// What may stand before an operand, and the operand.
-    fn prefix(&mut self, least: u8) -> Read<Id> {
+    fn prefix(&mut self) -> Read<Id> {
         let token = self.peek();
         let word = self.word(token);
         let make: fn(Id) -> Node = match token.kind {
@@ -248,12 +252,20 @@ impl<'a> Parser<'a> {
                 "G" => Node::Always,
                 _ if self.is_unary_word(token) => {
                     self.split(token);
-                    return self.prefix(least);
+                    return self.prefix();
                 }
                 _ => return self.operand(),
             },
             Kind::Minus => {
                 self.at += 1;
+                let number = self.peek();
+                if number.kind == Kind::Number {
+                    // The least number of a signed type has no counterpart.
+                    self.at += 1;
+                    let text = format!("-{}", self.word(number));
+                    let span = self.span(token.start, number.end);
+                    return self.node(Node::Constant(text, None), span);
+                }
                 let inner = self.binary(8)?;
                 let span = self.span(token.start, token.end).to(self.nodes[inner].1);
                 return self.node(Node::Apply(Op::Neg, vec![inner]), span);
@@ -378,9 +390,9 @@ impl<'a> Parser<'a> {
     fn name(&mut self, token: Token, span: Span) -> Read<Id> {
         let bare = |parser: &Self, token: Token| -> String {
             let word = parser.word(token);
-            match token.kind {
-                Kind::Name { quoted: true } => word[1..word.len() - 1].to_owned(),
-                _ => word.to_owned(),
+            match token.kind == (Kind::Name { quoted: true }) {
+                true => word[1..word.len() - 1].to_owned(),
+                false => word.to_owned(),
             }
         };
         let first = bare(self, token);

@@ -10,7 +10,7 @@
 //!
 //! ```text
 //!   start       q := initial, silent := false, and after `init` the first element
-//!   label       before it: an element at which it is visited
+//!   label       before it: an element at which it is visited, and one without label
 //!   write       after the step: an element without label
 //!   station     ¬silent: silent := any; silent: an element without label
 //!   element     at a label or write: assume ¬silent
@@ -18,9 +18,9 @@
 //!               target
 //! ```
 //! *A path violates the formula ⇒ accepting path.* If its trace has infinitely many elements of its
-//! own, let the automaton run on it and leave `silent` false. Else its last element is followed by
-//! nothing but stations, infinitely often; be silent from the first one on. The trace goes on with
-//! that element without label for ever, and each further station gives one. *Accepting path ⇒ a path
+//! own, let the automaton run on it and leave `silent` false. Else its last element, which has no
+//! label, is followed by nothing but stations, infinitely often; be silent from the first one on. The
+//! trace repeats that element for ever, and each further station gives one more. *Accepting path ⇒ a path
 //! violates the formula.* Leave out what was added. The automaton took infinitely many transitions,
 //! since a target is visited by one only; on elements of the path itself, or, once `silent`, on
 //! elements without label while no global changes, which is the trace of a path that is silent.
@@ -69,8 +69,10 @@ pub fn product(
         let gate = weave.gate(loc);
         let mut at = gate;
         if let Some(label) = label {
+            let after = weave.loc(loc);
+            observer.element(terms, &mut weave, (at, after), Some(label), Some(false));
             let to = if station { weave.loc(loc) } else { loc };
-            observer.element(terms, &mut weave, (at, to), Some(label), Some(false));
+            observer.element(terms, &mut weave, (after, to), None, None);
             at = to;
         }
         if station {
@@ -187,7 +189,9 @@ impl Places {
 /// The edge that gives globals their first values and assumes `init`.
 fn first_edge(cfg: &Cfg, needed: bool) -> Result<Option<Edge>, PassError> {
     if entry_is_called(cfg) {
-        return Err(unsupported("the function in which execution begins is called"));
+        return Err(unsupported(
+            "the function in which execution begins is called",
+        ));
     }
     let (outgoing, incoming) = (cfg.outgoing(), cfg.incoming());
     let first = match outgoing.of(cfg.start()) {

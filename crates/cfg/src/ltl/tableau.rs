@@ -21,7 +21,7 @@
 //!
 //! **Degeneralisation.** A state counts how many of the n acceptance sets, in order, were passed
 //! since it last was accepting; n of n is accepting and counts anew. On the way to another component
-//! the count starts again.
+//! any count will do: n if all transitions within it are in all sets, else 0.
 
 use super::formula::{FALSE, Formulas, Id, Node};
 use crate::pass::PassError;
@@ -309,10 +309,10 @@ fn reduced(edges: Edges, all: u64) -> Edges {
         useful[c] |= marks[c] == Some(all) || leads_on;
     }
     let kept = |q: usize| useful[component[q]];
-    let mut number = vec![0; edges.len()];
+    let mut number = Vec::with_capacity(edges.len());
     let mut next = 0;
     for q in 0..edges.len() {
-        number[q] = next;
+        number.push(next);
         next += usize::from(kept(q));
     }
     if edges.is_empty() || !kept(0) {
@@ -335,7 +335,11 @@ fn reduced(edges: Edges, all: u64) -> Edges {
 }
 
 /// The coarsest classes such that states of one have the same transitions into classes.
-fn classes(edges: &[Vec<Transition>], colour: &[bool], budget: &Budget) -> Result<Vec<usize>, PassError> {
+fn classes(
+    edges: &[Vec<Transition>],
+    colour: &[bool],
+    budget: &Budget,
+) -> Result<Vec<usize>, PassError> {
     let mut class: Vec<usize> = colour.iter().map(|c| usize::from(*c)).collect();
     let mut count = 0;
     loop {
@@ -390,6 +394,12 @@ fn merged(edges: &[Vec<Transition>], class: &[usize]) -> Edges {
 /// The automaton with accepting states in place of `sets` sets of transitions.
 fn degeneralised(edges: &Edges, sets: u32, budget: &Budget) -> Result<Automaton, PassError> {
     let component = components(edges.len(), |q, i| edges[q].get(i).map(|t| t.to));
+    let all = mask(sets as usize);
+    let mut full = vec![true; edges.len()];
+    for (q, list) in edges.iter().enumerate() {
+        let mut stays = list.iter().filter(|t| component[t.to] == component[q]);
+        full[component[q]] &= stays.all(|t| t.mark == all);
+    }
     let mut states: IndexSet<(usize, u32), FxBuildHasher> = IndexSet::default();
     let mut transitions: Edges = Vec::new();
     if !edges.is_empty() {
@@ -405,7 +415,7 @@ fn degeneralised(edges: &Edges, sets: u32, budget: &Budget) -> Result<Automaton,
                 reached += 1;
             }
             if component[q] != component[t.to] {
-                reached = 0;
+                reached = if full[component[t.to]] { sets } else { 0 };
             }
             let (to, _) = states.insert_full((t.to, reached));
             list.push(Transition { to, mark: 0, ..*t });
@@ -422,4 +432,3 @@ fn degeneralised(edges: &Edges, sets: u32, budget: &Budget) -> Result<Automaton,
         accepting,
     })
 }
-
