@@ -39,7 +39,7 @@ use std::{
 };
 
 /// Tables with more bytes than this are not copied for an engine: what it makes stays.
-const MOST_COPIED: usize = 256 << 20;
+pub(super) const MOST_COPIED: usize = 256 << 20;
 
 /// What engines are asked about.
 #[derive(Clone)]
