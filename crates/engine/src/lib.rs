@@ -6,6 +6,8 @@
 //!                  bmc, kind, ic3ia │            ic3 ──► bits ──► its own SAT solver
 //!                    prefix, step ──┴─► session ──► solver
 //! ```
+//! Engines for [`Fair`](bia_system::Fair) systems ask those for `Ts` about the system with a monitor.
+//!
 //! Engines know no file format, no source language and no encoder. They open solvers through the
 //! factory they are given, check the budget in every loop, and print nothing. Engines that are
 //! asked about the same system share what they prove of it in one checked store, [`Facts`].
@@ -18,6 +20,7 @@ mod bits;
 mod bmc;
 mod chc;
 mod facts;
+mod fair;
 mod ic3;
 mod ic3ia;
 mod kind;
@@ -37,6 +40,7 @@ pub use arrays::{Arrays, ArraysConfig};
 pub use bmc::{Bmc, BmcConfig};
 pub use chc::{ChcConfig, ChcSolver};
 pub use facts::Facts;
+pub use fair::{Repeats, RepeatsConfig};
 pub use ic3::{Ic3, Ic3Config};
 pub use ic3ia::{Ic3ia, Ic3iaConfig};
 pub use kind::{Kind, KindConfig};

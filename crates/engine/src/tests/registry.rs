@@ -15,6 +15,7 @@ fn every_row_makes_its_engine_from_its_defaults() {
         }
         let name = match row.level() {
             Level::System => row.system(&settings).unwrap().map(|engine| engine.name()),
+            Level::Fair => row.fair(&settings).unwrap().map(|engine| engine.name()),
             Level::Graph => row.graph(&settings).unwrap().map(|engine| engine.name()),
             Level::Clauses => row.clauses(&settings).unwrap().map(|engine| engine.name()),
         };

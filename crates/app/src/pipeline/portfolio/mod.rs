@@ -131,6 +131,10 @@ impl Run<'_> {
                     let verdict = self.run_engine(task, engine, &encoded.ts, slice)?;
                     self.checked(task, verdict, check)
                 }
+                Built::Fair(_) => {
+                    let why = "it is for liveness properties".into();
+                    Err(unknown(Reason::Unsupported(why)))
+                }
                 Built::Graph(engine) => {
                     let prepared = task.graph.as_ref().ok_or_else(missing)?;
                     let verdict = self.run_engine(task, engine, prepared.last(), slice)?;
