@@ -82,7 +82,10 @@ pub fn not_live(
 /// The targets of the properties of kind `NotLive`.
 fn finitely_often(cfg: &Cfg, properties: &[Property]) -> Vec<Target> {
     let mut targets = Vec::new();
-    for property in properties.iter().filter(|p| p.kind == PropertyKind::NotLive) {
+    for property in properties
+        .iter()
+        .filter(|p| p.kind == PropertyKind::NotLive)
+    {
         for (loc, data) in cfg.locs.iter() {
             if data.label.is_some_and(|l| property.labels.contains(&l)) {
                 targets.push(Target {

@@ -43,8 +43,7 @@ fn recursive_entries(cfg: &Cfg) -> Vec<Loc> {
     let component = scc::components(callees.len(), |f, i| callees[f].get(i).copied());
     let mut size = vec![0; callees.len()];
     component.iter().for_each(|c| size[*c] += 1);
-    let is_recursive =
-        |f: usize| size[component[f]] > 1 || callees[f].contains(&f);
+    let is_recursive = |f: usize| size[component[f]] > 1 || callees[f].contains(&f);
     let funcs = cfg.funcs.iter().filter(|(f, _)| is_recursive(f.index()));
     funcs.map(|(_, data)| data.entry).collect()
 }

@@ -66,18 +66,26 @@ fn labels_in_and_outside_of_loops() {
     assert!(live(around));
     // The head of the loop itself.
     assert!(live("(! (label l) :live p) (jump (label l))"));
-    assert!(!live("(! (label l) :live p) (label top) (jump (label top))"));
+    assert!(!live(
+        "(! (label l) :live p) (label top) (jump (label top))"
+    ));
     // A finite path never counts.
     assert!(live("(! (label l) :live p)"));
-    assert!(live("(label top) (assume false) (jump (label top)) (! (label l) :live p)"));
+    assert!(live(
+        "(label top) (assume false) (jump (label top)) (! (label l) :live p)"
+    ));
     // One of two labels is left out.
     let one_of = "(label top) (havoc x) (condjump x (label b)) (! (label a) :live p)
                   (jump (label top)) (! (label b) :live p) (jump (label top))";
     assert!(!live(one_of));
     let both = "(label top) (! (label a) :live p) (! (label b) :live p) (jump (label top))";
     assert!(live(both));
-    assert!(!live("(label top) (! (label a) :notlive p) (jump (label top))"));
-    assert!(live("(! (label a) :notlive p) (label top) (jump (label top))"));
+    assert!(!live(
+        "(label top) (! (label a) :notlive p) (jump (label top))"
+    ));
+    assert!(live(
+        "(! (label a) :notlive p) (label top) (jump (label top))"
+    ));
 }
 
 #[test]
@@ -96,7 +104,10 @@ fn calls_that_return_and_calls_that_do_not() {
     // No infinite path: the recursion ends.
     let ends = "(condjump (eq n (const 3 (ubv 2))) (label end))
                 (assign n (add n (const 1 (ubv 2)))) (call f) (label end)";
-    let ends = text(&format!("(assign n (const 0 (ubv 2))) (call f) {around}"), ends);
+    let ends = text(
+        &format!("(assign n (const 0 (ubv 2))) (call f) {around}"),
+        ends,
+    );
     let ends = ends.replace("(label top)", "(! (label top) :live p)");
     assert!(ask(&ends.replacen(
         "(jump (! (label top) :live p))",
@@ -118,7 +129,11 @@ fn an_infinite_descent_visits_targets() {
     // Once something is guessed, each call visits the target.
     let outgoing = new.outgoing();
     let entry = new.funcs[new.locs[target].function].entry;
-    let to: Vec<_> = outgoing.of(entry).iter().map(|e| new.edges[*e].to).collect();
+    let to: Vec<_> = outgoing
+        .of(entry)
+        .iter()
+        .map(|e| new.edges[*e].to)
+        .collect();
     assert!(to.contains(&target), "{}", show(&new, &terms));
 }
 
@@ -126,7 +141,12 @@ fn an_infinite_descent_visits_targets() {
 fn errors_are_refused() {
     let text = main_with("", "(! (label l) :error p)");
     let (mut terms, cfg) = graph(&text);
-    let made = not_live(&cfg, &mut terms, &cfg.program.properties(), &Budget::unlimited());
+    let made = not_live(
+        &cfg,
+        &mut terms,
+        &cfg.program.properties(),
+        &Budget::unlimited(),
+    );
     assert!(matches!(made, Err(PassError::Unsupported(_))));
 }
 
@@ -148,9 +168,7 @@ fn what_is_added_is_left_out_of_lifted_paths() {
     }
     assert!(execute(&new, &terms, &path).is_ok());
     let all: Vec<usize> = (0..=path.steps.len()).collect();
-    let (lifted, marks) = back
-        .cex_with_marks(&mut terms, path.clone(), &all)
-        .unwrap();
+    let (lifted, marks) = back.cex_with_marks(&mut terms, path.clone(), &all).unwrap();
     assert!(lifted.steps.len() < path.steps.len());
     for (mark, old) in all.into_iter().zip(marks) {
         let prefix = Path {
@@ -185,7 +203,12 @@ fn random_programs_keep_their_answers_through_all_passes() {
         let found = explore(&cfg.program, &limits());
         let mut asked: Vec<Vec<Property>> = Vec::new();
         let about_infinity = |p: &Property| p.kind != PropertyKind::Error;
-        let all: Vec<Property> = cfg.program.properties().into_iter().filter(about_infinity).collect();
+        let all: Vec<Property> = cfg
+            .program
+            .properties()
+            .into_iter()
+            .filter(about_infinity)
+            .collect();
         asked.extend(all.iter().map(|p| vec![p.clone()]));
         if all.len() > 1 {
             asked.push(all);
