@@ -629,7 +629,8 @@ impl Asked<'_> {
             ends_at_visit: lasso.ends,
             in_deeper_calls: cycle.descends,
             drifting: cycle.drifting.clone(),
-            checked_by: cycle.solver.clone().unwrap_or_else(|| "rewriting".into()),
+            level: cycle.level.name(),
+            checked_by: cycle.checked_by.clone(),
         })
     }
 
