@@ -222,6 +222,30 @@ impl<'a> Run<'a> {
 }
 
 impl Run<'_> {
+    /// Does something with another budget.
+    fn within<R>(&mut self, budget: &Budget, work: impl FnOnce(&mut Run<'_>) -> R) -> R {
+        let mut inner = Run {
+            question: self.question,
+            budget,
+            observer: &mut *self.observer,
+            terms: std::mem::take(&mut self.terms),
+            solvers: Solvers::new(self.question.config.backend),
+            statistics: std::mem::take(&mut self.statistics),
+            engine: self.engine,
+            found_by: self.found_by.take(),
+            strategy: self.strategy,
+            attempts: std::mem::take(&mut self.attempts),
+            refused: self.refused.take(),
+            built: self.built.clone(),
+        };
+        let result = work(&mut inner);
+        (self.terms, self.statistics) = (inner.terms, inner.statistics);
+        (self.engine, self.found_by) = (inner.engine, inner.found_by);
+        (self.strategy, self.attempts) = (inner.strategy, inner.attempts);
+        (self.refused, self.built) = (inner.refused, inner.built);
+        result
+    }
+
     fn find(&mut self) -> Result<Finding, Unknown> {
         if self.question.property.labels.is_empty() {
             return Ok(Finding::Safe(Evidence::vacuous()));

@@ -2,7 +2,7 @@
 
 use super::Woven;
 use crate::pipeline::{Counterexample, Cycle, Encoded, Prepared, ProofLevel, Run, unknown};
-use bia_base::{Budget, Certify as _, Lift as _, LiftError, Reason, Unknown};
+use bia_base::{Budget, Certify as _, Exactness, Lift as _, LiftError, Reason, Unknown};
 use bia_cfg::{
     Cfg, Loc, LocationInvariants, Path, PathStep,
     replay::{self, Lasso, Recurrence, ReplayError},
@@ -69,6 +69,14 @@ impl Run<'_> {
         }
         let (cycle, recurrence) = match shown {
             Some((cycle, recurrence)) => (cycle, Some(recurrence)),
+            None if matches!(
+                prepared.simplified.exact(),
+                Exactness::Over | Exactness::Neither
+            ) =>
+            {
+                let why = "the cycle is none of the program's, as far as can be shown";
+                return Err(unknown(Reason::Unsupported(why.into())));
+            }
             None => (self.cycle(&fair, prepared, encoded, infinite, 2)?, None),
         };
         let told = match recurrence {
@@ -189,7 +197,12 @@ impl Run<'_> {
         cycle: &Around,
         budget: &Budget,
     ) -> Result<Recurrence, String> {
-        let down_to = prepared.simplified.after(CHECKED_AFTER);
+        let simplified = &prepared.simplified;
+        let down_to = match simplified.exact() {
+            Exactness::Exact | Exactness::Under => simplified.after(CHECKED_AFTER),
+            // What counts is the graph before anything was added.
+            Exactness::Over | Exactness::Neither => None,
+        };
         let (down_to, graph) = down_to.unwrap_or((0, &prepared.built));
         let Around {
             path, mark, set, ..
