@@ -3,7 +3,7 @@
 
 use crate::{
     Absint, Arrays, ArraysConfig, Bmc, BmcConfig, ChcConfig, ChcSolver, Engine, Ic3, Ic3Config,
-    Ic3ia, Ic3iaConfig, Kind, KindConfig, Repeats, RepeatsConfig, Spacer, Symex, SymexConfig,
+    Ic3ia, Ic3iaConfig, Kind, KindConfig, Rank, RankConfig, Repeats, RepeatsConfig, Spacer, Symex, SymexConfig,
     options::{OptionError, OptionRow, Settings},
 };
 use bia_cfg::Cfg;
@@ -162,6 +162,16 @@ pub const ENGINES: &[Row] = &[
         constructor: Constructor::Fair(|settings| {
             let config = RepeatsConfig::parse(settings)?;
             Ok(Box::new(Repeats { config }))
+        }),
+    },
+    Row {
+        name: "rank",
+        summary: "ranking functions: tuples that go down from visit to visit, bit-precise and over integers",
+        paper: "Bradley, Manna, Sipma, CAV 2005; Alias, Darte, Feautrier, Gonnord, SAS 2010",
+        options: RankConfig::OPTIONS,
+        constructor: Constructor::Fair(|settings| {
+            let config = RankConfig::parse(settings)?;
+            Ok(Box::new(Rank { config }))
         }),
     },
 ];
