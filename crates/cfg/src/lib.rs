@@ -10,6 +10,7 @@
 #![warn(missing_docs)]
 
 mod back;
+pub mod buchi;
 mod build;
 mod draw;
 mod evidence;
@@ -23,8 +24,10 @@ pub mod replay;
 mod scc;
 mod sort;
 mod trie;
+mod weave;
 
 pub use back::{Back, Became, Passage, Supplies};
+pub use buchi::not_live;
 pub use build::{BuildError, build};
 pub use draw::{Layout, Pair, layout, step_text, term_text, to_dot, to_svg};
 pub use evidence::{Exploration, GraphProof, LocationInvariants, Path, PathStep};

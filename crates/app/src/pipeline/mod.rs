@@ -12,6 +12,8 @@
 //! ```text
 //!   Program ─build─► Cfg ─passes but inline─► Cfg ─engine─► Verdict<Cfg>, checked alike
 //! ```
+//! Questions about infinite paths go their own way: [`live`].
+//!
 //! Which engines are asked, for how long and in how many threads, is the portfolio's matter; an
 //! answer counts only once its evidence is checked, and until then the next engine goes on.
 //! Nothing here reads files or prints.
@@ -22,6 +24,7 @@ mod config;
 mod external;
 mod graph;
 mod invariants;
+mod live;
 mod outcome;
 mod portfolio;
 mod prove;
@@ -37,10 +40,12 @@ pub use external::ExternalSolver;
 pub use invariants::check_invariants;
 pub(crate) use invariants::{Located, locate};
 pub use outcome::{
-    Attempt, Counterexample, Evidence, Finding, Invariant, Outcome, ProofLevel, Summary,
+    Attempt, Counterexample, Cycle, Evidence, Finding, Invariant, Measure, Outcome, ProofLevel,
+    Summary,
 };
 pub use portfolio::{
-    Features, STRATEGIES, Strategy, SystemFinding, SystemOutcome, Turn, verify_system,
+    FOR_INFINITE_PATHS, Features, STRATEGIES, Strategy, SystemFinding, SystemOutcome, Turn,
+    verify_system,
 };
 pub(crate) use portfolio::{not_for_systems, threads_are_left};
 pub use proved::{Annotation, HeldAt, Invariants, invariants};
@@ -218,12 +223,12 @@ impl<'a> Run<'a> {
 
 impl Run<'_> {
     fn find(&mut self) -> Result<Finding, Unknown> {
-        if self.question.property.kind != PropertyKind::Error {
-            let what = "liveness properties cannot be decided yet".into();
-            return Err(unknown(Reason::Unsupported(what)));
-        }
         if self.question.property.labels.is_empty() {
             return Ok(Finding::Safe(Evidence::vacuous()));
+        }
+        match self.question.property.kind {
+            PropertyKind::Error => {}
+            PropertyKind::Live | PropertyKind::NotLive => return self.find_live(),
         }
         if !self.question.config.engines.needs_system() {
             return self.find_on_graph();
@@ -331,6 +336,7 @@ impl Run<'_> {
             graph: None,
             model: None,
             about_cuts,
+            live: None,
             facts,
         };
         let before = (self.engine, self.found_by.take());
