@@ -19,7 +19,7 @@ use bia_base::{Budget, Verdict};
 use bia_system::{Fair, Monitor, Ts, Watch};
 
 /// What an engine of the registry says about the system with the monitor.
-fn ask(
+pub(crate) fn ask(
     fair: &Fair,
     monitor: &Monitor,
     engine: &str,
