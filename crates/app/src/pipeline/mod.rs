@@ -40,7 +40,8 @@ pub use outcome::{
     Attempt, Counterexample, Evidence, Finding, Invariant, Outcome, ProofLevel, Summary,
 };
 pub use portfolio::{
-    Features, STRATEGIES, Strategy, SystemFinding, SystemOutcome, Turn, verify_system,
+    FairFinding, FairOutcome, Features, STRATEGIES, Strategy, SystemFinding, SystemOutcome, Turn,
+    verify_fair, verify_system,
 };
 pub(crate) use portfolio::{not_for_systems, threads_are_left};
 pub use proved::{Annotation, HeldAt, Invariants, invariants};

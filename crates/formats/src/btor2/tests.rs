@@ -168,7 +168,16 @@ fn properties_constraints_and_witnesses() {
     let model = parsed(&mut terms, text).unwrap();
     let names: Vec<&str> = model.properties.iter().map(|p| p.name.as_str()).collect();
     assert_eq!(names, ["reached", "b1", "forever"]);
-    assert_eq!(model.properties[2].goal, Goal::Liveness);
+    let reached = match model.properties[1].goal {
+        Goal::Bad(reached) => reached,
+        Goal::Justice(_) => panic!("it is about bad states"),
+    };
+    let go = model.inputs[0];
+    let conditions = Goal::Justice(vec![go, reached]);
+    assert_eq!(
+        (&model.properties[2].goal, &model.fairness),
+        (&conditions, &vec![go])
+    );
     assert_eq!(model.initialised, [true, false, false]);
     let late = model.system(&mut terms, &model.properties[0]).unwrap();
     let plain = model.system(&mut terms, &model.properties[1]).unwrap();
