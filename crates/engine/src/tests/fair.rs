@@ -5,7 +5,7 @@
 
 use super::*;
 use crate::Row;
-use bia_system::{Fair, Infinite, Proof};
+use bia_system::{Fair, Infinite, Proof, pass};
 use bia_term::{Sort, value::Value};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -129,6 +129,96 @@ fn engines_agree_with_cycles_of_the_graph() {
     assert!(
         cyclic * 5 > cases && (visited - cyclic) * 20 > cases,
         "{cyclic} with a cycle, {visited} with a visit, of {cases}"
+    );
+}
+
+/// The system with more state that passes drop: a constant, a copy of `b`, and a word of `width` bits that
+/// nothing depends on, which counts on every step.
+fn padded(t: &mut Terms, fair: &Fair, width: u32) -> Fair {
+    let mut ts = fair.ts.clone();
+    let (x, b) = (&ts.state[0], &ts.state[2]);
+    let (x, b, next_b) = (x.now, b.now, b.next);
+    let bits = t.bv_sort(2);
+    let wide = t.bv_sort(width);
+    let (k, copy) = (t.var("k", bits), t.var("copy", Sort::BOOL));
+    let counter = t.var("counter", wide);
+    let two = t.bv_u64(2, 2);
+    let (one, zero) = (t.bv_u64(width, 1), t.bv_u64(width, 0));
+    let more = t.bv_add(counter, one);
+    let same = t.eq(copy, b);
+    let parts = [ts.init, t.eq(k, two), same, t.eq(counter, zero)];
+    ts.init = t.and_all(&parts);
+    // J says something about them, too.
+    let is_two = t.eq(k, two);
+    let agree = t.eq(copy, b);
+    let ok = t.and(is_two, agree);
+    ts.bad = t.and(ts.bad, ok);
+    let low = t.bv_add(x, k);
+    let low = t.bv_sub(low, k);
+    let valid = t.eq(low, x);
+    ts.valid = t.and(ts.valid, valid);
+    ts.state.insert(0, state(k, k));
+    ts.state.insert(
+        2,
+        StateVar {
+            now: copy,
+            next: next_b,
+        },
+    );
+    ts.state.insert(1, state(counter, more));
+    Fair { ts }
+}
+
+#[test]
+fn passes_keep_infinite_paths() {
+    let (mut lassos, mut sets, mut endings) = (0, 0, 0);
+    for seed in 0..random::cases().max(60) {
+        let mut terms = Terms::new();
+        let fair = Fair {
+            ts: random::system(&mut terms, 2_000_000 + seed),
+        };
+        let expected = has_cycle(&terms, &fair);
+        let width = if seed % 4 == 0 { 14 } else { 3 };
+        let fair = padded(&mut terms, &fair, width);
+        assert_eq!(fair.ts.check(&terms), Ok(()));
+        let budget = Budget::unlimited();
+        let (ours, theirs) = (blaster(), z3());
+        let reduced = pass::apply_all(
+            &pass::Pass::ALL,
+            &mut terms,
+            &fair.ts,
+            Some(&theirs),
+            &budget,
+        );
+        let names = reduced.system.state.iter();
+        let mut names = names.filter_map(|var| terms.var_name(var.now));
+        assert!(!names.any(|name| name == "counter" || name == "k"));
+        let small = Fair { ts: reduced.system };
+        for engine in ["l2s", "klive", "rlive"] {
+            let verdict = answer(&mut terms, &small, engine, [&ours, &theirs]);
+            assert_eq!(said(&verdict), Some(expected), "{seed}: {engine}");
+            let lifted = match verdict {
+                Verdict::Unsafe(path) => {
+                    let path = reduced.back.infinite(&mut terms, path).unwrap();
+                    match &path {
+                        Infinite::Lasso { .. } => lassos += 1,
+                        Infinite::Recurrent { .. } => sets += 1,
+                    }
+                    Certifier::new(&mut terms, &theirs, &budget).cex(&fair, &path)
+                }
+                Verdict::Safe(ending) => {
+                    endings += 1;
+                    let ending = reduced.back.ending(&mut terms, ending).unwrap();
+                    Certifier::new(&mut terms, &theirs, &budget).proof(&fair, &ending)
+                }
+                Verdict::Unknown(_) => Ok(()),
+            };
+            assert_eq!(lifted, Ok(()), "{seed}: {engine}");
+        }
+    }
+    assert!(
+        lassos > 9 && sets > 3 && endings > 9,
+        "{lassos} {sets} {endings}"
     );
 }
 

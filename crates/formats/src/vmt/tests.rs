@@ -54,6 +54,16 @@ fn random_systems_are_read_back_as_they_were() {
         let system = model.system(&mut terms, &model.properties[0]).unwrap();
         assert_eq!(system.ts.check(&terms), Ok(()));
         assert!(!system.late);
+        let fair = bia_system::Fair { ts };
+        let mut out = Vec::new();
+        let none = crate::Comments::default();
+        write_fair(&mut terms, &fair, "again", &none, &mut out).unwrap();
+        let text = String::from_utf8(out).unwrap();
+        let again = parsed(&mut terms, &text).unwrap_or_else(|e| panic!("{e:?}\n{text}"));
+        assert_eq!(again.properties[0].goal, Goal::Justice(vec![fair.ts.bad]));
+        assert_eq!((again.init, again.step), (model.init, model.step));
+        let read = again.fair(&mut terms, &again.properties[0]).unwrap();
+        assert_eq!((read.ts.check(&terms), read.ts.bad), (Ok(()), fair.ts.bad));
     }
 }
 
