@@ -44,8 +44,8 @@ pub use outcome::{
     Summary,
 };
 pub use portfolio::{
-    FOR_INFINITE_PATHS, Features, STRATEGIES, Strategy, SystemFinding, SystemOutcome, Turn,
-    verify_system,
+    FOR_INFINITE_PATHS, FairFinding, FairOutcome, Features, STRATEGIES, Strategy, SystemFinding,
+    SystemOutcome, Turn, verify_fair, verify_system,
 };
 pub(crate) use portfolio::{not_for_systems, threads_are_left};
 pub use proved::{Annotation, HeldAt, Invariants, invariants};

@@ -167,7 +167,10 @@ impl<'a> Lex<'a> {
     ) {
         let terms = &mut *cx.terms;
         let inside = self.places.list[place].to.iter();
-        let inside: Vec<usize> = inside.copied().filter(|to| component.contains(to)).collect();
+        let inside: Vec<usize> = inside
+            .copied()
+            .filter(|to| component.contains(to))
+            .collect();
         let leads: Vec<Term> = inside
             .iter()
             .map(|to| self.places.leads(terms, place, *to))
@@ -447,13 +450,7 @@ impl<'a> Lex<'a> {
     }
 
     /// Marks the known steps that a measure lowers.
-    fn take_away(
-        &mut self,
-        cx: &Cx<'_>,
-        group: &[usize],
-        made: &Candidates,
-        measure: &Measure,
-    ) {
+    fn take_away(&mut self, cx: &Cx<'_>, group: &[usize], made: &Candidates, measure: &Measure) {
         for at in 0..self.samples.len() {
             if let Some((before, after)) = self.row(cx, at, group, made) {
                 let value = |numbers| made.bases.value(cx.terms, measure, numbers);

@@ -20,6 +20,7 @@ mod monitor;
 mod tests;
 
 pub use certify::check_lasso;
+pub(crate) use monitor::saved;
 pub use monitor::{Descent, Monitor, Watch, is_finite};
 
 use crate::{Proof, Trace, Ts};
