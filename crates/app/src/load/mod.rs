@@ -47,7 +47,10 @@ impl Case {
     pub(crate) fn violated(&self, label: Label) -> String {
         match &self.c {
             Some(_) => self.part_of(label).to_owned(),
-            None => "unreach-call".into(),
+            None => match self.property.kind {
+                PropertyKind::Error => "unreach-call".into(),
+                kind @ (PropertyKind::Live | PropertyKind::NotLive) => kind.key().into(),
+            },
         }
     }
 }

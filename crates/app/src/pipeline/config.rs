@@ -8,7 +8,7 @@ use bia_cfg::{
 use bia_encode::{Blocks, Options, Pc};
 use bia_engine::{Constructor, Engine, Level, OptionError, Row, Settings};
 use bia_solver::pipe::CommandLine;
-use bia_system::{Chc, Ts};
+use bia_system::{Chc, Fair, Ts};
 
 /// Which solver engines use.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -109,7 +109,7 @@ impl EngineChoice {
     /// Whether it takes control-flow graphs with calls.
     pub fn is_for_graphs(&self) -> bool {
         match self.row.level() {
-            Level::System => false,
+            Level::System | Level::Fair => false,
             // Clauses are made of graphs with calls.
             Level::Graph | Level::Clauses => true,
         }
@@ -121,6 +121,7 @@ impl EngineChoice {
         let constructor = self.row.constructor(&self.settings).map_err(why)?;
         Ok(match constructor {
             Constructor::System(make) => Built::System(make(&self.settings).map_err(why)?),
+            Constructor::Fair(make) => Built::Fair(make(&self.settings).map_err(why)?),
             Constructor::Graph(make) => Built::Graph(make(&self.settings).map_err(why)?),
             Constructor::Clauses(make) => Built::Clauses(make(&self.settings).map_err(why)?),
         })
@@ -131,6 +132,8 @@ impl EngineChoice {
 pub enum Built {
     /// For transition systems.
     System(Box<dyn Engine<Ts>>),
+    /// For infinite paths of transition systems.
+    Fair(Box<dyn Engine<Fair>>),
     /// For control-flow graphs.
     Graph(Box<dyn Engine<Cfg>>),
     /// For Horn clauses.

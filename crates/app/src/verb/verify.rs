@@ -15,15 +15,15 @@ use crate::{
     publish::{self, Published},
     render,
     report::{
-        self, AttemptReport, CexReport, Joint, ProofReport, PropertyReport, Shown, Steps,
-        VerifyReport,
+        self, AttemptReport, CexReport, CycleReport, Joint, ProofReport, PropertyReport, Shown,
+        Steps, VerifyReport,
     },
     watchdog::{Last, Watchdog},
     witness::{self, WitnessFormat},
 };
 use bia_base::{Budget, Diagnostic, Observer, Reason, Sources, Span, Symbol, Unknown};
 use bia_cfg::replay;
-use bia_k2::{Program, interp::trace::TraceWriter};
+use bia_k2::{Program, ast::Label, interp::trace::TraceWriter};
 use std::{
     collections::BTreeSet,
     env,
@@ -278,6 +278,10 @@ fn execute(
     let (Finding::Unsafe(cex), Some(c)) = (&mut outcome.finding, &case.c) else {
         return None;
     };
+    // No run of the compiled program shows that it goes on forever.
+    if cex.cycle.is_some() {
+        return None;
+    }
     let patience = for_report(args, budget);
     let Some(settled) = confirm::settle_within(case, c, cex, sources, &patience) else {
         if args.confirm == ConfirmArg::Always {
@@ -572,6 +576,10 @@ impl Asked<'_> {
             let shown = shown(self.args);
             let mut report =
                 report::c_counterexample(self.case, c, cex, self.sources, shown, self.budget);
+            report.cycle = self.cycle(cex);
+            if report.line.is_none() {
+                report.line = self.line_of(cex.label);
+            }
             if let Some(executed) = &self.executed {
                 report.inputs = report::inputs(c, &executed.settled.inputs, self.sources);
             }
@@ -593,11 +601,11 @@ impl Asked<'_> {
             self.budget,
         );
         let label = program.label(cex.label);
-        let span = program.stmt(label.stmt).span;
         CexReport {
             file: None,
             label: program.name(label.name).to_owned(),
-            line: span.map(|span| self.sources.start(span).line),
+            line: self.line_of(cex.label),
+            cycle: self.cycle(cex),
             inputs: Vec::new(),
             initial,
             steps,
@@ -605,6 +613,25 @@ impl Asked<'_> {
             incomplete,
             visited,
         }
+    }
+
+    fn line_of(&self, label: Label) -> Option<u32> {
+        let program = &self.case.program;
+        let span = program.stmt(program.label(label).stmt).span;
+        span.map(|span| self.line(span))
+    }
+
+    fn cycle(&self, cex: &pipeline::Counterexample) -> Option<CycleReport> {
+        let (cycle, lasso) = (cex.cycle.as_ref()?, cex.answers.lasso?);
+        Some(CycleReport {
+            line: self.line_of(lasso.label),
+            begins_at_visit: lasso.begins,
+            ends_at_visit: lasso.ends,
+            in_deeper_calls: cycle.descends,
+            drifting: cycle.drifting.clone(),
+            level: cycle.level.name(),
+            checked_by: cycle.checked_by.clone(),
+        })
     }
 
     fn write_trace(&self, cex: &pipeline::Counterexample, path: &Path) -> io::Result<()> {
