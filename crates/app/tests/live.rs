@@ -1,18 +1,21 @@
 //! Liveness of random programs: every engine for infinite paths, with passes on and off, against the
 //! explicit-state oracle; every cycle is shown to repeat and replayed, every proof is re-checked.
 //!
-//! Asked are the program's own `:live` and `:notlive` properties, and whether it ends at all: whether all
-//! labels together are visited finitely often.
+//! Asked are the program's own `:live` and `:notlive` properties, whether it ends at all (whether all
+//! labels together are visited finitely often), and random formulas.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
 use bia_app::pipeline::{Backend, Config, Finding, Question, Selection, verify};
 use bia_base::{Budget, Cancel, Reason, Silent, Sources, Unknown};
-use bia_cfg::pass::{self, Pass};
+use bia_cfg::{
+    parse_ltl,
+    pass::{self, Pass},
+};
 use bia_encode::{Blocks, Pc};
 use bia_engine::{ENGINES, Level};
 use bia_k2::ast::{Program, Property, PropertyKind};
 use bia_testkit::{
-    explicit::{Limits, explore},
+    explicit::{Limits, explore, ltl},
     r#gen::{GenConfig, generate},
     rng::Rng,
     seeds,
@@ -72,59 +75,71 @@ fn questions(program: &Program) -> Vec<Property> {
     asked
 }
 
+/// How long an engine may think. Some questions are too hard for some engines.
+const TIME: Duration = Duration::from_millis(1500);
+
+/// What an engine says in words; it must not be wrong, and its evidence must hold.
+fn word(
+    program: &Arc<Program>,
+    property: &Property,
+    config: &Config,
+    holds: bool,
+    about: &str,
+) -> String {
+    let question = Question {
+        program,
+        property,
+        joint: false,
+        config,
+    };
+    let budget = Budget::new(Some(TIME), Some(2 << 30), Cancel::new());
+    if std::env::var_os("BIA_SHOW").is_some() {
+        eprintln!("{about} {:?} {:?}", property.kind, config.engines);
+    }
+    let outcome = verify(&question, &budget, &mut Silent);
+    let kind = property.kind.key();
+    match (&outcome.finding, holds) {
+        (Finding::Safe(_), true) => format!("{kind}: holds"),
+        (Finding::Unsafe(cex), false) => {
+            assert!(cex.cycle.is_some() && cex.answers.lasso.is_some());
+            format!("{kind}: fails")
+        }
+        (Finding::Unknown(Unknown { reason, .. }), _) => match reason {
+            Reason::EvidenceRejected(why) => {
+                panic!("{about}: {why}\n{config:?}\n{property:?}")
+            }
+            Reason::SolverUnknown(why) if why.contains("internal error") => {
+                panic!("{about}: {why}\n{config:?}")
+            }
+            Reason::BoundReached(_) | Reason::CutOff(_) => "bound".into(),
+            Reason::TimeLimit(_) => format!("time, holds: {holds}"),
+            Reason::MemoryLimit(_)
+            | Reason::Cancelled
+            | Reason::SolverUnknown(_)
+            | Reason::Unsupported(_) => "unsupported".into(),
+        },
+        (finding, _) => {
+            panic!("{about}: {property:?} holds: {holds}, but {finding:?}\n{config:?}")
+        }
+    }
+}
+
 #[test]
 fn verdicts_agree_with_the_oracle() {
     let mut tally: BTreeMap<String, usize> = BTreeMap::new();
     let shape = GenConfig::finite_small();
-    for seed in seeds(60) {
+    for seed in seeds(40) {
         let text = generate(seed, &shape);
         let program = Arc::new(program(&text));
         let graph = explore(&program, &Limits::default());
         let mut rng = Rng::new(seed);
         for property in questions(&program) {
-            let Some(holds) = graph.answer(&property).holds() else {
-                continue;
-            };
             let config = random_config(&mut rng);
-            let question = Question {
-                program: &program,
-                property: &property,
-                joint: false,
-                config: &config,
-            };
-            let budget = Budget::new(Some(Duration::from_secs(3)), Some(2 << 30), Cancel::new());
-            if std::env::var_os("BIA_SHOW").is_some() {
-                eprintln!("seed {seed} {:?} {:?}", property.kind, config.engines);
+            if let Some(holds) = graph.answer(&property).holds() {
+                let about = format!("seed {seed}\n{text}");
+                let word = word(&program, &property, &config, holds, &about);
+                *tally.entry(word).or_default() += 1;
             }
-            let outcome = verify(&question, &budget, &mut Silent);
-            let kind = property.kind.key();
-            let word = match (&outcome.finding, holds) {
-                (Finding::Safe(_), true) => format!("{kind}: holds"),
-                (Finding::Unsafe(cex), false) => {
-                    assert!(cex.cycle.is_some() && cex.answers.lasso.is_some());
-                    format!("{kind}: fails")
-                }
-                (Finding::Unknown(Unknown { reason, .. }), _) => match reason {
-                    Reason::EvidenceRejected(why) => {
-                        panic!("seed {seed}: {why}\n{config:?}\n{property:?}\n{text}")
-                    }
-                    Reason::SolverUnknown(why) if why.contains("internal error") => {
-                        panic!("seed {seed}: {why}\n{config:?}\n{text}")
-                    }
-                    Reason::BoundReached(_) | Reason::CutOff(_) => "bound".into(),
-                    Reason::TimeLimit(_) => format!("time, holds: {holds}"),
-                    Reason::MemoryLimit(_)
-                    | Reason::Cancelled
-                    | Reason::SolverUnknown(_)
-                    | Reason::Unsupported(_) => "unsupported".into(),
-                },
-                (finding, _) => {
-                    panic!(
-                        "seed {seed}: {property:?} holds: {holds}, but {finding:?}\n{config:?}\n{text}"
-                    )
-                }
-            };
-            *tally.entry(word).or_default() += 1;
         }
     }
     println!("{tally:?}");
@@ -136,4 +151,32 @@ fn verdicts_agree_with_the_oracle() {
     ] {
         assert!(tally.contains_key(word), "{word}");
     }
+}
+
+#[test]
+fn formulas_agree_with_the_oracle() {
+    let mut tally: BTreeMap<String, usize> = BTreeMap::new();
+    let shape = GenConfig::finite_small();
+    for seed in seeds(40) {
+        let text = generate(seed, &shape);
+        let program = Arc::new(program(&text));
+        let mut rng = Rng::new(seed);
+        let asked = ltl::Question::random(&mut rng, &program, 4);
+        let formula = asked.text(&mut rng, &program);
+        let source = Sources::new().add("formula", &formula);
+        let read = parse_ltl(source, &formula, &program).unwrap_or_else(|_| panic!("{formula}"));
+        let Some(holds) = asked.holds(&program, &Limits::default()) else {
+            continue;
+        };
+        let config = Config {
+            ltl: Some(Arc::new(read)),
+            ..random_config(&mut rng)
+        };
+        let property = questions(&program).pop().unwrap();
+        let about = format!("seed {seed}\n{formula}\n{text}");
+        let word = word(&program, &property, &config, holds, &about);
+        *tally.entry(word).or_default() += 1;
+    }
+    println!("{tally:?}");
+    assert!(tally.contains_key("notlive: holds") && tally.contains_key("notlive: fails"));
 }

@@ -15,7 +15,7 @@ mod common;
 
 use bia_app::pipeline::{Config, FairFinding, Selection, verify_fair};
 use bia_base::{Budget, Silent, Sources};
-use bia_formats::{Comments, Model, aiger, btor2, vmt};
+use bia_formats::{Comments, Model, aiger, btor2, smv, vmt};
 use bia_solver::aig::AigSystem;
 use bia_system::{Fair, Monitor, StateVar, Ts};
 use bia_term::{Sort, Term, Terms, random::Rng};
@@ -245,6 +245,11 @@ fn random_systems_mean_the_same_in_every_format() {
             Some(true) => holds += 1,
             Some(false) | None => fails += 1,
         }
+        let mut out = Vec::new();
+        smv::write_fair(&terms, &fair, smv::Options::default(), &mut out).unwrap();
+        let out = String::from_utf8(out).unwrap();
+        assert_eq!(out.matches("LTLSPEC F G !(").count(), 1, "{out}");
+        assert!(!out.contains("INVARSPEC"), "{out}");
         for format in ["btor2", "vmt", "aig", "aag", "folded"] {
             let (mut fresh, model) = through(format, &mut terms, &fair);
             let read = model.fair(&mut fresh, &model.properties[0]).unwrap();

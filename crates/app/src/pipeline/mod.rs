@@ -247,6 +247,9 @@ impl Run<'_> {
     }
 
     fn find(&mut self) -> Result<Finding, Unknown> {
+        if self.question.config.ltl.is_some() {
+            return self.find_live();
+        }
         if self.question.property.labels.is_empty() {
             return Ok(Finding::Safe(Evidence::vacuous()));
         }

@@ -1,7 +1,7 @@
 //! Liveness: whether infinite paths visit labels again and again.
 //!
 //! ```text
-//!   Cfg ─not_live─► Cfg' : fails iff an infinite path visits targets infinitely often
+//!   Cfg ─not_live, or product with an automaton of a formula─► Cfg' : fails iff an infinite path visits targets infinitely often
 //!    ▲                │ passes, encode
 //!    │                ▼
 //!    │              Fair ─engine─► Verdict<Fair>
@@ -24,7 +24,7 @@ use super::{
     Answer, Encoded, Evidence, Finding, Prepared, Run, Selection, portfolio::Task, unknown,
 };
 use bia_base::{Reason, Unknown};
-use bia_cfg::{Back, Cfg, not_live, pass};
+use bia_cfg::{Back, Cfg, ltl, not_live, pass};
 use bia_engine::Facts;
 use std::sync::Arc;
 
@@ -40,8 +40,13 @@ pub(super) struct Woven {
 impl Run<'_> {
     pub(super) fn find_live(&mut self) -> Result<Finding, Unknown> {
         let built = self.built()?;
-        let property = self.question.property.clone();
-        let made = not_live(&built, &mut self.terms, &[property], self.budget);
+        let made = match &self.question.config.ltl {
+            Some(formula) => ltl::product(&built, &mut self.terms, formula, self.budget),
+            None => {
+                let property = self.question.property.clone();
+                not_live(&built, &mut self.terms, &[property], self.budget)
+            }
+        };
         let made = made.map_err(|error| unknown(error.into()))?;
         let woven = Arc::new(Woven {
             built,
