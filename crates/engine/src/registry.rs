@@ -3,8 +3,8 @@
 
 use crate::{
     Absint, Arrays, ArraysConfig, Bmc, BmcConfig, ChcConfig, ChcSolver, Engine, Ic3, Ic3Config,
-    Ic3ia, Ic3iaConfig, Kind, KindConfig, Klive, KliveConfig, Lasso, LassoConfig, Repeats,
-    RepeatsConfig, Rlive, RliveConfig, Spacer, Symex, SymexConfig,
+    Ic3ia, Ic3iaConfig, Kind, KindConfig, Klive, KliveConfig, Lasso, LassoConfig, Rank, RankConfig,
+    Recur, RecurConfig, Repeats, RepeatsConfig, Rlive, RliveConfig, Spacer, Symex, SymexConfig,
     options::{OptionError, OptionRow, Settings},
 };
 use bia_cfg::Cfg;
@@ -163,6 +163,26 @@ pub const ENGINES: &[Row] = &[
         constructor: Constructor::Fair(|settings| {
             let config = RepeatsConfig::parse(settings)?;
             Ok(Box::new(Repeats { config }))
+        }),
+    },
+    Row {
+        name: "rank",
+        summary: "ranking functions: tuples that go down from visit to visit, bit-precise and over integers",
+        paper: "Bradley, Manna, Sipma, CAV 2005; Alias, Darte, Feautrier, Gonnord, SAS 2010",
+        options: RankConfig::OPTIONS,
+        constructor: Constructor::Fair(|settings| {
+            let config = RankConfig::parse(settings)?;
+            Ok(Box::new(Rank { config }))
+        }),
+    },
+    Row {
+        name: "recur",
+        summary: "infinite paths: lassos up to variables that do not matter, and recurrent sets of cycles",
+        paper: "Gupta, Henzinger, Majumdar, Rybalchenko, Xu, POPL 2008",
+        options: RecurConfig::OPTIONS,
+        constructor: Constructor::Fair(|settings| {
+            let config = RecurConfig::parse(settings)?;
+            Ok(Box::new(Recur { config }))
         }),
     },
     Row {

@@ -12,6 +12,8 @@
 //! ```text
 //!   Program ─build─► Cfg ─passes but inline─► Cfg ─engine─► Verdict<Cfg>, checked alike
 //! ```
+//! Questions about infinite paths go their own way: [`live`].
+//!
 //! Which engines are asked, for how long and in how many threads, is the portfolio's matter; an
 //! answer counts only once its evidence is checked, and until then the next engine goes on.
 //! Nothing here reads files or prints.
@@ -22,6 +24,7 @@ mod config;
 mod external;
 mod graph;
 mod invariants;
+mod live;
 mod outcome;
 mod portfolio;
 mod prove;
@@ -37,11 +40,12 @@ pub use external::ExternalSolver;
 pub use invariants::check_invariants;
 pub(crate) use invariants::{Located, locate};
 pub use outcome::{
-    Attempt, Counterexample, Evidence, Finding, Invariant, Outcome, ProofLevel, Summary,
+    Attempt, Counterexample, Cycle, Evidence, Finding, Invariant, Measure, Outcome, ProofLevel,
+    Summary,
 };
 pub use portfolio::{
-    FairFinding, FairOutcome, Features, STRATEGIES, Strategy, SystemFinding, SystemOutcome, Turn,
-    verify_fair, verify_system,
+    FOR_INFINITE_PATHS, FairFinding, FairOutcome, Features, STRATEGIES, Strategy, SystemFinding,
+    SystemOutcome, Turn, verify_fair, verify_system,
 };
 pub(crate) use portfolio::{not_for_systems, threads_are_left};
 pub use proved::{Annotation, HeldAt, Invariants, invariants};
@@ -218,13 +222,40 @@ impl<'a> Run<'a> {
 }
 
 impl Run<'_> {
+    /// Does something with another budget.
+    fn within<R>(&mut self, budget: &Budget, work: impl FnOnce(&mut Run<'_>) -> R) -> R {
+        let mut inner = Run {
+            question: self.question,
+            budget,
+            observer: &mut *self.observer,
+            terms: std::mem::take(&mut self.terms),
+            solvers: Solvers::new(self.question.config.backend),
+            statistics: std::mem::take(&mut self.statistics),
+            engine: self.engine,
+            found_by: self.found_by.take(),
+            strategy: self.strategy,
+            attempts: std::mem::take(&mut self.attempts),
+            refused: self.refused.take(),
+            built: self.built.clone(),
+        };
+        let result = work(&mut inner);
+        (self.terms, self.statistics) = (inner.terms, inner.statistics);
+        (self.engine, self.found_by) = (inner.engine, inner.found_by);
+        (self.strategy, self.attempts) = (inner.strategy, inner.attempts);
+        (self.refused, self.built) = (inner.refused, inner.built);
+        result
+    }
+
     fn find(&mut self) -> Result<Finding, Unknown> {
-        if self.question.property.kind != PropertyKind::Error {
-            let what = "liveness properties cannot be decided yet".into();
-            return Err(unknown(Reason::Unsupported(what)));
+        if self.question.config.ltl.is_some() {
+            return self.find_live();
         }
         if self.question.property.labels.is_empty() {
             return Ok(Finding::Safe(Evidence::vacuous()));
+        }
+        match self.question.property.kind {
+            PropertyKind::Error => {}
+            PropertyKind::Live | PropertyKind::NotLive => return self.find_live(),
         }
         if !self.question.config.engines.needs_system() {
             return self.find_on_graph();
@@ -332,6 +363,7 @@ impl Run<'_> {
             graph: None,
             model: None,
             about_cuts,
+            live: None,
             facts,
         };
         let before = (self.engine, self.found_by.take());

@@ -55,7 +55,7 @@ fn inner(settings: &Settings) -> Result<String, OptionError> {
 }
 
 /// What an engine of the registry says about the system with the monitor.
-fn ask(
+pub(crate) fn ask(
     fair: &Fair,
     monitor: &Monitor,
     engine: &str,

@@ -25,7 +25,7 @@ pub use monitor::{Descent, Monitor, Watch, is_finite};
 
 use crate::{Proof, Trace, Ts};
 use bia_base::Level;
-use bia_term::Term;
+use bia_term::{Evaluator, Model, Term, Terms, value::Value};
 
 /// A system whose set B is to be visited again and again.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -58,6 +58,87 @@ pub enum Infinite {
         /// The steps from the set back into it, at least one.
         steps: Vec<Choice>,
     },
+}
+
+impl Infinite {
+    /// The path with its cycle gone so often, at least once, and the number of the state where the cycle begins.
+    /// Where any value will do, it is the default one.
+    pub fn around(&self, times: usize, terms: &Terms, on: &Fair) -> Result<(Trace, usize), String> {
+        match self {
+            Self::Lasso { trace, back } => {
+                let mut trace = trace.clone();
+                let once = *back..trace.inputs.len();
+                for _ in 1..times {
+                    trace.inputs.extend_from_within(once.clone());
+                    trace.states.extend_from_within(once.start + 1..=once.end);
+                }
+                Ok((trace, *back))
+            }
+            Self::Recurrent { trace, steps, .. } => {
+                let mut trace = trace.clone();
+                let begins = trace.states.len().saturating_sub(1);
+                let rounds = (0..times.max(1)).flat_map(|_| steps);
+                for step in rounds {
+                    let now = trace.states.last().ok_or("the trace has no states")?;
+                    let (inputs, next) = step.take(terms, &on.ts, now)?;
+                    trace.inputs.push(inputs);
+                    trace.states.push(next);
+                }
+                Ok((trace, begins))
+            }
+        }
+    }
+}
+
+impl Choice {
+    /// The inputs in this state, and the state after the step.
+    fn take(
+        &self,
+        terms: &Terms,
+        ts: &Ts,
+        now: &[Value],
+    ) -> Result<(Vec<Value>, Vec<Value>), String> {
+        let fault = |error: &dyn std::fmt::Display| error.to_string();
+        let mut model = Model::new();
+        for (var, value) in ts.state.iter().zip(now) {
+            let told = model.set(terms, var.now, value.clone());
+            told.map_err(|error| fault(&error))?;
+        }
+        let choose = |model: &Model, var: Term, choice: Option<&Option<Term>>| match choice {
+            Some(Some(term)) => terms.eval(*term, model).map_err(|error| fault(&error)),
+            Some(None) => Ok(terms.sorts().default_value(terms.sort(var))),
+            None => Err("a choice is missing".to_owned()),
+        };
+        let inputs = ts.inputs.iter().enumerate();
+        let inputs: Result<Vec<Value>, String> = inputs
+            .map(|(i, input)| choose(&model, *input, self.inputs.get(i)))
+            .collect();
+        let inputs = inputs?;
+        let mut free = Vec::with_capacity(ts.state.len());
+        for (i, var) in ts.state.iter().enumerate() {
+            free.push(match var.next {
+                Some(_) => None,
+                None => Some(choose(&model, var.now, self.free.get(i))?),
+            });
+        }
+        for (input, value) in ts.inputs.iter().zip(&inputs) {
+            let told = model.set(terms, *input, value.clone());
+            told.map_err(|error| fault(&error))?;
+        }
+        let mut evaluator = Evaluator::new(terms, &model);
+        let mut next = Vec::with_capacity(ts.state.len());
+        for (var, free) in ts.state.iter().zip(free) {
+            next.push(match (var.next, free) {
+                (Some(function), _) => {
+                    let value = evaluator.eval(function);
+                    value.map_err(|error| fault(&error))?.clone()
+                }
+                (None, Some(value)) => value,
+                (None, None) => return Err("a choice is missing".to_owned()),
+            });
+        }
+        Ok((inputs, next))
+    }
 }
 
 /// What is chosen in a step: terms over the state before it; `None`: any value will do.

@@ -415,6 +415,7 @@ impl Asking<'_> {
             solver,
             invariants,
             summaries: Vec::new(),
+            measures: Vec::new(),
             script,
         }
     }
