@@ -16,12 +16,13 @@ mod common;
 use bia_app::pipeline::{Config, FairFinding, Selection, verify_fair};
 use bia_base::{Budget, Silent, Sources};
 use bia_formats::{Comments, Model, aiger, btor2, smv, vmt};
-use bia_solver::aig::AigSystem;
+use bia_solver::aig::{AigLit, AigSystem};
 use bia_system::{Fair, Monitor, StateVar, Ts};
 use bia_term::{Sort, Term, Terms, random::Rng};
 use bia_testkit::{corpus::root, seeds};
 use common::{Folder, json, text};
 use std::{
+    collections::{BTreeMap, BTreeSet},
     fs,
     path::{Path, PathBuf},
     process::Command,
@@ -140,6 +141,111 @@ fn witnesses_of_circuits_are_lassos() {
         }
     }
     assert!(done >= 20, "{done}");
+}
+
+/// The graph of the reachable states of a circuit: for each its steps, with the values of some literals.
+struct Graph {
+    next: Vec<Vec<(usize, Vec<bool>)>>,
+}
+
+impl Graph {
+    fn new(system: &AigSystem, lits: &[AigLit]) -> Self {
+        let choices = |count: usize| {
+            let bits = move |n: usize| (0..count).map(|i| n >> i & 1 == 1).collect::<Vec<bool>>();
+            (0..1_usize << count).map(bits)
+        };
+        let open: Vec<usize> = (0..system.latches.len())
+            .filter(|i| system.latches[*i].init.is_none())
+            .collect();
+        let mut numbers: BTreeMap<Vec<bool>, usize> = BTreeMap::new();
+        let mut waiting = Vec::new();
+        for values in choices(open.len()) {
+            let first = system.latches.iter().map(|latch| latch.init == Some(true));
+            let mut first: Vec<bool> = first.collect();
+            for (at, value) in open.iter().zip(values) {
+                first[*at] = value;
+            }
+            numbers.insert(first.clone(), waiting.len());
+            waiting.push(first);
+        }
+        let mut next = Vec::new();
+        while let Some(state) = waiting.get(next.len()).cloned() {
+            let mut steps = Vec::new();
+            for inputs in choices(system.inputs.len()) {
+                let holds = system.values(&state, &inputs, &system.constraints);
+                if holds.contains(&false) {
+                    continue;
+                }
+                let after = system.step(&state, &inputs);
+                let fresh = waiting.len();
+                let number = *numbers.entry(after.clone()).or_insert(fresh);
+                if number == fresh {
+                    waiting.push(after);
+                }
+                steps.push((number, system.values(&state, &inputs, lits)));
+            }
+            next.push(steps);
+        }
+        Self { next }
+    }
+
+    /// The states reachable from one within a set, by at least one step, in either direction.
+    fn reach(&self, from: usize, back: &[Vec<usize>], forward: bool) -> BTreeSet<usize> {
+        let mut seen = BTreeSet::new();
+        let mut waiting = vec![from];
+        while let Some(state) = waiting.pop() {
+            let steps: Vec<usize> = match forward {
+                true => self.next[state].iter().map(|(to, _)| *to).collect(),
+                false => back[state].clone(),
+            };
+            waiting.extend(steps.into_iter().filter(|to| seen.insert(*to)));
+        }
+        seen
+    }
+
+    /// Whether all literals hold on steps within one strongly connected set of states.
+    fn has_fair_cycle(&self, lits: usize) -> bool {
+        let mut back = vec![Vec::new(); self.next.len()];
+        for (state, steps) in self.next.iter().enumerate() {
+            for (to, _) in steps {
+                back[*to].push(state);
+            }
+        }
+        let mut done = BTreeSet::new();
+        for state in 0..self.next.len() {
+            if done.contains(&state) {
+                continue;
+            }
+            let ahead = self.reach(state, &back, true);
+            let behind = self.reach(state, &back, false);
+            let both: BTreeSet<usize> = ahead.intersection(&behind).copied().collect();
+            done.extend(both.iter().copied());
+            let within = both.iter().flat_map(|state| &self.next[*state]);
+            let within: Vec<_> = within.filter(|(to, _)| both.contains(to)).collect();
+            let held = |lit: usize| within.iter().any(|(_, values)| values[lit]);
+            if !within.is_empty() && (0..lits).all(held) {
+                return true;
+            }
+        }
+        false
+    }
+}
+
+/// The answers of the corpus were found by hand; the graph of all states has the same.
+#[test]
+fn the_graph_of_all_states_agrees_on_circuits() {
+    for path in circuits() {
+        let circuit = aiger::read_circuit(&fs::read(&path).unwrap()).unwrap();
+        let system = &circuit.system;
+        for (conditions, (name, expected)) in system.justice.iter().zip(told(&path)) {
+            let lits: Vec<_> = conditions.iter().chain(&system.fairness).copied().collect();
+            let word = match Graph::new(system, &lits).has_fair_cycle(lits.len()) {
+                true => "unsafe",
+                false => "safe",
+            };
+            assert_eq!(word, expected, "{path:?} {name}");
+        }
+    }
 }
 
 /// A random system of a few bits.

@@ -7,7 +7,7 @@ A property is *unsafe* if there is an infinite run on which each of its conditio
 constraint, holds again and again, with all constraints in every step. The answers are found by hand.
 
 The usual property "whoever asks is served at last" is asked with a monitor that picks one request:
-picked' = picked or (pick and asked), and it is over once it is served. Justice: picked and not over.
+picked' = picked or (pick and asked and not served), and it is over once it is served. Justice: picked and not over.
 """
 
 import pathlib
@@ -105,7 +105,7 @@ class Circuit:
     def starves(self, asked, served):
         """Whether a request that is picked is never served."""
         pick, picked, over = self.input("pick"), self.latch("picked"), self.latch("over")
-        self.next(picked, self.any(picked, self.all(pick, asked)))
+        self.next(picked, self.any(picked, self.all(pick, asked, served ^ 1)))
         self.next(over, self.any(over, self.all(picked, served)))
         return self.all(picked, over ^ 1, served ^ 1)
 
