@@ -276,7 +276,10 @@ impl Run<'_> {
         if self.question.config.ltl.is_some() {
             return self.find_live();
         }
-        if self.question.property.labels.is_empty() {
+        let question = self.question;
+        // A program without labels may go on forever all the same.
+        let is_live = question.property.kind != PropertyKind::Error;
+        if question.property.labels.is_empty() && !(question.joint && is_live) {
             return Ok(Finding::Safe(Evidence::vacuous()));
         }
         match self.question.property.kind {
