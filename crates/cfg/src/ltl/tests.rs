@@ -99,6 +99,14 @@ fn finite_paths_satisfy_everything_and_silent_ones_repeat_their_end() {
     assert!(!ask(&either, "G F b"));
     assert!(!ask(&either, "F G !b"));
     assert!(ask(&either, "(G F b) || (F G !b)"));
+    // Going around without a visit is no moment, unless it lasts for ever.
+    assert!(ask(&either, "G (b -> X X (b || G !b))"));
+    assert!(ask(&either, "G (!b -> X (b || G !b)) || F b"));
+    let written = "(entry main) (globals (var x bool) (var y bool)) (init x)
+        (function main () (return) (locals) (seq (label top) (havoc y) (condjump y (label top))
+          (assign x (not x)) (jump (label top))))";
+    assert!(ask(written, "G (x -> X (!x || G x))"));
+    assert!(!ask(written, "G F !x"));
 }
 
 #[test]

@@ -3,7 +3,7 @@
 //! | from | measures |
 //! |---|---|
 //! | a < b, signed, unsigned or integers | max(0, b − a), max(0, a − b + 1) |
-//! | a = b | both differences modulo 2^w, \|a − b\| |
+//! | a = b | both differences modulo 2^w, \|a − b\|; divided by odd constants that are added somewhere |
 //! | float comparisons | the same of the floats' places in their order |
 //! | a variable x | x and −x from their least value, max(0, x), max(0, −x), \|x\|, x and −x as unsigned |
 //! | two of them | x + y, x − y, … from their least value, and clamped |
@@ -17,7 +17,10 @@ use super::{
     places::Places,
 };
 use bia_system::Ts;
-use bia_term::{Op, Sort, SortData, Term, Terms};
+use bia_term::{
+    Op, Sort, SortData, Term, Terms,
+    value::{Bv, Value},
+};
 use indexmap::IndexSet;
 use rustc_hash::{FxBuildHasher, FxHashSet};
 
@@ -27,6 +30,8 @@ const MOST_ATOMS: usize = 48;
 const MOST_VARS: usize = 12;
 /// Candidates altogether, at most.
 const MOST: usize = 6000;
+/// Odd constants, at most.
+const MOST_ODD: usize = 3;
 /// Formulas that measures are restricted to, at most.
 const MOST_FLAGS: usize = 16;
 
@@ -39,8 +44,6 @@ pub(super) struct Candidates {
     pub(super) bases: Bases,
     /// The measures.
     pub(super) list: Vec<Measure>,
-    /// The variables that are changed in this part, as bases of their signed or integer values.
-    pub(super) changed: Vec<usize>,
 }
 
 /// The candidates for a part of the system: some places.
@@ -66,7 +69,10 @@ pub(super) fn candidates(
     }
     let mut atoms = atoms(terms, &roots, &state);
     atoms.truncate(MOST_ATOMS);
-    let mut made = Making::default();
+    let mut made = Making {
+        odd: odd_constants(terms, &roots),
+        ..Making::default()
+    };
     for atom in &atoms {
         made.comparison(terms, *atom);
     }
@@ -90,7 +96,6 @@ pub(super) fn candidates(
     flags.truncate(MOST_FLAGS);
     made.restricted(single, &flags);
     Candidates {
-        changed: made.numbers(terms, &changed),
         bases: made.bases,
         list: made.list.into_iter().take(MOST).collect(),
     }
@@ -100,6 +105,8 @@ pub(super) fn candidates(
 struct Making {
     bases: Bases,
     list: Set,
+    /// Odd constants that are added.
+    odd: Vec<Bv>,
 }
 
 impl Making {
@@ -131,6 +138,7 @@ impl Making {
             self.less(terms, a, b, Read::Signed);
         } else if op == Op::BvUlt {
             self.less(terms, a, b, Read::Unsigned);
+            self.quotients(terms, a, b);
         } else if op == Op::Lt && terms.sort(a) == Sort::INT {
             self.less(terms, a, b, Read::Int);
         } else if op == Op::Eq && is_number(terms, a) {
@@ -170,8 +178,28 @@ impl Making {
         }
     }
 
+    /// (a − b)/k modulo 2^w for odd k: goes down by 1 when a goes down by k.
+    fn quotients(&mut self, terms: &mut Terms, a: Term, b: Term) {
+        let width = terms.width(a);
+        for odd in self.odd.clone() {
+            if odd.width() != width {
+                continue;
+            }
+            let factor = terms.bv(inverse(&odd));
+            let difference = terms.bv_sub(a, b);
+            let up = terms.bv_mul(factor, difference);
+            let down = terms.bv_neg(up);
+            for quotient in [up, down] {
+                if let Some(base) = self.bases.add(terms, quotient, Read::Unsigned) {
+                    self.raised(terms, vec![(base, 1)]);
+                }
+            }
+        }
+    }
+
     fn equation(&mut self, terms: &mut Terms, a: Term, b: Term) {
         if terms.sort(a) != Sort::INT {
+            self.quotients(terms, a, b);
             for (a, b) in [(a, b), (b, a)] {
                 let difference = terms.bv_sub(a, b);
                 if let Some(base) = self.bases.add(terms, difference, Read::Unsigned) {
@@ -231,6 +259,10 @@ impl Making {
         self.clamped(vec![line(1)]);
         self.clamped(vec![line(-1)]);
         self.clamped(vec![line(1), line(-1)]);
+        for k in [1, -1] {
+            let of = vec![(base, k)];
+            self.clamped(vec![Line { of, plus: 1 }]);
+        }
     }
 
     /// Formulas that may hold and not hold, with measures of their own.
@@ -316,16 +348,35 @@ impl Making {
             }
         }
     }
+}
 
-    fn numbers(&mut self, terms: &Terms, vars: &IndexSet<Term, FxBuildHasher>) -> Vec<usize> {
-        let read = |var: &Term| match terms.sort(*var) == Sort::INT {
-            true => Read::Int,
-            false => Read::Signed,
-        };
-        let numbers = vars.iter().filter(|var| is_number(terms, **var));
-        let bases = numbers.filter_map(|var| self.bases.add(terms, *var, read(var)));
-        bases.take(MOST_VARS).collect()
+/// Odd constants other than 1 and −1 that are added to something.
+fn odd_constants(terms: &Terms, roots: &[Term]) -> Vec<Bv> {
+    let mut found: IndexSet<Bv, FxBuildHasher> = IndexSet::default();
+    for term in terms.post_order(roots) {
+        if !matches!(terms.op(term), Op::BvAdd | Op::BvSub) {
+            continue;
+        }
+        for arg in terms.args(term) {
+            let value = terms.value_of(*arg).and_then(Value::as_bv);
+            let odd = value.filter(|bits| bits.bit(0) && bits.width() <= 64);
+            let is_unit = |bits: &Bv| bits.is_ones() || *bits == Bv::one(bits.width());
+            found.extend(odd.filter(|bits| !is_unit(bits)).cloned());
+        }
     }
+    found.into_iter().take(MOST_ODD).collect()
+}
+
+/// The inverse of an odd number modulo 2^w, by Newton's iteration: each round doubles the bits that are
+/// right, from the three of k·k = 1 modulo 8.
+fn inverse(odd: &Bv) -> Bv {
+    let two = Bv::from_u64(odd.width(), 2);
+    let mut inverse = odd.clone();
+    for _ in 0..6 {
+        let error = two.sub(&odd.mul(&inverse));
+        inverse = inverse.mul(&error);
+    }
+    inverse
 }
 
 /// The place of a float in the order of floats, as an unsigned number; that of NaN is of no meaning.
@@ -336,7 +387,7 @@ fn in_order(terms: &mut Terms, float: Term) -> Term {
     let one = terms.bv_u64(1, 1);
     let negative = terms.eq(sign, one);
     let below = terms.bv_not(bits);
-    let half = terms.bv(bia_term::value::Bv::min_signed(width));
+    let half = terms.bv(Bv::min_signed(width));
     let above = terms.bv_or(bits, half);
     terms.ite(negative, below, above)
 }

@@ -16,7 +16,6 @@
 //! before the solver is asked, and each answer *no* is one more step that is known.
 
 use super::{
-    atoms::project,
     candidates::{Candidates, candidates},
     measure::{Measure, Numbers, same_width},
     places::{Places, components},
@@ -84,14 +83,16 @@ pub(super) struct Lex<'a> {
     edges: FxHashSet<(usize, usize)>,
     /// The time of one question.
     slice: Duration,
+    /// Whether only steps of paths from initial states count, and no solver is asked.
+    pub(super) is_trusting: bool,
 }
 
 /// What came out.
 pub(super) enum Found {
     /// The levels say that J is visited finitely often.
     Ranked(Vec<Level>),
-    /// The levels, and the components that no measure was found for.
-    Stuck(Vec<Level>, Vec<Vec<usize>>),
+    /// There are components that no measure was found for.
+    Stuck,
 }
 
 impl<'a> Lex<'a> {
@@ -111,11 +112,11 @@ impl<'a> Lex<'a> {
             edges: FxHashSet::default(),
             places,
             slice,
+            is_trusting: false,
         };
         for _ in &search.places.list {
             search.sessions.push(None);
         }
-        let state: FxHashSet<Term> = ts.state.iter().map(|var| var.now).collect();
         let (mut groups, mut order) = (Vec::new(), Vec::new());
         for (number, component) in search.places.components().into_iter().enumerate() {
             cx.budget.check()?;
@@ -123,7 +124,7 @@ impl<'a> Lex<'a> {
             let is_left = search.is_left(cx, &component);
             for place in &component {
                 match is_left {
-                    true => search.split(cx, *place, &component, &state),
+                    true => search.split(cx, *place, &component),
                     false => search.nodes.push(Node {
                         place: *place,
                         within: cx.terms.tru(),
@@ -158,27 +159,9 @@ impl<'a> Lex<'a> {
     }
 
     /// The nodes of a place.
-    fn split(
-        &mut self,
-        cx: &mut Cx<'_>,
-        place: usize,
-        component: &[usize],
-        state: &FxHashSet<Term>,
-    ) {
+    fn split(&mut self, cx: &mut Cx<'_>, place: usize, component: &[usize]) {
         let terms = &mut *cx.terms;
-        let inside = self.places.list[place].to.iter();
-        let inside: Vec<usize> = inside
-            .copied()
-            .filter(|to| component.contains(to))
-            .collect();
-        let leads: Vec<Term> = inside
-            .iter()
-            .map(|to| self.places.leads(terms, place, *to))
-            .collect();
-        let leads = terms.or_all(&leads);
-        let valid = self.places.list[place].valid;
-        let goes = terms.and(valid, leads);
-        let live = project(terms, goes, state);
+        let live = self.places.goes_on(terms, self.ts, place, component);
         let visit = self.places.list[place].visit;
         let (dead, unseen) = (terms.not(live), terms.not(visit));
         for (goes_on, within) in [(true, live), (false, dead)] {
@@ -261,7 +244,7 @@ impl<'a> Lex<'a> {
             if groups.is_empty() {
                 return Ok(Found::Ranked(levels));
             }
-            let mut stuck = Vec::new();
+            let mut stuck = 0;
             for group in &groups {
                 match self.measure(cx, group, &levels)? {
                     Some(terms) => {
@@ -270,14 +253,14 @@ impl<'a> Lex<'a> {
                             levels[last].measure[*node] = Some(term);
                         }
                     }
-                    None => stuck.push(group.clone()),
+                    None => stuck += 1,
                 }
             }
-            if stuck.len() == groups.len() {
-                return Ok(Found::Stuck(levels, stuck));
+            if stuck == groups.len() {
+                return Ok(Found::Stuck);
             }
         }
-        Ok(Found::Stuck(levels, groups))
+        Ok(Found::Stuck)
     }
 
     /// The components of the steps that are left in each group; those that have a node of J and a step.
@@ -329,9 +312,13 @@ impl<'a> Lex<'a> {
         if !from.goes_on || !self.places.list[from.place].to.contains(&to.place) {
             return Ok(false);
         }
-        let known = |sample: &Sample| sample.nodes == (a, b) && !sample.is_gone;
+        let counts = |sample: &Sample| sample.is_reached || !self.is_trusting;
+        let known = |s: &Sample| s.nodes == (a, b) && !s.is_gone && counts(s);
         if self.samples.iter().any(known) {
             return Ok(true);
+        }
+        if self.is_trusting {
+            return Ok(false);
         }
         let assuming = self.step(cx, a, b, levels);
         // What is not known is an edge.
@@ -425,6 +412,9 @@ impl<'a> Lex<'a> {
         term: Term,
         levels: &[Level],
     ) -> Result<bool, Halt> {
+        if self.is_trusting {
+            return Ok(true);
+        }
         for a in group {
             let from = self.nodes[*a].place;
             for b in group {
@@ -484,7 +474,7 @@ impl<'a> Lex<'a> {
 
 /// Candidates on the steps that are known.
 struct Race {
-    /// How many steps each lowers; `None`: it raises one.
+    /// How many steps each lowers, times [`MOST_SAMPLES`]; `None`: it raises one.
     score: Vec<Option<usize>>,
     /// How many steps were looked at.
     seen: usize,
@@ -504,15 +494,18 @@ impl Race {
             let Some((before, after)) = search.row(cx, at, group, made) else {
                 continue;
             };
+            let counts = search.samples[at].is_reached || !search.is_trusting;
             for (score, measure) in self.score.iter_mut().zip(&made.list) {
                 let Some(lowered) = score else {
                     continue;
                 };
                 let value = |numbers| made.bases.value(cx.terms, measure, numbers);
                 match (value(&before), value(&after)) {
+                    (Some(a), Some(b)) if a > b && counts => *lowered += MOST_SAMPLES,
+                    (Some(a), Some(b)) if a < b && counts => *score = None,
+                    // Of those that are right where it counts, what is right elsewhere too comes first.
                     (Some(a), Some(b)) if a > b => *lowered += 1,
-                    (Some(a), Some(b)) if a < b => *score = None,
-                    _ => {}
+                    (Some(_), Some(_)) | (None, _) | (_, None) => {}
                 }
             }
         }
@@ -524,7 +517,7 @@ impl Race {
         let mut best: Option<(usize, usize)> = None;
         for (at, score) in self.score.iter().enumerate() {
             if let Some(score) = *score
-                && score > 0
+                && score >= MOST_SAMPLES
                 && best.is_none_or(|(most, _)| score > most)
             {
                 best = Some((score, at));

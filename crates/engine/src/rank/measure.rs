@@ -87,16 +87,6 @@ impl Bases {
         fits.then(|| self.list.insert_full(Base { term, read }).0)
     }
 
-    /// The term of a base.
-    pub(super) fn term(&self, base: usize) -> Term {
-        self.list[base].term
-    }
-
-    /// How many there are.
-    pub(super) fn len(&self) -> usize {
-        self.list.len()
-    }
-
     /// The values of all.
     pub(super) fn numbers(&self, evaluator: &mut Evaluator<'_>) -> Numbers {
         let number = |base: &Base| {

@@ -4,6 +4,7 @@
 //!   lexicographic measures from candidates, with the invariants that are known     a proof by itself
 //!   unrolled: no path is longer than so many steps                                 a proof by itself
 //!   more invariants, guessed from what is compared, and the first again
+//!   the same from steps of known paths alone: a guess, which other engines prove or refute by a path
 //! ```
 //! | file | holds |
 //! |---|---|
@@ -43,6 +44,8 @@ pub struct RankConfig {
     pub slice: u32,
     /// Up to how many steps paths are unrolled.
     pub unroll: u32,
+    /// How many tuples other engines are asked about.
+    pub guesses: u32,
 }
 
 impl Default for RankConfig {
@@ -50,6 +53,7 @@ impl Default for RankConfig {
         Self {
             slice: 1000,
             unroll: 60,
+            guesses: 6,
         }
     }
 }
@@ -67,6 +71,11 @@ impl RankConfig {
             default: "60",
             help: "up to how many steps paths are unrolled to see whether they all end",
         },
+        OptionRow {
+            name: "guesses",
+            default: "6",
+            help: "how many tuples that are right on known paths other engines are asked about",
+        },
     ];
 
     /// From settings.
@@ -75,6 +84,7 @@ impl RankConfig {
         Ok(Self {
             slice: settings.positive("slice", default.slice)?,
             unroll: settings.number("unroll", default.unroll)?,
+            guesses: settings.number("guesses", default.guesses)?,
         })
     }
 }
@@ -128,6 +138,55 @@ impl Rank {
                 return Ok(Some(ending));
             }
         }
+        self.guessed(on, cx, &mut places, walks)
+    }
+
+    /// Tuples that are right on the paths that are known, for other engines to prove or to refute.
+    fn guessed(
+        &self,
+        on: &Fair,
+        cx: &mut Cx<'_>,
+        places: &mut Places,
+        mut paths: Vec<Trace>,
+    ) -> Result<Option<Ending>, Halt> {
+        let mut tried: Vec<Vec<Term>> = Vec::new();
+        for _ in 0..self.config.guesses {
+            let slice = Duration::from_millis(self.config.slice.into());
+            let (mut search, groups, first) = Lex::new(cx, &on.ts, places, &[], slice)?;
+            search.is_trusting = true;
+            // The paths that refuted something first.
+            for trace in paths.iter().rev() {
+                search.learn(cx, &trace.states);
+            }
+            let Found::Ranked(levels) = search.search(cx, groups, first)? else {
+                return Ok(None);
+            };
+            let tuple = proof::tuple(cx.terms, &on.ts, search.places, &search.nodes, &levels);
+            if tried.contains(&tuple) {
+                return Ok(None);
+            }
+            tried.push(tuple.clone());
+            let monitor = Monitor::Descends(tuple);
+            let mut refuted = None;
+            for (engine, millis) in [("kind", 1500), ("ic3ia", 3000)] {
+                let budget = cx.budget.within(Duration::from_millis(millis));
+                let (watch, verdict) =
+                    ask(on, &monitor, engine, cx, &budget).map_err(Halt::Fault)?;
+                cx.budget.check_now()?;
+                match verdict {
+                    Verdict::Safe(proof) => return Ok(Some(Ending { monitor, proof })),
+                    Verdict::Unsafe(trace) => {
+                        refuted = watch.strip(&trace).map(|(trace, _)| trace);
+                        break;
+                    }
+                    Verdict::Unknown(_) => {}
+                }
+            }
+            match refuted {
+                Some(trace) => paths.push(trace),
+                None => return Ok(None),
+            }
+        }
         Ok(None)
     }
 
@@ -155,7 +214,7 @@ impl Rank {
         }
         let levels = match search.search(cx, groups, first)? {
             Found::Ranked(levels) => levels,
-            Found::Stuck(..) => return Ok(None),
+            Found::Stuck => return Ok(None),
         };
         let tuple = proof::tuple(cx.terms, &on.ts, search.places, &search.nodes, &levels);
         let ending = proof::proof(cx.terms, on, tuple, invariants).map_err(Halt::Fault)?;

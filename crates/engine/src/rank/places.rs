@@ -10,6 +10,7 @@
 //! variables and the inputs; variables without next-state function get one of their own for the
 //! value after the step.
 
+use super::atoms::project;
 use bia_system::{Ts, initial_constants};
 use bia_term::{Op, SortData, Substitution, Term, Terms, value::Value};
 use indexmap::IndexSet;
@@ -112,8 +113,30 @@ impl Places {
         }
     }
 
-    /// The strongly connected components of places, those that are left last; and the component of
-    /// each place.
+    /// A formula over the state that holds where a step leads from a place to others of its component.
+    pub(crate) fn goes_on(
+        &self,
+        terms: &mut Terms,
+        ts: &Ts,
+        place: usize,
+        component: &[usize],
+    ) -> Term {
+        let inside = self.list[place].to.iter();
+        let inside: Vec<usize> = inside
+            .copied()
+            .filter(|to| component.contains(to))
+            .collect();
+        let leads: Vec<Term> = inside
+            .iter()
+            .map(|to| self.leads(terms, place, *to))
+            .collect();
+        let leads = terms.or_all(&leads);
+        let goes = terms.and(self.list[place].valid, leads);
+        let state = ts.state.iter().map(|var| var.now).collect();
+        project(terms, goes, &state)
+    }
+
+    /// The strongly connected components of places, those that are left last.
     pub(crate) fn components(&self) -> Vec<Vec<usize>> {
         components(self.list.len(), |from| self.list[from].to.clone())
     }

@@ -2,7 +2,7 @@
 //! that are inductive together.
 //!
 //! ```text
-//!   at place c     p or ¬p for each atom p;  x ≥ 0, x ≤ 0, x ≠ 0, x is even, x is odd;  x ≤ y, x ≥ y, x = y
+//!   at place c, and where another step follows in its component: p or ¬p for each atom p;  x ≥ 0, x ≤ 0, x ≠ 0, x is even, x is odd;  x ≤ y, x ≥ y, x = y
 //! ```
 
 use super::{
@@ -34,7 +34,18 @@ pub(super) fn guess(
 ) -> Result<Vec<Term>, Halt> {
     let shapes = shapes(cx.terms, ts, places);
     let mut guesses = Vec::new();
-    for place in 0..places.list.len() {
+    let mut rooms = Vec::new();
+    for component in places.components() {
+        for place in &component {
+            let here = places.is_at(cx.terms, ts, *place);
+            let live = places.goes_on(cx.terms, ts, *place, &component);
+            if live != cx.terms.tru() && live != cx.terms.fals() {
+                rooms.push((*place, cx.terms.and(here, live)));
+            }
+            rooms.push((*place, here));
+        }
+    }
+    for (place, room) in rooms {
         cx.budget.check()?;
         let states = walks.iter().flat_map(|walk| &walk.states);
         let states: Vec<&Vec<Value>> = states
@@ -45,11 +56,13 @@ pub(super) fn guess(
         for state in states {
             let model = assign(cx.terms, ts, state);
             let mut evaluator = Evaluator::new(cx.terms, &model);
+            if evaluator.eval(room) != Ok(&Value::Bool(true)) {
+                continue;
+            }
             left.retain(|shape| evaluator.eval(*shape) == Ok(&Value::Bool(true)));
         }
-        let here = places.is_at(cx.terms, ts, place);
         for shape in left {
-            guesses.push(cx.terms.implies(here, shape));
+            guesses.push(cx.terms.implies(room, shape));
         }
     }
     guesses.truncate(MOST_ALTOGETHER);

@@ -13,9 +13,11 @@
 //! | `cone` | which variables matter |
 //! | `lasso` | paths that come back |
 //! | `sets` | recurrent sets of cycles |
+//! | `parameters` | values of what a loop does not change for which it never ends |
 
 mod cone;
 mod lasso;
+mod parameters;
 mod sets;
 
 use crate::{
@@ -129,6 +131,12 @@ impl Recur {
             let closed = self.close(cx, ts, &places, &cones, &mut path)?;
             if closed.is_some() {
                 return Ok(closed);
+            }
+            if depth <= 4 {
+                let set = parameters::recurrent(cx, ts, &places, &cones, &mut path)?;
+                if set.is_some() {
+                    return Ok(set);
+                }
             }
             if depth <= 8 {
                 let set = self.cycles(cx, ts, &places, &cones, &mut path, &mut tried)?;

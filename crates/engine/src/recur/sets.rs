@@ -170,6 +170,18 @@ fn formulas(
                 true => terms.int(0),
                 false => terms.bv_u64(terms.width(x), 0),
             };
+            let even = match terms.sort(x) == Sort::INT {
+                true => {
+                    let two = terms.int(2);
+                    let rest = terms.int_mod(x, two);
+                    terms.eq(rest, zero)
+                }
+                false => {
+                    let (bit, none) = (terms.bv_extract(x, 0, 0), terms.bv_u64(1, 0));
+                    terms.eq(bit, none)
+                }
+            };
+            found.extend([even, terms.not(even)]);
             for bound in [c, zero] {
                 found.extend(orders(terms, x, bound));
             }

@@ -10,6 +10,7 @@ mod limits;
 mod mutation;
 mod passes;
 mod random;
+mod rank;
 mod registry;
 mod theories;
 

@@ -38,7 +38,18 @@ pub(super) struct Woven {
 }
 
 impl Run<'_> {
-    pub(super) fn find_live(&mut self) -> Result<Finding, Unknown> {
+    /// The question as a system about infinite paths.
+    pub(super) fn encode_live(&mut self) -> Result<Encoded, Unknown> {
+        let (_, graph) = self.weave()?;
+        let prepared = self.prepare_live(&graph, &self.inlining())?;
+        if !prepared.last().cuts.is_empty() {
+            return Err(unknown(self.cut_off(&prepared)));
+        }
+        self.encode(&prepared, false)
+    }
+
+    /// The graph about infinite paths.
+    fn weave(&mut self) -> Result<(Arc<Woven>, Arc<Cfg>), Unknown> {
         let built = self.built()?;
         let made = match &self.question.config.ltl {
             Some(formula) => ltl::product(&built, &mut self.terms, formula, self.budget),
@@ -52,7 +63,11 @@ impl Run<'_> {
             built,
             back: made.back,
         });
-        let graph = Arc::new(made.system);
+        Ok((woven, Arc::new(made.system)))
+    }
+
+    pub(super) fn find_live(&mut self) -> Result<Finding, Unknown> {
+        let (woven, graph) = self.weave()?;
         if graph.targets.is_empty() {
             return Ok(Finding::Safe(Evidence::vacuous()));
         }
