@@ -120,7 +120,10 @@ fn write_proof(proof: &ProofReport, out: &mut dyn Write) -> io::Result<()> {
             [one] => one.clone(),
             parts => format!("({})", parts.join(", ")),
         };
-        writeln!(out, "  from visit to visit of {place} decreases: {what}")?;
+        writeln!(
+            out,
+            "  {what} decreases from visit to visit of {place}, bounded by 0"
+        )?;
     }
     Ok(())
 }

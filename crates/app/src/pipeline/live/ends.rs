@@ -2,6 +2,7 @@
 //!
 //! A measure at a location is what the measure of the system is there: its program counter put in.
 
+use super::words;
 use crate::pipeline::{
     Answer, Encoded, Evidence, Measure, Prepared, ProofLevel, Run, portfolio::Task, prove, unknown,
 };
@@ -85,13 +86,12 @@ impl Run<'_> {
         let mut all = Vec::new();
         for loc in targets {
             for tuple in &tuples {
-                let parts: Vec<String> = tuple
+                let terms = &mut self.terms;
+                let here: Vec<Term> = tuple
                     .iter()
-                    .filter_map(|part| {
-                        let here = encoded.back.at_location(&mut self.terms, *part, loc)?;
-                        Some(bia_cfg::term_text(&self.terms, here))
-                    })
+                    .filter_map(|part| encoded.back.at_location(terms, *part, loc))
                     .collect();
+                let parts = words::parts(terms, here);
                 if parts.is_empty() {
                     continue;
                 }
@@ -112,6 +112,7 @@ impl Run<'_> {
 fn said(monitor: &Monitor) -> String {
     match monitor {
         Monitor::Visits(0) => "it is never visited".into(),
+        Monitor::Visits(1) => "at most 1 visit".into(),
         Monitor::Visits(most) => format!("at most {most} visits"),
         Monitor::Repeats => "no state is visited twice".into(),
         Monitor::Descends(measure) if measure.len() == 1 => "ranking function".into(),

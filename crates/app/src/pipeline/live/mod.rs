@@ -19,6 +19,7 @@
 
 mod ends;
 mod forever;
+mod words;
 
 use super::{
     Answer, Encoded, Evidence, Finding, Prepared, Run, Selection, portfolio::Task, unknown,
