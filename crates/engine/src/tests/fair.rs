@@ -7,7 +7,7 @@ use super::*;
 use crate::Row;
 use bia_system::{Fair, Infinite, Proof, pass};
 use bia_term::{Sort, value::Value};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, btree_map::Entry};
 
 /// Whether a state of J is reachable from an initial state and, by at least one step, from itself.
 fn has_cycle(terms: &Terms, fair: &Fair) -> bool {
@@ -16,10 +16,10 @@ fn has_cycle(terms: &Terms, fair: &Fair) -> bool {
     let mut next: BTreeMap<Vec<Value>, Vec<Vec<Value>>> = BTreeMap::new();
     let mut waiting = random::initial(terms, ts);
     while let Some(state) = waiting.pop() {
-        if !next.contains_key(&state) {
-            let after = random::successors(terms, ts, &state);
+        if let Entry::Vacant(entry) = next.entry(state) {
+            let after = random::successors(terms, ts, entry.key());
             waiting.extend(after.iter().cloned());
-            next.insert(state, after);
+            entry.insert(after);
         }
     }
     let visits = |s: &&Vec<Value>| {
@@ -257,10 +257,11 @@ fn numbers_have_lassos_and_bounds() {
     let solvers = z3();
     let mut terms = Terms::new();
     let fair = numbers(&mut terms, false);
-    match answer(&mut terms, &fair, "lasso", [&solvers, &solvers]) {
-        Verdict::Unsafe(Infinite::Lasso { trace, back: 0 }) => assert_eq!(trace.inputs.len(), 2),
-        other => panic!("{other:?}"),
-    }
+    let verdict = answer(&mut terms, &fair, "lasso", [&solvers, &solvers]);
+    let Verdict::Unsafe(Infinite::Lasso { trace, back: 0 }) = verdict else {
+        panic!("{verdict:?}");
+    };
+    assert_eq!(trace.inputs.len(), 2);
     let fair = numbers(&mut terms, true);
     let verdict = answer(
         &mut terms,
@@ -295,10 +296,11 @@ fn paths_that_end_are_no_infinite_ones() {
     };
     let fair = Fair { ts };
     let (ours, theirs) = (blaster(), z3());
-    match answer(&mut t, &fair, "lasso", [&ours, &theirs]) {
-        Verdict::Safe(ending) => assert_eq!(ending.proof, Proof::Exhausted { depth: 3 }),
-        other => panic!("{other:?}"),
-    }
+    let verdict = answer(&mut t, &fair, "lasso", [&ours, &theirs]);
+    let Verdict::Safe(ending) = verdict else {
+        panic!("{verdict:?}");
+    };
+    assert_eq!(ending.proof, Proof::Exhausted { depth: 3 });
     for engine in ["l2s", "klive", "rlive"] {
         let verdict = answer(&mut t, &fair, engine, [&ours, &theirs]);
         assert_eq!(said(&verdict), Some(false), "{engine}");

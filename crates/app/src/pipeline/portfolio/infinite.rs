@@ -39,8 +39,9 @@ use std::{
 const FINITE: &[(&str, u32)] = &[
     ("lasso:max=20", 10),
     ("klive:max=1", 15),
-    ("l2s", 25),
-    ("rlive", 30),
+    ("l2s", 20),
+    ("rank", 15),
+    ("rlive", 20),
     ("klive", 10),
     ("lasso", 10),
 ];
@@ -218,8 +219,12 @@ impl Asking<'_> {
             }
             round = round.saturating_mul(2);
         }
-        let said = slots.into_iter().filter_map(|slot| slot.said);
-        Err(most_informative(said, self.budget.limit()))
+        let mut said = slots.into_iter().filter_map(|slot| slot.said).peekable();
+        match self.budget.check_now() {
+            // There was no time left to ask anybody.
+            Err(stop) if said.peek().is_none() => Err(unknown(stop.into())),
+            Ok(()) | Err(_) => Err(most_informative(said, self.budget.limit())),
+        }
     }
 
     /// Asks one engine and checks its evidence. The terms grow only if it has an answer.
