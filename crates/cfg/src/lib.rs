@@ -18,6 +18,7 @@ pub mod floyd;
 mod graph;
 mod live;
 mod loops;
+pub mod ltl;
 pub mod pass;
 mod print;
 pub mod replay;
@@ -37,6 +38,7 @@ pub use graph::{
 };
 pub use live::Live;
 pub use loops::Loops;
+pub use ltl::{Ltl, parse_ltl};
 pub use print::{PrintError, to_program};
 pub use sort::{BadType, TypeSorts};
 pub use trie::Trie;

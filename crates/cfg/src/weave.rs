@@ -19,7 +19,7 @@ use crate::{
     Action, Adjacency, Back, Cfg, Edge, EdgeData, InputData, Loc, LocData, Origin, Passage, Step,
     Supplies, Var, VarData, VarKind, build::UniqueNames,
 };
-use bia_base::{Exactness, Idx as _, Lowered};
+use bia_base::{Exactness, Lowered};
 use bia_term::{Term, Terms};
 
 /// A flag: a global Boolean variable that the program does not have.

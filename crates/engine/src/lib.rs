@@ -42,7 +42,9 @@ pub use arrays::{Arrays, ArraysConfig};
 pub use bmc::{Bmc, BmcConfig};
 pub use chc::{ChcConfig, ChcSolver};
 pub use facts::Facts;
-pub use fair::{Repeats, RepeatsConfig};
+pub use fair::{
+    Klive, KliveConfig, Lasso, LassoConfig, Repeats, RepeatsConfig, Rlive, RliveConfig,
+};
 pub use ic3::{Ic3, Ic3Config};
 pub use ic3ia::{Ic3ia, Ic3iaConfig};
 pub use kind::{Kind, KindConfig};

@@ -3,7 +3,8 @@
 
 use crate::{
     Absint, Arrays, ArraysConfig, Bmc, BmcConfig, ChcConfig, ChcSolver, Engine, Ic3, Ic3Config,
-    Ic3ia, Ic3iaConfig, Kind, KindConfig, Rank, RankConfig, Recur, RecurConfig, Repeats, RepeatsConfig, Spacer, Symex, SymexConfig,
+    Ic3ia, Ic3iaConfig, Kind, KindConfig, Klive, KliveConfig, Lasso, LassoConfig, Rank, RankConfig,
+    Recur, RecurConfig, Repeats, RepeatsConfig, Rlive, RliveConfig, Spacer, Symex, SymexConfig,
     options::{OptionError, OptionRow, Settings},
 };
 use bia_cfg::Cfg;
@@ -182,6 +183,36 @@ pub const ENGINES: &[Row] = &[
         constructor: Constructor::Fair(|settings| {
             let config = RecurConfig::parse(settings)?;
             Ok(Box::new(Recur { config }))
+        }),
+    },
+    Row {
+        name: "lasso",
+        summary: "bounded model checking for lassos: paths whose last state is one before",
+        paper: "Biere, Cimatti, Clarke, Zhu, TACAS 1999",
+        options: LassoConfig::OPTIONS,
+        constructor: Constructor::Fair(|settings| {
+            let config = LassoConfig::parse(settings)?;
+            Ok(Box::new(Lasso { config }))
+        }),
+    },
+    Row {
+        name: "klive",
+        summary: "k-liveness: at most k visits, for growing k",
+        paper: "Claessen, Sörensson, FMCAD 2012",
+        options: KliveConfig::OPTIONS,
+        constructor: Constructor::Fair(|settings| {
+            let config = KliveConfig::parse(settings)?;
+            Ok(Box::new(Klive { config }))
+        }),
+    },
+    Row {
+        name: "rlive",
+        summary: "from a visit to the next, and around what leads to none",
+        paper: "Xia, Cimatti, Griggio, Li, CAV 2024",
+        options: RliveConfig::OPTIONS,
+        constructor: Constructor::Fair(|settings| {
+            let config = RliveConfig::parse(settings)?;
+            Ok(Box::new(Rlive { config }))
         }),
     },
 ];

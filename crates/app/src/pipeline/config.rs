@@ -2,13 +2,14 @@
 
 use super::Question;
 use bia_cfg::{
-    Cfg,
+    Cfg, Ltl,
     pass::{self, Pass, PassOptions},
 };
 use bia_encode::{Blocks, Options, Pc};
 use bia_engine::{Constructor, Engine, Level, OptionError, Row, Settings};
 use bia_solver::pipe::CommandLine;
 use bia_system::{Chc, Fair, Ts};
+use std::sync::Arc;
 
 /// Which solver engines use.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -167,6 +168,8 @@ pub struct Config {
     pub backend: Backend,
     /// The command of a solver for Horn clauses that engine `chc` asks instead of Spacer.
     pub chc_solver: Option<CommandLine>,
+    /// A formula that is asked about instead of the property.
+    pub ltl: Option<Arc<Ltl>>,
 }
 
 impl Default for Config {
@@ -185,6 +188,7 @@ impl Default for Config {
             pc: Pc::default(),
             backend: Backend::default(),
             chc_solver: None,
+            ltl: None,
         }
     }
 }

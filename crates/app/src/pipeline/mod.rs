@@ -44,8 +44,8 @@ pub use outcome::{
     Summary,
 };
 pub use portfolio::{
-    FOR_INFINITE_PATHS, Features, STRATEGIES, Strategy, SystemFinding, SystemOutcome, Turn,
-    verify_system,
+    FOR_INFINITE_PATHS, FairFinding, FairOutcome, Features, STRATEGIES, Strategy, SystemFinding,
+    SystemOutcome, Turn, verify_fair, verify_system,
 };
 pub(crate) use portfolio::{not_for_systems, threads_are_left};
 pub use proved::{Annotation, HeldAt, Invariants, invariants};
@@ -56,7 +56,7 @@ use bia_cfg::{BuildError, Cfg, pass};
 use bia_encode::EncodeError;
 use bia_engine::Facts;
 use bia_k2::ast::{Program, Property, PropertyKind};
-use bia_system::{Chc, Proof, Ts, pass as system_pass};
+use bia_system::{Chc, Fair, Proof, Ts, pass as system_pass};
 use bia_term::{Term, Terms};
 use portfolio::Task;
 use std::sync::Arc;
@@ -105,6 +105,7 @@ pub fn system_with_places(
     question: &Question<'_>,
     budget: &Budget,
 ) -> Result<(Terms, Ts, Places), Unknown> {
+    about_reachability(question)?;
     let mut silent = bia_base::Silent;
     let mut run = Run::new(question, budget, &mut silent);
     let prepared = run.prepare()?;
@@ -116,6 +117,30 @@ pub fn system_with_places(
     Ok((run.terms, encoded.ts, places))
 }
 
+/// The system about infinite paths of a question about liveness, with its terms and with where variables come
+/// from, without asking any engine.
+pub fn fair_with_places(
+    question: &Question<'_>,
+    budget: &Budget,
+) -> Result<(Terms, Fair, Places), Unknown> {
+    let mut silent = bia_base::Silent;
+    let mut run = Run::new(question, budget, &mut silent);
+    let encoded = run.encode_live()?;
+    let places = encoded.back.spans();
+    Ok((run.terms, Fair { ts: encoded.ts }, places))
+}
+
+/// Refuses questions about infinite paths.
+fn about_reachability(question: &Question<'_>) -> Result<(), Unknown> {
+    match question.property.kind {
+        PropertyKind::Error => Ok(()),
+        PropertyKind::Live | PropertyKind::NotLive => {
+            let why = "a liveness property is no question about reachability";
+            Err(unknown(Reason::Unsupported(why.into())))
+        }
+    }
+}
+
 /// The Horn clauses of a question with their terms, without asking any engine. `linear`: with calls
 /// inlined, so that no clause has more than one predicate in its body.
 pub fn clauses(
@@ -123,6 +148,7 @@ pub fn clauses(
     linear: bool,
     budget: &Budget,
 ) -> Result<(Terms, Chc), Unknown> {
+    about_reachability(question)?;
     let mut silent = bia_base::Silent;
     let mut run = Run::new(question, budget, &mut silent);
     let prepared = match linear {
@@ -222,7 +248,34 @@ impl<'a> Run<'a> {
 }
 
 impl Run<'_> {
+    /// Does something with another budget.
+    fn within<R>(&mut self, budget: &Budget, work: impl FnOnce(&mut Run<'_>) -> R) -> R {
+        let mut inner = Run {
+            question: self.question,
+            budget,
+            observer: &mut *self.observer,
+            terms: std::mem::take(&mut self.terms),
+            solvers: Solvers::new(self.question.config.backend),
+            statistics: std::mem::take(&mut self.statistics),
+            engine: self.engine,
+            found_by: self.found_by.take(),
+            strategy: self.strategy,
+            attempts: std::mem::take(&mut self.attempts),
+            refused: self.refused.take(),
+            built: self.built.clone(),
+        };
+        let result = work(&mut inner);
+        (self.terms, self.statistics) = (inner.terms, inner.statistics);
+        (self.engine, self.found_by) = (inner.engine, inner.found_by);
+        (self.strategy, self.attempts) = (inner.strategy, inner.attempts);
+        (self.refused, self.built) = (inner.refused, inner.built);
+        result
+    }
+
     fn find(&mut self) -> Result<Finding, Unknown> {
+        if self.question.config.ltl.is_some() {
+            return self.find_live();
+        }
         if self.question.property.labels.is_empty() {
             return Ok(Finding::Safe(Evidence::vacuous()));
         }

@@ -165,6 +165,8 @@ pub struct Cycle {
     pub drifting: Vec<String>,
     /// Whether each time around is in a deeper call than the one before.
     pub descends: bool,
-    /// The solver that has shown it; `None`: rewriting was enough.
-    pub solver: Option<String>,
+    /// Where it was shown: on the graph of the program, or on the transition system alone.
+    pub level: ProofLevel,
+    /// By what: a solver, rewriting, evaluation.
+    pub checked_by: String,
 }

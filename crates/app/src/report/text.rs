@@ -140,8 +140,8 @@ fn write_cycle(cex: &CexReport, out: &mut dyn Write) -> io::Result<()> {
     };
     writeln!(
         out,
-        "forever: what happens between visit {begins} and visit {ends}{place} can be repeated forever{how}; checked by {}",
-        cycle.checked_by
+        "forever: what happens between visit {begins} and visit {ends}{place} can be repeated forever{how}; checked by {} (level {})",
+        cycle.checked_by, cycle.level
     )?;
     let mut drifting = cycle.drifting.clone();
     if drifting.len() > VALUES {

@@ -179,6 +179,7 @@ pub(crate) struct CycleReport {
     /// Variables that do not return to their values, which does not matter.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(crate) drifting: Vec<String>,
+    pub(crate) level: &'static str,
     pub(crate) checked_by: String,
 }
 

@@ -30,6 +30,7 @@ use std::{
     fs::{self, File},
     io::{self, BufWriter, Write as _},
     path::{Path, PathBuf},
+    sync::Arc,
     time::Duration,
 };
 
@@ -152,6 +153,11 @@ fn no_program(args: &VerifyArgs, sources: &Sources, io: &mut Io) -> Option<io::R
         let refused = [Diagnostic::new(&codes::BAD_CHOICE, why)];
         return Some(refuse(&refused, sources, io));
     }
+    if (clauses || models) && args.ltl.is_some() {
+        let why = "formulas are about programs, not about Horn clauses and models";
+        let refused = [Diagnostic::new(&codes::BAD_CHOICE, why)];
+        return Some(refuse(&refused, sources, io));
+    }
     match (clauses, models) {
         (true, _) => Some(horn::verify(args, io)),
         (false, true) => Some(model::verify(args, io)),
@@ -217,11 +223,15 @@ pub(crate) fn ask(
     budget: &Budget,
     progress: &mut dyn Observer,
 ) -> Outcome {
+    let about_formula = case.ltl.as_ref().map(|ltl| Config {
+        ltl: Some(Arc::clone(ltl)),
+        ..config.clone()
+    });
     let question = Question {
         program: &case.program,
         property: &case.property,
         joint: case.is_joint(),
-        config,
+        config: about_formula.as_ref().unwrap_or(config),
     };
     let mut outcome = pipeline::verify(&question, budget, progress);
     let Some((part, why)) = no_answer(case, &outcome) else {
@@ -466,7 +476,10 @@ impl Asked<'_> {
         let mut report = PropertyReport {
             file: self.case.file.clone(),
             property: self.case.name.clone(),
-            kind: self.case.property.kind.key(),
+            kind: match self.case.ltl {
+                Some(_) => "ltl",
+                None => self.case.property.kind.key(),
+            },
             verdict: "unknown",
             reason: None,
             explored: None,
@@ -629,7 +642,8 @@ impl Asked<'_> {
             ends_at_visit: lasso.ends,
             in_deeper_calls: cycle.descends,
             drifting: cycle.drifting.clone(),
-            checked_by: cycle.solver.clone().unwrap_or_else(|| "rewriting".into()),
+            level: cycle.level.name(),
+            checked_by: cycle.checked_by.clone(),
         })
     }
 

@@ -35,7 +35,7 @@
 
 mod stations;
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 
 pub(crate) use stations::{stations, stations_with};
 

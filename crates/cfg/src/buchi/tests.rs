@@ -9,7 +9,6 @@ use bia_base::{Budget, Exactness};
 use bia_k2::ast::{Property, PropertyKind};
 use bia_term::Terms;
 use bia_testkit::{
-    cases,
     explicit::{Limits, explore},
     r#gen::{GenConfig, generate},
     rng::Rng,
@@ -214,11 +213,12 @@ fn random_programs_keep_their_answers_through_all_passes() {
             asked.push(all);
         }
         for properties in asked {
-            let each = properties.iter().map(|p| found.answer(p).holds());
-            let expected = each.fold(Some(true), |all, one| match (all, one) {
-                (Some(false), _) | (_, Some(false)) => Some(false),
-                (all, one) => Some(all? && one?),
-            });
+            let each: Vec<Option<bool>> =
+                properties.iter().map(|p| found.answer(p).holds()).collect();
+            let expected = match each.contains(&Some(false)) {
+                true => Some(false),
+                false => (!each.contains(&None)).then_some(true),
+            };
             let Some(expected) = expected else { continue };
             let (new, _) = lowered(&cfg, &mut terms, &properties);
             if let Some(found) = holds(&new, &terms) {

@@ -21,6 +21,7 @@
 //! | `dead` | no assignments that nobody reads |
 //! | `blocks` | no chains of edges |
 //! | `unroll` | no loops |
+//! | `descend` | no recursion, for infinite paths alone; over-approximating |
 //!
 //! **Infinite paths.** Why an accepting path stays one, in both directions, for targets `NotLive`:
 //!
@@ -40,6 +41,7 @@ mod blocks;
 mod constant_vars;
 mod constants;
 mod dead;
+mod descend;
 mod edit;
 mod error;
 mod focus;
@@ -64,4 +66,4 @@ mod unroll;
 pub use error::PassError;
 pub use options::PassOptions;
 pub use pipeline::{Simplified, Stage, run_all};
-pub use registry::{PASSES, Pass, Run, UnknownPass, default_pipeline, find, select};
+pub use registry::{DESCEND, PASSES, Pass, Run, UnknownPass, default_pipeline, find, select};

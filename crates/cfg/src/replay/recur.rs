@@ -15,7 +15,8 @@
 //! R is a product of what is known of each variable, and formulas over what is not known:
 //!
 //! ```text
-//!   R(x) = ⋀ { v = v₀ | v kept }  ∧  ⋀ { m = m₀ but for the cells in D | m a map }  ∧  ⋀ formulas
+//!   R(x) = ⋀ { v = v₀ | v kept }  ∧  ⋀ { m = m₀ but for the cells in D | m a map }
+//!          ∧  ⋀ { v = v₀ modulo 2ᵏ | v a bit-vector }  ∧  ⋀ formulas
 //! ```
 //! Kept is first what has the same value before and after the cycle, and then less, as models of the
 //! solver show. Formulas are the one that is given, and then the assumptions of the cycle themselves.
@@ -160,6 +161,8 @@ enum Known {
     Value(Term),
     /// It is this map, but for the cells with these indices.
     Map(Value, Vec<Term>),
+    /// Its lowest bits are these.
+    Low(Term),
     /// Nothing.
     Nothing,
 }
@@ -207,6 +210,13 @@ impl Search<'_> {
             let known = match (new, constant, &value) {
                 (Some(new), Some(constant), _) if *new == value => Known::Value(constant),
                 (Some(Value::Array(new)), Some(_), Value::Array(old)) => self.cells(var, old, new),
+                (Some(Value::Bv(new)), Some(constant), Value::Bv(old)) => {
+                    let same = (0..old.width()).take_while(|i| old.bit(*i) == new.bit(*i));
+                    match u32::try_from(same.count()).unwrap_or(0).checked_sub(1) {
+                        Some(top) => Known::Low(self.terms.bv_extract(constant, top, 0)),
+                        None => Known::Nothing,
+                    }
+                }
                 _ => Known::Nothing,
             };
             self.known.insert(var, known);
@@ -372,7 +382,12 @@ impl Search<'_> {
                     }
                     self.terms.eq(a, b)
                 }
-                (Some(Known::Value(_) | Known::Map(..)), None) => self.terms.fals(),
+                (Some(Known::Low(low)), Some(end)) => {
+                    let top = self.terms.width(low) - 1;
+                    let bits = self.terms.bv_extract(end, top, 0);
+                    self.terms.eq(bits, low)
+                }
+                (Some(Known::Value(_) | Known::Map(..) | Known::Low(_)), None) => self.terms.fals(),
                 (Some(Known::Nothing) | None, _) => continue,
             };
             goals.push((var, goal));
@@ -411,6 +426,13 @@ impl Search<'_> {
                         let any = self.terms.fresh_var("recur", sort);
                         self.terms.store(map, cell, any)
                     })
+                }
+                Some(Known::Low(low)) => {
+                    let width = self.terms.sorts().bv_width(sort).unwrap_or(0);
+                    let rest = width.saturating_sub(self.terms.width(low)).max(1);
+                    let sort = self.terms.bv_sort(rest);
+                    let high = self.terms.fresh_var("recur", sort);
+                    self.terms.bv_concat(high, low)
                 }
                 Some(Known::Nothing) | None => self.terms.fresh_var("recur", sort),
             };

@@ -96,6 +96,19 @@ fn a_guard_that_fails_one_day_is_seen() {
 }
 
 #[test]
+fn what_is_odd_stays_odd() {
+    let from = |first: u32| {
+        format!(
+            "(assign x (const {first} (ubv 8))) (! (label l) :notlive p)
+             (assume (op not (op eq x (const 0 (ubv 8)))))
+             (assign x (op add x (const 2 (ubv 8)))) (jump (label l))"
+        )
+    };
+    assert!(ask(&main_with("(ubv 8)", &from(1)), 2, 0, None).is_ok());
+    assert!(ask(&main_with("(ubv 8)", &from(2)), 2, 0, None).is_err());
+}
+
+#[test]
 fn numbers_without_bound_recur_by_the_assumptions_of_the_cycle() {
     let up = "(assign x (const 1 int)) (! (label l) :notlive p)
               (assume (op lt (const 0 int) x)) (assign x (op add x x)) (jump (label l))";

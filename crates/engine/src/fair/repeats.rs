@@ -6,9 +6,9 @@
 //!     safe     no lasso                                             ⇒ safe, if the system is finite
 //! ```
 
-use super::ask;
+use super::{INNER_OPTION, ask, inner};
 use crate::{
-    Cx, Engine, EngineError, Level, Row,
+    Cx, Engine, EngineError,
     options::{OptionError, OptionRow, Settings},
 };
 use bia_base::{Reason, Unknown, Verdict};
@@ -21,34 +21,14 @@ pub struct RepeatsConfig {
     pub engine: String,
 }
 
-impl Default for RepeatsConfig {
-    fn default() -> Self {
-        Self {
-            engine: "ic3".into(),
-        }
-    }
-}
-
 impl RepeatsConfig {
     /// What can be set.
-    pub const OPTIONS: &'static [OptionRow] = &[OptionRow {
-        name: "engine",
-        default: "ic3",
-        help: "the engine for transition systems that is asked, with its default options",
-    }];
+    pub const OPTIONS: &'static [OptionRow] = &[INNER_OPTION];
 
     /// From settings.
     pub fn parse(settings: &Settings) -> Result<Self, OptionError> {
-        let default = Self::default();
-        let engine = settings.get("engine").unwrap_or(&default.engine).to_owned();
-        match Row::find(&engine)?.level() {
-            Level::System => Ok(Self { engine }),
-            Level::Fair | Level::Graph | Level::Clauses => Err(OptionError::Value {
-                name: "engine",
-                expected: "an engine for transition systems",
-                value: engine,
-            }),
-        }
+        let engine = inner(settings)?;
+        Ok(Self { engine })
     }
 }
 

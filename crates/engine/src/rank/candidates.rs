@@ -75,7 +75,9 @@ pub(super) fn candidates(
     }
     // What does not change may be a bound.
     let read = terms.free_vars(&roots);
-    let fixed = read.iter().filter(|var| state.contains(var) && !changed.contains(*var));
+    let fixed = read
+        .iter()
+        .filter(|var| state.contains(var) && !changed.contains(*var));
     vars.extend(fixed.copied());
     vars.retain(|var| is_number(terms, *var));
     vars.truncate(MOST_VARS);
@@ -271,7 +273,18 @@ impl Making {
                     let (Some(a), Some(b)) = (a, b) else {
                         continue;
                     };
-                    for (k, l) in [(1, 1), (1, -1), (-1, 1), (-1, -1), (2, 1), (1, 2), (2, -1), (1, -2), (-1, 2), (-2, 1)] {
+                    for (k, l) in [
+                        (1, 1),
+                        (1, -1),
+                        (-1, 1),
+                        (-1, -1),
+                        (2, 1),
+                        (1, 2),
+                        (2, -1),
+                        (1, -2),
+                        (-1, 2),
+                        (-2, 1),
+                    ] {
                         let of = vec![(a, k), (b, l)];
                         self.raised(terms, of.clone());
                         self.clamped(vec![Line { of, plus: 0 }]);
@@ -304,7 +317,6 @@ impl Making {
             }
         }
     }
-
 }
 
 /// The place of a float in the order of floats, as an unsigned number; that of NaN is of no meaning.

@@ -159,12 +159,7 @@ impl<'a> Lex<'a> {
     }
 
     /// The nodes of a place.
-    fn split(
-        &mut self,
-        cx: &mut Cx<'_>,
-        place: usize,
-        component: &[usize],
-    ) {
+    fn split(&mut self, cx: &mut Cx<'_>, place: usize, component: &[usize]) {
         let terms = &mut *cx.terms;
         let live = self.places.goes_on(terms, self.ts, place, component);
         let visit = self.places.list[place].visit;
@@ -445,13 +440,7 @@ impl<'a> Lex<'a> {
     }
 
     /// Marks the known steps that a measure lowers.
-    fn take_away(
-        &mut self,
-        cx: &Cx<'_>,
-        group: &[usize],
-        made: &Candidates,
-        measure: &Measure,
-    ) {
+    fn take_away(&mut self, cx: &Cx<'_>, group: &[usize], made: &Candidates, measure: &Measure) {
         for at in 0..self.samples.len() {
             if let Some((before, after)) = self.row(cx, at, group, made) {
                 let value = |numbers| made.bases.value(cx.terms, measure, numbers);

@@ -177,7 +177,10 @@ impl Bases {
 
     fn bits(&self, terms: &mut Terms, measure: &Measure, spans: &[(i128, i128)]) -> Term {
         let low = spans.iter().map(|(low, _)| *low).min().unwrap_or(0);
-        let high: i128 = spans.iter().map(|(low, high)| high.max(&0) - low.min(&0)).sum();
+        let high: i128 = spans
+            .iter()
+            .map(|(low, high)| high.max(&0) - low.min(&0))
+            .sum();
         let width = signed_width(low).max(signed_width(high));
         let mut parts = Vec::new();
         for (line, (low, _)) in measure.lines.iter().zip(spans) {

@@ -170,7 +170,8 @@ impl Rank {
             let mut refuted = None;
             for (engine, millis) in [("kind", 1500), ("ic3ia", 3000)] {
                 let budget = cx.budget.within(Duration::from_millis(millis));
-                let (watch, verdict) = ask(on, &monitor, engine, cx, &budget).map_err(Halt::Fault)?;
+                let (watch, verdict) =
+                    ask(on, &monitor, engine, cx, &budget).map_err(Halt::Fault)?;
                 cx.budget.check_now()?;
                 match verdict {
                     Verdict::Safe(proof) => return Ok(Some(Ending { monitor, proof })),

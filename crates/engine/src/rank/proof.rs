@@ -44,7 +44,8 @@ pub(super) fn tuple(
         }
         let is_int = |terms: &Terms, m: &Term| terms.sort(*m) == Sort::INT;
         for wanted in [false, true] {
-            let of_sort = |terms: &Terms, m: &Option<Term>| m.filter(|m| is_int(terms, m) == wanted);
+            let of_sort =
+                |terms: &Terms, m: &Option<Term>| m.filter(|m| is_int(terms, m) == wanted);
             let some: Vec<Option<Term>> = level
                 .measure
                 .iter()

@@ -89,7 +89,9 @@ pub(super) fn recurrent(
         let model = session.model(cx.terms)?;
         let mut evaluator = Evaluator::new(cx.terms, &model);
         let before = left.len();
-        let mut kept = goals.iter().map(|p| evaluator.eval(*p) == Ok(&Value::Bool(true)));
+        let mut kept = goals
+            .iter()
+            .map(|p| evaluator.eval(*p) == Ok(&Value::Bool(true)));
         left.retain(|_| kept.next() == Some(true));
         if left.len() == before {
             return Ok(None);

@@ -3,6 +3,7 @@
 
 mod arrays;
 mod facts;
+mod fair;
 mod ic3;
 mod ic3ia;
 mod limits;

@@ -60,10 +60,15 @@ fn token(word: &str, numbers: Numbers) -> String {
 
 fn read(terms: &mut Terms, reader: &mut Reader, text: &str, numbers: Numbers) -> Term {
     let spaced = text.replace('(', " ( ").replace(')', " ) ");
-    let words: Vec<String> = spaced.split_whitespace().map(|w| token(w, numbers)).collect();
+    let words: Vec<String> = spaced
+        .split_whitespace()
+        .map(|w| token(w, numbers))
+        .collect();
     let text = words.join(" ");
     let source = SourceId::from_index(0);
-    reader.term(terms, source, &text).unwrap_or_else(|e| panic!("{text}: {e:?}"))
+    reader
+        .term(terms, source, &text)
+        .unwrap_or_else(|e| panic!("{text}: {e:?}"))
 }
 
 fn system(terms: &mut Terms, rows: &Loop, numbers: Numbers) -> Fair {
@@ -73,7 +78,10 @@ fn system(terms: &mut Terms, rows: &Loop, numbers: Numbers) -> Fair {
     };
     let mut reader = Reader::new();
     let mut declare = |terms: &mut Terms, names: &str| -> Vec<Term> {
-        let vars: Vec<Term> = names.split_whitespace().map(|n| terms.var(n, sort)).collect();
+        let vars: Vec<Term> = names
+            .split_whitespace()
+            .map(|n| terms.var(n, sort))
+            .collect();
         for (name, var) in names.split_whitespace().zip(&vars) {
             reader.define(name, *var);
         }
@@ -100,7 +108,10 @@ fn system(terms: &mut Terms, rows: &Loop, numbers: Numbers) -> Fair {
 /// Runs both engines and certifies what they say; `e`, `f` or `?`.
 fn answer(terms: &mut Terms, fair: &Fair, what: &str, expected: char) -> char {
     let is_finite = fair.ts.state.iter().all(|var| {
-        !matches!(terms.sort_data(terms.sort(var.now)), bia_term::SortData::Int | bia_term::SortData::Real)
+        !matches!(
+            terms.sort_data(terms.sort(var.now)),
+            bia_term::SortData::Int | bia_term::SortData::Real
+        )
     });
     let mut engines: [Box<dyn Engine<Fair>>; 2] =
         [Box::new(Recur::default()), Box::new(Rank::default())];
@@ -311,7 +322,13 @@ fn random_graph(terms: &mut Terms, rng: &mut Rng) -> (Fair, bool) {
     }
     let first = node(terms, count - 1 - rng.below(4));
     let init = terms.eq(x, first);
-    let start = terms.value_of(first).unwrap().as_bv().unwrap().to_u64().unwrap();
+    let start = terms
+        .value_of(first)
+        .unwrap()
+        .as_bv()
+        .unwrap()
+        .to_u64()
+        .unwrap();
     let fair = Fair {
         ts: Ts {
             state: vec![state(x, next)],

@@ -20,6 +20,7 @@ mod monitor;
 mod tests;
 
 pub use certify::check_lasso;
+pub(crate) use monitor::saved;
 pub use monitor::{Descent, Monitor, Watch, is_finite};
 
 use crate::{Proof, Trace, Ts};
@@ -60,15 +61,24 @@ pub enum Infinite {
 }
 
 impl Infinite {
-    /// The path with its cycle gone once, and the number of the state where the cycle begins. Where any value
-    /// will do, it is the default one.
-    pub fn once_around(&self, terms: &Terms, on: &Fair) -> Result<(Trace, usize), String> {
+    /// The path with its cycle gone so often, at least once, and the number of the state where the cycle begins.
+    /// Where any value will do, it is the default one.
+    pub fn around(&self, times: usize, terms: &Terms, on: &Fair) -> Result<(Trace, usize), String> {
         match self {
-            Self::Lasso { trace, back } => Ok((trace.clone(), *back)),
+            Self::Lasso { trace, back } => {
+                let mut trace = trace.clone();
+                let once = *back..trace.inputs.len();
+                for _ in 1..times {
+                    trace.inputs.extend_from_within(once.clone());
+                    trace.states.extend_from_within(once.start + 1..=once.end);
+                }
+                Ok((trace, *back))
+            }
             Self::Recurrent { trace, steps, .. } => {
                 let mut trace = trace.clone();
                 let begins = trace.states.len().saturating_sub(1);
-                for step in steps {
+                let rounds = (0..times.max(1)).flat_map(|_| steps);
+                for step in rounds {
                     let now = trace.states.last().ok_or("the trace has no states")?;
                     let (inputs, next) = step.take(terms, &on.ts, now)?;
                     trace.inputs.push(inputs);

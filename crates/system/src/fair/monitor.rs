@@ -157,6 +157,11 @@ fn own(terms: &mut Terms, name: &str, sort: Sort) -> Term {
     terms.var(&format!("{PREFIX}{name}"), sort)
 }
 
+/// What a monitor remembers of the value with this number.
+pub(crate) fn saved(terms: &mut Terms, number: usize, sort: Sort) -> Term {
+    own(terms, &format!("saved.{number}"), sort)
+}
+
 fn visits(terms: &mut Terms, ts: &Ts, most: u32) -> Result<Watch, String> {
     if most > MOST_VISITS {
         return Err("too many visits to count".into());
@@ -207,20 +212,20 @@ fn remember(
         now: armed,
         next: Some(stays),
     });
-    let mut saved = Vec::with_capacity(what.len());
+    let mut remembered = Vec::with_capacity(what.len());
     for (i, value) in what.iter().enumerate() {
         let sort = terms.sort(*value);
-        let kept = own(terms, &format!("saved.{i}"), sort);
+        let kept = saved(terms, i, sort);
         let next = terms.ite(now, *value, kept);
         watched.state.push(StateVar {
             now: kept,
             next: Some(next),
         });
-        saved.push(kept);
+        remembered.push(kept);
     }
     watched.inputs.push(arm);
     watched.init = terms.and(ts.init, disarmed);
-    let complaint = complaint(terms, &saved)?;
+    let complaint = complaint(terms, &remembered)?;
     watched.bad = terms.and_all(&[ts.bad, armed, complaint]);
     Ok(Watch {
         vars: ts.state.len(),

@@ -112,6 +112,7 @@ impl Run<'_> {
 fn said(monitor: &Monitor) -> String {
     match monitor {
         Monitor::Visits(0) => "it is never visited".into(),
+        Monitor::Visits(1) => "at most 1 visit".into(),
         Monitor::Visits(most) => format!("at most {most} visits"),
         Monitor::Repeats => "no state is visited twice".into(),
         Monitor::Descends(measure) if measure.len() == 1 => "ranking function".into(),

@@ -11,6 +11,7 @@
 //! what the engines said.
 
 mod features;
+mod infinite;
 mod model;
 mod parallel;
 mod sequential;
@@ -19,6 +20,7 @@ mod strategy;
 mod tests;
 
 pub use features::Features;
+pub use infinite::{FairFinding, FairOutcome, verify_fair};
 pub(super) use model::Found;
 pub(crate) use model::not_for_systems;
 pub use model::{SystemFinding, SystemOutcome, verify_system};
