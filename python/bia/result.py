@@ -76,6 +76,8 @@ class Trace(Sequence[Step]):
     inputs: Tuple[Tuple[str, str, str, int], ...]
     #: How many steps there are with those that were left out.
     total: int
+    #: The end that is repeated forever, if the property is about infinite executions.
+    cycle: Optional[Mapping[str, Any]] = None
 
     @overload
     def __getitem__(self, index: int) -> Step: ...
@@ -109,6 +111,7 @@ class Trace(Sequence[Step]):
                 (i["function"], i["type"], i["value"], i["line"]) for i in document.get("inputs", ())
             ),
             total=document.get("total_steps", 0),
+            cycle=document.get("cycle"),
         )
 
 
@@ -167,10 +170,13 @@ class Proof:
     summaries: Mapping[str, str] = field(default_factory=dict)
     #: All invariants as a text that `bia.validate` reads.
     text: Optional[str] = None
+    #: What gets smaller from visit to visit, by place, the most significant part first.
+    measures: Mapping[str, Tuple[str, ...]] = field(default_factory=dict)
 
     def __str__(self) -> str:
         lines = [f"{self.method}, re-checked on level {self.level} by {self.checked_by}"]
         lines += [f"  invariant at {invariant}" for invariant in self.invariants]
+        lines += [f"  at {place} decreases: {', '.join(parts)}" for place, parts in self.measures.items()]
         lines += [f"  each call of {name}: {formula}" for name, formula in self.summaries.items()]
         return "\n".join(lines)
 
@@ -186,6 +192,7 @@ class Proof:
             ),
             summaries={s["function"]: s["formula"] for s in document.get("summaries", ())},
             text=text,
+            measures={m["place"]: tuple(m["parts"]) for m in document.get("measures", ())},
         )
 
 

@@ -290,6 +290,18 @@ def test_symbolic_execution_with_callbacks():
         bia.symex(p, monitor=3)
 
 
+def test_liveness():
+    text = """(entry f) (globals (var x (ubv 8)))
+      (function f () (return) (locals)
+        (seq (label l) (condjump (eq x (const 0 (ubv 8))) (label end)) (assign x (sub x (const 1 (ubv 8))))
+             (! (label again) :notlive ends) (jump (label l)) (label end)))"""
+    result = bia.verify(k2.parse(text), timeout=60)
+    assert result.verdict == "safe", result
+    forever = k2.parse(text.replace("(assign x (sub x (const 1 (ubv 8))))", "(seq)"))
+    result = bia.verify(forever, timeout=60)
+    assert result.verdict == "unsafe" and result.trace.cycle, result
+
+
 def test_engines_are_listed():
     engines = {engine.name: engine for engine in bia.engines()}
     assert {"bmc", "kind", "symex"} <= set(engines)

@@ -208,6 +208,7 @@ pub(crate) fn all() -> Vec<&'static Code> {
     let mut all: Vec<&'static Code> = OWN
         .iter()
         .chain(bia_k2::codes::ALL)
+        .chain(bia_cfg::ltl::codes::ALL)
         .chain([&&bia_formats::horn::NO_CLAUSE])
         .chain(bia_formats::aiger::codes::ALL)
         .chain(bia_formats::btor2::codes::ALL)

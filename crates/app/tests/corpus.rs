@@ -226,8 +226,11 @@ fn diagnostics(case: &Case, header: &Header) -> Result<(), String> {
 
 /// `bia verify` with this engine gives the verdicts of the header, or none.
 fn verdicts(case: &Case, header: &Header, engine: &[&str]) -> Result<(), String> {
+    // Engines for reachability have nothing to say about infinite paths.
     let errors = header.verdicts.iter();
-    let errors: Vec<_> = errors.filter(|v| v.kind == PropertyKind::Error).collect();
+    let errors: Vec<_> = errors
+        .filter(|v| v.kind == PropertyKind::Error || engine.is_empty())
+        .collect();
     if errors.is_empty() || header.expects_errors() {
         return Ok(());
     }
@@ -246,7 +249,7 @@ fn verdicts(case: &Case, header: &Header, engine: &[&str]) -> Result<(), String>
         let list = report["properties"].as_array().ok_or("no properties")?;
         let found = list
             .iter()
-            .find(|p| p["property"] == truth.id.as_str() && p["kind"] == "error");
+            .find(|p| p["property"] == truth.id.as_str() && p["kind"] == truth.kind.key());
         let verdict = found.and_then(|p| p["verdict"].as_str());
         match (verdict, truth.holds) {
             (Some("safe"), true) | (Some("unsafe"), false) | (Some("unknown"), _) => {}

@@ -5,7 +5,8 @@
 //! ```text
 //!   path        each new edge stands for a sequence of passages of old edges; each new input for
 //!               an old one, or for one cell of an old one that is a map. Old inputs that have no
-//!               new one may have any value, and so may the other cells of a map.
+//!               new one may have any value, and so may the other cells of a map. What a step
+//!               stands for depends on nothing but the step: stem and cycle are lifted each alone.
 //!   invariant   φ_old(l) = facts(l) ∧ ⋁ { σ(φ_new(m)) | m ∈ ms }   l became Locs(ms), so false if
 //!                                                                  it became none: unreachable
 //!               φ_old(l) = true                                    l became Free
@@ -163,6 +164,40 @@ impl Lift<Cfg, Cfg, Terms> for Back {
 }
 
 impl Back {
+    /// A path with marked positions, each the number of steps before it, as one of the old graph
+    /// with the same positions.
+    ///
+    /// Paths are lifted step by step, so what a path stands for followed by what a cycle stands for
+    /// is what path and cycle stand for: marks before and behind a cycle are before and behind it.
+    pub fn cex_with_marks(
+        &self,
+        terms: &mut Terms,
+        cex: Path,
+        marks: &[usize],
+    ) -> Result<(Path, Vec<usize>), LiftError> {
+        // How many old steps there are before each new one.
+        let mut before = Vec::with_capacity(cex.steps.len() + 1);
+        let mut count = 0;
+        before.push(0);
+        for step in &cex.steps {
+            count += match step {
+                PathStep::Take(edge, _) => self.edges[*edge].len(),
+                PathStep::Enter(_) | PathStep::Return(_) => 1,
+            };
+            before.push(count);
+        }
+        let find = |mark: &usize| {
+            let at = before.get(*mark).copied();
+            at.ok_or_else(|| LiftError("a mark is behind the end of the path".into()))
+        };
+        let marks: Vec<usize> = marks.iter().map(find).collect::<Result<_, _>>()?;
+        let lifted = self.cex(terms, cex)?;
+        if lifted.steps.len() != count {
+            return Err(LiftError("a path was not lifted step by step".into()));
+        }
+        Ok((lifted, marks))
+    }
+
     /// Invariants of the new graph as such of the old one.
     pub fn invariants(
         &self,

@@ -221,6 +221,12 @@ impl Cfg {
         errors.map(|target| target.loc)
     }
 
+    /// Whether targets may be visited, but not again and again.
+    pub fn is_about_infinite_paths(&self) -> bool {
+        let mut targets = self.targets.iter();
+        targets.any(|target| target.kind != PropertyKind::Error)
+    }
+
     /// The edges that leave each location, in order.
     pub fn outgoing(&self) -> Adjacency {
         Adjacency::new(self, |edge| edge.from)

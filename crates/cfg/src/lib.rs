@@ -10,6 +10,7 @@
 #![warn(missing_docs)]
 
 mod back;
+pub mod buchi;
 mod build;
 mod draw;
 mod evidence;
@@ -17,14 +18,17 @@ pub mod floyd;
 mod graph;
 mod live;
 mod loops;
+pub mod ltl;
 pub mod pass;
 mod print;
 pub mod replay;
 mod scc;
 mod sort;
 mod trie;
+mod weave;
 
 pub use back::{Back, Became, Passage, Supplies};
+pub use buchi::{not_live, watch_every_cycle};
 pub use build::{BuildError, build};
 pub use draw::{Layout, Pair, layout, step_text, term_text, to_dot, to_svg};
 pub use evidence::{Exploration, GraphProof, LocationInvariants, Path, PathStep};
@@ -34,6 +38,7 @@ pub use graph::{
 };
 pub use live::Live;
 pub use loops::Loops;
+pub use ltl::{Ltl, parse_ltl};
 pub use print::{PrintError, to_program};
 pub use sort::{BadType, TypeSorts};
 pub use trie::Trie;

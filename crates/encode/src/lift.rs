@@ -69,6 +69,12 @@ impl Back {
         Some(terms.implies(here, formula))
     }
 
+    /// t[pc := c]; `None` if c is no cut point.
+    pub fn at_location(&self, terms: &mut Terms, term: Term, loc: Loc) -> Option<Term> {
+        let value = self.counter.at[loc]?;
+        Some(terms.substitute(term, [(self.counter.var, value)]))
+    }
+
     /// φ[pc := c] for each cut point c.
     pub fn at_locations(&self, terms: &mut Terms, invariant: Term) -> Vec<(Loc, Term)> {
         let mut at = Vec::with_capacity(self.counter.points.len());

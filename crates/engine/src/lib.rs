@@ -6,6 +6,8 @@
 //!                  bmc, kind, ic3ia │            ic3 ──► bits ──► its own SAT solver
 //!                    prefix, step ──┴─► session ──► solver
 //! ```
+//! Engines for [`Fair`](bia_system::Fair) systems ask those for `Ts` about the system with a monitor.
+//!
 //! Engines know no file format, no source language and no encoder. They open solvers through the
 //! factory they are given, check the budget in every loop, and print nothing. Engines that are
 //! asked about the same system share what they prove of it in one checked store, [`Facts`].
@@ -18,11 +20,14 @@ mod bits;
 mod bmc;
 mod chc;
 mod facts;
+mod fair;
 mod ic3;
 mod ic3ia;
 mod kind;
 mod options;
 mod prefix;
+mod rank;
+mod recur;
 mod registry;
 mod session;
 mod spacer;
@@ -37,10 +42,15 @@ pub use arrays::{Arrays, ArraysConfig};
 pub use bmc::{Bmc, BmcConfig};
 pub use chc::{ChcConfig, ChcSolver};
 pub use facts::Facts;
+pub use fair::{
+    Klive, KliveConfig, Lasso, LassoConfig, Repeats, RepeatsConfig, Rlive, RliveConfig,
+};
 pub use ic3::{Ic3, Ic3Config};
 pub use ic3ia::{Ic3ia, Ic3iaConfig};
 pub use kind::{Kind, KindConfig};
 pub use options::{OptionError, OptionRow, Settings};
+pub use rank::{Rank, RankConfig};
+pub use recur::{Recur, RecurConfig};
 pub use registry::{Constructor, ENGINES, Level, Made, Row};
 pub use spacer::Spacer;
 pub use symex::{At, Control, End, Monitor, Search, Symex, SymexConfig, confirm};

@@ -3,11 +3,12 @@
 
 use crate::{
     Absint, Arrays, ArraysConfig, Bmc, BmcConfig, ChcConfig, ChcSolver, Engine, Ic3, Ic3Config,
-    Ic3ia, Ic3iaConfig, Kind, KindConfig, Spacer, Symex, SymexConfig,
+    Ic3ia, Ic3iaConfig, Kind, KindConfig, Klive, KliveConfig, Lasso, LassoConfig, Rank, RankConfig,
+    Recur, RecurConfig, Repeats, RepeatsConfig, Rlive, RliveConfig, Spacer, Symex, SymexConfig,
     options::{OptionError, OptionRow, Settings},
 };
 use bia_cfg::Cfg;
-use bia_system::{Chc, Ts};
+use bia_system::{Chc, Fair, Ts};
 
 /// An engine of one level, or why its options are refused.
 pub type Made<L> = Result<Box<dyn Engine<L>>, OptionError>;
@@ -17,6 +18,8 @@ pub type Made<L> = Result<Box<dyn Engine<L>>, OptionError>;
 pub enum Constructor {
     /// For transition systems.
     System(fn(&Settings) -> Made<Ts>),
+    /// For transition systems, about infinite paths.
+    Fair(fn(&Settings) -> Made<Fair>),
     /// For control-flow graphs with calls, recursive ones too.
     Graph(fn(&Settings) -> Made<Cfg>),
     /// For Horn clauses.
@@ -28,6 +31,8 @@ pub enum Constructor {
 pub enum Level {
     /// Transition systems.
     System,
+    /// Infinite paths of transition systems.
+    Fair,
     /// Control-flow graphs.
     Graph,
     /// Horn clauses.
@@ -39,6 +44,7 @@ impl Level {
     pub fn name(self) -> &'static str {
         match self {
             Self::System => "transition system",
+            Self::Fair => "infinite paths of a transition system",
             Self::Graph => "control-flow graph",
             Self::Clauses => "Horn clauses",
         }
@@ -149,6 +155,66 @@ pub const ENGINES: &[Row] = &[
             }))
         }),
     },
+    Row {
+        name: "l2s",
+        summary: "liveness to safety: a visit is remembered, and another in the same state is a lasso",
+        paper: "Biere, Artho, Schuppan, FMICS 2002",
+        options: RepeatsConfig::OPTIONS,
+        constructor: Constructor::Fair(|settings| {
+            let config = RepeatsConfig::parse(settings)?;
+            Ok(Box::new(Repeats { config }))
+        }),
+    },
+    Row {
+        name: "rank",
+        summary: "ranking functions: tuples that go down from visit to visit, bit-precise and over integers",
+        paper: "Bradley, Manna, Sipma, CAV 2005; Alias, Darte, Feautrier, Gonnord, SAS 2010",
+        options: RankConfig::OPTIONS,
+        constructor: Constructor::Fair(|settings| {
+            let config = RankConfig::parse(settings)?;
+            Ok(Box::new(Rank { config }))
+        }),
+    },
+    Row {
+        name: "recur",
+        summary: "infinite paths: lassos up to variables that do not matter, and recurrent sets of cycles",
+        paper: "Gupta, Henzinger, Majumdar, Rybalchenko, Xu, POPL 2008",
+        options: RecurConfig::OPTIONS,
+        constructor: Constructor::Fair(|settings| {
+            let config = RecurConfig::parse(settings)?;
+            Ok(Box::new(Recur { config }))
+        }),
+    },
+    Row {
+        name: "lasso",
+        summary: "bounded model checking for lassos: paths whose last state is one before",
+        paper: "Biere, Cimatti, Clarke, Zhu, TACAS 1999",
+        options: LassoConfig::OPTIONS,
+        constructor: Constructor::Fair(|settings| {
+            let config = LassoConfig::parse(settings)?;
+            Ok(Box::new(Lasso { config }))
+        }),
+    },
+    Row {
+        name: "klive",
+        summary: "k-liveness: at most k visits, for growing k",
+        paper: "Claessen, Sörensson, FMCAD 2012",
+        options: KliveConfig::OPTIONS,
+        constructor: Constructor::Fair(|settings| {
+            let config = KliveConfig::parse(settings)?;
+            Ok(Box::new(Klive { config }))
+        }),
+    },
+    Row {
+        name: "rlive",
+        summary: "from a visit to the next, and around what leads to none",
+        paper: "Xia, Cimatti, Griggio, Li, CAV 2024",
+        options: RliveConfig::OPTIONS,
+        constructor: Constructor::Fair(|settings| {
+            let config = RliveConfig::parse(settings)?;
+            Ok(Box::new(Rlive { config }))
+        }),
+    },
 ];
 
 impl Row {
@@ -177,6 +243,7 @@ impl Row {
     pub fn level(&self) -> Level {
         match self.constructor {
             Constructor::System(_) => Level::System,
+            Constructor::Fair(_) => Level::Fair,
             Constructor::Graph(_) => Level::Graph,
             Constructor::Clauses(_) => Level::Clauses,
         }
@@ -192,14 +259,22 @@ impl Row {
     pub fn system(&self, settings: &Settings) -> Result<Option<Box<dyn Engine<Ts>>>, OptionError> {
         match self.constructor(settings)? {
             Constructor::System(make) => make(settings).map(Some),
-            Constructor::Graph(_) | Constructor::Clauses(_) => Ok(None),
+            Constructor::Fair(_) | Constructor::Graph(_) | Constructor::Clauses(_) => Ok(None),
+        }
+    }
+
+    /// The engine for infinite paths; `None` if it is one of another level.
+    pub fn fair(&self, settings: &Settings) -> Result<Option<Box<dyn Engine<Fair>>>, OptionError> {
+        match self.constructor(settings)? {
+            Constructor::Fair(make) => make(settings).map(Some),
+            Constructor::System(_) | Constructor::Graph(_) | Constructor::Clauses(_) => Ok(None),
         }
     }
 
     /// The engine for control-flow graphs; `None` if it is one of another level.
     pub fn graph(&self, settings: &Settings) -> Result<Option<Box<dyn Engine<Cfg>>>, OptionError> {
         match self.constructor(settings)? {
-            Constructor::System(_) | Constructor::Clauses(_) => Ok(None),
+            Constructor::System(_) | Constructor::Fair(_) | Constructor::Clauses(_) => Ok(None),
             Constructor::Graph(make) => make(settings).map(Some),
         }
     }
@@ -210,7 +285,7 @@ impl Row {
         settings: &Settings,
     ) -> Result<Option<Box<dyn Engine<Chc>>>, OptionError> {
         match self.constructor(settings)? {
-            Constructor::System(_) | Constructor::Graph(_) => Ok(None),
+            Constructor::System(_) | Constructor::Fair(_) | Constructor::Graph(_) => Ok(None),
             Constructor::Clauses(make) => make(settings).map(Some),
         }
     }

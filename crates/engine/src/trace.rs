@@ -1,8 +1,7 @@
 //! From a model of an unrolled path to a trace.
 //!
 //! Only the first state, the inputs and the variables without next-state function are read from the
-//! model; everything else is computed by the evaluator. So a trace is consistent by construction,
-//! and ends at the first bad state on its way.
+//! model; everything else is computed by the evaluator. So a trace is consistent by construction.
 
 use crate::EngineError;
 use bia_system::{Trace, Ts, Unroller};
@@ -30,7 +29,7 @@ impl Steps for Unroller {
     }
 }
 
-/// The trace of a path of at most `depth` steps that the model describes.
+/// The trace of a path of at most `depth` steps that the model describes, up to its first bad state.
 pub(crate) fn extract(
     terms: &Terms,
     ts: &Ts,
@@ -38,6 +37,35 @@ pub(crate) fn extract(
     model: &Model,
     depth: usize,
 ) -> Result<Trace, EngineError> {
+    let (trace, is_bad) = read(terms, ts, path, model, depth, true)?;
+    match is_bad {
+        true => Ok(trace),
+        false => Err(EngineError::Internal(
+            "the model of a path to a bad state does not lead to one".into(),
+        )),
+    }
+}
+
+/// The trace of a path of `depth` steps that the model describes.
+pub(crate) fn follow(
+    terms: &Terms,
+    ts: &Ts,
+    path: &impl Steps,
+    model: &Model,
+    depth: usize,
+) -> Result<Trace, EngineError> {
+    Ok(read(terms, ts, path, model, depth, false)?.0)
+}
+
+/// The trace, and whether it was ended because its last state is bad.
+fn read(
+    terms: &Terms,
+    ts: &Ts,
+    path: &impl Steps,
+    model: &Model,
+    depth: usize,
+    until_bad: bool,
+) -> Result<(Trace, bool), EngineError> {
     let fault = |error: EvalError| EngineError::Internal(format!("a model has no trace: {error}"));
     let mut read = Evaluator::new(terms, model);
     let mut read = |list: &[Term]| -> Result<Vec<Value>, EngineError> {
@@ -56,8 +84,8 @@ pub(crate) fn extract(
         };
         let here = assign(terms, ts, &trace.states[step], &inputs)?;
         let mut now = Evaluator::new(terms, &here);
-        if now.eval(ts.bad).map_err(fault)? == &Value::Bool(true) {
-            return Ok(trace);
+        if until_bad && now.eval(ts.bad).map_err(fault)? == &Value::Bool(true) {
+            return Ok((trace, true));
         }
         if step == depth {
             break;
@@ -72,9 +100,7 @@ pub(crate) fn extract(
         trace.inputs.push(inputs);
         trace.states.push(next);
     }
-    Err(EngineError::Internal(
-        "the model of a path to a bad state does not lead to one".into(),
-    ))
+    Ok((trace, false))
 }
 
 /// A model of one state and the inputs there.

@@ -11,11 +11,23 @@
 //!   V = C ∧ S  B = badᵢ ∧ C, or badᵢ if it implies C, where that mentions no input
 //!   V = C ∧ S  B = failed                      else, with failed(0) = false, failed' = badᵢ ∧ C
 //! ```
+//! A property about infinite paths is a set of conditions, each of which, and each of the model's fairness, holds
+//! in infinitely many steps. It becomes one set J, with a bit for each condition that was met since the last
+//! visit (no bits for one condition):
+//!
+//! ```text
+//!   metₖ(0) = false      all = ⋀ₖ (metₖ ∨ condₖ)      metₖ' = ¬all ∧ (metₖ ∨ condₖ)
+//!   V = C ∧ S   J = all                           where that mentions no input
+//!               J = visited                       else, with visited(0) = false, visited' = all
+//! ```
+//! All conditions hold infinitely often iff J does: between two visits each holds once or is met already, and after
+//! a visit nothing is.
+//!
 //! (A model with bad over inputs has no S.) [`Run`] is the way back of a trace: as many states as inputs, the last pair is where badᵢ holds.
 
 use crate::{program::one_line, symbols};
 use bia_base::Span;
-use bia_system::{StateVar, Trace, Ts, conjuncts};
+use bia_system::{Fair, StateVar, Trace, Ts, conjuncts};
 use bia_term::{Op, Sort, Term, Terms, value::Value};
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -36,6 +48,8 @@ pub struct Model {
     pub step: Term,
     /// What is asked.
     pub properties: Vec<Property>,
+    /// What holds in infinitely many steps of infinite paths that count, each over state and inputs.
+    pub fairness: Vec<Term>,
 }
 
 /// A property of a model.
@@ -50,12 +64,31 @@ pub struct Property {
 }
 
 /// What a property asks.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Goal {
     /// Is this, over state and inputs, ever true?
     Bad(Term),
-    /// Something about infinite paths, which transition systems here do not express.
-    Liveness,
+    /// Is there an infinite path with each of these, over state and inputs, in infinitely many steps?
+    Justice(Vec<Term>),
+}
+
+/// What is asked about a system that is written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Asked {
+    /// Whether B is reachable.
+    Bad,
+    /// Whether an infinite path visits it again and again.
+    Justice,
+}
+
+impl Asked {
+    /// As formats say it.
+    pub(crate) fn word(self) -> &'static str {
+        match self {
+            Self::Bad => "bad",
+            Self::Justice => "justice",
+        }
+    }
 }
 
 /// One property as a system.
@@ -100,8 +133,9 @@ pub struct Run {
 impl Model {
     /// The system of a property; `None` if it is none about bad states.
     pub fn system(&self, terms: &mut Terms, property: &Property) -> Option<System> {
-        let Goal::Bad(bad) = property.goal else {
-            return None;
+        let bad = match &property.goal {
+            Goal::Bad(bad) => *bad,
+            Goal::Justice(_) => return None,
         };
         let mut ts = Ts {
             state: self.state.clone(),
@@ -126,6 +160,53 @@ impl Model {
         Some(System { ts, late })
     }
 
+    /// The system of a property about infinite paths; `None` if it is one about bad states. Its state begins with
+    /// that of the model, its inputs are those of the model.
+    pub fn fair(&self, terms: &mut Terms, property: &Property) -> Option<Fair> {
+        let conditions = match &property.goal {
+            Goal::Bad(_) => return None,
+            Goal::Justice(conditions) => conditions,
+        };
+        let mut distinct = Vec::new();
+        for condition in conditions.iter().chain(&self.fairness) {
+            if *condition != terms.tru() && !distinct.contains(condition) {
+                distinct.push(*condition);
+            }
+        }
+        let mut ts = Ts {
+            state: self.state.clone(),
+            inputs: self.inputs.clone(),
+            init: self.init,
+            valid: terms.and(self.constraint, self.step),
+            bad: terms.tru(),
+        };
+        let all = match distinct[..] {
+            [one] => one,
+            ref several => met(terms, &mut ts, several),
+        };
+        let inputs: FxHashSet<Term> = self.inputs.iter().copied().collect();
+        let needed = terms.free_vars(&[all]);
+        ts.bad = match needed.iter().any(|var| inputs.contains(var)) {
+            true => bit(terms, &mut ts, "visited", |_, _| all),
+            false => all,
+        };
+        Some(Fair { ts })
+    }
+
+    /// The run that a lasso of the property's system is: as many states as inputs; the last step leads to a state
+    /// that was before.
+    pub fn lasso(&self, trace: &Trace) -> Run {
+        let mut states = trace.states.clone();
+        states.truncate(trace.inputs.len());
+        for state in &mut states {
+            state.truncate(self.state.len());
+        }
+        Run {
+            states,
+            inputs: trace.inputs.clone(),
+        }
+    }
+
     /// The run that a trace of the property's system is.
     pub fn run(&self, terms: &Terms, system: &System, trace: &Trace) -> Run {
         let mut states = trace.states.clone();
@@ -142,6 +223,37 @@ impl Model {
         }
         Run { states, inputs }
     }
+}
+
+/// A new state bit that is false at first.
+fn bit(
+    terms: &mut Terms,
+    ts: &mut Ts,
+    name: &str,
+    next: impl FnOnce(&mut Terms, Term) -> Term,
+) -> Term {
+    let now = symbols::unused(terms, &variables(ts), name, Sort::BOOL);
+    let at_first = terms.not(now);
+    ts.init = terms.and(ts.init, at_first);
+    let next = Some(next(terms, now));
+    ts.state.push(StateVar { now, next });
+    now
+}
+
+/// Whether all conditions were met since that was so last, with a new state bit for each.
+fn met(terms: &mut Terms, ts: &mut Ts, conditions: &[Term]) -> Term {
+    let first = ts.state.len();
+    let mut parts = Vec::with_capacity(conditions.len());
+    for (number, condition) in conditions.iter().enumerate() {
+        let bit = bit(terms, ts, &format!("met.{number}"), |_, bit| bit);
+        parts.push(terms.or(bit, *condition));
+    }
+    let all = terms.and_all(&parts);
+    let missing = terms.not(all);
+    for (var, part) in ts.state.iter_mut().skip(first).zip(parts) {
+        var.next = Some(terms.and(missing, part));
+    }
+    all
 }
 
 /// `bad ∧ constraint`, without what follows from bad.

@@ -123,7 +123,7 @@ fn truth(terms: &Terms, formula: Term, at: &Assignment) -> bool {
     terms.eval(formula, at) == Ok(Value::Bool(true))
 }
 
-/// Compares on random states and inputs. `late`: whether V is needed in bad states, too.
+/// Compares on random states and inputs.
 pub(crate) fn same(terms: &mut Terms, ts: &Ts, model: &Model, seed: u64) {
     let mut rng = Rng::new(seed);
     let named = |terms: &Terms, vars: &[Term], name: &str| {
@@ -135,8 +135,9 @@ pub(crate) fn same(terms: &mut Terms, ts: &Ts, model: &Model, seed: u64) {
     };
     let theirs: Vec<Term> = model.state.iter().map(|v| v.now).collect();
     let all: Vec<Term> = theirs.iter().chain(&model.inputs).copied().collect();
-    let Goal::Bad(bad) = model.properties[0].goal else {
-        panic!("the property is about bad states");
+    let (bad, ends_there) = match &model.properties[0].goal {
+        Goal::Bad(bad) => (*bad, true),
+        Goal::Justice(conditions) => (conditions[0], false),
     };
     for _ in 0..12 {
         let mut plain = Assignment::completed();
@@ -172,7 +173,7 @@ pub(crate) fn same(terms: &mut Terms, ts: &Ts, model: &Model, seed: u64) {
             }
         }
         let [init, valid, b] = [ts.init, ts.valid, ts.bad].map(|f| truth(terms, f, &plain));
-        let allowed = valid || b;
+        let allowed = valid || (b && ends_there);
         let started = theirs
             .iter()
             .copied()

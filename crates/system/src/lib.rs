@@ -1,13 +1,15 @@
 //! Transition systems and Horn clauses over terms: what engines are given and what they answer.
 //!
 //! [`Ts`] with its evidence ([`Trace`], [`Proof`]), its unrolling, passes on it, and the
-//! independent certifier; [`Chc`] with its evidence, passes and certifier. This crate knows no program, no graph, no encoder and no engine.
+//! independent certifier; [`Fair`], the same question about infinite paths; [`Chc`] with its evidence,
+//! passes and certifier. This crate knows no program, no graph, no encoder and no engine.
 #![warn(missing_docs)]
 
 mod cells;
 mod certify;
 pub mod chc;
 mod evidence;
+pub mod fair;
 mod houdini;
 pub mod pass;
 mod reverse;
@@ -20,6 +22,7 @@ pub use cells::{Cell, Cells, Prophecy, Read, When, cells, has_cells};
 pub use certify::{Certifier, check_trace};
 pub use chc::Chc;
 pub use evidence::{Proof, Trace};
+pub use fair::{Choice, Descent, Ending, Fair, Infinite, Monitor, Watch};
 pub use houdini::{HoudiniError, houdini};
 pub use reverse::{Reverse, reverse};
 pub(crate) use ts::as_equation as ts_equation;

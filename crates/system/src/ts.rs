@@ -126,8 +126,16 @@ impl Ts {
         if terms.sort(formula) != Sort::BOOL {
             return Err("the invariant is no formula".into());
         }
+        self.check_term(terms, formula)
+    }
+
+    /// Whether the term is one over the state variables; `Err` says why not.
+    pub fn check_term(&self, terms: &Terms, term: Term) -> Result<(), String> {
+        if term.index() >= terms.len() {
+            return Err("the evidence has a term that is not of this run".into());
+        }
         let state: FxHashSet<Term> = self.state.iter().map(|var| var.now).collect();
-        only(terms, "parts of the invariant", &[formula], &state)
+        only(terms, "parts of the invariant", &[term], &state)
     }
 }
 

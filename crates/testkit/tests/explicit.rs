@@ -125,6 +125,26 @@ fn limits_cut_the_search() {
 
 /// What was found before the cut is real.
 #[test]
+fn termination() {
+    let ends = main_of("(var x bool)", "(label a) (condjump x (label b)) (label b)");
+    assert_eq!(
+        explore(&ends, &Limits::default()).terminates(),
+        Answer::Holds
+    );
+    let runs_on = main_of("(var x bool)", "(label a) (condjump x (label a))");
+    let Answer::Fails(witness) = explore(&runs_on, &Limits::default()).terminates() else {
+        panic!("it does not");
+    };
+    assert!(replay(&runs_on, &witness).unwrap().cycle.is_some());
+    let descends = program(
+        "(entry main) (function main () (return) (locals) (seq (call f)))
+         (function f () (return) (locals) (seq (call f)))",
+    );
+    let found = explore(&descends, &Limits::default()).terminates();
+    assert!(matches!(found, Answer::TooLarge(TooLarge::Depth(_))));
+}
+
+#[test]
 fn a_cut_search_still_finds_failures() {
     let text = "(entry main) (globals (var n int)) \
         (function main () (return) (locals) (seq \

@@ -32,6 +32,11 @@ pub(crate) struct VerifyArgs {
     #[arg(long = "id", value_name = "NAME")]
     pub(crate) ids: Vec<String>,
 
+    /// Ask whether this formula of linear temporal logic holds of all infinite executions instead, such as
+    /// 'G (request -> F grant)': over names of labels and comparisons of globals (docs/ltl.md)
+    #[arg(long, value_name = "FORMULA", conflicts_with = "ids")]
+    pub(crate) ltl: Option<String>,
+
     #[command(flatten)]
     pub(crate) how: HowArgs,
 
@@ -257,6 +262,7 @@ impl HowArgs {
             backend: self.backend.into(),
             chc_solver: self.chc_solver()?,
             monitor: None,
+            ltl: None,
         })
     }
 }

@@ -99,6 +99,7 @@ fn settled(
             answers: zeroed,
             label,
             depth: cex.depth,
+            cycle: cex.cycle.clone(),
         };
         return Settled {
             cex,

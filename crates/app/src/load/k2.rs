@@ -5,13 +5,12 @@ use bia_base::{Diagnostic, Sources};
 use bia_k2::ast::{Program, Property};
 use std::{collections::BTreeSet, path::Path, sync::Arc};
 
-/// The program and the properties that are asked about; complaints go to `diagnostics`.
-pub(crate) fn properties(
+/// The program; complaints go to `diagnostics`.
+pub(crate) fn program(
     path: &Path,
-    ids: &[String],
     sources: &mut Sources,
     diagnostics: &mut Vec<Diagnostic>,
-) -> Option<(Arc<Program>, Vec<Property>)> {
+) -> Option<Program> {
     let source = match input::read(path, sources) {
         Ok(source) => source,
         Err(unreadable) => {
@@ -21,7 +20,17 @@ pub(crate) fn properties(
     };
     let parsed = bia_k2::parse(source, sources.get(source).text());
     diagnostics.extend(parsed.diagnostics);
-    let program = parsed.program?;
+    parsed.program
+}
+
+/// The program and the properties that are asked about; complaints go to `diagnostics`.
+pub(crate) fn properties(
+    path: &Path,
+    ids: &[String],
+    sources: &mut Sources,
+    diagnostics: &mut Vec<Diagnostic>,
+) -> Option<(Arc<Program>, Vec<Property>)> {
+    let program = program(path, sources, diagnostics)?;
     let mut properties = program.properties();
     let name = input::name(path);
     if properties.is_empty() {

@@ -3,12 +3,15 @@
 mod c;
 mod custom;
 mod k2;
+mod ltl;
 
 pub(crate) use c::{CProgram, Changes, database, load as load_c, rebuild};
-pub(crate) use k2::properties;
+pub(crate) use k2::{program, properties};
+pub(crate) use ltl::about;
 
 use crate::{args::CArgs, input};
 use bia_base::{Budget, Diagnostic, Sources};
+use bia_cfg::ltl::Ltl;
 use bia_k2::ast::{Label, Program, Property, PropertyKind};
 use std::{
     path::{Path, PathBuf},
@@ -27,6 +30,8 @@ pub(crate) struct Case {
     pub(crate) parts: Vec<Property>,
     /// The name for people.
     pub(crate) name: String,
+    /// The formula that is asked about instead of the property.
+    pub(crate) ltl: Option<Arc<Ltl>>,
     /// The C program it comes from.
     pub(crate) c: Option<Rc<CProgram>>,
 }
@@ -46,8 +51,12 @@ impl Case {
     /// What a visit of the label violates, as the competition calls it.
     pub(crate) fn violated(&self, label: Label) -> String {
         match &self.c {
+            _ if self.ltl.is_some() => "ltl".into(),
             Some(_) => self.part_of(label).to_owned(),
-            None => "unreach-call".into(),
+            None => match self.property.kind {
+                PropertyKind::Error => "unreach-call".into(),
+                kind @ (PropertyKind::Live | PropertyKind::NotLive) => kind.key().into(),
+            },
         }
     }
 }
@@ -81,6 +90,7 @@ pub(crate) fn cases(
             program: Arc::clone(&program),
             parts: vec![property.clone()],
             property,
+            ltl: None,
             c: None,
         }));
     }
@@ -119,6 +129,7 @@ pub(crate) fn of_c(paths: &[PathBuf], loaded: CProgram) -> Vec<Case> {
             },
             parts,
             name: names.join(", "),
+            ltl: None,
             c: Some(Rc::clone(&loaded)),
         });
     }

@@ -6,10 +6,11 @@
 //!                                     ▼
 //!                       Facts::prove: Houdini on the system ──► facts that engines may use
 //! ```
-//! All that is said at all locations is proved together. A stage that takes too long, says too much or
-//! panics is no fault: engines do without.
+//! All that is said at all locations is proved together. A stage that takes too long or says too much is no
+//! fault: engines do without. So they do after a panic, which the list of attempts tells. Terms too large
+//! for a copy to go back to are not interpreted at all.
 
-use super::{Encoded, Prepared, Run, Selection};
+use super::{Attempt, Encoded, Prepared, Run, Selection, portfolio::MOST_COPIED};
 use bia_absint::{Absint, Candidate, Stage};
 use bia_base::Budget;
 use bia_engine::Facts;
@@ -35,7 +36,7 @@ const USERS: [&str; 4] = ["absint", "kind", "ic3ia", "arrays"];
 impl Run<'_> {
     /// Proves what abstract interpretation says, within a part of the time.
     pub(super) fn interpret(&mut self, prepared: &Prepared, encoded: &Encoded, facts: &Facts) {
-        if !self.wants_facts() || !facts.is_on() {
+        if !self.wants_facts() || !facts.is_on() || self.terms.bytes() > MOST_COPIED {
             return;
         }
         self.phase("abstract interpretation");
@@ -46,10 +47,17 @@ impl Run<'_> {
             let budget = self.budget.within(share.unwrap_or(WITHOUT_LIMIT).min(MOST));
             self.stages(prepared, encoded, facts, &budget);
         }));
+        let time = self.budget.elapsed().saturating_sub(start);
         if run.is_err() {
             self.terms = before;
+            self.attempts.push(Attempt {
+                engine: "abstract interpretation".to_owned(),
+                about_cuts: false,
+                start,
+                time,
+                result: "internal error: it panicked".to_owned(),
+            });
         }
-        let time = self.budget.elapsed().saturating_sub(start);
         self.statistics.time("abstract interpretation", time);
     }
 

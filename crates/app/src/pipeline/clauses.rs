@@ -212,6 +212,7 @@ impl Run<'_> {
             solver,
             invariants: Vec::new(),
             summaries: Vec::new(),
+            measures: Vec::new(),
             script,
         };
         for summary in said {

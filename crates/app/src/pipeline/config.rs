@@ -2,13 +2,14 @@
 
 use super::{OnPath, Question, watch::Watch};
 use bia_cfg::{
-    Cfg,
+    Cfg, Ltl,
     pass::{self, Pass, PassOptions},
 };
 use bia_encode::{Blocks, Options, Pc};
 use bia_engine::{Constructor, Engine, Level, OptionError, Row, Settings, Symex, SymexConfig};
 use bia_solver::pipe::CommandLine;
-use bia_system::{Chc, Ts};
+use bia_system::{Chc, Fair, Ts};
+use std::sync::Arc;
 
 /// Which solver engines use.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -109,7 +110,7 @@ impl EngineChoice {
     /// Whether it takes control-flow graphs with calls.
     pub fn is_for_graphs(&self) -> bool {
         match self.row.level() {
-            Level::System => false,
+            Level::System | Level::Fair => false,
             // Clauses are made of graphs with calls.
             Level::Graph | Level::Clauses => true,
         }
@@ -133,6 +134,7 @@ impl EngineChoice {
         let constructor = self.row.constructor(&self.settings).map_err(why)?;
         Ok(match constructor {
             Constructor::System(make) => Built::System(make(&self.settings).map_err(why)?),
+            Constructor::Fair(make) => Built::Fair(make(&self.settings).map_err(why)?),
             Constructor::Graph(make) => Built::Graph(make(&self.settings).map_err(why)?),
             Constructor::Clauses(make) => Built::Clauses(make(&self.settings).map_err(why)?),
         })
@@ -143,6 +145,8 @@ impl EngineChoice {
 pub enum Built {
     /// For transition systems.
     System(Box<dyn Engine<Ts>>),
+    /// For infinite paths of transition systems.
+    Fair(Box<dyn Engine<Fair>>),
     /// For control-flow graphs.
     Graph(Box<dyn Engine<Cfg>>),
     /// For Horn clauses.
@@ -178,6 +182,8 @@ pub struct Config {
     pub chc_solver: Option<CommandLine>,
     /// Who watches the paths of symbolic execution.
     pub monitor: Option<OnPath>,
+    /// A formula that is asked about instead of the property.
+    pub ltl: Option<Arc<Ltl>>,
 }
 
 impl Default for Config {
@@ -197,6 +203,7 @@ impl Default for Config {
             backend: Backend::default(),
             chc_solver: None,
             monitor: None,
+            ltl: None,
         }
     }
 }

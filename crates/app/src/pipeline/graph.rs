@@ -17,7 +17,7 @@ use std::sync::Arc;
 
 /// Passes that engines for graphs do without. (Edges of one step begin with what decides whether
 /// they are taken.)
-const NOT_FOR_GRAPHS: [&str; 3] = ["inline", "unroll", "blocks"];
+pub(super) const NOT_FOR_GRAPHS: [&str; 3] = ["inline", "unroll", "blocks"];
 
 impl Run<'_> {
     /// The answer of engines that all are for graphs.
@@ -27,6 +27,7 @@ impl Run<'_> {
             graph: None,
             model: None,
             about_cuts: false,
+            live: None,
             facts: Facts::off(),
         };
         match self.consult(&task)? {
@@ -118,6 +119,7 @@ impl Run<'_> {
                         solver: name,
                         invariants: Vec::new(),
                         summaries: Vec::new(),
+                        measures: Vec::new(),
                         script: String::new(),
                     });
                 }

@@ -12,6 +12,8 @@
 //! ```text
 //!   Program ─build─► Cfg ─passes but inline─► Cfg ─engine─► Verdict<Cfg>, checked alike
 //! ```
+//! Questions about infinite paths go their own way: [`live`].
+//!
 //! Which engines are asked, for how long and in how many threads, is the portfolio's matter; an
 //! answer counts only once its evidence is checked, and until then the next engine goes on.
 //! Nothing here reads files or prints.
@@ -22,6 +24,7 @@ mod config;
 mod external;
 mod graph;
 mod invariants;
+mod live;
 mod outcome;
 mod portfolio;
 mod prove;
@@ -38,10 +41,12 @@ pub use external::ExternalSolver;
 pub use invariants::check_invariants;
 pub(crate) use invariants::{Located, locate};
 pub use outcome::{
-    Attempt, Counterexample, Evidence, Finding, Invariant, Outcome, ProofLevel, Summary,
+    Attempt, Counterexample, Cycle, Evidence, Finding, Invariant, Measure, Outcome, ProofLevel,
+    Summary,
 };
 pub use portfolio::{
-    Features, STRATEGIES, Strategy, SystemFinding, SystemOutcome, Turn, verify_system,
+    FOR_INFINITE_PATHS, FairFinding, FairOutcome, Features, STRATEGIES, Strategy, SystemFinding,
+    SystemOutcome, Turn, verify_fair, verify_system,
 };
 pub(crate) use portfolio::{not_for_systems, threads_are_left};
 pub use proved::{Annotation, HeldAt, Invariants, invariants};
@@ -53,7 +58,7 @@ use bia_cfg::{BuildError, Cfg, pass};
 use bia_encode::EncodeError;
 use bia_engine::Facts;
 use bia_k2::ast::{Program, Property, PropertyKind};
-use bia_system::{Chc, Proof, Ts, pass as system_pass};
+use bia_system::{Chc, Fair, Proof, Ts, pass as system_pass};
 use bia_term::{Term, Terms};
 use portfolio::Task;
 use std::sync::Arc;
@@ -102,6 +107,7 @@ pub fn system_with_places(
     question: &Question<'_>,
     budget: &Budget,
 ) -> Result<(Terms, Ts, Places), Unknown> {
+    about_reachability(question)?;
     let mut silent = bia_base::Silent;
     let mut run = Run::new(question, budget, &mut silent);
     let prepared = run.prepare()?;
@@ -113,6 +119,30 @@ pub fn system_with_places(
     Ok((run.terms, encoded.ts, places))
 }
 
+/// The system about infinite paths of a question about liveness, with its terms and with where variables come
+/// from, without asking any engine.
+pub fn fair_with_places(
+    question: &Question<'_>,
+    budget: &Budget,
+) -> Result<(Terms, Fair, Places), Unknown> {
+    let mut silent = bia_base::Silent;
+    let mut run = Run::new(question, budget, &mut silent);
+    let encoded = run.encode_live()?;
+    let places = encoded.back.spans();
+    Ok((run.terms, Fair { ts: encoded.ts }, places))
+}
+
+/// Refuses questions about infinite paths.
+fn about_reachability(question: &Question<'_>) -> Result<(), Unknown> {
+    match question.property.kind {
+        PropertyKind::Error => Ok(()),
+        PropertyKind::Live | PropertyKind::NotLive => {
+            let why = "a liveness property is no question about reachability";
+            Err(unknown(Reason::Unsupported(why.into())))
+        }
+    }
+}
+
 /// The Horn clauses of a question with their terms, without asking any engine. `linear`: with calls
 /// inlined, so that no clause has more than one predicate in its body.
 pub fn clauses(
@@ -120,6 +150,7 @@ pub fn clauses(
     linear: bool,
     budget: &Budget,
 ) -> Result<(Terms, Chc), Unknown> {
+    about_reachability(question)?;
     let mut silent = bia_base::Silent;
     let mut run = Run::new(question, budget, &mut silent);
     let prepared = match linear {
@@ -219,13 +250,43 @@ impl<'a> Run<'a> {
 }
 
 impl Run<'_> {
+    /// Does something with another budget.
+    fn within<R>(&mut self, budget: &Budget, work: impl FnOnce(&mut Run<'_>) -> R) -> R {
+        let mut inner = Run {
+            question: self.question,
+            budget,
+            observer: &mut *self.observer,
+            terms: std::mem::take(&mut self.terms),
+            solvers: Solvers::new(self.question.config.backend),
+            statistics: std::mem::take(&mut self.statistics),
+            engine: self.engine,
+            found_by: self.found_by.take(),
+            strategy: self.strategy,
+            attempts: std::mem::take(&mut self.attempts),
+            refused: self.refused.take(),
+            built: self.built.clone(),
+        };
+        let result = work(&mut inner);
+        (self.terms, self.statistics) = (inner.terms, inner.statistics);
+        (self.engine, self.found_by) = (inner.engine, inner.found_by);
+        (self.strategy, self.attempts) = (inner.strategy, inner.attempts);
+        (self.refused, self.built) = (inner.refused, inner.built);
+        result
+    }
+
     fn find(&mut self) -> Result<Finding, Unknown> {
-        if self.question.property.kind != PropertyKind::Error {
-            let what = "liveness properties cannot be decided yet".into();
-            return Err(unknown(Reason::Unsupported(what)));
+        if self.question.config.ltl.is_some() {
+            return self.find_live();
         }
-        if self.question.property.labels.is_empty() {
+        let question = self.question;
+        // A program without labels may go on forever all the same.
+        let is_live = question.property.kind != PropertyKind::Error;
+        if question.property.labels.is_empty() && !(question.joint && is_live) {
             return Ok(Finding::Safe(Evidence::vacuous()));
+        }
+        match self.question.property.kind {
+            PropertyKind::Error => {}
+            PropertyKind::Live | PropertyKind::NotLive => return self.find_live(),
         }
         if !self.question.config.engines.needs_system() {
             return self.find_on_graph();
@@ -333,6 +394,7 @@ impl Run<'_> {
             graph: None,
             model: None,
             about_cuts,
+            live: None,
             facts,
         };
         let before = (self.engine, self.found_by.take());

@@ -89,6 +89,8 @@ pub struct Evidence {
     pub invariants: Vec<Invariant>,
     /// What holds of calls of functions.
     pub summaries: Vec<Summary>,
+    /// What gets smaller from visit to visit, if that is why there are finitely many.
+    pub measures: Vec<Measure>,
     /// All location invariants as a text that `bia validate --invariants` reads.
     pub script: String,
 }
@@ -102,6 +104,7 @@ impl Evidence {
             solver: "looking".into(),
             invariants: Vec::new(),
             summaries: Vec::new(),
+            measures: Vec::new(),
             script: String::new(),
         }
     }
@@ -118,6 +121,19 @@ pub struct Invariant {
     pub span: Option<Span>,
     /// The formula, shortened if it is very long.
     pub formula: String,
+}
+
+/// What gets smaller whenever a place is reached again.
+#[derive(Clone, Debug)]
+pub struct Measure {
+    /// The location in the graph.
+    pub location: String,
+    /// The function and label, if it has one.
+    pub place: String,
+    /// Where it is in the text.
+    pub span: Option<Span>,
+    /// Its parts, the most significant first, shortened if they are very long.
+    pub parts: Vec<String>,
 }
 
 /// What holds whenever a function returns: of its inputs, and of what it gives back.
@@ -138,4 +154,19 @@ pub struct Counterexample {
     pub label: Label,
     /// How many steps of the transition system it has.
     pub depth: usize,
+    /// What is known of its end, if that is repeated forever.
+    pub cycle: Option<Cycle>,
+}
+
+/// The end of an execution, which is repeated forever.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Cycle {
+    /// Variables that do not return to their values, which does not matter.
+    pub drifting: Vec<String>,
+    /// Whether each time around is in a deeper call than the one before.
+    pub descends: bool,
+    /// Where it was shown: on the graph of the program, or on the transition system alone.
+    pub level: ProofLevel,
+    /// By what: a solver, rewriting, evaluation.
+    pub checked_by: String,
 }

@@ -39,6 +39,7 @@ impl Run<'_> {
             solver,
             invariants,
             summaries: Vec::new(),
+            measures: Vec::new(),
             script,
         })
     }
@@ -105,25 +106,28 @@ impl Run<'_> {
                 continue;
             }
             let data = &cfg.locs[*loc];
-            let function = &cfg.funcs[data.function];
-            // A label says which function it was in before calls were inlined.
-            let program = &cfg.program;
-            let label = data.label.map(|label| {
-                let function = program.label(label).function;
-                (program.function_name(function), program.label_name(label))
-            });
-            let place = match label {
-                Some((function, label)) => format!("label {label} of {function}"),
-                None => format!("in {}", function.name),
-            };
             shown.push(Invariant {
                 location: format!("n{}", loc.index()),
-                place,
+                place: place(cfg, *loc),
                 span: data.span,
                 formula: bia_cfg::term_text(&self.terms, *formula),
             });
         }
         shown
+    }
+}
+
+/// A location, for people.
+pub(super) fn place(cfg: &Cfg, loc: Loc) -> String {
+    let data = &cfg.locs[loc];
+    let program = &cfg.program;
+    match data.label {
+        // A label says which function it was in before calls were inlined.
+        Some(label) => {
+            let function = program.function_name(program.label(label).function);
+            format!("label {} of {function}", program.label_name(label))
+        }
+        None => format!("in {}", cfg.funcs[data.function].name),
     }
 }
 

@@ -53,6 +53,7 @@ impl Run<'_> {
                 answers,
                 label,
                 depth,
+                cycle: None,
             }),
             Err(ReplayError::Stopped(stop)) => Err(unknown(stop.into())),
             Err(why @ (ReplayError::Init | ReplayError::Missed(_) | ReplayError::Halted(_))) => {

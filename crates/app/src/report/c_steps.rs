@@ -68,6 +68,7 @@ pub(crate) fn c_counterexample(
             .and_then(|line| line.file.as_deref().map(str::to_owned)),
         line: place.map(|line| line.line),
         initial: Vec::new(),
+        cycle: None,
         inputs: Vec::new(),
         total_steps: notes.recorder.total(),
         steps: notes.recorder.finish(),

@@ -34,6 +34,7 @@ pub(crate) fn write_text(
     if let Some(cex) = &report.counterexample {
         write_steps(cex, shown, out)?;
         write_inputs(cex, shown, out)?;
+        write_cycle(cex, out)?;
     }
     if let Some(confirmation) = &report.confirmation {
         writeln!(out, "{}", confirmation.text())?;
@@ -53,7 +54,7 @@ pub(crate) fn write_text(
     if let (Some(engine), Some(repeat)) = (report.engine, &report.repeat) {
         writeln!(out, "found by {engine}; alone: {repeat}")?;
     }
-    if let Some(explored) = report.explored {
+    if let Some(explored) = report.explored.filter(|_| report.kind == "error") {
         writeln!(
             out,
             "no error within {explored} steps of the transition system"
@@ -110,7 +111,54 @@ fn write_proof(proof: &ProofReport, out: &mut dyn Write) -> io::Result<()> {
             summary.function, summary.formula
         )?;
     }
+    for measure in &proof.measures {
+        let place = match measure.line {
+            Some(line) => format!("line {line}, {}", measure.place),
+            None => measure.place.clone(),
+        };
+        let what = match &measure.parts[..] {
+            [one] => one.clone(),
+            parts => format!("({})", parts.join(", ")),
+        };
+        writeln!(
+            out,
+            "  {what} decreases from visit to visit of {place}, bounded by 0"
+        )?;
+    }
     Ok(())
+}
+
+/// That it goes on like this.
+fn write_cycle(cex: &CexReport, out: &mut dyn Write) -> io::Result<()> {
+    let Some(cycle) = &cex.cycle else {
+        return Ok(());
+    };
+    let place = cycle
+        .line
+        .map_or_else(String::new, |line| format!(" of line {line}"));
+    let (begins, ends) = (cycle.begins_at_visit, cycle.ends_at_visit);
+    let how = match cycle.in_deeper_calls {
+        true => ", each time in a deeper call",
+        false => "",
+    };
+    writeln!(
+        out,
+        "forever: what happens between visit {begins} and visit {ends}{place} can be repeated forever{how}; checked by {} (level {})",
+        cycle.checked_by, cycle.level
+    )?;
+    let mut drifting = cycle.drifting.clone();
+    if drifting.len() > VALUES {
+        drifting.truncate(VALUES);
+        drifting.push("…".into());
+    }
+    match drifting.is_empty() {
+        true => Ok(()),
+        false => writeln!(
+            out,
+            "         (nothing depends on the values of {})",
+            drifting.join(", ")
+        ),
+    }
 }
 
 fn write_steps(cex: &CexReport, shown: Shown, out: &mut dyn Write) -> io::Result<()> {

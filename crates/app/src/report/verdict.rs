@@ -103,6 +103,20 @@ pub(crate) struct ProofReport {
     /// What holds of calls of functions.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(crate) summaries: Vec<SummaryReport>,
+    /// What gets smaller from visit to visit of a place.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(crate) measures: Vec<MeasureReport>,
+}
+
+/// What gets smaller from visit to visit of a place.
+#[derive(Serialize)]
+pub(crate) struct MeasureReport {
+    pub(crate) location: String,
+    pub(crate) place: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) line: Option<u32>,
+    /// The most significant part first.
+    pub(crate) parts: Vec<String>,
 }
 
 /// What holds of calls of a function.
@@ -134,6 +148,9 @@ pub(crate) struct CexReport {
     /// Initial values of globals that matter.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(crate) initial: Vec<ValueReport>,
+    /// What is known of the end, if it is repeated forever.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) cycle: Option<CycleReport>,
     /// What the program gets from outside, in order.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(crate) inputs: Vec<InputReport>,
@@ -145,6 +162,25 @@ pub(crate) struct CexReport {
     pub(crate) incomplete: Option<String>,
     #[serde(skip)]
     pub(crate) visited: Visited,
+}
+
+/// The end of an execution, which is repeated forever.
+#[derive(Serialize)]
+pub(crate) struct CycleReport {
+    /// The line that is visited.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) line: Option<u32>,
+    /// At which visit the cycle begins, counted from 1.
+    pub(crate) begins_at_visit: u64,
+    /// At which visit it has been gone once.
+    pub(crate) ends_at_visit: u64,
+    /// Whether each time around is in a deeper call than the one before.
+    pub(crate) in_deeper_calls: bool,
+    /// Variables that do not return to their values, which does not matter.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(crate) drifting: Vec<String>,
+    pub(crate) level: &'static str,
+    pub(crate) checked_by: String,
 }
 
 /// A value that a C program gets from a function without body.
@@ -246,6 +282,16 @@ impl ProofReport {
                 .map(|summary| SummaryReport {
                     function: summary.function.clone(),
                     formula: summary.formula.clone(),
+                })
+                .collect(),
+            measures: evidence
+                .measures
+                .iter()
+                .map(|measure| MeasureReport {
+                    location: measure.location.clone(),
+                    place: measure.place.clone(),
+                    line: measure.span.map(line),
+                    parts: measure.parts.clone(),
                 })
                 .collect(),
         }

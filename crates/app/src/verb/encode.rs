@@ -15,6 +15,7 @@ use crate::{
 };
 use bia_base::{Budget, Diagnostic, Sources, Span, Unknown};
 use bia_formats::{Comments, Named, aiger, btor2, folded, horn, vmt};
+use bia_k2::ast::PropertyKind;
 use bia_solver::api::SolverError;
 use bia_system::Ts;
 use bia_term::{Term, Terms};
@@ -202,6 +203,9 @@ fn write(
         let comments = comments(case, sources);
         return horn::write(&mut terms, &chc, &comments, out).map_err(broken);
     }
+    if case.property.kind != PropertyKind::Error {
+        return write_live(args, case, &question, budget, sources, out);
+    }
     let system = pipeline::system_with_places(&question, budget);
     let (mut terms, mut ts, places) = system.map_err(reason)?;
     let comments = all_comments(case, sources, places);
@@ -219,6 +223,49 @@ fn write(
                 return vmt::write(&mut terms, &ts, &case.name, &comments, out).map_err(broken);
             }
             let written = btor2::write(&mut terms, &ts, &case.name, &comments, budget, out);
+            written.map_err(|why| match why {
+                btor2::WriteError::Unsupported(why) => refused(why),
+                btor2::WriteError::Io(why) => broken(why),
+            })
+        }
+    }
+}
+
+/// A question about infinite paths: justice, or what the format has for it.
+fn write_live(
+    args: &EncodeArgs,
+    case: &Case,
+    question: &Question<'_>,
+    budget: &Budget,
+    sources: &Sources,
+    out: &mut dyn Write,
+) -> Result<Vec<Named>, Failure> {
+    let broken = |why: io::Error| {
+        let path = args.output.as_deref();
+        unwritable(path.unwrap_or(Path::new("standard output")), &why)
+    };
+    if args.fold {
+        let why = "`--fold` makes constraints part of bad states; a liveness property has none";
+        return Err(refused(why));
+    }
+    let system = pipeline::fair_with_places(question, budget);
+    let (mut terms, fair, places) = system.map_err(|why| refused(why.reason.to_string()))?;
+    let comments = all_comments(case, sources, places);
+    match args.to {
+        ModelArg::Chc | ModelArg::Smv => Err(refused("Horn clauses say nothing about liveness")),
+        ModelArg::Aiger | ModelArg::Aag => {
+            let circuit = aiger::fair_circuit(&mut terms, &fair, &case.name, budget);
+            let mut circuit = circuit.map_err(|why| refused(why.to_string()))?;
+            circuit.comments = aiger::comments(&terms, &fair.ts, &comments);
+            let ascii = args.ascii || args.to == ModelArg::Aag;
+            aiger::write_circuit(&circuit, ascii, out).map_err(broken)?;
+            Ok(aiger::names(&circuit))
+        }
+        ModelArg::Vmt => {
+            vmt::write_fair(&mut terms, &fair, &case.name, &comments, out).map_err(broken)
+        }
+        ModelArg::Btor2 => {
+            let written = btor2::write_fair(&mut terms, &fair, &case.name, &comments, budget, out);
             written.map_err(|why| match why {
                 btor2::WriteError::Unsupported(why) => refused(why),
                 btor2::WriteError::Io(why) => broken(why),

@@ -1,6 +1,8 @@
 //! `bia verify` of models: AIGER, BTOR2 and VMT files, each property of which is answered.
 //!
-//! The report is the usual one; `--trace` writes the witness in the format's own form.
+//! The report is the usual one; `--trace` writes the witness in the format's own form. Properties about infinite
+//! paths (justice, `:live-property`) are violated by a run whose last step leads to a state that was before; where
+//! there is a recurrent set instead, there is no witness in the format's form.
 
 use super::verify::{next_file, refuse, shown, unwritable, write_json, write_statistics};
 use crate::{
@@ -8,7 +10,7 @@ use crate::{
     args::VerifyArgs,
     codes, input,
     io::{Io, LastWords},
-    pipeline::{self, Config, SystemFinding, SystemOutcome},
+    pipeline::{self, Config, Evidence, FairFinding, FairOutcome, SystemFinding, SystemOutcome},
     render,
     report::{
         self, AttemptReport, CexReport, ProofReport, PropertyReport, StepReport, ValueReport,
@@ -17,7 +19,7 @@ use crate::{
 };
 use bia_base::{Budget, Diagnostic, Reason, Sources, Span, Statistics, Unknown};
 use bia_formats::{Goal, Model, Property, Run, aiger, btor2, vmt};
-use bia_system::Trace;
+use bia_system::{Infinite, Trace};
 use bia_term::{Term, Terms, value::Value};
 use std::{
     fs,
@@ -152,9 +154,16 @@ impl Asking<'_> {
         let ids = &self.args.ids;
         let properties = file.model.properties.clone();
         let wanted = |p: &Property| ids.is_empty() || ids.contains(&p.name);
-        let mut number = 0;
+        // How many of each kind came before.
+        let (mut bad, mut justice) = (0, 0);
         let mut asked = 0;
         for property in &properties {
+            let number = match property.goal {
+                Goal::Bad(_) => &mut bad,
+                Goal::Justice(_) => &mut justice,
+            };
+            *number += 1;
+            let number = *number - 1;
             if wanted(property) {
                 asked += 1;
                 let report = self.property(file, property, number, io)?;
@@ -167,7 +176,6 @@ impl Asking<'_> {
                 }
                 self.reports.push(report);
             }
-            number += usize::from(property.goal != Goal::Liveness);
         }
         if asked == 0 {
             let why = format!("`{}` has no such property", file.name);
@@ -185,14 +193,7 @@ impl Asking<'_> {
         io: &Io,
     ) -> io::Result<PropertyReport> {
         let Some(system) = file.model.system(&mut file.terms, property) else {
-            let what = "liveness properties cannot be decided yet".into();
-            let unknown = Unknown {
-                reason: Reason::Unsupported(what),
-                explored: None,
-            };
-            let mut report = empty(file, property);
-            report.reason = Some(report::one_line(&unknown));
-            return Ok(report);
+            return self.liveness(file, property, number, io);
         };
         let last = self.last_words(file, property, io.is_json());
         let watchdog = io.watchdog(self.budget.remaining(), self.args.memory, last);
@@ -212,6 +213,92 @@ impl Asking<'_> {
         self.report(file, property, number, &outcome, run.as_ref())
     }
 
+    /// Answers a property about infinite paths.
+    fn liveness(
+        &mut self,
+        file: &mut File,
+        property: &Property,
+        number: usize,
+        io: &Io,
+    ) -> io::Result<PropertyReport> {
+        let mut report = empty(file, property);
+        let Some(fair) = file.model.fair(&mut file.terms, property) else {
+            report.reason = Some("the property is about nothing".into());
+            return Ok(report);
+        };
+        let last = self.last_words(file, property, io.is_json());
+        let watchdog = io.watchdog(self.budget.remaining(), self.args.memory, last);
+        let mut progress = io.observer(self.budget);
+        let outcome = pipeline::verify_fair(
+            &fair,
+            self.config,
+            &mut file.terms,
+            self.budget,
+            &mut *progress,
+        );
+        drop(watchdog);
+        let FairOutcome {
+            finding,
+            engine,
+            found_by,
+            strategy,
+            attempts,
+            statistics,
+        } = outcome;
+        (report.engine, report.strategy) = (engine, strategy);
+        report.attempts = attempts.iter().map(AttemptReport::new).collect();
+        report.statistics = statistics;
+        report.repeat = found_by.map(|engine| report::alone(self.command.iter().cloned(), &engine));
+        match finding {
+            FairFinding::Safe { evidence, .. } => self.is_safe(&mut report, &evidence),
+            FairFinding::Unknown(unknown) => self.is_unknown(&mut report, &unknown),
+            FairFinding::Unsafe(path) => {
+                report.verdict = "unsafe";
+                report.violated = Some(LIVENESS.into());
+                let line = property.span.map(|span| self.line(span));
+                let lasso = match &path {
+                    Infinite::Lasso { trace, back } => Some((file.model.lasso(trace), *back)),
+                    Infinite::Recurrent { .. } => None,
+                };
+                report.counterexample = Some(endless(file, property, &path, line));
+                match (&self.args.trace, lasso) {
+                    (Some(path), Some((run, back))) => {
+                        let path = next_file(path, &mut self.traces);
+                        let witness = (&run, Some(back));
+                        match write_witness(file, property, number, witness, &path) {
+                            Ok(()) => report.trace_file = Some(path.display().to_string()),
+                            Err(why) => self.diagnostics.push(unwritable(&path, &why)),
+                        }
+                    }
+                    (Some(_), None) | (None, _) => {}
+                }
+            }
+        }
+        Ok(report)
+    }
+
+    fn is_safe(&mut self, report: &mut PropertyReport, evidence: &Evidence) {
+        report.verdict = "safe";
+        report.proof = Some(ProofReport::new(evidence, &|_| 0));
+        if let Some(path) = &self.args.invariants {
+            let path = next_file(path, &mut self.invariants);
+            match fs::write(&path, &evidence.script) {
+                Ok(()) => report.invariants_file = Some(path.display().to_string()),
+                Err(why) => self.diagnostics.push(unwritable(&path, &why)),
+            }
+        }
+    }
+
+    fn is_unknown(&mut self, report: &mut PropertyReport, unknown: &Unknown) {
+        report.reason = Some(report::one_line(unknown));
+        report.explored = unknown.explored;
+        if matches!(unknown.reason, Reason::EvidenceRejected(_)) {
+            let message = report::one_line(unknown);
+            let defect = Diagnostic::new(&codes::EVIDENCE_REJECTED, message);
+            self.diagnostics.push(defect);
+        }
+    }
+
     fn report(
         &mut self,
         file: &mut File,
@@ -228,17 +315,7 @@ impl Asking<'_> {
         let found_by = outcome.found_by.as_ref();
         report.repeat = found_by.map(|engine| report::alone(self.command.iter().cloned(), engine));
         match (&outcome.finding, run) {
-            (SystemFinding::Safe(evidence), _) => {
-                report.verdict = "safe";
-                report.proof = Some(ProofReport::new(evidence, &|_| 0));
-                if let Some(path) = &self.args.invariants {
-                    let path = next_file(path, &mut self.invariants);
-                    match fs::write(&path, &evidence.script) {
-                        Ok(()) => report.invariants_file = Some(path.display().to_string()),
-                        Err(why) => self.diagnostics.push(unwritable(&path, &why)),
-                    }
-                }
-            }
+            (SystemFinding::Safe(evidence), _) => self.is_safe(&mut report, evidence),
             (SystemFinding::Unsafe(_), Some(run)) => {
                 report.verdict = "unsafe";
                 report.violated = Some("unreach-call".into());
@@ -246,7 +323,7 @@ impl Asking<'_> {
                 report.counterexample = Some(counterexample(file, property, run, line));
                 if let Some(path) = &self.args.trace {
                     let path = next_file(path, &mut self.traces);
-                    match write_witness(file, property, number, run, &path) {
+                    match write_witness(file, property, number, (run, None), &path) {
                         Ok(()) => report.trace_file = Some(path.display().to_string()),
                         Err(why) => self.diagnostics.push(unwritable(&path, &why)),
                     }
@@ -255,15 +332,7 @@ impl Asking<'_> {
             (SystemFinding::Unsafe(Trace { .. }), None) => {
                 report.reason = Some("the counterexample is lost".into());
             }
-            (SystemFinding::Unknown(unknown), _) => {
-                report.reason = Some(report::one_line(unknown));
-                report.explored = unknown.explored;
-                if matches!(unknown.reason, Reason::EvidenceRejected(_)) {
-                    let message = report::one_line(unknown);
-                    let defect = Diagnostic::new(&codes::EVIDENCE_REJECTED, message);
-                    self.diagnostics.push(defect);
-                }
-            }
+            (SystemFinding::Unknown(unknown), _) => self.is_unknown(&mut report, unknown),
         }
         Ok(report)
     }
@@ -274,7 +343,11 @@ impl Asking<'_> {
 
     /// What is said when the limits are exceeded and nobody stops.
     fn last_words(&self, file: &File, property: &Property, json: bool) -> LastWords {
-        let violated = self.reports.iter().any(|report| report.violated.is_some());
+        let violated = self
+            .reports
+            .iter()
+            .find_map(|report| report.violated.clone());
+        let kind = word(property);
         let (name, property) = (file.name.clone(), property.name.clone());
         let limit = self.args.timeout;
         let reports = self.reports.iter().flat_map(serde_json::to_value);
@@ -284,13 +357,13 @@ impl Asking<'_> {
                 (Reason::TimeLimit(_), Some(limit)) => Reason::TimeLimit(limit),
                 (other, _) => other.clone(),
             };
-            let (verdict, exit) = match violated {
-                true => ("unsafe (unreach-call)".to_owned(), Exit::Unsafe),
-                false => (format!("unknown ({reason})"), Exit::Unknown),
+            let (verdict, exit) = match &violated {
+                Some(violated) => (format!("unsafe ({violated})"), Exit::Unsafe),
+                None => (format!("unknown ({reason})"), Exit::Unknown),
             };
             let text = if json {
                 known.push(serde_json::json!({
-                    "file": name, "property": property, "kind": "bad",
+                    "file": name, "property": property, "kind": kind,
                     "verdict": "unknown", "reason": reason.to_string(),
                 }));
                 let document = serde_json::json!({
@@ -341,15 +414,23 @@ impl Asking<'_> {
     }
 }
 
+/// What is violated by an infinite path.
+const LIVENESS: &str = "liveness";
+
+/// The kind of a property.
+fn word(property: &Property) -> &'static str {
+    match property.goal {
+        Goal::Bad(_) => "bad",
+        Goal::Justice(_) => "justice",
+    }
+}
+
 /// A report of a property about which nothing is known.
 fn empty(file: &File, property: &Property) -> PropertyReport {
     PropertyReport {
         file: file.name.clone(),
         property: property.name.clone(),
-        kind: match property.goal {
-            Goal::Bad(_) => "bad",
-            Goal::Liveness => "justice",
-        },
+        kind: word(property),
         verdict: "unknown",
         reason: None,
         explored: None,
@@ -370,6 +451,38 @@ fn empty(file: &File, property: &Property) -> PropertyReport {
         assumptions: Vec::new(),
         statistics: Statistics::new(),
     }
+}
+
+/// An infinite path as steps: the cycle once, and that it goes on.
+fn endless(file: &mut File, property: &Property, path: &Infinite, line: Option<u32>) -> CexReport {
+    let (trace, ending) = match path {
+        Infinite::Lasso { trace, back } => (trace, format!("as from step {back} on, for ever")),
+        Infinite::Recurrent { trace, set, steps } => {
+            let set = bia_cfg::term_text(&file.terms, *set);
+            let count = steps.len();
+            (
+                trace,
+                format!("for ever: each {count} steps lead back to {set}"),
+            )
+        }
+    };
+    let mut run = file.model.lasso(trace);
+    // The state after the last step, whose changes are shown with that.
+    if let Some(last) = trace.states.last() {
+        let own = last.iter().take(file.model.state.len());
+        run.states.push(own.cloned().collect());
+    }
+    let mut report = counterexample(file, property, &run, line);
+    if let Infinite::Lasso { back, .. } = path
+        && let Some(step) = report.steps.get_mut(*back)
+    {
+        step.statement = format!("step {back}, the cycle begins").into();
+    }
+    report.steps.push(StepReport {
+        statement: ending.into(),
+        ..StepReport::default()
+    });
+    report
 }
 
 /// The run as steps: what is chosen, and which states it changes.
@@ -426,15 +539,23 @@ fn write_witness(
     file: &mut File,
     property: &Property,
     number: usize,
-    run: &Run,
+    (run, back): (&Run, Option<usize>),
     path: &Path,
 ) -> io::Result<()> {
     let mut out = io::BufWriter::new(fs::File::create(path)?);
-    match file.kind {
-        Kind::Aiger => aiger::write_witness(number, run, &mut out)?,
-        Kind::Btor2 => btor2::write_witness(&file.terms, &file.model, number, run, &mut out)?,
-        Kind::Vmt => {
-            vmt::write_witness(&mut file.terms, &file.model, &property.name, run, &mut out)?;
+    let File {
+        kind, model, terms, ..
+    } = file;
+    match (kind, back) {
+        (Kind::Aiger, None) => aiger::write_witness(number, run, &mut out)?,
+        (Kind::Aiger, Some(_)) => aiger::write_justice_witness(number, run, &mut out)?,
+        (Kind::Btor2, None) => btor2::write_witness(terms, model, number, run, &mut out)?,
+        (Kind::Btor2, Some(back)) => {
+            btor2::write_justice_witness(terms, model, number, (run, back), &mut out)?;
+        }
+        (Kind::Vmt, None) => vmt::write_witness(terms, model, &property.name, run, &mut out)?,
+        (Kind::Vmt, Some(back)) => {
+            vmt::write_lasso(terms, model, &property.name, (run, back), &mut out)?;
         }
     }
     out.flush()
@@ -442,8 +563,8 @@ fn write_witness(
 
 /// Unsafe if any is, safe if all are, else unknown.
 fn joint(reports: &[PropertyReport]) -> (String, Exit) {
-    if reports.iter().any(|report| report.verdict == "unsafe") {
-        return ("unsafe (unreach-call)".into(), Exit::Unsafe);
+    if let Some(violated) = reports.iter().find_map(|report| report.violated.as_ref()) {
+        return (format!("unsafe ({violated})"), Exit::Unsafe);
     }
     match reports.iter().find(|report| report.verdict == "unknown") {
         Some(report) => {

@@ -32,14 +32,7 @@ pub(super) fn cases(
         refused: Vec::new(),
     };
     if !is_each(args) {
-        asked.cases = load::cases(
-            &args.files,
-            &args.ids,
-            &args.c,
-            sources,
-            diagnostics,
-            budget,
-        )?;
+        asked.cases = of(args, &args.files, sources, diagnostics, budget)?;
         return Some(asked);
     }
     let files = match files(args) {
@@ -53,7 +46,7 @@ pub(super) fn cases(
         // Errors of one file are not errors of the next.
         let mut own = Vec::new();
         let paths = [file];
-        let found = load::cases(&paths, &args.ids, &args.c, sources, &mut own, budget);
+        let found = of(args, &paths, sources, &mut own, budget);
         diagnostics.append(&mut own);
         match found {
             Some(cases) => asked.cases.extend(cases),
@@ -63,6 +56,20 @@ pub(super) fn cases(
     match asked.cases.is_empty() && asked.refused.len() < 2 {
         true => None,
         false => Some(asked),
+    }
+}
+
+/// What is asked about files that belong together.
+fn of(
+    args: &VerifyArgs,
+    files: &[PathBuf],
+    sources: &mut Sources,
+    diagnostics: &mut Vec<Diagnostic>,
+    budget: &Budget,
+) -> Option<Vec<Case>> {
+    match &args.ltl {
+        Some(formula) => load::about(formula, files, &args.c, sources, diagnostics, budget),
+        None => load::cases(files, &args.ids, &args.c, sources, diagnostics, budget),
     }
 }
 

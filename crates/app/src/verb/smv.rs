@@ -16,7 +16,9 @@ use crate::{
 };
 use bia_base::{Diagnostic, Sources};
 use bia_formats::smv::{self, Options};
-use std::io;
+use bia_k2::ast::PropertyKind;
+use bia_system::Fair;
+use std::io::{self, Write};
 
 pub(super) fn encode(args: &EncodeArgs, io: &mut Io) -> io::Result<Exit> {
     let mut sources = io.sources();
@@ -57,7 +59,12 @@ fn write(
         joint: case.is_joint(),
         config: &config,
     };
-    let system = pipeline::system_with_places(&question, &budget);
+    let is_live = case.property.kind != PropertyKind::Error;
+    let system = match is_live {
+        true => pipeline::fair_with_places(&question, &budget)
+            .map(|(terms, fair, places)| (terms, fair.ts, places)),
+        false => pipeline::system_with_places(&question, &budget),
+    };
     let (terms, ts, places) = system.map_err(|unknown| bad(unknown.reason.to_string()))?;
     let comments = all_comments(case, sources, places);
     let notes = case.c.as_ref().map(|c| c.assumptions(sources));
@@ -66,9 +73,14 @@ fn write(
         notes: notes.as_deref().unwrap_or_default(),
         comments: Some(&comments),
     };
+    let fair = Fair { ts };
+    let write = |out: &mut dyn Write| match is_live {
+        true => smv::write_fair(&terms, &fair, options, out),
+        false => smv::write(&terms, &fair.ts, options, out),
+    };
     let written = match &args.output {
-        None => smv::write(&terms, &ts, options, io.out()),
-        Some(path) => to_file(path, |out| smv::write(&terms, &ts, options, out)),
+        None => write(io.out()),
+        Some(path) => to_file(path, write),
     };
     let written = written.map_err(|why| Some(complaint(args.output.as_deref(), why)))?;
     match &args.map {

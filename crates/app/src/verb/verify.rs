@@ -13,19 +13,20 @@ use crate::{
     publish::{self, Published},
     render,
     report::{
-        self, AttemptReport, CexReport, Joint, ProofReport, PropertyReport, Shown, Steps,
-        VerifyReport,
+        self, AttemptReport, CexReport, CycleReport, Joint, ProofReport, PropertyReport, Shown,
+        Steps, VerifyReport,
     },
     witness::{self, WitnessFormat},
 };
 use bia_base::{Budget, Diagnostic, Observer, Reason, Sources, Span, Symbol, Unknown};
 use bia_cfg::replay;
-use bia_k2::{Program, interp::trace::TraceWriter};
+use bia_k2::{Program, ast::Label, interp::trace::TraceWriter};
 use std::{
     collections::BTreeSet,
     fs::{self, File},
     io::{self, BufWriter, Write as _},
     path::{Path, PathBuf},
+    sync::Arc,
     time::Duration,
 };
 
@@ -151,6 +152,11 @@ fn no_program(args: &VerifyArgs, sources: &Sources, io: &mut Io) -> Option<io::R
         let refused = [Diagnostic::new(&codes::BAD_CHOICE, why)];
         return Some(refuse(&refused, sources, io));
     }
+    if (clauses || models) && args.ltl.is_some() {
+        let why = "formulas are about programs, not about Horn clauses and models";
+        let refused = [Diagnostic::new(&codes::BAD_CHOICE, why)];
+        return Some(refuse(&refused, sources, io));
+    }
     match (clauses, models) {
         (true, _) => Some(horn::verify(args, io)),
         (false, true) => Some(model::verify(args, io)),
@@ -216,11 +222,15 @@ pub(crate) fn ask(
     budget: &Budget,
     progress: &mut dyn Observer,
 ) -> Outcome {
+    let about_formula = case.ltl.as_ref().map(|ltl| Config {
+        ltl: Some(Arc::clone(ltl)),
+        ..config.clone()
+    });
     let question = Question {
         program: &case.program,
         property: &case.property,
         joint: case.is_joint(),
-        config,
+        config: about_formula.as_ref().unwrap_or(config),
     };
     let mut outcome = pipeline::verify(&question, budget, progress);
     let Some((part, why)) = no_answer(case, &outcome) else {
@@ -277,6 +287,10 @@ fn execute(
     let (Finding::Unsafe(cex), Some(c)) = (&mut outcome.finding, &case.c) else {
         return None;
     };
+    // No run of the compiled program shows that it goes on forever.
+    if cex.cycle.is_some() {
+        return None;
+    }
     let patience = for_report(args, budget);
     let Some(settled) = confirm::settle_within(case, c, cex, sources, &patience) else {
         if args.confirm == ConfirmArg::Always {
@@ -457,7 +471,10 @@ impl Asked<'_> {
         let mut report = PropertyReport {
             file: self.case.file.clone(),
             property: self.case.name.clone(),
-            kind: self.case.property.kind.key(),
+            kind: match self.case.ltl {
+                Some(_) => "ltl",
+                None => self.case.property.kind.key(),
+            },
             verdict: "unknown",
             reason: None,
             explored: None,
@@ -566,6 +583,10 @@ impl Asked<'_> {
             let shown = shown(self.args);
             let mut report =
                 report::c_counterexample(self.case, c, cex, self.sources, shown, self.budget);
+            report.cycle = self.cycle(cex);
+            if report.line.is_none() {
+                report.line = self.line_of(cex.label);
+            }
             if let Some(executed) = &self.executed {
                 report.inputs = report::inputs(c, &executed.settled.inputs, self.sources);
             }
@@ -587,11 +608,11 @@ impl Asked<'_> {
             self.budget,
         );
         let label = program.label(cex.label);
-        let span = program.stmt(label.stmt).span;
         CexReport {
             file: None,
             label: program.name(label.name).to_owned(),
-            line: span.map(|span| self.sources.start(span).line),
+            line: self.line_of(cex.label),
+            cycle: self.cycle(cex),
             inputs: Vec::new(),
             initial,
             steps,
@@ -599,6 +620,25 @@ impl Asked<'_> {
             incomplete,
             visited,
         }
+    }
+
+    fn line_of(&self, label: Label) -> Option<u32> {
+        let program = &self.case.program;
+        let span = program.stmt(program.label(label).stmt).span;
+        span.map(|span| self.line(span))
+    }
+
+    fn cycle(&self, cex: &pipeline::Counterexample) -> Option<CycleReport> {
+        let (cycle, lasso) = (cex.cycle.as_ref()?, cex.answers.lasso?);
+        Some(CycleReport {
+            line: self.line_of(lasso.label),
+            begins_at_visit: lasso.begins,
+            ends_at_visit: lasso.ends,
+            in_deeper_calls: cycle.descends,
+            drifting: cycle.drifting.clone(),
+            level: cycle.level.name(),
+            checked_by: cycle.checked_by.clone(),
+        })
     }
 
     fn write_trace(&self, cex: &pipeline::Counterexample, path: &Path) -> io::Result<()> {

@@ -29,7 +29,7 @@ pub(crate) mod convert;
 mod edges;
 mod expr;
 mod names;
-mod op;
+pub(crate) mod op;
 mod start;
 mod stmt;
 #[cfg(test)]

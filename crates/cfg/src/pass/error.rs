@@ -16,6 +16,9 @@ pub enum PassError {
         /// The limit of [`PassOptions::max_edges`](super::PassOptions::max_edges).
         limit: usize,
     },
+    /// The graph, or what is asked about it, is not of the form that is needed.
+    #[error("{0}")]
+    Unsupported(String),
 }
 
 impl From<Stop> for PassError {
@@ -28,7 +31,9 @@ impl From<PassError> for Reason {
     fn from(error: PassError) -> Self {
         match error {
             PassError::Stopped(stop) => stop.into(),
-            PassError::TooLarge { .. } => Self::Unsupported(error.to_string()),
+            PassError::TooLarge { .. } | PassError::Unsupported(_) => {
+                Self::Unsupported(error.to_string())
+            }
         }
     }
 }

@@ -3,7 +3,9 @@
 //! Each pass takes a graph that satisfies the invariants of [`graph`](crate::Cfg) and makes another
 //! one that does. Unless its file says otherwise a pass is *exact*: a target is reachable in the
 //! new graph iff it is in the old one; a path to it lifts to one in the old graph; invariants that
-//! prove it unreachable lift to invariants that prove it there. All work on graphs with calls too,
+//! prove it unreachable lift to invariants that prove it there. If its targets are of kind `NotLive`
+//! a pass that is exact also keeps *accepting paths*, infinite ones that visit targets infinitely
+//! often: there is one in the new graph iff there is one in the old graph (see below). All work on graphs with calls too,
 //! some with less precision; all are iterative and near-linear in the graph.
 //!
 //! | file | pass |
@@ -19,11 +21,27 @@
 //! | `dead` | no assignments that nobody reads |
 //! | `blocks` | no chains of edges |
 //! | `unroll` | no loops |
+//! | `descend` | no recursion, for infinite paths alone; over-approximating |
+//!
+//! **Infinite paths.** Why an accepting path stays one, in both directions, for targets `NotLive`:
+//!
+//! | pass | why |
+//! |---|---|
+//! | `focus` | no edge that leaves a target of this kind is dropped |
+//! | `inline` | a path and its copy visit the copies of the same targets; calls that go too deep, endless descents among them, lead to cuts, and *holds* counts only if those are unreachable |
+//! | `unreachable` | from each location of an accepting path a target is reached |
+//! | `constant_vars`, `split_maps`, `dead`, `slice` | all edges and all assumptions stay; what is taken out has no influence on any assumption, however long the path |
+//! | `constants`, `simplify` | only edges that no run takes are dropped; the others do the same |
+//! | `blocks` | targets stay; merged edges are passed one after the other in any case, and each stands for at least one old edge; of two edges without steps between the same locations either will do |
+//! | `unroll` | an infinite path leads to a cut, and *holds* counts only if those are unreachable |
+//!
+//! None takes out a loop that computes nothing: that would take out infinite paths.
 
 mod blocks;
 mod constant_vars;
 mod constants;
 mod dead;
+mod descend;
 mod edit;
 mod error;
 mod focus;
@@ -48,4 +66,4 @@ mod unroll;
 pub use error::PassError;
 pub use options::PassOptions;
 pub use pipeline::{Simplified, Stage, run_all};
-pub use registry::{PASSES, Pass, Run, UnknownPass, default_pipeline, find, select};
+pub use registry::{DESCEND, PASSES, Pass, Run, UnknownPass, default_pipeline, find, select};

@@ -79,6 +79,22 @@ impl Simplified {
             .try_fold(cex, |cex, stage| stage.back.cex(terms, cex))
     }
 
+    /// A path with marked positions (see [`Back::cex_with_marks`]), lifted as by
+    /// [`cex_at`](Self::cex_at).
+    pub fn cex_with_marks_at(
+        &self,
+        down_to: usize,
+        terms: &mut Terms,
+        cex: Path,
+        marks: &[usize],
+    ) -> Result<(Path, Vec<usize>), LiftError> {
+        let stages = self.stages.iter().skip(down_to).rev();
+        let start = (cex, marks.to_vec());
+        stages.into_iter().try_fold(start, |(cex, marks), stage| {
+            stage.back.cex_with_marks(terms, cex, &marks)
+        })
+    }
+
     /// Invariants of the last graph as those of the graph after the first `down_to` passes.
     ///
     /// Only those at the heads of loops are lifted: they are enough, and what passes found to hold

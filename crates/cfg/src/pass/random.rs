@@ -259,7 +259,14 @@ fn runs_lift() {
         let Some(last) = made.last() else { continue };
         for _ in 0..3 {
             let (path, end) = run(&mut rng, last, &terms, 40);
-            let lifted = made.cex(&mut terms, path).unwrap();
+            let mark = rng.below(path.steps.len() + 1);
+            let prefix = Path {
+                steps: path.steps[..mark].to_vec(),
+            };
+            let prefix = made.cex(&mut terms, prefix).unwrap();
+            let lifted = made.cex_with_marks_at(0, &mut terms, path, &[mark]);
+            let (lifted, marks) = lifted.unwrap();
+            assert_eq!(prefix.steps, lifted.steps[..marks[0]], "{seed}");
             let old = execute(&cfg, &terms, &lifted);
             let (names, shown) = (names(&passes), show(last, &terms));
             let old = old.unwrap_or_else(|e| panic!("{seed}: {e} {names:?}\n{text}\n{shown}"));

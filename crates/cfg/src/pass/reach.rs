@@ -7,7 +7,9 @@
 //!   relevant   least set of reached locations with: targets and cuts; from, if to is, or if the
 //!              callee's entry is; the exit of a callee, if to of a call of it is
 //! ```
-//! If a target asks about infinite paths, everything that is reached is relevant.
+//! If a target must be visited infinitely often on all infinite paths (`Live`), everything that is
+//! reached is relevant. For `NotLive` the set is enough: from every location of a path that visits
+//! targets infinitely often a target is reached.
 
 use crate::{Action, Cfg, EdgeData, Func, Loc};
 use bia_base::Idx as _;
@@ -27,16 +29,16 @@ pub(crate) fn callee(edge: &EdgeData) -> Option<Func> {
     })
 }
 
-/// Whether all properties are about errors only.
-pub(crate) fn only_errors(cfg: &Cfg) -> bool {
+/// Whether paths from which no target is reached show nothing.
+fn only_visits_count(cfg: &Cfg) -> bool {
     let mut targets = cfg.targets.iter();
-    targets.all(|target| target.kind == PropertyKind::Error)
+    targets.all(|target| target.kind != PropertyKind::Live)
 }
 
 impl Reach {
     pub(crate) fn new(cfg: &Cfg) -> Self {
         let reached = forwards(cfg);
-        let relevant = if only_errors(cfg) {
+        let relevant = if only_visits_count(cfg) {
             backwards(cfg, &reached)
         } else {
             reached.clone()

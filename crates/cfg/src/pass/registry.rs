@@ -1,8 +1,8 @@
 //! The registry: one row for each pass, and which of them run by default.
 
 use super::{
-    PassError, PassOptions, blocks, constant_vars, constants, dead, focus, inline, simplify, slice,
-    split_maps, unreachable, unroll,
+    PassError, PassOptions, blocks, constant_vars, constants, dead, descend, focus, inline,
+    simplify, slice, split_maps, unreachable, unroll,
 };
 use crate::{Back, Cfg};
 use bia_base::{Budget, Lowered};
@@ -24,7 +24,15 @@ pub struct Pass {
     pub run: Run,
 }
 
-/// All passes.
+/// Recursion as loops: for questions about infinite paths, not to be chosen for others.
+pub const DESCEND: Pass = Pass {
+    name: "descend",
+    summary: "make calls of recursive functions return anything or never",
+    default: false,
+    run: descend::run,
+};
+
+/// All passes that can be chosen.
 pub const PASSES: &[Pass] = &[
     Pass {
         name: "focus",

@@ -3,7 +3,7 @@
 //!
 //! Exact. A location that is not reached has the invariant false; one from which no target can be
 //! reached has true if it is the head of a loop, else none: whatever follows it leads nowhere
-//! either. If a target asks about infinite paths, only what is not reached is dropped (see `reach`).
+//! either. If a target is of kind `Live`, only what is not reached is dropped (see `reach`).
 
 use super::{
     PassError, PassOptions,

@@ -32,8 +32,8 @@ impl From<Halt> for ReplayError {
     }
 }
 
-/// Runs the program with the answers; the label of the property that is visited. The monitor sees
-/// the execution, which ends there.
+/// Runs the program with the answers; the label of the property that is visited, or the one of the
+/// lasso at its last visit. The monitor sees the execution, which ends there.
 pub fn drive(
     program: &Program,
     property: &Property,
@@ -69,13 +69,14 @@ pub fn drive(
     // Every edge of the path is at most a statement, a label, a call and a return.
     let limit = u64::try_from(answers.steps).unwrap_or(u64::MAX);
     let limit = limit.saturating_mul(4).saturating_add(1000);
+    let mut visits = 0;
     while done < limit {
         budget.check().map_err(ReplayError::Stopped)?;
         let step = interp.step(&mut state, &mut given)?;
         done += 1;
         given.monitor.stepped(&now!(), step)?;
         match step {
-            Step::Visited { label, .. } if property.labels.contains(&label) => {
+            Step::Visited { label, .. } if is_last(label, property, answers, &mut visits) => {
                 let ids = interp.error_ids(label);
                 let end = RunEnd::Error { label, ids };
                 given.monitor.ended(&now!(), &end)?;
@@ -92,6 +93,17 @@ pub fn drive(
     }
     let missed = format!("does not fail within {limit} steps");
     Err(ReplayError::Missed(missed))
+}
+
+/// Whether the path ends with this visit.
+fn is_last(label: Label, property: &Property, answers: &Answers, visits: &mut u64) -> bool {
+    match answers.lasso {
+        None => property.labels.contains(&label),
+        Some(lasso) => {
+            *visits += u64::from(label == lasso.label);
+            label == lasso.label && *visits >= lasso.ends
+        }
+    }
 }
 
 struct Given<'a, 'm> {

@@ -15,6 +15,23 @@ use std::{rc::Rc, sync::Arc};
 
 /// The answers that make the interpreter follow the path.
 pub fn execute(cfg: &Cfg, terms: &Terms, path: &Path) -> Result<Answers, LiftError> {
+    let (answers, _) = observed(cfg, terms, path, &[])?;
+    Ok(answers)
+}
+
+/// What is to be seen of the state after some steps: globals, and variables of the topmost frame.
+pub(super) struct Snapshot {
+    pub(super) globals: FxHashMap<Var, Value>,
+    pub(super) locals: FxHashMap<Var, Value>,
+}
+
+/// The same, and the states after so many steps each, in rising order.
+pub(super) fn observed(
+    cfg: &Cfg,
+    terms: &Terms,
+    path: &Path,
+    after: &[usize],
+) -> Result<(Answers, Vec<Snapshot>), LiftError> {
     let mut run = Execution {
         cfg,
         terms,
@@ -27,15 +44,23 @@ pub fn execute(cfg: &Cfg, terms: &Terms, path: &Path) -> Result<Answers, LiftErr
         answers: Answers::default(),
     };
     run.enter(cfg.entry, None, FxHashMap::default());
-    for step in &path.steps {
-        match step {
-            PathStep::Take(edge, values) => run.take(*edge, values)?,
-            PathStep::Enter(edge) => run.call(*edge)?,
-            PathStep::Return(edge) => run.give_back(*edge)?,
+    let mut seen = Vec::with_capacity(after.len());
+    for done in 0..=path.steps.len() {
+        while after.get(seen.len()) == Some(&done) {
+            seen.push(Snapshot {
+                globals: run.globals.clone(),
+                locals: run.frame()?.values.clone(),
+            });
+        }
+        match path.steps.get(done) {
+            Some(PathStep::Take(edge, values)) => run.take(*edge, values)?,
+            Some(PathStep::Enter(edge)) => run.call(*edge)?,
+            Some(PathStep::Return(edge)) => run.give_back(*edge)?,
+            None => {}
         }
     }
     run.answers.steps = path.steps.len();
-    Ok(run.answers)
+    Ok((run.answers, seen))
 }
 
 struct Frame {

@@ -7,13 +7,19 @@
 //! collects the answers to all questions that the interpreter will ask. [`drive`] gives them to the
 //! interpreter on the original program. Only what the interpreter does counts: if it does not
 //! visit a label of the property, the path shows nothing.
+//!
+//! [`recurs`] shows that the end of a path can be repeated forever.
 
 mod drive;
 mod execute;
 mod plan;
+mod recur;
+#[cfg(test)]
+mod tests;
 
 pub use drive::{ReplayError, drive};
 pub use execute::execute;
+pub use recur::{Recurrence, recurs};
 
 use bia_k2::ast;
 use bia_term::value::Value;
@@ -31,6 +37,19 @@ pub struct Answers {
     pub queue: VecDeque<Answer>,
     /// How many steps of the graph the path has.
     pub steps: usize,
+    /// Where it ends, if not at the first visit of a label of the property.
+    pub lasso: Option<Lasso>,
+}
+
+/// An execution whose end is repeated forever.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Lasso {
+    /// A label that is visited on the cycle.
+    pub label: ast::Label,
+    /// At which visit of it the cycle begins, counted from 1.
+    pub begins: u64,
+    /// At which visit of it the cycle has been gone once.
+    pub ends: u64,
 }
 
 /// One answer.

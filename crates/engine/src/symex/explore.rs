@@ -58,6 +58,8 @@ pub(super) struct Explorer<'a> {
     symbols: FxHashMap<(Input, u32), Term>,
     /// Values that are chosen, when a path is gone again.
     pub(super) given: FxHashMap<(Input, u32), Cell>,
+    /// Whether the graph is about infinite paths: then only paths that end are done with.
+    to_the_end: bool,
     /// Why something was left out, if it was.
     left_out: Option<Reason>,
     pub(super) covered: Vec<bool>,
@@ -89,6 +91,7 @@ impl<'a> Explorer<'a> {
         let mut is_target = vec![false; cfg.locs.len()];
         cfg.errors().for_each(|loc| is_target[loc.index()] = true);
         let near = near(cfg, &is_target);
+        let to_the_end = cfg.is_about_infinite_paths();
         let mut is_cut = vec![false; cfg.locs.len()];
         cfg.cuts.iter().for_each(|loc| is_cut[loc.index()] = true);
         Self {
@@ -100,6 +103,7 @@ impl<'a> Explorer<'a> {
             is_target,
             near,
             is_cut,
+            to_the_end,
             machine: Machine::new(),
             oracle: Oracle::new(solvers, caps(cfg, terms)),
             monitor,
@@ -144,10 +148,10 @@ impl<'a> Explorer<'a> {
         config: &SymexConfig,
         observer: &mut dyn Observer,
     ) -> Result<Outcome, Halt> {
-        self.visited = match self.monitor {
-            // Whoever watches wants to see all.
-            Some(_) => None,
-            None => Some(Visited::new(self.cfg, terms, self.budget)?),
+        self.visited = match (&self.monitor, self.to_the_end) {
+            // Whoever watches wants to see all; and who meets a path may be part of it.
+            (Some(_), _) | (None, true) => None,
+            (None, false) => Some(Visited::new(self.cfg, terms, self.budget)?),
         };
         let mut bound = config.start.min(config.max.unwrap_or(u32::MAX));
         let mut waiting = Waiting::new(self.cfg, config.search, config.seed);
@@ -222,6 +226,11 @@ impl<'a> Explorer<'a> {
                 if visits.is_multiple_of(COMPARED)
                     && remembered.as_ref().is_some_and(|old| old.same(&state))
                 {
+                    if self.to_the_end {
+                        let why = "a path goes on forever";
+                        let reason = Reason::Unsupported(why.into());
+                        self.left_out.get_or_insert(reason);
+                    }
                     self.ended(&state, End::Endless);
                     return Ok(Went::Away);
                 }

@@ -10,6 +10,10 @@
 //! A path whose condition has a model and that is at a target is a counterexample. If all paths
 //! have ended and none was left out, no target can be reached.
 //!
+//! Of a graph with targets of kind `NotLive` the question is whether infinite paths visit them: if all paths
+//! have ended, there is no infinite path at all. A path that comes into a state again, its own or another
+//! path's, has not ended then.
+//!
 //! | file | what |
 //! |---|---|
 //! | `code`, `fast`, `cell`, `eval` | expressions prepared once, computed on words, values or terms |

@@ -3,12 +3,14 @@
 
 mod arrays;
 mod facts;
+mod fair;
 mod ic3;
 mod ic3ia;
 mod limits;
 mod mutation;
 mod passes;
 mod random;
+mod rank;
 mod registry;
 mod theories;
 

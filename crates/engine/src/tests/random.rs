@@ -135,7 +135,7 @@ fn values(terms: &Terms, vars: &[Term]) -> Vec<Vec<Value>> {
     all
 }
 
-fn model(terms: &Terms, vars: &[Term], values: &[Value]) -> Model {
+pub(super) fn model(terms: &Terms, vars: &[Term], values: &[Value]) -> Model {
     let mut model = Model::new();
     for (var, value) in vars.iter().zip(values) {
         model.set(terms, *var, value.clone()).expect("of the sort");
@@ -143,16 +143,51 @@ fn model(terms: &Terms, vars: &[Term], values: &[Value]) -> Model {
     model
 }
 
+/// The initial states.
+pub(super) fn initial(terms: &Terms, ts: &Ts) -> Vec<Vec<Value>> {
+    let now: Vec<Term> = ts.state.iter().map(|var| var.now).collect();
+    let holds = |s: &Vec<Value>| terms.eval(ts.init, &model(terms, &now, s));
+    let mut states = values(terms, &now);
+    states.retain(|s| holds(s) == Ok(Value::Bool(true)));
+    states
+}
+
+/// The states after one step.
+pub(super) fn successors(terms: &Terms, ts: &Ts, state: &[Value]) -> Vec<Vec<Value>> {
+    let now: Vec<Term> = ts.state.iter().map(|var| var.now).collect();
+    let all = [now, ts.inputs.clone()].concat();
+    let mut next = Vec::new();
+    for w in values(terms, &ts.inputs) {
+        let here = model(terms, &all, &[state.to_vec(), w].concat());
+        if terms.eval(ts.valid, &here) != Ok(Value::Bool(true)) {
+            continue;
+        }
+        let mut evaluator = Evaluator::new(terms, &here);
+        let told = ts.state.iter().map(|var| {
+            let value = var.next.map(|n| evaluator.eval(n).expect("total").clone());
+            value.map_or_else(|| values(terms, &[var.now]).concat(), |v| vec![v])
+        });
+        let mut rows = vec![vec![]];
+        for choices in told.collect::<Vec<_>>() {
+            let longer = |row: &Vec<Value>| -> Vec<Vec<Value>> {
+                let more = choices
+                    .iter()
+                    .map(|v| [row.clone(), vec![v.clone()]].concat());
+                more.collect()
+            };
+            rows = rows.iter().flat_map(longer).collect();
+        }
+        next.extend(rows);
+    }
+    next
+}
+
 /// The number of steps to the nearest bad state by breadth-first search; `None` if there is none.
 pub(super) fn enumerate(terms: &Terms, ts: &Ts) -> Option<usize> {
     let now: Vec<Term> = ts.state.iter().map(|var| var.now).collect();
-    let all = [now.clone(), ts.inputs.clone()].concat();
     let holds = |formula, model: &Model| terms.eval(formula, model) == Ok(Value::Bool(true));
-    let states = values(terms, &now);
-    let inputs = values(terms, &ts.inputs);
     let mut depth: BTreeMap<Vec<Value>, usize> = BTreeMap::new();
-    let is_initial = |s: &&Vec<Value>| holds(ts.init, &model(terms, &now, s));
-    let mut frontier: Vec<Vec<Value>> = states.iter().filter(is_initial).cloned().collect();
+    let mut frontier = initial(terms, ts);
     for level in 0.. {
         frontier.retain(|s| !depth.contains_key(s));
         frontier.sort();
@@ -169,28 +204,7 @@ pub(super) fn enumerate(terms: &Terms, ts: &Ts) -> Option<usize> {
         let mut next = Vec::new();
         for s in &frontier {
             depth.insert(s.clone(), level);
-            for w in &inputs {
-                let here = model(terms, &all, &[s.clone(), w.clone()].concat());
-                if !holds(ts.valid, &here) {
-                    continue;
-                }
-                let mut evaluator = Evaluator::new(terms, &here);
-                let told = ts.state.iter().map(|var| {
-                    let value = var.next.map(|n| evaluator.eval(n).expect("total").clone());
-                    value.map_or_else(|| values(terms, &[var.now]).concat(), |v| vec![v])
-                });
-                let mut rows = vec![vec![]];
-                for choices in told.collect::<Vec<_>>() {
-                    let longer = |row: &Vec<Value>| -> Vec<Vec<Value>> {
-                        let more = choices
-                            .iter()
-                            .map(|v| [row.clone(), vec![v.clone()]].concat());
-                        more.collect()
-                    };
-                    rows = rows.iter().flat_map(longer).collect();
-                }
-                next.extend(rows);
-            }
+            next.extend(successors(terms, ts, s));
         }
         frontier = next;
     }

@@ -20,7 +20,7 @@ pub struct Circuit {
     pub latches: Vec<String>,
     /// Names of the bad literals.
     pub bad: Vec<String>,
-    /// Names of justice properties, which are about infinite paths and not kept.
+    /// Names of the sets of justice literals.
     pub justice: Vec<String>,
     /// Lines at the end of the file.
     pub comments: Vec<String>,
@@ -32,6 +32,7 @@ impl From<AigSystem> for Circuit {
             inputs: vec![String::new(); system.inputs.len()],
             latches: vec![String::new(); system.latches.len()],
             bad: vec![String::new(); system.bad.len()],
+            justice: vec![String::new(); system.justice.len()],
             system,
             ..Self::default()
         }
@@ -56,6 +57,7 @@ pub fn names(circuit: &Circuit) -> Vec<Named> {
         ("input", 'i', &circuit.inputs),
         ("state", 'l', &circuit.latches),
         ("bad", 'b', &circuit.bad),
+        ("justice", 'j', &circuit.justice),
     ] {
         for (number, name) in names.iter().enumerate() {
             if !name.is_empty() {

@@ -17,6 +17,8 @@ impl Numbering {
         let roots: Vec<AigLit> = next
             .chain(system.bad.iter().copied())
             .chain(system.constraints.iter().copied())
+            .chain(system.justice.iter().flatten().copied())
+            .chain(system.fairness.iter().copied())
             .collect();
         let mut made = Self {
             numbers: vec![0; system.aig.len()],

@@ -45,8 +45,7 @@ pub fn read(text: &[u8]) -> Result<AigSystem, ReadError> {
     }
 }
 
-/// Reads a circuit. Without bad literals and justice the outputs are bad. Of justice properties only
-/// names are kept; fairness is about them alone.
+/// Reads a circuit. Without bad literals and justice the outputs are bad.
 pub fn read_circuit(text: &[u8]) -> Result<Circuit, ReadError> {
     let mut reader = Reader {
         text,
@@ -81,6 +80,8 @@ pub fn read_circuit(text: &[u8]) -> Result<Circuit, ReadError> {
         latches: reader.latches(binary, latches, inputs)?,
         bad: Vec::new(),
         constraints: Vec::new(),
+        justice: Vec::new(),
+        fairness: Vec::new(),
         gates: Vec::new(),
         first_line: reader.line,
         dense: binary || largest <= text.len(),
@@ -114,6 +115,8 @@ struct Raw {
     latches: Vec<(usize, usize, usize)>,
     bad: Vec<usize>,
     constraints: Vec<usize>,
+    justice: Vec<Vec<usize>>,
+    fairness: Vec<usize>,
     gates: Vec<(usize, usize, usize)>,
     first_line: usize,
     /// Whether the file is about as long as there are variables.
@@ -251,13 +254,12 @@ impl<'a> Reader<'a> {
             raw.bad = outputs;
         }
         raw.constraints = self.literals(sections.constraints)?;
-        let mut conditions = 0_usize;
-        for count in self.literals(sections.justice)? {
-            conditions = conditions.saturating_add(count);
+        // All counts come before the first literal.
+        for size in self.literals(sections.justice)? {
+            let set = self.literals(size)?;
+            raw.justice.push(set);
         }
-        // Read, so that what follows is found, and not kept.
-        self.literals(conditions)?;
-        self.literals(sections.fairness)?;
+        raw.fairness = self.literals(sections.fairness)?;
         let first = raw.inputs.len() + raw.latches.len() + 1;
         for index in 0..sections.ands {
             let gate = match binary {
@@ -276,7 +278,6 @@ impl<'a> Reader<'a> {
         }
         let system = raw.build(binary).map_err(|what| self.wrong(what))?;
         let mut circuit = Circuit::from(system);
-        circuit.justice = (0..sections.justice).map(|i| format!("j{i}")).collect();
         self.symbols(&mut circuit, outputs_are_bad)?;
         Ok(circuit)
     }
@@ -381,6 +382,12 @@ impl Raw {
             .collect::<Result<_, _>>()?;
         let constraints = self.constraints.iter().map(|lit| get(*lit));
         system.constraints = constraints.collect::<Result<_, _>>()?;
+        for set in &self.justice {
+            let lits = set.iter().map(|lit| get(*lit));
+            system.justice.push(lits.collect::<Result<_, _>>()?);
+        }
+        let fairness = self.fairness.iter().map(|lit| get(*lit));
+        system.fairness = fairness.collect::<Result<_, _>>()?;
         Ok(system)
     }
 

@@ -15,6 +15,8 @@
 //!   held(0) = true     held' = held ∧ constraints      bad' = bad ∧ held ∧ constraints
 //!   an open latch l becomes   started ? l : input
 //! ```
+//! About infinite paths, [`fair_circuit`] has V as constraint and J as one justice literal; folding makes it
+//! J ∧ held ∧ constraints.
 
 use super::Circuit;
 use crate::{Goal, Model, Property, model::unless_bad, symbols::Unique};
@@ -24,7 +26,7 @@ use bia_solver::{
     api::SolverError,
     blast::TermSystem,
 };
-use bia_system::{StateVar, Ts, conjuncts};
+use bia_system::{Fair, StateVar, Ts, conjuncts};
 use bia_term::{Sort, Term, Terms};
 use rustc_hash::FxHashMap;
 
@@ -38,6 +40,33 @@ pub fn circuit(
     terms: &mut Terms,
     ts: &Ts,
     property: &str,
+    budget: &Budget,
+) -> Result<Circuit, SolverError> {
+    let valid = unless_bad(terms, ts.valid, ts.bad);
+    let mut made = blasted(terms, ts, valid, budget)?;
+    made.bad = vec![property.to_owned()];
+    Ok(made)
+}
+
+/// The circuit of a system about infinite paths, with one set of one justice literal.
+pub fn fair_circuit(
+    terms: &mut Terms,
+    fair: &Fair,
+    property: &str,
+    budget: &Budget,
+) -> Result<Circuit, SolverError> {
+    let mut made = blasted(terms, &fair.ts, fair.ts.valid, budget)?;
+    let again = std::mem::take(&mut made.system.bad);
+    made.system.justice = vec![again];
+    made.justice = vec![property.to_owned()];
+    Ok(made)
+}
+
+/// The circuit with names of state and inputs, and with these constraints.
+fn blasted(
+    terms: &mut Terms,
+    ts: &Ts,
+    valid: Term,
     budget: &Budget,
 ) -> Result<Circuit, SolverError> {
     let mut inputs = ts.inputs.clone();
@@ -55,7 +84,6 @@ pub fn circuit(
         });
         state.push((var.now, next));
     }
-    let valid = unless_bad(terms, ts.valid, ts.bad);
     let system = TermSystem {
         state,
         inputs,
@@ -85,7 +113,6 @@ pub fn circuit(
             .iter()
             .map(|latch| name(&latch.state))
             .collect(),
-        bad: vec![property.to_owned()],
         system: made,
         ..Circuit::default()
     })
@@ -146,6 +173,10 @@ pub fn folded(system: &AigSystem) -> AigSystem {
     }
     let constraints = copy.all(&mut made.aig, &system.constraints);
     let bad = copy.all(&mut made.aig, &system.bad);
+    let justice = system.justice.iter();
+    let justice = justice.map(|lits| copy.all(&mut made.aig, lits));
+    let justice: Vec<Vec<AigLit>> = justice.collect();
+    made.fairness = copy.all(&mut made.aig, &system.fairness);
     let all = made.aig.and_all(&constraints);
     let holds = if all == AigLit::TRUE {
         AigLit::TRUE
@@ -159,6 +190,13 @@ pub fn folded(system: &AigSystem) -> AigSystem {
         .into_iter()
         .map(|bad| made.aig.and(bad, holds))
         .collect();
+    for mut lits in justice {
+        match lits.first_mut() {
+            Some(first) => *first = made.aig.and(*first, holds),
+            None => lits.push(holds),
+        }
+        made.justice.push(lits);
+    }
     made
 }
 
@@ -169,6 +207,7 @@ pub fn folded_circuit(circuit: &Circuit) -> Circuit {
         (&mut made.inputs, &circuit.inputs),
         (&mut made.latches, &circuit.latches),
         (&mut made.bad, &circuit.bad),
+        (&mut made.justice, &circuit.justice),
     ] {
         for (name, old) in names.iter_mut().zip(from) {
             name.clone_from(old);
@@ -222,6 +261,8 @@ pub fn to_model(terms: &mut Terms, circuit: &Circuit) -> Model {
     let roots: Vec<AigLit> = next
         .chain(system.bad.iter().copied())
         .chain(system.constraints.iter().copied())
+        .chain(system.justice.iter().flatten().copied())
+        .chain(system.fairness.iter().copied())
         .collect();
     for node in system.aig.cone(&roots) {
         if let AigNode::And(a, b) = system.aig.node(AigLit::from_node(node)) {
@@ -252,6 +293,8 @@ pub fn to_model(terms: &mut Terms, circuit: &Circuit) -> Model {
     };
     let constraints = all(terms, &system.constraints);
     let bad = all(terms, &system.bad);
+    let justice = system.justice.iter().map(|lits| all(terms, lits)).collect();
+    let fairness = all(terms, &system.fairness);
     Model {
         initialised: system.latches.iter().map(|l| l.init.is_some()).collect(),
         init: terms.and_all(&init),
@@ -259,11 +302,12 @@ pub fn to_model(terms: &mut Terms, circuit: &Circuit) -> Model {
         step: terms.tru(),
         state,
         inputs,
-        properties: properties(circuit, &bad),
+        properties: properties(circuit, &bad, justice),
+        fairness,
     }
 }
 
-fn properties(circuit: &Circuit, bad: &[Term]) -> Vec<Property> {
+fn properties(circuit: &Circuit, bad: &[Term], justice: Vec<Vec<Term>>) -> Vec<Property> {
     let mut made = Vec::new();
     for (index, bad) in bad.iter().enumerate() {
         let name = circuit.bad.get(index).filter(|name| !name.is_empty());
@@ -273,11 +317,14 @@ fn properties(circuit: &Circuit, bad: &[Term]) -> Vec<Property> {
             span: None,
         });
     }
-    made.extend(circuit.justice.iter().map(|name| Property {
-        name: name.clone(),
-        goal: Goal::Liveness,
-        span: None,
-    }));
+    for (index, conditions) in justice.into_iter().enumerate() {
+        let name = circuit.justice.get(index).filter(|name| !name.is_empty());
+        made.push(Property {
+            name: name.cloned().unwrap_or_else(|| format!("j{index}")),
+            goal: Goal::Justice(conditions),
+            span: None,
+        });
+    }
     made
 }
 

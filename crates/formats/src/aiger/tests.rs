@@ -33,6 +33,98 @@ fn circuit(seed: u64) -> AigSystem {
     made
 }
 
+/// The same with sets of justice literals and fairness.
+fn just(seed: u64) -> AigSystem {
+    let mut made = circuit(seed);
+    let mut rng = Rng::new(seed + 1000);
+    let mut edges: Vec<AigLit> = made.latches.iter().map(|latch| latch.next).collect();
+    edges.extend_from_slice(&made.bad);
+    let mut pick = |count: usize| -> Vec<AigLit> {
+        let lits = (0..count).map(|_| edges[rng.below(edges.len())] ^ rng.one_in(2));
+        lits.collect()
+    };
+    made.justice = vec![pick(2), pick(0), pick(1)];
+    made.fairness = pick(usize::try_from(seed % 3).unwrap());
+    made
+}
+
+/// The values of all justice literals and of fairness along a run.
+fn recurring(system: &AigSystem, seed: u64, inputs: usize) -> Vec<Vec<bool>> {
+    let mut rng = Rng::new(seed);
+    let mut state: Vec<bool> = system
+        .latches
+        .iter()
+        .map(|l| l.init == Some(true))
+        .collect();
+    let mut lits = system.justice.concat();
+    lits.extend_from_slice(&system.fairness);
+    let mut seen = Vec::new();
+    for _ in 0..12 {
+        let mut values: Vec<bool> = (0..inputs).map(|_| rng.one_in(2)).collect();
+        values.resize(system.inputs.len().max(values.len()), false);
+        let holds = system.values(&state, &values, &system.constraints);
+        if holds.contains(&false) {
+            break;
+        }
+        seen.push(system.values(&state, &values, &lits));
+        state = system.step(&state, &values);
+    }
+    seen
+}
+
+#[test]
+fn justice_is_written_and_read() {
+    for seed in 0..200 {
+        let system = just(seed);
+        for ascii in [false, true] {
+            let mut text = Vec::new();
+            write_circuit(&Circuit::from(system.clone()), ascii, &mut text).unwrap();
+            let back = read_circuit(&text).unwrap_or_else(|e| panic!("{seed}: {e}"));
+            let sizes = |s: &AigSystem| s.justice.iter().map(Vec::len).collect::<Vec<_>>();
+            assert_eq!(sizes(&back.system), [2, 0, 1]);
+            for run in 0..4 {
+                let inputs = system.inputs.len();
+                let expected = recurring(&system, run, inputs);
+                assert_eq!(recurring(&back.system, run, inputs), expected, "{seed}");
+            }
+            assert!(read(&text).is_err(), "who knows no justice refuses it");
+        }
+        // Folding: the first literal of each set holds only while constraints do.
+        let fold = folded(&system);
+        for run in 0..4 {
+            let inputs = system.inputs.len();
+            let (plain, same) = (
+                recurring(&system, run, inputs),
+                recurring(&fold, run, inputs),
+            );
+            for (a, b) in plain.iter().zip(&same) {
+                assert_eq!((&a[..2], a[2]), (&b[..2], b[3]), "{seed}");
+                assert!(b[2], "an empty set holds as long as constraints do");
+            }
+            let after = &same[plain.len()..];
+            assert!(after.iter().all(|b| !b[0] && !b[2] && !b[3]), "{seed}");
+        }
+    }
+}
+
+#[test]
+fn systems_about_infinite_paths_become_circuits() {
+    for seed in 0..60 {
+        let mut terms = Terms::new();
+        let mix = bia_term::random::Mix::BITS;
+        let ts = crate::testing::system(&mut terms, seed, mix);
+        let fair = bia_system::Fair { ts };
+        let Ok(circuit) = fair_circuit(&mut terms, &fair, "again", &Budget::unlimited()) else {
+            continue;
+        };
+        assert_eq!((circuit.system.bad.len(), circuit.justice.len()), (0, 1));
+        let model = to_model(&mut terms, &circuit);
+        let read = model.fair(&mut terms, &model.properties[0]).unwrap();
+        assert_eq!(read.ts.check(&terms), Ok(()));
+        assert_eq!(model.properties[0].name, "again");
+    }
+}
+
 /// What a circuit answers on random inputs: bad at each step while constraints hold.
 fn behaviour(system: &AigSystem, seed: u64, open: &[bool], inputs: usize) -> Vec<bool> {
     let mut rng = Rng::new(seed);
@@ -179,6 +271,13 @@ fn names_justice_and_witnesses() {
     assert_eq!(circuit.inputs, ["go now"]);
     assert_eq!(circuit.latches, ["", "last one"]);
     assert_eq!(circuit.justice, ["often"]);
+    assert_eq!(
+        (
+            circuit.system.justice[0].len(),
+            circuit.system.fairness.len()
+        ),
+        (2, 1)
+    );
     let mut terms = Terms::new();
     let model = to_model(&mut terms, &circuit);
     let names: Vec<&str> = model.properties.iter().map(|p| p.name.as_str()).collect();

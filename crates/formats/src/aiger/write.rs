@@ -8,7 +8,7 @@ use std::io::{self, Write};
 /// Bytes of the binary part that are written at once.
 const CHUNK: usize = 1 << 16;
 
-/// `M I L O A B C`, without trailing zeros where the format allows.
+/// `M I L O A B C J F`, without trailing zeros where the format allows.
 fn header(system: &AigSystem, numbers: &Numbering) -> String {
     let mut fields = vec![
         numbers.largest(),
@@ -18,9 +18,13 @@ fn header(system: &AigSystem, numbers: &Numbering) -> String {
         numbers.ands.len(),
         system.bad.len(),
     ];
-    if !system.constraints.is_empty() {
-        fields.push(system.constraints.len());
-    }
+    let more = [
+        system.constraints.len(),
+        system.justice.len(),
+        system.fairness.len(),
+    ];
+    let said = more.iter().rposition(|count| *count > 0);
+    fields.extend_from_slice(&more[..said.map_or(0, |last| last + 1)]);
     let fields: Vec<String> = fields.iter().map(usize::to_string).collect();
     fields.join(" ")
 }
@@ -34,6 +38,20 @@ fn reset(latch: &Latch, own: u32) -> String {
     }
 }
 
+/// The lines of bad literals, constraints, justice and fairness.
+fn properties(system: &AigSystem, numbers: &Numbering, out: &mut dyn Write) -> io::Result<()> {
+    for lit in system.bad.iter().chain(&system.constraints) {
+        writeln!(out, "{}", numbers.lit(*lit))?;
+    }
+    for lits in &system.justice {
+        writeln!(out, "{}", lits.len())?;
+    }
+    for lit in system.justice.iter().flatten().chain(&system.fairness) {
+        writeln!(out, "{}", numbers.lit(*lit))?;
+    }
+    Ok(())
+}
+
 /// Writes the binary form, without names.
 pub fn write_binary(system: &AigSystem, out: &mut dyn Write) -> io::Result<()> {
     let numbers = Numbering::of(system);
@@ -42,9 +60,7 @@ pub fn write_binary(system: &AigSystem, out: &mut dyn Write) -> io::Result<()> {
         let own = numbers.lit(latch.state);
         writeln!(out, "{}{}", numbers.lit(latch.next), reset(latch, own))?;
     }
-    for lit in system.bad.iter().chain(&system.constraints) {
-        writeln!(out, "{}", numbers.lit(*lit))?;
-    }
+    properties(system, &numbers, out)?;
     let mut bytes = Vec::with_capacity(CHUNK + 16);
     for (left, high, low) in numbers.gates(system) {
         delta(&mut bytes, left - high);
@@ -69,9 +85,7 @@ pub fn write_ascii(system: &AigSystem, out: &mut dyn Write) -> io::Result<()> {
         let next = numbers.lit(latch.next);
         writeln!(out, "{own} {next}{}", reset(latch, own))?;
     }
-    for lit in system.bad.iter().chain(&system.constraints) {
-        writeln!(out, "{}", numbers.lit(*lit))?;
-    }
+    properties(system, &numbers, out)?;
     for (left, high, low) in numbers.gates(system) {
         writeln!(out, "{left} {high} {low}")?;
     }
@@ -88,6 +102,7 @@ pub fn write_circuit(circuit: &Circuit, ascii: bool, out: &mut dyn Write) -> io:
         ('i', &circuit.inputs),
         ('l', &circuit.latches),
         ('b', &circuit.bad),
+        ('j', &circuit.justice),
     ] {
         for (number, name) in names.iter().enumerate() {
             if !name.is_empty() {

@@ -9,8 +9,8 @@
 //! ```
 //! Values of width 1 are truth values of terms, all others bit-vectors, in both directions.
 //!
-//! [`read`] gives a [`Model`](crate::Model), [`write()`] writes a transition system, [`write_witness`] a
-//! run of a model that was read. Numbers without bound, reals and uninterpreted functions have no
+//! [`read`] gives a [`Model`](crate::Model), [`write()`] writes a transition system, [`write_fair`] one about infinite
+//! paths, [`write_witness`] and [`write_justice_witness`] a run of a model that was read. Numbers without bound, reals and uninterpreted functions have no
 //! BTOR2; floating-point numbers become bits where that is exact.
 
 pub mod codes;
@@ -22,7 +22,7 @@ mod witness;
 mod write;
 
 pub use read::read;
-pub use witness::write_witness;
+pub use witness::{write_justice_witness, write_witness};
 #[cfg(test)]
 pub(crate) use write::bits;
-pub use write::{WriteError, write};
+pub use write::{WriteError, write, write_fair};

@@ -71,6 +71,7 @@ struct Parts {
     init: Vec<Term>,
     constraints: Vec<Term>,
     properties: Vec<Property>,
+    fairness: Vec<Term>,
     bad: usize,
     justice: usize,
 }
@@ -336,6 +337,9 @@ impl Reader<'_> {
         if tag == "constraint" {
             self.model.constraints.push(value);
         }
+        if tag == "fair" {
+            self.model.fairness.push(value);
+        }
         if tag == "bad" {
             let name = words.peek().map(unescape);
             let name = name.unwrap_or_else(|| format!("b{}", self.model.bad));
@@ -353,21 +357,24 @@ impl Reader<'_> {
         });
     }
 
-    /// Justice asks about infinite paths: it is read, and told apart.
+    /// Conditions that hold again and again.
     fn justice(&mut self, words: &mut Words<'_>, span: Span) -> Result<(), Complaint> {
         let count = words.number("the number of conditions")?;
+        let mut conditions = Vec::new();
         for _ in 0..count {
-            if let Some(value) = self.value(words)?
-                && self.terms.sort(value) != Sort::BOOL
-            {
+            let Some(value) = self.value(words)? else {
+                continue;
+            };
+            if self.terms.sort(value) != Sort::BOOL {
                 let why = "`justice` is for values of one bit";
                 return Err((&codes::ILL_SORTED, why.into()));
             }
+            conditions.push(value);
         }
         let name = words.peek().map(unescape);
         let name = name.unwrap_or_else(|| format!("j{}", self.model.justice));
         self.model.justice += 1;
-        self.property(name, Goal::Liveness, span);
+        self.property(name, Goal::Justice(conditions), span);
         Ok(())
     }
 
@@ -480,6 +487,7 @@ impl Reader<'_> {
             constraint: self.terms.and_all(&self.model.constraints),
             step: self.terms.tru(),
             properties: self.model.properties,
+            fairness: self.model.fairness,
         }
     }
 }

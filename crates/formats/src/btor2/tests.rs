@@ -55,6 +55,18 @@ fn random_systems_mean_the_same() {
             }));
             assert!(same.is_ok(), "seed {seed}\n{text}");
             done += 1;
+            let fair = bia_system::Fair { ts };
+            let (budget, none) = (Budget::unlimited(), crate::Comments::default());
+            let mut out = Vec::new();
+            write_fair(&mut terms, &fair, "again", &none, &budget, &mut out).unwrap();
+            let text = String::from_utf8(out).unwrap();
+            let model = parsed(&mut terms, &text).unwrap_or_else(|e| panic!("{e:?}\n{text}"));
+            let property = &model.properties[0];
+            assert_eq!(property.name, "again");
+            assert!(model.system(&mut terms, property).is_none());
+            let read = model.fair(&mut terms, property).unwrap();
+            assert_eq!(read.ts.check(&terms), Ok(()));
+            testing::same(&mut terms, &fair.ts, &model, seed);
         }
     }
     assert!(done > testing::cases(150));
@@ -168,7 +180,16 @@ fn properties_constraints_and_witnesses() {
     let model = parsed(&mut terms, text).unwrap();
     let names: Vec<&str> = model.properties.iter().map(|p| p.name.as_str()).collect();
     assert_eq!(names, ["reached", "b1", "forever"]);
-    assert_eq!(model.properties[2].goal, Goal::Liveness);
+    let reached = match model.properties[1].goal {
+        Goal::Bad(reached) => reached,
+        Goal::Justice(_) => panic!("it is about bad states"),
+    };
+    let go = model.inputs[0];
+    let conditions = Goal::Justice(vec![go, reached]);
+    assert_eq!(
+        (&model.properties[2].goal, &model.fairness),
+        (&conditions, &vec![go])
+    );
     assert_eq!(model.initialised, [true, false, false]);
     let late = model.system(&mut terms, &model.properties[0]).unwrap();
     let plain = model.system(&mut terms, &model.properties[1]).unwrap();
@@ -192,6 +213,18 @@ fn properties_constraints_and_witnesses() {
                     @1\n0 1 go@1\n.\n";
     let out = String::from_utf8(out).unwrap();
     assert_eq!(out, expected);
+    let mut out = Vec::new();
+    write_justice_witness(&terms, &model, 0, (&run, 1), &mut out).unwrap();
+    let expected = expected.replace("b0", "j0");
+    let expected = expected.replace("\n.", "\n; the state after this is that of #1\n.");
+    assert_eq!(String::from_utf8(out).unwrap(), expected);
+    // Two conditions, one of which fairness asks for as well, and both depend on an input or not.
+    let fair = model.fair(&mut terms, &model.properties[2]).unwrap();
+    assert_eq!(fair.ts.check(&terms), Ok(()));
+    let names = fair.ts.state.iter().skip(3);
+    let names: Vec<&str> = names.filter_map(|v| terms.var_name(v.now)).collect();
+    assert_eq!(names, ["met.0", "met.1", "visited"]);
+    assert!(model.fair(&mut terms, &model.properties[0]).is_none());
 }
 
 #[test]

@@ -2,7 +2,7 @@
 //!
 //! ```text
 //!   sat
-//!   b0                     which property
+//!   b0                     which property; j0 for one about infinite runs
 //!   #0                     states that have no initial value; later on those without next state
 //!   3 0101 x#0
 //!   4 [00] 1111 memory#0   elements of an array; [*]: all others
@@ -29,6 +29,25 @@ pub fn write_witness(
     out: &mut dyn Write,
 ) -> io::Result<()> {
     writeln!(out, "sat\nb{property}")?;
+    write_run(terms, model, run, out)?;
+    writeln!(out, ".")
+}
+
+/// Writes the run that visits the justice property with this number again and again: its last step leads to
+/// the state with the number `back`, which a comment says.
+pub fn write_justice_witness(
+    terms: &Terms,
+    model: &Model,
+    property: usize,
+    (run, back): (&Run, usize),
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    writeln!(out, "sat\nj{property}")?;
+    write_run(terms, model, run, out)?;
+    writeln!(out, "; the state after this is that of #{back}\n.")
+}
+
+fn write_run(terms: &Terms, model: &Model, run: &Run, out: &mut dyn Write) -> io::Result<()> {
     for (step, (state, inputs)) in run.states.iter().zip(&run.inputs).enumerate() {
         let mut head = step == 0;
         if head {
@@ -55,7 +74,7 @@ pub fn write_witness(
             assignment(terms, number, *var, value, &name, out)?;
         }
     }
-    writeln!(out, ".")
+    Ok(())
 }
 
 fn assignment(

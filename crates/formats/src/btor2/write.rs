@@ -3,6 +3,7 @@
 //! ```text
 //!   init x = c            init            other conjuncts of I     constraint  started ∨ I
 //!   constraint V ∨ B      paths end at their first bad state, where V is not needed
+//!   constraint V          about infinite paths, which do not end; then `justice 1 J`
 //! ```
 //! Enumerations are bit-vectors, constrained to be one of their values. A constant array is a state
 //! that never changes. Initial values come before the states, as readers want them.
@@ -10,12 +11,12 @@
 use super::op;
 use crate::{
     Comments,
-    model::unless_bad,
+    model::{Asked, unless_bad},
     names::Named,
     symbols::{self, Unique, escape},
 };
 use bia_base::Budget;
-use bia_system::{StateVar, Ts, conjuncts};
+use bia_system::{Fair, StateVar, Ts, conjuncts};
 use bia_term::{
     Op, Sort, SortData, Term, Terms,
     value::{Bv, Value},
@@ -44,6 +45,30 @@ pub fn write(
     budget: &Budget,
     out: &mut dyn Write,
 ) -> Result<Vec<Named>, WriteError> {
+    written(terms, ts, (Asked::Bad, property), comments, budget, out)
+}
+
+/// Writes a system about infinite paths, with one justice property of one condition.
+pub fn write_fair(
+    terms: &mut Terms,
+    fair: &Fair,
+    property: &str,
+    comments: &Comments,
+    budget: &Budget,
+    out: &mut dyn Write,
+) -> Result<Vec<Named>, WriteError> {
+    let asked = (Asked::Justice, property);
+    written(terms, &fair.ts, asked, comments, budget, out)
+}
+
+fn written(
+    terms: &mut Terms,
+    ts: &Ts,
+    asked: (Asked, &str),
+    comments: &Comments,
+    budget: &Budget,
+    out: &mut dyn Write,
+) -> Result<Vec<Named>, WriteError> {
     let ts = as_bits(terms, ts, budget)?;
     check(terms, &ts).map_err(WriteError::Unsupported)?;
     let mut writer = Writer {
@@ -59,7 +84,7 @@ pub fn write(
     for line in comments.head() {
         writeln!(writer.out, "; {line}")?;
     }
-    writer.system(terms, &ts, property)?;
+    writer.system(terms, &ts, asked)?;
     Ok(writer.names)
 }
 
@@ -209,7 +234,12 @@ impl Writer<'_> {
         Ok(self.last)
     }
 
-    fn system(&mut self, terms: &mut Terms, ts: &Ts, property: &str) -> io::Result<()> {
+    fn system(
+        &mut self,
+        terms: &mut Terms,
+        ts: &Ts,
+        (asked, property): (Asked, &str),
+    ) -> io::Result<()> {
         let (values, rest) = initial(terms, ts);
         for value in values.values() {
             self.leaf_values(terms, *value)?;
@@ -240,7 +270,10 @@ impl Writer<'_> {
         if rest != terms.tru() {
             constraints.push(self.started(terms, rest, one)?);
         }
-        let valid = unless_bad(terms, ts.valid, ts.bad);
+        let valid = match asked {
+            Asked::Bad => unless_bad(terms, ts.valid, ts.bad),
+            Asked::Justice => ts.valid,
+        };
         for part in conjuncts(terms, valid) {
             constraints.push(self.term(terms, part)?);
         }
@@ -250,9 +283,12 @@ impl Writer<'_> {
         }
         let bad = self.term(terms, ts.bad)?;
         let written = escape(property);
-        let id = self.line(format_args!("bad {bad} {written}"))?;
+        let id = match asked {
+            Asked::Bad => self.line(format_args!("bad {bad} {written}"))?,
+            Asked::Justice => self.line(format_args!("justice 1 {bad} {written}"))?,
+        };
         self.names.push(Named {
-            kind: "bad",
+            kind: asked.word(),
             id: id.to_string(),
             name: property.to_owned(),
             written,

@@ -4,6 +4,7 @@
 //!   state variable, input    VAR, IVAR
 //!   I, V, Nᵢ                 INIT, TRANS, ASSIGN next(xᵢ) := Nᵢ
 //!   B                        INVARSPEC !(B)
+//!   J                        LTLSPEC F G !(J), about infinite paths
 //!   shared and long terms    DEFINE
 //!   Bool, (_ BitVec N)       boolean, unsigned word[N]
 //!   enumeration              { its values }
@@ -20,11 +21,12 @@ mod expr;
 
 use crate::{
     Comments, WriteError, Written,
+    model::Asked,
     names::{Alphabet, Named},
     program::{one_line, speak},
 };
 use bia_base::Idx as _;
-use bia_system::Ts;
+use bia_system::{Fair, Ts};
 use bia_term::{Sort, SortData, Term, Terms};
 use expr::Words;
 use rustc_hash::FxHashMap;
@@ -172,8 +174,28 @@ pub fn write(
     options: Options<'_>,
     out: &mut dyn Write,
 ) -> Result<Written, WriteError> {
-    Writer::new(terms, ts).everything(options, &mut io::sink())?;
-    let mut writer = Writer::new(terms, ts);
+    written(terms, ts, Asked::Bad, options, out)
+}
+
+/// Writes a system about infinite paths as SMV: J is not visited again and again.
+pub fn write_fair(
+    terms: &Terms,
+    fair: &Fair,
+    options: Options<'_>,
+    out: &mut dyn Write,
+) -> Result<Written, WriteError> {
+    written(terms, &fair.ts, Asked::Justice, options, out)
+}
+
+fn written(
+    terms: &Terms,
+    ts: &Ts,
+    asked: Asked,
+    options: Options<'_>,
+    out: &mut dyn Write,
+) -> Result<Written, WriteError> {
+    Writer::new(terms, ts, asked).everything(options, &mut io::sink())?;
+    let mut writer = Writer::new(terms, ts, asked);
     writer.everything(options, out)?;
     Ok(writer.written)
 }
@@ -181,6 +203,7 @@ pub fn write(
 struct Writer<'a> {
     terms: &'a Terms,
     ts: &'a Ts,
+    asked: Asked,
     names: FxHashMap<Term, String>,
     /// How many definitions were made.
     defined: usize,
@@ -188,7 +211,7 @@ struct Writer<'a> {
 }
 
 impl<'a> Writer<'a> {
-    fn new(terms: &'a Terms, ts: &'a Ts) -> Self {
+    fn new(terms: &'a Terms, ts: &'a Ts, asked: Asked) -> Self {
         let mut written = Written::default();
         let mut names = FxHashMap::default();
         let state = ts.state.iter().map(|var| ("variable", var.now));
@@ -202,6 +225,7 @@ impl<'a> Writer<'a> {
         Self {
             terms,
             ts,
+            asked,
             names,
             defined: 0,
             written,
@@ -245,7 +269,10 @@ impl<'a> Writer<'a> {
         for (var, text) in functional.zip(nexts) {
             writeln!(out, "ASSIGN next({}) := {text};", self.names[&var.now])?;
         }
-        writeln!(out, "INVARSPEC !({bad});")?;
+        match self.asked {
+            Asked::Bad => writeln!(out, "INVARSPEC !({bad});")?,
+            Asked::Justice => writeln!(out, "LTLSPEC F G !({bad});")?,
+        }
         Ok(())
     }
 

@@ -117,9 +117,13 @@ impl Reading {
             ":init" => return self.init.push((*term, *span)),
             ":trans" => return self.trans.push(*term),
             ":invar-property" => Goal::Bad(terms.not(*term)),
-            _ => Goal::Liveness,
+            // F G p does not hold iff ¬p holds again and again.
+            _ => Goal::Justice(vec![terms.not(*term)]),
         };
-        let kind = if goal == Goal::Liveness { "live" } else { "p" };
+        let kind = match goal {
+            Goal::Bad(_) => "p",
+            Goal::Justice(_) => "live",
+        };
         self.properties.push(Property {
             name: format!("{kind}{value}"),
             goal,
@@ -151,12 +155,16 @@ impl Reading {
         let state: FxHashSet<Term> = self.next.keys().copied().collect();
         let primed = std::mem::take(&mut self.primed);
         let properties = self.properties.clone();
-        let formulas = properties
-            .iter()
-            .filter_map(|property| match property.goal {
-                Goal::Bad(bad) => property.span.map(|span| (bad, span)),
-                Goal::Liveness => None,
-            });
+        let formulas = properties.iter().flat_map(|property| {
+            let formulas = match &property.goal {
+                Goal::Bad(bad) => std::slice::from_ref(bad),
+                Goal::Justice(conditions) => conditions,
+            };
+            let span = property.span;
+            formulas
+                .iter()
+                .filter_map(move |formula| Some((*formula, span?)))
+        });
         for (formula, span) in self.init.clone().into_iter().chain(formulas) {
             let free = terms.free_vars(&[formula]);
             if let Some(var) = free.iter().find(|var| !state.contains(var)) {
@@ -197,6 +205,7 @@ impl Reading {
             constraint: terms.tru(),
             step: valid,
             properties: self.properties,
+            fairness: Vec::new(),
         })
     }
 }

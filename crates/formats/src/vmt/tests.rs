@@ -39,7 +39,7 @@ fn random_systems_are_read_back_as_they_were() {
         let model = parsed(&mut terms, &text).unwrap_or_else(|e| panic!("{e:?}\n{text}"));
         let bad = Goal::Bad(ts.bad);
         assert_eq!(
-            (model.init, model.properties[0].goal),
+            (model.init, model.properties[0].goal.clone()),
             (ts.init, bad),
             "{text}"
         );
@@ -54,6 +54,16 @@ fn random_systems_are_read_back_as_they_were() {
         let system = model.system(&mut terms, &model.properties[0]).unwrap();
         assert_eq!(system.ts.check(&terms), Ok(()));
         assert!(!system.late);
+        let fair = bia_system::Fair { ts };
+        let mut out = Vec::new();
+        let none = crate::Comments::default();
+        write_fair(&mut terms, &fair, "again", &none, &mut out).unwrap();
+        let text = String::from_utf8(out).unwrap();
+        let again = parsed(&mut terms, &text).unwrap_or_else(|e| panic!("{e:?}\n{text}"));
+        assert_eq!(again.properties[0].goal, Goal::Justice(vec![fair.ts.bad]));
+        assert_eq!((again.init, again.step), (model.init, model.step));
+        let read = again.fair(&mut terms, &again.properties[0]).unwrap();
+        assert_eq!((read.ts.check(&terms), read.ts.bad), (Ok(()), fair.ts.bad));
     }
 }
 
@@ -74,7 +84,8 @@ fn relations_become_functions_where_they_are_some() {
     assert_eq!(model.state[2].next, Some(terms.fals()));
     let names: Vec<&str> = model.properties.iter().map(|p| p.name.as_str()).collect();
     assert_eq!(names, ["p3", "live4"]);
-    assert_eq!(model.properties[1].goal, Goal::Liveness);
+    let not = terms.not(model.state[2].now);
+    assert_eq!(model.properties[1].goal, Goal::Justice(vec![not]));
 }
 
 #[test]

@@ -21,6 +21,28 @@ pub fn write_witness(
     run: &Run,
     out: &mut dyn Write,
 ) -> io::Result<()> {
+    write_run(terms, model, property, run, out)
+}
+
+/// Writes the run, whose last step leads to the state with the number `back`, which a comment says.
+pub fn write_lasso(
+    terms: &mut Terms,
+    model: &Model,
+    property: &str,
+    (run, back): (&Run, usize),
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    write_run(terms, model, property, run, out)?;
+    writeln!(out, "; the state after this is that of step {back}")
+}
+
+fn write_run(
+    terms: &mut Terms,
+    model: &Model,
+    property: &str,
+    run: &Run,
+    out: &mut dyn Write,
+) -> io::Result<()> {
     let mut printer = Printer::new();
     writeln!(out, "; violates {}", property.replace('\n', " "))?;
     let state: Vec<Term> = model.state.iter().map(|var| var.now).collect();

@@ -2,8 +2,8 @@
 //!
 //! What the formulas share is defined before them, line by line; steps are `V ∧ ⋀ x' = N`.
 
-use crate::{Comments, names::Named, symbols};
-use bia_system::Ts;
+use crate::{Comments, model::Asked, names::Named, symbols};
+use bia_system::{Fair, Ts};
 use bia_term::{Term, Terms, smtlib::Printer};
 use rustc_hash::FxHashSet;
 use std::io::{self, Write};
@@ -13,6 +13,27 @@ pub fn write(
     terms: &mut Terms,
     ts: &Ts,
     property: &str,
+    comments: &Comments,
+    out: &mut dyn Write,
+) -> io::Result<Vec<Named>> {
+    written(terms, ts, (Asked::Bad, property), comments, out)
+}
+
+/// Writes a system about infinite paths: J is not visited again and again.
+pub fn write_fair(
+    terms: &mut Terms,
+    fair: &Fair,
+    property: &str,
+    comments: &Comments,
+    out: &mut dyn Write,
+) -> io::Result<Vec<Named>> {
+    written(terms, &fair.ts, (Asked::Justice, property), comments, out)
+}
+
+fn written(
+    terms: &mut Terms,
+    ts: &Ts,
+    (asked, property): (Asked, &str),
     comments: &Comments,
     out: &mut dyn Write,
 ) -> io::Result<Vec<Named>> {
@@ -74,14 +95,18 @@ pub fn write(
     let keys = [
         ("init", ":init true"),
         ("trans", ":trans true"),
-        ("p0", ":invar-property 0"),
+        match asked {
+            Asked::Bad => ("p0", ":invar-property 0"),
+            Asked::Justice => ("l0", ":live-property 0"),
+        },
     ];
+    let id = format!("{prefix}{}", keys[2].0);
     for ((name, key), text) in keys.into_iter().zip(texts) {
         writeln!(out, "(define-fun {prefix}{name} () Bool (! {text} {key}))")?;
     }
     list.push(Named {
-        kind: "bad",
-        id: format!("{prefix}p0"),
+        kind: asked.word(),
+        id,
         name: property.to_owned(),
         written: "0".into(),
     });

@@ -5,7 +5,10 @@ use super::compile::compile;
 use super::control::{Control as _, Initialising, Running, Single};
 use super::machine::{Exit, Machine};
 use super::state::{Frame, Owner};
-use super::{Halt, Moment, Monitor, Next, Oracle, Run, RunEnd, RunLimits, State, Step, Unwatched};
+use super::values::fits;
+use super::{
+    Ask, Halt, Moment, Monitor, Next, Oracle, Run, RunEnd, RunLimits, State, Step, Unwatched, What,
+};
 use crate::ast::{Label, Program, PropertyKind, Stmt, Var};
 use bia_base::{Budget, Idx as _, Symbol};
 
@@ -54,6 +57,40 @@ impl<'p> Interpreter<'p> {
             Err(RunEnd::Halted(halt)) => Err(halt),
             Err(other) => Err(Halt::Fault(format!("init ended with {other:?}"))),
         }
+    }
+
+    /// Gives a global a value if nobody has looked at it yet.
+    ///
+    /// For whoever looks at states from outside: the choice is the one that its first read would
+    /// make.
+    pub fn choose_global(
+        &self,
+        state: &mut State,
+        var: Var,
+        oracle: &mut dyn Oracle,
+    ) -> Result<(), Halt> {
+        let Place::Global(at) = self.place(var) else {
+            return Err(Halt::Fault("only globals are chosen from outside".into()));
+        };
+        if state.globals[at].is_some() {
+            return Ok(());
+        }
+        let ty = self.program.var(var).ty;
+        let value = oracle.value(&Ask {
+            program: self.program,
+            interp: self,
+            state,
+            what: What::Initial(var),
+            ty,
+            stmt: None,
+            step: 0,
+        })?;
+        if !fits(self.program, ty, &value) {
+            let fault = format!("the answer {value:?} is not of the type that was asked for");
+            return Err(Halt::Fault(fault));
+        }
+        state.globals[at] = Some(value);
+        Ok(())
     }
 
     /// One step: a transition of Figure 3.

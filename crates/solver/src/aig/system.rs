@@ -2,7 +2,9 @@
 //!
 //! The shape of AIGER: each latch has a current value, which is an input of the graph, an initial
 //! value and a next-state function. All other inputs are free in every step. A run violates
-//! property `i` when `bad[i]` holds in some step and all constraints hold in every step up to it.
+//! property `i` when `bad[i]` holds in some step and all constraints hold in every step up to it. An infinite
+//! run violates `justice[i]` when each of its literals and each of `fairness` holds in infinitely many steps,
+//! and all constraints in every one.
 
 use super::{Aig, AigLit};
 
@@ -30,6 +32,10 @@ pub struct AigSystem {
     pub constraints: Vec<AigLit>,
     /// What must never hold.
     pub bad: Vec<AigLit>,
+    /// What must not hold again and again: sets of literals.
+    pub justice: Vec<Vec<AigLit>>,
+    /// What holds again and again on infinite runs that count.
+    pub fairness: Vec<AigLit>,
 }
 
 /// The values of the latches, in order.

@@ -126,6 +126,17 @@ impl Certify<Ts> for Certifier<'_> {
 
 /// Whether the trace is a path from an initial to a bad state, by evaluation alone.
 pub fn check_trace(terms: &Terms, ts: &Ts, trace: &Trace) -> Result<(), String> {
+    check_path(terms, ts, trace, ts.bad, "is not bad")
+}
+
+/// Whether the trace is a path from an initial state to one where `goal` holds, by evaluation alone.
+pub(crate) fn check_path(
+    terms: &Terms,
+    ts: &Ts,
+    trace: &Trace,
+    goal: Term,
+    complaint: &str,
+) -> Result<(), String> {
     let Some((last, before)) = trace.states.split_last() else {
         return Err("the trace has no states".into());
     };
@@ -157,7 +168,7 @@ pub fn check_trace(terms: &Terms, ts: &Ts, trace: &Trace) -> Result<(), String> 
         }
     }
     let end = assign(terms, Model::new(), &now, last).map_err(at(before.len()))?;
-    holds(terms, ts.bad, &end, "is not bad").map_err(at(before.len()))
+    holds(terms, goal, &end, complaint).map_err(at(before.len()))
 }
 
 /// Names the state that a complaint is about.

@@ -47,6 +47,17 @@ impl StateGraph<'_> {
         }
     }
 
+    /// Whether every path is finite; if not, an infinite one.
+    ///
+    /// Calls that never return make infinitely many states, so that the search is cut.
+    pub fn terminates(&self) -> Answer {
+        match (self.cycle(|_| true, |_| true), &self.cut) {
+            (Some(witness), _) => Answer::Fails(witness),
+            (None, None) => Answer::Holds,
+            (None, Some(cut)) => Answer::TooLarge(cut.clone()),
+        }
+    }
+
     /// Answers to all properties of the program, in their order.
     pub fn answers(&self) -> Vec<(Property, Answer)> {
         let all = self.program.properties().into_iter();

@@ -177,7 +177,7 @@ fn visited(step: Step) -> Option<Option<Label>> {
 }
 
 /// All outcomes of `act` on the state; it answers `None` where the path ends.
-fn ways<T>(
+pub(super) fn ways<T>(
     lists: &mut ValueLists<'_>,
     limits: &Limits,
     before: &State,

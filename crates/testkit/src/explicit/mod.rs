@@ -7,6 +7,8 @@
 //!   :notlive  fails iff such an edge lies on a reachable cycle
 //!   :live     fails iff for some label of the property there is a reachable cycle none of whose
 //!             edges visits that label
+//!   termination  fails iff there is a reachable cycle ([`StateGraph::terminates`])
+//!   LTL       see [`ltl`]
 //! ```
 //! Paths that end (finished or blocked) are not infinite and never count against liveness. A
 //! graph is finite, so an infinite path is one that ends in a cycle's component.
@@ -25,6 +27,7 @@
 mod answer;
 mod choices;
 mod graph;
+pub mod ltl;
 mod replay;
 mod scc;
 mod values;

@@ -11,6 +11,7 @@
 //! what the engines said.
 
 mod features;
+mod infinite;
 mod model;
 mod parallel;
 mod sequential;
@@ -19,19 +20,20 @@ mod strategy;
 mod tests;
 
 pub use features::Features;
+pub use infinite::{FairFinding, FairOutcome, verify_fair};
 pub(super) use model::Found;
 pub(crate) use model::not_for_systems;
 pub use model::{SystemFinding, SystemOutcome, verify_system};
 pub(crate) use parallel::threads_are_left;
-pub use strategy::{STRATEGIES, Strategy, Turn};
+pub use strategy::{FOR_INFINITE_PATHS, STRATEGIES, Strategy, Turn};
 
 use super::{
     Answer, Attempt, Built, Encoded, EngineChoice, Prepared, Proved, Run, Selection,
-    external::ExternalSolver, unknown,
+    external::ExternalSolver, live::Woven, unknown,
 };
 use bia_base::{Budget, Level, Reason, Unknown, Verdict};
 use bia_engine::{Cx, Engine, EngineError, Facts};
-use bia_system::{Ts, check_trace};
+use bia_system::{Fair, Ts, check_trace};
 use std::{
     panic::{self, AssertUnwindSafe},
     sync::Arc,
@@ -39,7 +41,7 @@ use std::{
 };
 
 /// Tables with more bytes than this are not copied for an engine: what it makes stays.
-const MOST_COPIED: usize = 256 << 20;
+pub(super) const MOST_COPIED: usize = 256 << 20;
 
 /// What engines are asked about.
 #[derive(Clone)]
@@ -52,6 +54,8 @@ pub(super) struct Task {
     pub(super) model: Option<Arc<Ts>>,
     /// Whether bad states are the places where something was cut off.
     pub(super) about_cuts: bool,
+    /// How the graph has become one about infinite paths, if they are what is asked about.
+    pub(super) live: Option<Arc<Woven>>,
     pub(super) facts: Facts,
 }
 
@@ -72,7 +76,10 @@ impl Run<'_> {
             }
             (Selection::Portfolio, Some((prepared, encoded))) => {
                 let features = Features::of(prepared.last(), &self.terms, &encoded.ts);
-                let strategy = Strategy::choose(&features);
+                let strategy = match task.live {
+                    Some(_) => Strategy::for_infinite_paths(&features),
+                    None => Strategy::choose(&features),
+                };
                 self.strategy = self.strategy.or(Some(strategy.name));
                 let task = self.with_graph(task, &strategy.threads())?;
                 match jobs > 1 {
@@ -126,11 +133,29 @@ impl Run<'_> {
                     let verdict = self.run_engine(task, engine, &**ts, slice)?;
                     self.checked_on_model(ts, verdict, check)
                 }
+                Built::System(_) | Built::Clauses(_) if task.live.is_some() => {
+                    let why = format!(
+                        "it is not for liveness properties; `l2s:engine={}` may be",
+                        choice.name()
+                    );
+                    Err(unknown(Reason::Unsupported(why)))
+                }
                 Built::System(engine) => {
                     let (_, encoded) = task.system.as_ref().ok_or_else(missing)?;
                     let verdict = self.run_engine(task, engine, &encoded.ts, slice)?;
                     self.checked(task, verdict, check)
                 }
+                Built::Fair(engine) if task.live.is_some() => {
+                    let (_, encoded) = task.system.as_ref().ok_or_else(missing)?;
+                    let fair = Fair {
+                        ts: encoded.ts.clone(),
+                    };
+                    let verdict = self.run_engine(task, engine, &fair, slice)?;
+                    self.checked_live(task, verdict, check)
+                }
+                Built::Fair(_) => Err(unknown(Reason::Unsupported(
+                    "it is for liveness properties".into(),
+                ))),
                 Built::Graph(engine) => {
                     let prepared = task.graph.as_ref().ok_or_else(missing)?;
                     let verdict = self.run_engine(task, engine, prepared.last(), slice)?;

@@ -125,6 +125,7 @@ impl Run<'_> {
             graph: None,
             model: Some(Arc::new(reduced.system)),
             about_cuts: false,
+            live: None,
             facts,
         };
         let reject = |why: String| unknown(Reason::EvidenceRejected(why));
@@ -175,6 +176,7 @@ impl Run<'_> {
             solver,
             invariants: invariants.collect(),
             summaries: Vec::new(),
+            measures: Vec::new(),
             script,
         }
     }

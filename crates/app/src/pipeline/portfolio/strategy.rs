@@ -114,7 +114,47 @@ pub const STRATEGIES: &[Strategy] = &[
     },
 ];
 
+/// Strategies for questions about infinite paths.
+pub const FOR_INFINITE_PATHS: &[Strategy] = &[
+    Strategy {
+        name: "finite liveness",
+        summary: "infinite paths, finitely many states without maps and floating-point numbers",
+        applies: Features::finite,
+        turns: &[
+            ("lasso:max=10", 5),
+            ("symex", 5),
+            ("rank", 35),
+            ("recur", 20),
+            ("lasso", 5),
+            ("l2s", 20),
+            ("klive", 10),
+        ],
+        spare: &["rlive"],
+    },
+    Strategy {
+        name: "infinite liveness",
+        summary: "infinite paths, and numbers without bounds, maps or floating-point numbers",
+        applies: |_| true,
+        turns: &[
+            ("lasso:max=10", 5),
+            ("symex", 10),
+            ("rank", 45),
+            ("recur", 30),
+            ("lasso", 10),
+        ],
+        spare: &["l2s:engine=ic3ia"],
+    },
+];
+
 impl Strategy {
+    /// The strategy for infinite paths of a system with these features.
+    pub fn for_infinite_paths(features: &Features) -> &'static Self {
+        let mut all = FOR_INFINITE_PATHS.iter();
+        let found = all.find(|row| (row.applies)(features));
+        // The last one applies always.
+        found.unwrap_or(&FOR_INFINITE_PATHS[FOR_INFINITE_PATHS.len() - 1])
+    }
+
     /// The strategy for a system with these features.
     pub fn choose(features: &Features) -> &'static Self {
         let found = STRATEGIES.iter().find(|row| (row.applies)(features));

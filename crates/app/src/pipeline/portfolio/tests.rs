@@ -78,6 +78,7 @@ fn task(run: &mut Run<'_>) -> Task {
         graph: None,
         model: None,
         about_cuts: false,
+        live: None,
         facts: Facts::new(),
     }
 }

@@ -17,6 +17,7 @@ use crate::{
 };
 use bia_base::{Budget, Sources};
 use bia_cfront::DataModel;
+use bia_k2::ast::PropertyKind;
 use clap::ValueEnum;
 use std::{env, fs, io, path::Path};
 
@@ -81,6 +82,10 @@ pub(crate) fn write(
     let Some(c) = &case.c else {
         return Ok(None);
     };
+    // The format has no words for why something ends, or goes on forever.
+    if case.property.kind != PropertyKind::Error {
+        return Ok(None);
+    }
     let content = match finding {
         Finding::Safe(evidence) => Content::Invariants(correctness::invariants(
             case, c, evidence, config, sources, budget,

@@ -1,0 +1,85 @@
+//! Linear temporal logic over a program: reading formulas, and the graph that looks for violations.
+//!
+//! ```text
+//!   text ──lexer, parser, meaning──► Ltl ──tableau──► Büchi automaton of ¬φ ──product──► graph
+//! ```
+//! **The trace of an infinite path** is the sequence of its *elements*: the moments at which
+//! something happens that the formula speaks about. Each has values of all globals, and at most one
+//! label that is visited.
+//!
+//! ```text
+//!   the first element    after `init`: the initial values, no label
+//!   then                 when a label that the formula names is visited: one element with that
+//!                        label, and one right after the visit, without label
+//!                        after each statement that writes a global of the formula (an assignment,
+//!                        a havoc, results of a call), changed or not: one without label
+//!   if there are only    the last one, which has no label, is repeated for ever: nothing happens
+//!   finitely many        any more, but the program runs on
+//! ```
+//! So formulas without X mean what they mean if every statement is a step, since moments at which
+//! nothing of the formula changes make no difference to them; and a visit never lasts.
+//!
+//! `X φ` is about the next element. A path that ends or is blocked is not infinite and satisfies
+//! everything, as for `:live`. The formula holds iff the traces of all infinite paths satisfy it.
+//! `docs/ltl.md` says the same for users.
+
+mod braces;
+pub mod codes;
+mod condition;
+mod formula;
+mod lexer;
+mod meaning;
+mod parser;
+mod product;
+mod tableau;
+#[cfg(test)]
+mod tests;
+
+pub use product::{LTL_ID, product};
+
+use bia_base::{Diagnostic, SourceId};
+use bia_k2::ast::Program;
+use condition::{Atom, Conditions};
+use formula::Formulas;
+
+/// How many different atoms a formula may have.
+const MAX_ATOMS: usize = 64;
+
+/// A formula about the infinite paths of one program.
+#[derive(Clone, Debug)]
+pub struct Ltl {
+    formulas: Formulas,
+    /// The negation of the formula.
+    negated: formula::Id,
+    atoms: Vec<Atom>,
+    conditions: Conditions,
+}
+
+/// Reads a formula about a program; or says all that is wrong with it.
+pub fn parse_ltl(source: SourceId, text: &str, program: &Program) -> Result<Ltl, Vec<Diagnostic>> {
+    let is_global = |word: &str| {
+        let mut globals = program.globals().iter();
+        globals.any(|var| program.var_name(*var) == word)
+    };
+    let is_label = |word: &str| {
+        let mut labels = program.labels();
+        labels.any(|(label, _)| program.label_name(label) == word)
+    };
+    let is_name = |word: &str| is_global(word) || is_label(word);
+    let tree = parser::parse(source, text, &is_name)?;
+    meaning::elaborate(&tree, program)
+}
+
+impl Ltl {
+    /// How many states the Büchi automaton of the negation has.
+    ///
+    /// # Errors
+    /// If the budget ends or the automaton is too large.
+    pub fn automaton_size(
+        &self,
+        budget: &bia_base::Budget,
+    ) -> Result<usize, crate::pass::PassError> {
+        let automaton = tableau::automaton(&self.formulas, self.negated, budget)?;
+        Ok(automaton.transitions.len())
+    }
+}

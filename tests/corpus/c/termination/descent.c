@@ -1,0 +1,7 @@
+// Each call makes another one with more.
+//@ run: verify % --check termination --timeout 60s
+//@ exit: 1
+//@ stdout: verdict: unsafe (termination)
+
+int up(int n) { return n == 0 ? 0 : up(n + 2); }
+int main(void) { return up(1); }

@@ -1,0 +1,12 @@
+// Two calls, both with less.
+//@ run: verify % --check termination --timeout 60s
+//@ exit: 0
+//@ stdout: verdict: safe
+
+extern int __VERIFIER_nondet_int(void);
+int fib(int n)
+{
+    if (n < 2) return n;
+    return fib(n - 1) + fib(n - 2);
+}
+int main(void) { return fib(__VERIFIER_nondet_int()); }

@@ -1,0 +1,15 @@
+// The outer variable goes down; the inner one is then set to anything.
+//@ run: verify % --check termination --timeout 60s
+//@ exit: 0
+//@ stdout: verdict: safe
+
+extern int __VERIFIER_nondet_int(void);
+int main(void)
+{
+    int x = __VERIFIER_nondet_int(), y = __VERIFIER_nondet_int();
+    while (x > 0 && y > 0) {
+        if (__VERIFIER_nondet_int()) { x--; y = __VERIFIER_nondet_int(); }
+        else y--;
+    }
+    return 0;
+}
