@@ -11,7 +11,7 @@ deps=$(realpath -m "${BIA_DEPS_DIR:-.deps}")
 target=$(realpath -m "${CARGO_TARGET_DIR:-target}")
 venv=$deps/python-venv
 # For tests: pytest runs them, mypy and pyright check types, the rest is what the package works together with.
-packages="maturin==1.9.0 pytest==8.4.1 mypy==1.16.1 typing_extensions==4.14.0 pandas distributed nbformat nbclient ipykernel rich pyright[nodejs]==1.1.402"
+packages="maturin==1.9.0 pytest==8.4.1 mypy==1.16.1 typing_extensions==4.14.0 pandas==3.1.1 distributed==2026.8.0 nbformat==5.11.1 nbclient==0.11.0 ipykernel==7.4.0 rich==15.0.0 pyright[nodejs]==1.1.414"
 
 fail() {
     echo "python: $1" >&2
@@ -48,11 +48,9 @@ package() {
     cargo build --profile bench --locked -p bia-py
     local folder=$target/python
     mkdir -p "$folder"
-    ln -sfn "$PWD/python/bia" "$folder/sources"
     rm -rf "$folder/bia"
     mkdir -p "$folder/bia"
-    (cd python/bia && find . -type d -not -name __pycache__ -exec mkdir -p "$folder/bia/{}" \;)
-    (cd python/bia && find . -type f -not -name '*.pyc' -exec ln -sf "$PWD/{}" "$folder/bia/{}" \;)
+    (cd python && tar -cf - --exclude __pycache__ --exclude '*.so' bia) | tar -xf - -C "$folder"
     cp "$target/release/libbia_native.so" "$folder/bia/_native.abi3.so"
     echo "$folder"
 }
@@ -63,8 +61,8 @@ tests() {
     folder=$(package | tail -1)
     export PYTHONPATH=$folder BIA_DEPS_DIR=$deps PYTHONDONTWRITEBYTECODE=1
     "$venv/bin/python" -m pytest -q -p no:cacheprovider python/tests "$@"
-    (cd python && "$venv/bin/mypy" --strict --cache-dir "$target/mypy" bia)
-    (cd python && "$venv/bin/pyright" --pythonpath "$venv/bin/python" bia >"$target/pyright.log" 2>&1) ||
+    (cd "$folder" && "$venv/bin/mypy" --strict --cache-dir "$target/mypy" bia)
+    (cd "$folder" && "$venv/bin/pyright" --pythonpath "$venv/bin/python" bia >"$target/pyright.log" 2>&1) ||
         { cat "$target/pyright.log"; fail "pyright objects"; }
 }
 
