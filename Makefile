@@ -33,7 +33,7 @@ demo: deps release ## Builds bia and shows it on an example with an error and on
 test: deps test-deps lint ## Everything CI runs: lints, unit tests, corpus, random suites, doc tests
 	cargo test --profile bench --workspace --lib --bins --tests --examples --locked
 	cargo test --profile bench --workspace --doc --locked
-	@bash tools/python.sh test
+	@BIA_BUILT=1 bash tools/python.sh test
 
 test-python: deps ## The tests of the Python package alone
 	@bash tools/python.sh test

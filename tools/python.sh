@@ -5,7 +5,7 @@
 #   tools/python.sh wheel OUT    builds the wheel into the folder OUT
 #   tools/python.sh test         builds the native part as cargo's tests build it, and runs pytest, mypy,
 #                                pyright and the code of the documentation
-set -eu
+set -euo pipefail
 cd "$(dirname "$0")/.."
 deps=$(realpath -m "${BIA_DEPS_DIR:-.deps}")
 target=$(realpath -m "${CARGO_TARGET_DIR:-target}")
@@ -29,6 +29,8 @@ environment() {
         fail "no environment can be made (Debian: apt-get install python3-venv)"
     # shellcheck disable=SC2086
     "$venv/bin/pip" install --quiet --disable-pip-version-check $packages ||
+        # Older Pythons do not get the newest versions.
+        "$venv/bin/pip" install --quiet --disable-pip-version-check $(sed -E 's/==[^ ]*//g' <<<"$packages") ||
         fail "the packages cannot be installed: is PyPI reachable?"
     echo "$packages" >"$stamp"
 }
@@ -43,9 +45,10 @@ wheel() {
         --profile "${BIA_WHEEL_PROFILE:-release}" --target-dir "$target" --out "$1"
 }
 
-# The package as it is in the sources, with the native part that tests use.
+# The package as it is in the sources, with the native part that tests use. BIA_BUILT: cargo's tests have just
+# built it, with exactly the features that they need.
 package() {
-    cargo build --profile bench --locked -p bia-py
+    [ -n "${BIA_BUILT:-}" ] || cargo build --profile bench --locked -p bia-py
     local folder=$target/python
     mkdir -p "$folder"
     rm -rf "$folder/bia"
