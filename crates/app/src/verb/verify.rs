@@ -42,11 +42,8 @@ pub(crate) fn verify(args: &VerifyArgs, io: &mut Io) -> io::Result<Exit> {
         return answered;
     }
     let mut diagnostics = Vec::new();
-    let config = match args.how.config() {
-        Ok(config) => Config {
-            monitor: io.monitor(),
-            ..config
-        },
+    let config = match configured(args, io) {
+        Ok(config) => config,
         Err(diagnostic) => return bad_input(args, &[diagnostic], &sources, io),
     };
     let budget = io.budget(args.timeout, args.memory);
@@ -140,6 +137,14 @@ pub(crate) fn verify(args: &VerifyArgs, io: &mut Io) -> io::Result<Exit> {
         render::show(&diagnostics[shown_before..], &sources, io);
     }
     finish(joint, reports, &refused, &diagnostics, &sources, io)
+}
+
+/// How to answer.
+fn configured(args: &VerifyArgs, io: &mut Io) -> Result<Config, Diagnostic> {
+    Ok(Config {
+        monitor: io.monitor(),
+        ..args.how.config()?
+    })
 }
 
 /// What comes of files that are Horn clauses or models, if they are.
