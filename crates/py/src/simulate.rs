@@ -172,9 +172,9 @@ pub(crate) fn simulate<'py>(
             return Err(error);
         }
         py.check_signals()?;
-        match run.end {
-            RunEnd::StepLimit(_) if done < max_steps => {}
-            end => break end,
+        let goes_on = matches!(run.end, RunEnd::StepLimit(_)) && done < max_steps;
+        if !goes_on {
+            break run.end;
         }
     };
     let dict = ended(py, own, &end)?;
