@@ -8,7 +8,7 @@ use bia_cfront::{
     ast::TranslationUnit,
     ir::{Module, Storage},
     link,
-    lower::{Assumption, Property as Checked},
+    lower::{Assumption, Properties, Property as Checked},
     parse, parse_specification, preprocess,
     preprocess::Database,
     translate,
@@ -42,14 +42,82 @@ pub(crate) struct CProgram {
     pub(crate) customised: Option<&'static str>,
     /// Whether a property file says what to check.
     by_file: bool,
+    /// Whether executions end at signed overflow although nobody asks about it.
+    pub(crate) guarded: bool,
     /// K2 variables that hold variables of the program, with their names in C.
     pub(crate) names: Vec<(Var, String)>,
     /// The files as they were written, with the names that line markers give them.
     originals: Vec<(String, String)>,
 }
 
+/// Which of the properties a program is made for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Part {
+    /// All that are asked about.
+    All,
+    /// All but termination.
+    Safety,
+    /// Termination alone.
+    Ending,
+}
+
+impl Part {
+    /// The properties of this part, and whether executions end at signed overflow besides. They do where
+    /// termination is asked about: what happens then is undefined, so a loop that ends only because a number
+    /// wraps around has no reason to, and one that goes on only because of that need not.
+    fn of(self, options: &LowerOptions) -> (Properties, bool) {
+        let asked = options.properties;
+        let ending = Properties {
+            termination: true,
+            ..Properties::NONE
+        };
+        let part = match self {
+            Self::All => asked,
+            Self::Safety => Properties {
+                termination: false,
+                ..asked
+            },
+            Self::Ending => ending,
+        };
+        match part == ending && !options.unbounded_integers {
+            true => (
+                Properties {
+                    overflow: true,
+                    ..part
+                },
+                true,
+            ),
+            false => (part, false),
+        }
+    }
+}
+
+/// Whether termination is asked about, and whether something else is.
+pub(crate) fn parts(
+    args: &CArgs,
+    sources: &mut Sources,
+    diagnostics: &mut Vec<Diagnostic>,
+) -> Option<(bool, bool)> {
+    let options = lower_options(args, sources);
+    let options = options.map_err(|why| diagnostics.push(why)).ok()?;
+    let (safety, _) = Part::Safety.of(&options);
+    Some((options.properties.termination, safety != Properties::NONE))
+}
+
 /// The program of these files, linked; complaints go to `diagnostics`.
 pub(crate) fn load(
+    paths: &[PathBuf],
+    args: &CArgs,
+    sources: &mut Sources,
+    diagnostics: &mut Vec<Diagnostic>,
+    budget: &Budget,
+) -> Option<CProgram> {
+    load_part(Part::All, paths, args, sources, diagnostics, budget)
+}
+
+/// The same for a part of the properties.
+pub(crate) fn load_part(
+    part: Part,
     paths: &[PathBuf],
     args: &CArgs,
     sources: &mut Sources,
@@ -63,6 +131,8 @@ pub(crate) fn load(
             return None;
         }
     };
+    let (properties, guarded) = part.of(&options);
+    options.properties = properties;
     options.builtins = custom::tables(args, sources, diagnostics)?;
     let errors = options.builtins.errors().map(str::to_owned);
     let errors: Vec<String> = errors.collect();
@@ -89,6 +159,7 @@ pub(crate) fn load(
         originals,
         standard: dialect,
         by_file: args.property.is_some() || args.specification.is_some(),
+        guarded,
     };
     given.program(args, options, sources, diagnostics)
 }
@@ -100,6 +171,7 @@ struct Given {
     originals: Vec<(String, String)>,
     standard: Standard,
     by_file: bool,
+    guarded: bool,
 }
 
 impl Given {
@@ -116,6 +188,7 @@ impl Given {
             originals,
             standard,
             by_file,
+            guarded,
         } = self;
         let paths = units.len() - models.len();
         let analyse = custom::analyse_options(args, &options, models);
@@ -158,6 +231,7 @@ impl Given {
             standard,
             customised: customised(args),
             by_file,
+            guarded,
             names,
             originals,
         })
@@ -214,6 +288,7 @@ pub(crate) fn rebuild(
         originals: of.originals.clone(),
         standard: of.standard,
         by_file: of.by_file,
+        guarded: of.guarded,
     };
     given.program(args, options, sources, diagnostics)
 }
@@ -341,7 +416,7 @@ impl CProgram {
         let properties = self.options.properties;
         let flags = [
             (properties.reach, Checked::Reach),
-            (properties.overflow, Checked::Overflow),
+            (properties.overflow && !self.guarded, Checked::Overflow),
             (properties.shift && !self.by_file, Checked::Shift),
             (properties.valid_deref, Checked::ValidDeref),
             (properties.valid_free, Checked::ValidFree),

@@ -45,6 +45,7 @@ pub(crate) fn about(
             property,
             program,
             name: formula.trim().to_owned(),
+            unless: None,
             ltl: Some(Arc::new(ltl)),
             c,
         });

@@ -5,7 +5,7 @@ mod custom;
 mod k2;
 mod ltl;
 
-pub(crate) use c::{CProgram, Changes, database, load as load_c, rebuild};
+pub(crate) use c::{CProgram, Changes, Part, database, load as load_c, rebuild};
 pub(crate) use k2::{program, properties};
 pub(crate) use ltl::about;
 
@@ -30,6 +30,8 @@ pub(crate) struct Case {
     pub(crate) parts: Vec<Property>,
     /// The name for people.
     pub(crate) name: String,
+    /// What must not be reached for *safe* to count.
+    pub(crate) unless: Option<Property>,
     /// The formula that is asked about instead of the property.
     pub(crate) ltl: Option<Arc<Ltl>>,
     /// The C program it comes from.
@@ -79,8 +81,14 @@ pub(crate) fn cases(
     let (c, k2): (Vec<PathBuf>, Vec<PathBuf>) = paths.iter().cloned().partition(|p| is_c(p));
     let mut cases = Vec::new();
     if !c.is_empty() {
-        let loaded = load_c(&c, args, sources, diagnostics, budget)?;
-        cases.extend(of_c(&c, loaded));
+        let (ending, safety) = c::parts(args, sources, diagnostics)?;
+        // Each with the checks that it needs.
+        for (asked, part) in [(safety, Part::Safety), (ending, Part::Ending)] {
+            if asked {
+                let loaded = c::load_part(part, &c, args, sources, diagnostics, budget)?;
+                cases.extend(of_c(&c, loaded));
+            }
+        }
     }
     for path in &k2 {
         let (program, properties) = properties(path, ids, sources, diagnostics)?;
@@ -90,6 +98,7 @@ pub(crate) fn cases(
             program: Arc::clone(&program),
             parts: vec![property.clone()],
             property,
+            unless: None,
             ltl: None,
             c: None,
         }));
@@ -116,6 +125,8 @@ pub(crate) fn of_c(paths: &[PathBuf], loaded: CProgram) -> Vec<Case> {
             continue;
         }
         let parts: Vec<Property> = all.iter().filter(|p| p.kind == kind).cloned().collect();
+        let mut errors = all.iter().filter(|p| p.kind == PropertyKind::Error);
+        let unless = errors.next().cloned();
         let labels = parts.iter().flat_map(|part| part.labels.iter().copied());
         cases.push(Case {
             file: file.clone(),
@@ -129,6 +140,7 @@ pub(crate) fn of_c(paths: &[PathBuf], loaded: CProgram) -> Vec<Case> {
             },
             parts,
             name: names.join(", "),
+            unless: unless.filter(|_| loaded.guarded),
             ltl: None,
             c: Some(Rc::clone(&loaded)),
         });

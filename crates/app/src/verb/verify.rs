@@ -9,7 +9,7 @@ use crate::{
     io::{Io, LastWords},
     load::Case,
     lost,
-    pipeline::{self, Config, Finding, Outcome, Question},
+    pipeline::{self, Config, Evidence, Finding, Outcome, Question, Selection},
     publish::{self, Published},
     render,
     report::{
@@ -20,7 +20,11 @@ use crate::{
 };
 use bia_base::{Budget, Diagnostic, Observer, Reason, Sources, Span, Symbol, Unknown};
 use bia_cfg::replay;
-use bia_k2::{Program, ast::Label, interp::trace::TraceWriter};
+use bia_k2::{
+    Program,
+    ast::{Label, Property},
+    interp::trace::TraceWriter,
+};
 use std::{
     collections::BTreeSet,
     fs::{self, File},
@@ -238,6 +242,9 @@ pub(crate) fn ask(
         config: about_formula.as_ref().unwrap_or(config),
     };
     let mut outcome = pipeline::verify(&question, budget, progress);
+    if let (Finding::Safe(_), Some(unless)) = (&outcome.finding, &case.unless) {
+        return without(outcome, unless, &question, budget, progress);
+    }
     let Some((part, why)) = no_answer(case, &outcome) else {
         return outcome;
     };
@@ -259,6 +266,57 @@ pub(crate) fn ask(
         explored: None,
     });
     outcome
+}
+
+/// A proof about executions that end where something is undefined counts only if it is never reached.
+fn without(
+    outcome: Outcome,
+    unless: &Property,
+    question: &Question<'_>,
+    budget: &Budget,
+    progress: &mut dyn Observer,
+) -> Outcome {
+    let config = Config {
+        engines: Selection::Portfolio,
+        ..question.config.clone()
+    };
+    let question = Question {
+        property: unless,
+        joint: false,
+        config: &config,
+        ..*question
+    };
+    let mut other = pipeline::verify(&question, budget, progress);
+    let mut attempts = outcome.attempts;
+    attempts.append(&mut other.attempts);
+    let finding = match (outcome.finding, other.finding) {
+        (Finding::Safe(evidence), Finding::Safe(also)) => Finding::Safe(Evidence {
+            method: format!("{}; no signed overflow, by {}", evidence.method, also.method),
+            invariants: also.invariants,
+            ..evidence
+        }),
+        (_, Finding::Unknown(unknown)) => {
+            let why = format!(
+                "every execution without signed overflow ends, but whether there is one with overflow is not known: {}",
+                unknown.reason
+            );
+            Finding::Unknown(Unknown {
+                reason: Reason::Unsupported(why),
+                explored: None,
+            })
+        }
+        (_, Finding::Safe(_) | Finding::Unsafe(_)) => Finding::Unknown(Unknown {
+            reason: Reason::Unsupported(
+                "every execution without signed overflow ends, but there are others, for which nothing is defined".into(),
+            ),
+            explored: None,
+        }),
+    };
+    Outcome {
+        finding,
+        attempts,
+        ..outcome
+    }
 }
 
 /// The property that a counterexample of a C program violates and why that is no answer, if so.
