@@ -16,7 +16,7 @@ ifdef BIA_DEPS_DIR
 export BIA_DEPS_DIR
 endif
 
-.PHONY: help deps test-deps demo test lint fmt bench bench-solver fuzz doc release clean
+.PHONY: help deps test-deps demo test test-python wheel lint fmt bench bench-solver bench-python fuzz doc release clean
 
 help: ## Lists the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -33,6 +33,13 @@ demo: deps release ## Builds bia and shows it on an example with an error and on
 test: deps test-deps lint ## Everything CI runs: lints, unit tests, corpus, random suites, doc tests
 	cargo test --profile bench --workspace --lib --bins --tests --examples --locked
 	cargo test --profile bench --workspace --doc --locked
+	@BIA_BUILT=1 bash tools/python.sh test
+
+test-python: deps ## The tests of the Python package alone
+	@bash tools/python.sh test
+
+wheel: ## Builds the Python package: make wheel OUT=DIR
+	@bash tools/python.sh wheel "$(or $(OUT),$(TARGET)/wheels)"
 
 lint: ## Formatting and clippy, warnings are errors
 	cargo fmt --all --check
@@ -46,6 +53,9 @@ bench: ## Measures parsing and interpreting; writes bench/results/
 
 bench-solver: ## Our bit-blaster side by side with Bitwuzla, Z3 and cvc5; writes bench/results/solver.md
 	@bash bench/solver/run.sh
+
+bench-python: ## Measures the Python package: building, walking, printing, overhead; writes bench/results/python.md
+	@bash bench/python/run.sh
 
 fuzz: ## The long random suites: 100,000 round trips, a million mutated inputs
 	@bash bench/fuzz.sh

@@ -10,12 +10,17 @@ const STDIN: &str = "<stdin>";
 /// Reads a file, or standard input for `-`, and adds it to `sources`.
 pub(crate) fn read(path: &Path, sources: &mut Sources) -> Result<SourceId, Diagnostic> {
     let name = name(path);
+    if let Some(text) = sources.given(&name).map(str::to_owned) {
+        return match u32::try_from(text.len()) {
+            Ok(_) => Ok(sources.add(name, text)),
+            Err(_) => Err(too_large(&name, text.len())),
+        };
+    }
     let bytes = bytes(path).map_err(|why| {
         Diagnostic::new(&codes::UNREADABLE, format!("cannot read `{name}`: {why}"))
     })?;
     if u32::try_from(bytes.len()).is_err() {
-        let message = format!("`{name}` has {} bytes", bytes.len());
-        return Err(Diagnostic::new(&codes::TOO_LARGE, message));
+        return Err(too_large(&name, bytes.len()));
     }
     match String::from_utf8(bytes) {
         Ok(text) => Ok(sources.add(name, text)),
@@ -33,8 +38,15 @@ pub(crate) fn read(path: &Path, sources: &mut Sources) -> Result<SourceId, Diagn
     }
 }
 
-/// The bytes of a file, or of standard input for `-`.
-pub(crate) fn read_bytes(path: &Path) -> Result<Vec<u8>, Diagnostic> {
+fn too_large(name: &str, bytes: usize) -> Diagnostic {
+    Diagnostic::new(&codes::TOO_LARGE, format!("`{name}` has {bytes} bytes"))
+}
+
+/// The bytes of a file, or of standard input for `-`; what was given for it, if something was.
+pub(crate) fn read_bytes(path: &Path, sources: &Sources) -> Result<Vec<u8>, Diagnostic> {
+    if let Some(text) = sources.given(&name(path)) {
+        return Ok(text.as_bytes().to_vec());
+    }
     bytes(path).map_err(|why| {
         let message = format!("cannot read `{}`: {why}", name(path));
         Diagnostic::new(&codes::UNREADABLE, message)

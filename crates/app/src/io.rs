@@ -1,14 +1,93 @@
-//! Where output goes: results to standard output, everything else to standard error.
+//! Where output goes, and who is told what on the way.
+//!
+//! ```text
+//!   the program `bia`     results to standard output, everything else to standard error;
+//!                         Ctrl-C cancels; a progress line; the watchdog ends the process
+//!   another program       results and diagnostics are kept for it (`crate::api`); it cancels, sees
+//!                         progress, and gives texts that are read instead of files
+//! ```
+//! Verbs do not know which of the two they work for.
 
-use crate::args::{Cli, Colour, Format};
+use crate::{
+    Exit,
+    args::{Cli, Colour, Format},
+    interrupt,
+    progress::Progress,
+    render,
+    watchdog::Watchdog,
+};
 use anstream::{AutoStream, ColorChoice};
-use std::io::{self, BufWriter, Write};
+use bia_base::{Budget, Cancel, Diagnostic, Event, Observer, Reason, Sources};
+use std::{
+    env,
+    io::{self, BufWriter, Write},
+    sync::{Arc, Mutex, PoisonError},
+    time::Duration,
+};
 
-/// The streams of this process, and how to use them.
+/// What is said when the limits are exceeded and nobody stops, and how the run ends then.
+pub(crate) type LastWords = Box<dyn FnOnce(&Reason) -> (String, Exit) + Send>;
+
+/// Sees events of a run.
+pub(crate) type OnEvent = Arc<Mutex<dyn FnMut(Event) + Send>>;
+
+/// Another program that runs a verb inside of itself.
+pub(crate) struct Host {
+    pub(crate) cancel: Cancel,
+    pub(crate) on_event: Option<OnEvent>,
+    /// Texts by the names of the files that they stand for.
+    pub(crate) files: Vec<(String, String)>,
+    /// The command, as it would be given to `bia`.
+    pub(crate) command: Vec<String>,
+    /// Gets the last words.
+    pub(crate) last: Arc<dyn Fn(String, Exit) + Send + Sync>,
+    pub(crate) monitor: Option<crate::pipeline::OnPath>,
+}
+
+/// The streams of this process or the buffers of a host, and how to use them.
 pub(crate) struct Io {
-    out: BufWriter<io::Stdout>,
-    err: AutoStream<io::Stderr>,
+    out: Out,
+    err: Errors,
     pub(crate) format: Format,
+    host: Option<Host>,
+}
+
+/// Where results go.
+enum Out {
+    Terminal(BufWriter<io::Stdout>),
+    Kept(Vec<u8>),
+}
+
+/// Where everything else goes.
+enum Errors {
+    Terminal(AutoStream<io::Stderr>),
+    Kept {
+        messages: Vec<String>,
+        diagnostics: Vec<serde_json::Value>,
+    },
+}
+
+/// What a host gets.
+pub(crate) struct Kept {
+    pub(crate) out: Vec<u8>,
+    pub(crate) messages: Vec<String>,
+    pub(crate) diagnostics: Vec<serde_json::Value>,
+}
+
+impl Write for Out {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match self {
+            Self::Terminal(out) => out.write(bytes),
+            Self::Kept(out) => out.write(bytes),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        match self {
+            Self::Terminal(out) => out.flush(),
+            Self::Kept(_) => Ok(()),
+        }
+    }
 }
 
 impl Io {
@@ -19,9 +98,43 @@ impl Io {
             Colour::Never => ColorChoice::Never,
         };
         Self {
-            out: BufWriter::new(io::stdout()),
-            err: AutoStream::new(io::stderr(), choice),
+            out: Out::Terminal(BufWriter::new(io::stdout())),
+            err: Errors::Terminal(AutoStream::new(io::stderr(), choice)),
             format: cli.format,
+            host: None,
+        }
+    }
+
+    /// For another program.
+    pub(crate) fn hosted(cli: &Cli, host: Host) -> Self {
+        Self {
+            out: Out::Kept(Vec::new()),
+            err: Errors::Kept {
+                messages: Vec::new(),
+                diagnostics: Vec::new(),
+            },
+            format: cli.format,
+            host: Some(host),
+        }
+    }
+
+    /// What was kept for the host.
+    pub(crate) fn kept(self) -> Kept {
+        let out = match self.out {
+            Out::Kept(out) => out,
+            Out::Terminal(_) => Vec::new(),
+        };
+        let (messages, diagnostics) = match self.err {
+            Errors::Kept {
+                messages,
+                diagnostics,
+            } => (messages, diagnostics),
+            Errors::Terminal(_) => (Vec::new(), Vec::new()),
+        };
+        Kept {
+            out,
+            messages,
+            diagnostics,
         }
     }
 
@@ -32,8 +145,24 @@ impl Io {
 
     /// A message for people. Failing to write it is not worth failing for.
     pub(crate) fn warn(&mut self, text: &str) {
-        let _ = self.out.flush();
-        let _ = writeln!(self.err, "{text}");
+        match &mut self.err {
+            Errors::Terminal(err) => {
+                let _ = self.out.flush();
+                let _ = writeln!(err, "{text}");
+            }
+            Errors::Kept { messages, .. } => messages.push(text.to_owned()),
+        }
+    }
+
+    /// A diagnostic for people, or as a document for a host.
+    pub(crate) fn diagnostic(&mut self, diagnostic: &Diagnostic, sources: &Sources) {
+        match &mut self.err {
+            Errors::Terminal(_) => self.warn(&render::terminal(diagnostic, sources)),
+            Errors::Kept { diagnostics, .. } => {
+                let document = serde_json::to_value(render::json(diagnostic, sources));
+                diagnostics.extend(document);
+            }
+        }
     }
 
     /// One JSON document, the whole of standard output.
@@ -53,5 +182,81 @@ impl Io {
 
     pub(crate) fn flush(&mut self) -> io::Result<()> {
         self.out.flush()
+    }
+
+    /// A budget that whoever waits for the run can cancel.
+    pub(crate) fn budget(&self, time: Option<Duration>, memory: Option<u64>) -> Budget {
+        let cancel = match &self.host {
+            Some(host) => host.cancel.clone(),
+            None => interrupt::on_ctrl_c(),
+        };
+        Budget::new(time, memory, cancel)
+    }
+
+    /// No texts yet but those that are given.
+    pub(crate) fn sources(&self) -> Sources {
+        let mut sources = Sources::new();
+        for (name, text) in self.host.iter().flat_map(|host| &host.files) {
+            sources.give(name.clone(), text.clone());
+        }
+        sources
+    }
+
+    /// Whoever wants to see what is going on.
+    pub(crate) fn observer(&self, budget: &Budget) -> Box<dyn Observer> {
+        match &self.host {
+            None => Box::new(Progress::new(budget.clone(), !self.is_json())),
+            Some(host) => Box::new(Forward(host.on_event.clone())),
+        }
+    }
+
+    /// Keeps limits that nobody looks at: says the last words, and ends the process unless it is
+    /// another program's.
+    pub(crate) fn watchdog(
+        &self,
+        time: Option<Duration>,
+        memory: Option<u64>,
+        last: LastWords,
+    ) -> Watchdog {
+        let told = self.host.as_ref().map(|host| Arc::clone(&host.last));
+        let bark = move |reason: &Reason| {
+            let (text, exit) = last(reason);
+            let Some(tell) = told else {
+                let mut out = io::stdout().lock();
+                // There is nobody left who could be told that this cannot be written.
+                let _ = writeln!(out, "{text}");
+                let _ = out.flush();
+                bia_solver::exit_now(exit.status());
+            };
+            tell(text, exit);
+        };
+        Watchdog::new(time, memory, Box::new(bark))
+    }
+
+    /// The command as it was given.
+    pub(crate) fn command(&self) -> Vec<String> {
+        match &self.host {
+            Some(host) => host.command.clone(),
+            None => env::args_os()
+                .map(|word| word.to_string_lossy().into_owned())
+                .collect(),
+        }
+    }
+
+    /// Who watches the paths of symbolic execution.
+    pub(crate) fn monitor(&self) -> Option<crate::pipeline::OnPath> {
+        self.host.as_ref().and_then(|host| host.monitor.clone())
+    }
+}
+
+/// Events for a host.
+struct Forward(Option<OnEvent>);
+
+impl Observer for Forward {
+    fn progress(&mut self, event: Event) {
+        if let Some(on_event) = &self.0 {
+            let mut on_event = on_event.lock().unwrap_or_else(PoisonError::into_inner);
+            on_event(event);
+        }
     }
 }

@@ -5,6 +5,7 @@
 //! the crates below, renders what they return and chooses the exit status.
 #![warn(missing_docs)]
 
+pub mod api;
 mod args;
 mod bench;
 mod codes;
@@ -47,13 +48,9 @@ pub fn main() -> ExitCode {
             };
         }
     };
-    let outcome = std::panic::catch_unwind(|| run(&cli));
+    let outcome = std::panic::catch_unwind(|| run(&cli, &mut Io::new(&cli)));
     let exit = outcome.unwrap_or_else(|_| {
-        let mut io = Io::new(&cli);
-        io.warn(&format!(
-            "bia: this is a defect of bia {}, not of your input; please report it with the command line and the input",
-            env!("CARGO_PKG_VERSION")
-        ));
+        Io::new(&cli).warn(&defect());
         Exit::Fault
     });
     if pipeline::threads_are_left() {
@@ -63,24 +60,31 @@ pub fn main() -> ExitCode {
     exit.into()
 }
 
-fn run(cli: &Cli) -> Exit {
-    let mut io = Io::new(cli);
+/// What is said about a panic.
+fn defect() -> String {
+    format!(
+        "bia: this is a defect of bia {}, not of your input; please report it with the command line and the input",
+        env!("CARGO_PKG_VERSION")
+    )
+}
+
+fn run(cli: &Cli, io: &mut Io) -> Exit {
     let done = match &cli.verb {
-        Verb::Verify(args) => verb::verify(args, &mut io),
-        Verb::Validate(args) => verb::validate(args, &mut io),
-        Verb::Translate(args) => verb::translate(args, &mut io),
-        Verb::Encode(args) => verb::encode(args, &mut io),
-        Verb::Invariants(args) => verb::invariants(args, &mut io),
-        Verb::Cfg(args) => verb::cfg(args, &mut io),
-        Verb::Engines => verb::engines(&mut io),
-        Verb::Check(args) => verb::check(args, &mut io),
-        Verb::Fmt(args) => verb::fmt(args, &mut io),
-        Verb::Simulate(args) => verb::simulate(args, &mut io),
-        Verb::Solve(args) => verb::solve(args, &mut io),
-        Verb::Bench(args) => bench::bench(args, &mut io),
-        Verb::Supervise(args) => bench::supervise(args, &mut io),
-        Verb::Explain(args) => verb::explain(args, &mut io),
-        Verb::Completions(args) => verb::completions(args, &mut io),
+        Verb::Verify(args) => verb::verify(args, io),
+        Verb::Validate(args) => verb::validate(args, io),
+        Verb::Translate(args) => verb::translate(args, io),
+        Verb::Encode(args) => verb::encode(args, io),
+        Verb::Invariants(args) => verb::invariants(args, io),
+        Verb::Cfg(args) => verb::cfg(args, io),
+        Verb::Engines => verb::engines(io),
+        Verb::Check(args) => verb::check(args, io),
+        Verb::Fmt(args) => verb::fmt(args, io),
+        Verb::Simulate(args) => verb::simulate(args, io),
+        Verb::Solve(args) => verb::solve(args, io),
+        Verb::Bench(args) => bench::bench(args, io),
+        Verb::Supervise(args) => bench::supervise(args, io),
+        Verb::Explain(args) => verb::explain(args, io),
+        Verb::Completions(args) => verb::completions(args, io),
     };
     match done.and_then(|exit| io.flush().map(|()| exit)) {
         Ok(exit) => exit,

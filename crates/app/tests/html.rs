@@ -177,6 +177,25 @@ fn reports_work_in_a_browser() {
 }
 
 #[test]
+fn reports_tell_what_decreases_and_what_goes_on_forever() {
+    const DOWN: &str = "extern int __VERIFIER_nondet_int(void);
+int main(void) {
+  int x = __VERIFIER_nondet_int(), y = __VERIFIER_nondet_int();
+  while (x > y) x--;
+  return 0;
+}
+";
+    let folder = Folder::new();
+    let termination = ["--check", "termination", "--engine"];
+    let with = |engine: &'static str| [&termination[..], &[engine][..]].concat();
+    let ends = document(&folder, "ends", DOWN, &with("rank"));
+    assert!(ends.contains("id=\"measures\"") && ends.contains("<code>x - y</code>"));
+    let stays = DOWN.replace("x--", "x = y + 1");
+    let forever = document(&folder, "forever", &stays, &with("lasso"));
+    assert!(forever.contains("id=\"forever\"") && forever.contains("can be repeated forever"));
+}
+
+#[test]
 fn a_million_steps_are_a_screenful() {
     let folder = Folder::new();
     let file = folder.file("loop.c", LOOP);

@@ -93,9 +93,6 @@ fn word(
         config,
     };
     let budget = Budget::new(Some(TIME), Some(2 << 30), Cancel::new());
-    if std::env::var_os("BIA_SHOW").is_some() {
-        eprintln!("{about} {:?} {:?}", property.kind, config.engines);
-    }
     let outcome = verify(&question, &budget, &mut Silent);
     let kind = property.kind.key();
     match (&outcome.finding, holds) {

@@ -15,7 +15,7 @@ use std::{
 
 /// Which crates of ours each crate may depend on. Knowledge points downwards only.
 /// The same table stands in ARCHITECTURE.md.
-const MAY_DEPEND: [(&str, &[&str]); 13] = [
+const MAY_DEPEND: [(&str, &[&str]); 15] = [
     ("base", &[]),
     ("term", &["base"]),
     ("solver", &["base", "term"]),
@@ -38,7 +38,12 @@ const MAY_DEPEND: [(&str, &[&str]); 13] = [
             "engine", "formats",
         ],
     ),
+    ("py", &["app"]),
+    ("capi", &["app"]),
 ];
+
+/// Crates with `unsafe` code: bindings to C, in both directions. The compiler denies it elsewhere.
+const MAY_BE_UNSAFE: [&str; 2] = ["solver", "capi"];
 
 /// Crates that tests may use in addition.
 const TESTS_MAY_USE: [&str; 3] = ["testkit", "solver", "k2"];
@@ -163,6 +168,24 @@ fn every_diagnostic_code_is_tested() {
         .filter(|code| !texts.contains(code))
         .collect();
     assert!(untested.is_empty(), "no test mentions {untested:?}");
+}
+
+#[test]
+fn unsafe_code_is_where_it_may_be() {
+    for path in rust_files() {
+        let relative = path.strip_prefix(root().join("crates")).unwrap();
+        let of = relative.iter().next().unwrap().to_str().unwrap();
+        let text = fs::read_to_string(&path).unwrap();
+        // Put together, so that this file does not find itself.
+        let allowed = ["unsafe", "_code,"].concat();
+        let allows = text.lines().any(|line| line.trim() == allowed);
+        let inline = text.contains(&["allow(unsafe", "_code"].concat());
+        assert!(
+            !(allows || inline) || MAY_BE_UNSAFE.contains(&of),
+            "{} allows unsafe code",
+            path.display()
+        );
+    }
 }
 
 fn rust_files() -> Vec<PathBuf> {

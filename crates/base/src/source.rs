@@ -104,12 +104,23 @@ impl Source {
 #[derive(Debug, Default)]
 pub struct Sources {
     all: Arena<SourceId, Source>,
+    given: Vec<(String, String)>,
 }
 
 impl Sources {
     /// No texts yet.
     pub fn new() -> Self {
         Self::default()
+    }
+    /// Gives a text beforehand: whoever is to read the file of this name gets it instead.
+    pub fn give(&mut self, name: impl Into<String>, text: impl Into<String>) {
+        self.given.push((name.into(), text.into()));
+    }
+    /// The text that was given for the file of this name.
+    pub fn given(&self, name: &str) -> Option<&str> {
+        let mut all = self.given.iter();
+        all.find(|(known, _)| known == name)
+            .map(|(_, text)| text.as_str())
     }
     /// Adds a text.
     pub fn add(&mut self, name: impl Into<String>, text: impl Into<String>) -> SourceId {

@@ -28,7 +28,7 @@ mod trie;
 mod weave;
 
 pub use back::{Back, Became, Passage, Supplies};
-pub use buchi::not_live;
+pub use buchi::{not_live, watch_every_cycle};
 pub use build::{BuildError, build};
 pub use draw::{Layout, Pair, layout, step_text, term_text, to_dot, to_svg};
 pub use evidence::{Exploration, GraphProof, LocationInvariants, Path, PathStep};

@@ -20,7 +20,7 @@ mod print;
 mod text;
 
 pub use ast::{Program, Ty, Type, Types};
-pub use build::{BuildError, Builder};
+pub use build::{BuildError, Builder, Piece};
 pub use compare::{difference, same};
 pub use constant::{parse_value, print_value};
 pub use format::format;

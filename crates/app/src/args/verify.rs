@@ -261,6 +261,7 @@ impl HowArgs {
             },
             backend: self.backend.into(),
             chc_solver: self.chc_solver()?,
+            monitor: None,
             ltl: None,
         })
     }

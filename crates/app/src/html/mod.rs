@@ -19,7 +19,7 @@ mod trace;
 
 use crate::{
     load::Case,
-    report::{LineAt, ProofReport, PropertyReport},
+    report::{CexReport, LineAt, ProofReport, PropertyReport},
     witness::CInvariant,
 };
 use bia_base::{Budget, Sources};
@@ -83,7 +83,7 @@ pub(crate) fn document(about: &About<'_>) -> String {
     out += &header(report);
     out.push_str("<main>");
     if let Some(cex) = &report.counterexample {
-        out += &stepper(cex.incomplete.as_deref(), &files.html(&notes));
+        out += &stepper(cex, &files.html(&notes));
         out += &inputs(about);
         let data = trace::trace(cex, &files, &main_file(about));
         let _ = write!(
@@ -208,14 +208,29 @@ fn header(report: &PropertyReport) -> String {
     out
 }
 
-fn stepper(incomplete: Option<&str>, source: &str) -> String {
-    let note = incomplete.map(|why| {
+fn stepper(cex: &CexReport, source: &str) -> String {
+    let mut note = String::new();
+    if let Some(why) = &cex.incomplete {
         let why = escape::text(why);
-        format!("<p class=\"warning\">The trace ends before the violation: {why}.</p>")
-    });
+        let _ = write!(
+            note,
+            "<p class=\"warning\">The trace ends before the violation: {why}.</p>"
+        );
+    }
+    if let Some(cycle) = &cex.cycle {
+        let _ = write!(
+            note,
+            "<p id=\"forever\"><b>Forever:</b> {}.",
+            escape::text(&cycle.text())
+        );
+        if let Some(text) = cycle.drifting_text() {
+            let _ = write!(note, " ({})", escape::text(&text));
+        }
+        note.push_str("</p>");
+    }
     format!(
         "<section id=\"path\"><h2>Path to the violation</h2>{}<div class=\"stepper\"><div class=\"source\" id=\"source\" tabindex=\"0\" aria-label=\"program\">{source}</div><div class=\"side\"><div class=\"controls\" role=\"toolbar\" aria-label=\"steps\"><button type=\"button\" id=\"first\" title=\"first step\" aria-label=\"first step\">« first</button><button type=\"button\" id=\"previous\" title=\"previous step (←)\" aria-label=\"previous step\">‹ back</button><button type=\"button\" id=\"next\" title=\"next step (→)\" aria-label=\"next step\">next ›</button><button type=\"button\" id=\"last\" title=\"last step\" aria-label=\"last step\">last »</button><output id=\"where\" aria-live=\"polite\"></output></div><div id=\"steps\" tabindex=\"0\" role=\"listbox\" aria-label=\"steps\"></div><h3 id=\"values-title\">Values</h3><div id=\"values\" tabindex=\"0\" aria-labelledby=\"values-title\"></div></div></div></section>",
-        note.unwrap_or_default()
+        note
     )
 }
 
@@ -284,7 +299,10 @@ fn proof(about: &About<'_>) -> String {
         escape::text(&proof.checked_by),
         proof.level
     );
-    out += &invariants(about, proof);
+    if proof.measures.is_empty() {
+        out += &invariants(about, proof);
+    }
+    out += &measures(proof);
     for summary in &proof.summaries {
         let _ = write!(
             out,
@@ -294,6 +312,27 @@ fn proof(about: &About<'_>) -> String {
         );
     }
     out.push_str("</section>");
+    out
+}
+
+/// What decreases, and where.
+fn measures(proof: &ProofReport) -> String {
+    if proof.measures.is_empty() {
+        return String::new();
+    }
+    let mut out = String::from(
+        "<p>What decreases from visit to visit of a place, bounded by 0:</p><table class=\"invariants\" id=\"measures\"><thead><tr><th>line</th><th>place</th><th>decreases</th></tr></thead><tbody>",
+    );
+    for measure in &proof.measures {
+        let line = measure.line.map_or_else(String::new, |l| l.to_string());
+        let _ = write!(
+            out,
+            "<tr><td>{line}</td><td>{}</td><td><code>{}</code></td></tr>",
+            escape::text(&measure.place),
+            escape::text(&measure.text())
+        );
+    }
+    out.push_str("</tbody></table>");
     out
 }
 

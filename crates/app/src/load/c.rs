@@ -267,14 +267,10 @@ fn unit(
     diagnostics: &mut Vec<Diagnostic>,
     budget: &Budget,
 ) -> Option<(TranslationUnit, String, Standard)> {
-    let unreadable = |why: &dyn std::fmt::Display| {
-        let message = format!("cannot read `{}`: {why}", input::name(path));
-        Diagnostic::new(&codes::UNREADABLE, message)
-    };
-    let bytes = match fs::read(path) {
+    let bytes = match input::read_bytes(path, sources) {
         Ok(bytes) => bytes,
-        Err(why) => {
-            diagnostics.push(unreadable(&why));
+        Err(unreadable) => {
+            diagnostics.push(unreadable);
             return None;
         }
     };

@@ -1,12 +1,12 @@
 //! [`Config`]: how a question is to be answered.
 
-use super::Question;
+use super::{OnPath, Question, watch::Watch};
 use bia_cfg::{
     Cfg, Ltl,
     pass::{self, Pass, PassOptions},
 };
 use bia_encode::{Blocks, Options, Pc};
-use bia_engine::{Constructor, Engine, Level, OptionError, Row, Settings};
+use bia_engine::{Constructor, Engine, Level, OptionError, Row, Settings, Symex, SymexConfig};
 use bia_solver::pipe::CommandLine;
 use bia_system::{Chc, Fair, Ts};
 use std::sync::Arc;
@@ -116,6 +116,18 @@ impl EngineChoice {
         }
     }
 
+    /// The engine with its options, watched if it goes paths and somebody watches.
+    pub(super) fn build_watched(&self, by: Option<&OnPath>) -> Result<Built, String> {
+        let Some(by) = by.filter(|_| self.row.name == "symex") else {
+            return self.build();
+        };
+        let config = SymexConfig::parse(&self.settings).map_err(|why| why.to_string())?;
+        Ok(Built::Graph(Box::new(Symex {
+            config,
+            monitor: Some(Box::new(Watch(by.clone()))),
+        })))
+    }
+
     /// The engine with its options.
     pub fn build(&self) -> Result<Built, String> {
         let why = |error: OptionError| error.to_string();
@@ -168,6 +180,8 @@ pub struct Config {
     pub backend: Backend,
     /// The command of a solver for Horn clauses that engine `chc` asks instead of Spacer.
     pub chc_solver: Option<CommandLine>,
+    /// Who watches the paths of symbolic execution.
+    pub monitor: Option<OnPath>,
     /// A formula that is asked about instead of the property.
     pub ltl: Option<Arc<Ltl>>,
 }
@@ -188,6 +202,7 @@ impl Default for Config {
             pc: Pc::default(),
             backend: Backend::default(),
             chc_solver: None,
+            monitor: None,
             ltl: None,
         }
     }

@@ -32,6 +32,7 @@ mod proved;
 mod recheck;
 mod refute;
 mod solvers;
+mod watch;
 
 pub(crate) use clauses::model_text;
 pub use clauses::{ClauseAnswer, ClauseFinding, ClauseQuestion, solve_clauses};
@@ -50,6 +51,7 @@ pub use portfolio::{
 pub(crate) use portfolio::{not_for_systems, threads_are_left};
 pub use proved::{Annotation, HeldAt, Invariants, invariants};
 pub use solvers::{Checker, Role, Solvers};
+pub use watch::{OnPath, PathEvent};
 
 use bia_base::{Budget, Event, Observer, Reason, Span, Statistics, Unknown};
 use bia_cfg::{BuildError, Cfg, pass};
@@ -276,7 +278,10 @@ impl Run<'_> {
         if self.question.config.ltl.is_some() {
             return self.find_live();
         }
-        if self.question.property.labels.is_empty() {
+        let question = self.question;
+        // A program without labels may go on forever all the same.
+        let is_live = question.property.kind != PropertyKind::Error;
+        if question.property.labels.is_empty() && !(question.joint && is_live) {
             return Ok(Finding::Safe(Evidence::vacuous()));
         }
         match self.question.property.kind {

@@ -12,6 +12,6 @@ use bia_base::{Diagnostic, Sources};
 /// Prints diagnostics on standard error, as people read them.
 pub(crate) fn show(diagnostics: &[Diagnostic], sources: &Sources, io: &mut Io) {
     for diagnostic in diagnostics {
-        io.warn(&terminal(diagnostic, sources));
+        io.diagnostic(diagnostic, sources);
     }
 }

@@ -116,10 +116,7 @@ fn write_proof(proof: &ProofReport, out: &mut dyn Write) -> io::Result<()> {
             Some(line) => format!("line {line}, {}", measure.place),
             None => measure.place.clone(),
         };
-        let what = match &measure.parts[..] {
-            [one] => one.clone(),
-            parts => format!("({})", parts.join(", ")),
-        };
+        let what = measure.text();
         writeln!(
             out,
             "  {what} decreases from visit to visit of {place}, bounded by 0"
@@ -133,31 +130,10 @@ fn write_cycle(cex: &CexReport, out: &mut dyn Write) -> io::Result<()> {
     let Some(cycle) = &cex.cycle else {
         return Ok(());
     };
-    let place = cycle
-        .line
-        .map_or_else(String::new, |line| format!(" of line {line}"));
-    let (begins, ends) = (cycle.begins_at_visit, cycle.ends_at_visit);
-    let how = match cycle.in_deeper_calls {
-        true => ", each time in a deeper call",
-        false => "",
-    };
-    writeln!(
-        out,
-        "forever: what happens between visit {begins} and visit {ends}{place} can be repeated forever{how}; checked by {} (level {})",
-        cycle.checked_by, cycle.level
-    )?;
-    let mut drifting = cycle.drifting.clone();
-    if drifting.len() > VALUES {
-        drifting.truncate(VALUES);
-        drifting.push("…".into());
-    }
-    match drifting.is_empty() {
-        true => Ok(()),
-        false => writeln!(
-            out,
-            "         (nothing depends on the values of {})",
-            drifting.join(", ")
-        ),
+    writeln!(out, "forever: {}", cycle.text())?;
+    match cycle.drifting_text() {
+        Some(text) => writeln!(out, "         ({text})"),
+        None => Ok(()),
     }
 }
 

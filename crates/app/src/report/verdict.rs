@@ -183,6 +183,48 @@ pub(crate) struct CycleReport {
     pub(crate) checked_by: String,
 }
 
+/// Variables that are named, at most.
+const DRIFTING: usize = 12;
+
+impl CycleReport {
+    /// What can be repeated, as a sentence.
+    pub(crate) fn text(&self) -> String {
+        let place = self
+            .line
+            .map_or_else(String::new, |line| format!(" of line {line}"));
+        let (begins, ends) = (self.begins_at_visit, self.ends_at_visit);
+        let how = match self.in_deeper_calls {
+            true => ", each time in a deeper call",
+            false => "",
+        };
+        format!(
+            "what happens between visit {begins} and visit {ends}{place} can be repeated forever{how}; checked by {} (level {})",
+            self.checked_by, self.level
+        )
+    }
+
+    /// What does not matter, as a sentence.
+    pub(crate) fn drifting_text(&self) -> Option<String> {
+        let mut names = self.drifting.clone();
+        if names.len() > DRIFTING {
+            names.truncate(DRIFTING);
+            names.push("…".into());
+        }
+        let text = || format!("nothing depends on the values of {}", names.join(", "));
+        (!names.is_empty()).then(text)
+    }
+}
+
+impl MeasureReport {
+    /// What decreases.
+    pub(crate) fn text(&self) -> String {
+        match &self.parts[..] {
+            [one] => one.clone(),
+            parts => format!("({})", parts.join(", ")),
+        }
+    }
+}
+
 /// A value that a C program gets from a function without body.
 #[derive(Serialize)]
 pub(crate) struct InputReport {

@@ -25,7 +25,7 @@ const BUILT: &str = "build";
 const ALL: &str = "all";
 
 pub(crate) fn cfg(args: &CfgArgs, io: &mut Io) -> io::Result<Exit> {
-    let mut sources = Sources::new();
+    let mut sources = io.sources();
     let mut diagnostics = Vec::new();
     let text = draw(args, &mut sources, &mut diagnostics);
     let written = match (text, &args.output) {

@@ -16,7 +16,7 @@ struct FileReport<'a> {
 }
 
 pub(crate) fn check(args: &CheckArgs, io: &mut Io) -> io::Result<Exit> {
-    let mut sources = Sources::new();
+    let mut sources = io.sources();
     let checked: Vec<(&Path, Vec<Diagnostic>)> = args
         .files
         .iter()

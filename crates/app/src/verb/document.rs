@@ -1,6 +1,6 @@
 //! The HTML document of one question of `bia verify`.
 
-use super::{several, verify::unwritable};
+use super::verify::unwritable;
 use crate::{
     args::VerifyArgs,
     html::{self, About},
@@ -24,6 +24,7 @@ pub(super) struct Document<'a> {
     pub(super) report: &'a PropertyReport,
     pub(super) harness: Option<String>,
     pub(super) budget: &'a Budget,
+    pub(super) command: Vec<String>,
 }
 
 impl Document<'_> {
@@ -55,7 +56,7 @@ impl Document<'_> {
             harness: self.harness,
             sources,
             budget: self.budget,
-            command: several::command(),
+            command: self.command,
             settings: settings(self.args),
         })
     }

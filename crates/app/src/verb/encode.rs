@@ -7,7 +7,7 @@ use super::{
 use crate::{
     Exit,
     args::{EncodeArgs, ModelArg},
-    codes, interrupt,
+    codes,
     io::Io,
     load::{self, Case},
     pipeline::{self, Config, Question},
@@ -29,15 +29,16 @@ pub(crate) fn encode(args: &EncodeArgs, io: &mut Io) -> io::Result<Exit> {
     if args.to == ModelArg::Smv {
         return smv::encode(args, io);
     }
-    let mut sources = Sources::new();
+    let mut sources = io.sources();
     let mut diagnostics = Vec::new();
+    let budget = io.budget(args.timeout, args.memory);
     let written = match &args.output {
         Some(path) => {
             let mut file = Late::new(path);
-            let written = model(args, &mut sources, &mut diagnostics, &mut file);
+            let written = model(args, &budget, &mut sources, &mut diagnostics, &mut file);
             written.and_then(|()| file.flush().map_err(|why| unwritable(path, &why)))
         }
-        None => model(args, &mut sources, &mut diagnostics, io.out()),
+        None => model(args, &budget, &mut sources, &mut diagnostics, io.out()),
     };
     let failed = written.map_err(|diagnostic| diagnostics.extend(diagnostic));
     render::show(&diagnostics, &sources, io);
@@ -89,19 +90,19 @@ fn refused(why: impl Into<String>) -> Failure {
 
 fn model(
     args: &EncodeArgs,
+    budget: &Budget,
     sources: &mut Sources,
     diagnostics: &mut Vec<Diagnostic>,
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
     let config = args.how.config().map_err(Some)?;
-    let budget = Budget::new(args.timeout, args.memory, interrupt::on_ctrl_c());
     let cases = load::cases(
         &args.files,
         &args.ids,
         &args.c,
         sources,
         diagnostics,
-        &budget,
+        budget,
     );
     let cases = cases.ok_or(None)?;
     let [case] = &cases[..] else {
@@ -111,7 +112,7 @@ fn model(
             "a model has one property: choose with `--id` one of {names}"
         )));
     };
-    let names = write(args, case, &config, &budget, sources, out)?;
+    let names = write(args, case, &config, budget, sources, out)?;
     match &args.map {
         None => Ok(()),
         Some(path) => names::write(path, head(args, case), &names).map_err(Some),

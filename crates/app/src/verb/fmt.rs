@@ -26,7 +26,7 @@ struct Formatted {
 }
 
 pub(crate) fn fmt(args: &FmtArgs, io: &mut Io) -> io::Result<Exit> {
-    let mut sources = Sources::new();
+    let mut sources = io.sources();
     let mut done: Vec<Formatted> = Vec::new();
     for path in &args.files {
         let mut outcome = format(path, &mut sources);

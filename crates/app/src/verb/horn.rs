@@ -7,17 +7,15 @@ use super::verify::refuse;
 use crate::{
     Exit,
     args::VerifyArgs,
-    codes, input, interrupt,
-    io::Io,
+    codes, input,
+    io::{Io, LastWords},
     pipeline::{
         self, Built, ClauseAnswer, ClauseFinding, ClauseQuestion, Config, EngineChoice,
         ExternalSolver, Selection,
     },
-    progress::Progress,
     report,
-    watchdog::Watchdog,
 };
-use bia_base::{Budget, Diagnostic, Idx as _, Reason, Sources};
+use bia_base::{Diagnostic, Idx as _, Reason};
 use bia_engine::Engine;
 use bia_formats::horn;
 use bia_system::{
@@ -71,12 +69,12 @@ const SCHEMA: &str = "bia-clauses/1";
 const SHOWN: usize = 20;
 
 pub(super) fn verify(args: &VerifyArgs, io: &mut Io) -> io::Result<Exit> {
-    let mut sources = Sources::new();
+    let mut sources = io.sources();
     let config = match args.how.config() {
         Ok(config) => config,
         Err(diagnostic) => return refuse(&[diagnostic], &sources, io),
     };
-    let budget = Budget::new(args.timeout, args.memory, interrupt::on_ctrl_c());
+    let budget = io.budget(args.timeout, args.memory);
     let mut reports = Vec::new();
     for file in &args.files {
         let engine = match engine(&config) {
@@ -92,18 +90,18 @@ pub(super) fn verify(args: &VerifyArgs, io: &mut Io) -> io::Result<Exit> {
             Ok(chc) => chc,
             Err(diagnostics) => return refuse(&diagnostics, &sources, io),
         };
-        let watchdog = Watchdog::new(
+        let watchdog = io.watchdog(
             budget.remaining(),
             args.memory,
             last_words(args, io.is_json()),
         );
-        let mut progress = Progress::new(budget.clone(), !io.is_json());
+        let mut progress = io.observer(&budget);
         let question = ClauseQuestion {
             chc: &chc,
             engine,
             backend: config.backend,
         };
-        let answer = pipeline::solve_clauses(question, &mut terms, &budget, &mut progress);
+        let answer = pipeline::solve_clauses(question, &mut terms, &budget, &mut *progress);
         drop(watchdog);
         let report = report_of(&input::name(file), &chc, &mut terms, answer);
         if !io.is_json() {
@@ -143,27 +141,24 @@ fn engine(config: &Config) -> Result<Box<dyn Engine<Chc>>, Diagnostic> {
     Err(bad("none of these engines is for Horn clauses".into()).help("use `--engine chc`"))
 }
 
-fn last_words(args: &VerifyArgs, json: bool) -> crate::watchdog::Last {
+fn last_words(args: &VerifyArgs, json: bool) -> LastWords {
     let limit = args.timeout;
     Box::new(move |reason: &Reason| {
         let reason = match (reason, limit) {
             (Reason::TimeLimit(_), Some(limit)) => Reason::TimeLimit(limit),
             (other, _) => other.clone(),
         };
-        let mut out = io::stdout().lock();
-        // There is nobody left who could be told that this cannot be written.
-        let _ = match json {
+        let text = match json {
             true => {
                 let verdict = format!("unknown ({reason})");
                 let document = serde_json::json!({
                     "schema": SCHEMA, "verdict": verdict, "properties": [], "diagnostics": [],
                 });
-                writeln!(out, "{document:#}")
+                format!("{document:#}")
             }
-            false => writeln!(out, "unknown\nverdict: unknown ({reason})"),
+            false => format!("unknown\nverdict: unknown ({reason})"),
         };
-        let _ = out.flush();
-        bia_solver::exit_now(Exit::Unknown.status());
+        (text, Exit::Unknown)
     })
 }
 

@@ -4,7 +4,7 @@
 use crate::{
     Exit,
     args::{AnnotateArg, InvariantsArgs},
-    codes, interrupt,
+    codes,
     io::Io,
     load::{self, Case},
     pipeline::{self, Annotation, Config, Invariants, Question},
@@ -18,9 +18,10 @@ use std::{
 };
 
 pub(crate) fn invariants(args: &InvariantsArgs, io: &mut Io) -> io::Result<Exit> {
-    let mut sources = Sources::new();
+    let mut sources = io.sources();
     let mut diagnostics = Vec::new();
-    let made = text(args, &mut sources, &mut diagnostics);
+    let budget = io.budget(args.timeout, args.memory);
+    let made = text(args, &budget, &mut sources, &mut diagnostics);
     let written = match (made, &args.output) {
         (Some(text), Some(path)) => fs::write(path, text).map_err(|why| {
             let message = format!("cannot write `{}`: {why}", path.display());
@@ -42,21 +43,21 @@ pub(crate) fn invariants(args: &InvariantsArgs, io: &mut Io) -> io::Result<Exit>
 /// What is written; `None` with a complaint.
 fn text(
     args: &InvariantsArgs,
+    budget: &Budget,
     sources: &mut Sources,
     diagnostics: &mut Vec<Diagnostic>,
 ) -> Option<String> {
-    let budget = Budget::new(args.timeout, args.memory, interrupt::on_ctrl_c());
     let cases = load::cases(
         &args.files,
         &args.ids,
         &args.c,
         sources,
         diagnostics,
-        &budget,
+        budget,
     )?;
     let mut text = String::new();
     for case in &cases {
-        match one(args, case, sources, &budget) {
+        match one(args, case, sources, budget) {
             Ok(part) => text.push_str(&part),
             Err(why) => {
                 let message = format!("property {}: {why}", case.name);

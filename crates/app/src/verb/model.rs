@@ -8,23 +8,21 @@ use super::verify::{next_file, refuse, shown, unwritable, write_json, write_stat
 use crate::{
     Exit,
     args::VerifyArgs,
-    codes, input, interrupt,
-    io::Io,
+    codes, input,
+    io::{Io, LastWords},
     pipeline::{self, Config, Evidence, FairFinding, FairOutcome, SystemFinding, SystemOutcome},
-    progress::Progress,
     render,
     report::{
         self, AttemptReport, CexReport, ProofReport, PropertyReport, StepReport, ValueReport,
         VerifyReport,
     },
-    watchdog::{Last, Watchdog},
 };
 use bia_base::{Budget, Diagnostic, Reason, Sources, Span, Statistics, Unknown};
 use bia_formats::{Goal, Model, Property, Run, aiger, btor2, vmt};
 use bia_system::{Infinite, Trace};
 use bia_term::{Term, Terms, value::Value};
 use std::{
-    env, fs,
+    fs,
     io::{self, Write as _},
     path::Path,
     sync::Arc,
@@ -61,12 +59,12 @@ struct File {
 }
 
 pub(super) fn verify(args: &VerifyArgs, io: &mut Io) -> io::Result<Exit> {
-    let mut sources = Sources::new();
+    let mut sources = io.sources();
     let config = match config(args) {
         Ok(config) => config,
         Err(diagnostic) => return refuse(&[diagnostic], &sources, io),
     };
-    let budget = Budget::new(args.timeout, args.memory, interrupt::on_ctrl_c());
+    let budget = io.budget(args.timeout, args.memory);
     let mut files = Vec::new();
     for path in &args.files {
         match read(path, &mut sources) {
@@ -78,6 +76,7 @@ pub(super) fn verify(args: &VerifyArgs, io: &mut Io) -> io::Result<Exit> {
         args,
         config: &config,
         budget: &budget,
+        command: io.command(),
         sources: &sources,
         reports: Vec::new(),
         diagnostics: Vec::new(),
@@ -112,7 +111,7 @@ fn read(path: &Path, sources: &mut Sources) -> Result<File, Vec<Diagnostic>> {
     let kind = kind(path).unwrap_or(Kind::Btor2);
     let model = match kind {
         Kind::Aiger => {
-            let bytes = input::read_bytes(path).map_err(|why| vec![why])?;
+            let bytes = input::read_bytes(path, sources).map_err(|why| vec![why])?;
             let circuit = aiger::read_circuit(&bytes).map_err(|why| {
                 let message = format!("{name}: {why}");
                 vec![Diagnostic::new(&aiger::codes::MALFORMED, message)]
@@ -141,6 +140,8 @@ struct Asking<'a> {
     args: &'a VerifyArgs,
     config: &'a Config,
     budget: &'a Budget,
+    /// The command that was given.
+    command: Vec<String>,
     sources: &'a Sources,
     reports: Vec<PropertyReport>,
     diagnostics: Vec<Diagnostic>,
@@ -195,14 +196,14 @@ impl Asking<'_> {
             return self.liveness(file, property, number, io);
         };
         let last = self.last_words(file, property, io.is_json());
-        let watchdog = Watchdog::new(self.budget.remaining(), self.args.memory, last);
-        let mut progress = Progress::new(self.budget.clone(), !io.is_json());
+        let watchdog = io.watchdog(self.budget.remaining(), self.args.memory, last);
+        let mut progress = io.observer(self.budget);
         let outcome = pipeline::verify_system(
             &system.ts,
             self.config,
             &mut file.terms,
             self.budget,
-            &mut progress,
+            &mut *progress,
         );
         drop(watchdog);
         let run = match &outcome.finding {
@@ -226,14 +227,14 @@ impl Asking<'_> {
             return Ok(report);
         };
         let last = self.last_words(file, property, io.is_json());
-        let watchdog = Watchdog::new(self.budget.remaining(), self.args.memory, last);
-        let mut progress = Progress::new(self.budget.clone(), !io.is_json());
+        let watchdog = io.watchdog(self.budget.remaining(), self.args.memory, last);
+        let mut progress = io.observer(self.budget);
         let outcome = pipeline::verify_fair(
             &fair,
             self.config,
             &mut file.terms,
             self.budget,
-            &mut progress,
+            &mut *progress,
         );
         drop(watchdog);
         let FairOutcome {
@@ -247,7 +248,7 @@ impl Asking<'_> {
         (report.engine, report.strategy) = (engine, strategy);
         report.attempts = attempts.iter().map(AttemptReport::new).collect();
         report.statistics = statistics;
-        report.repeat = found_by.map(|engine| report::alone(arguments(), &engine));
+        report.repeat = found_by.map(|engine| report::alone(self.command.iter().cloned(), &engine));
         match finding {
             FairFinding::Safe { evidence, .. } => self.is_safe(&mut report, &evidence),
             FairFinding::Unknown(unknown) => self.is_unknown(&mut report, &unknown),
@@ -260,16 +261,13 @@ impl Asking<'_> {
                     Infinite::Recurrent { .. } => None,
                 };
                 report.counterexample = Some(endless(file, property, &path, line));
-                match (&self.args.trace, lasso) {
-                    (Some(path), Some((run, back))) => {
-                        let path = next_file(path, &mut self.traces);
-                        let witness = (&run, Some(back));
-                        match write_witness(file, property, number, witness, &path) {
-                            Ok(()) => report.trace_file = Some(path.display().to_string()),
-                            Err(why) => self.diagnostics.push(unwritable(&path, &why)),
-                        }
+                if let (Some(path), Some((run, back))) = (&self.args.trace, lasso) {
+                    let path = next_file(path, &mut self.traces);
+                    let witness = (&run, Some(back));
+                    match write_witness(file, property, number, witness, &path) {
+                        Ok(()) => report.trace_file = Some(path.display().to_string()),
+                        Err(why) => self.diagnostics.push(unwritable(&path, &why)),
                     }
-                    (Some(_), None) | (None, _) => {}
                 }
             }
         }
@@ -312,7 +310,7 @@ impl Asking<'_> {
         report.attempts = outcome.attempts.iter().map(AttemptReport::new).collect();
         report.statistics = outcome.statistics.clone();
         let found_by = outcome.found_by.as_ref();
-        report.repeat = found_by.map(|engine| report::alone(arguments(), engine));
+        report.repeat = found_by.map(|engine| report::alone(self.command.iter().cloned(), engine));
         match (&outcome.finding, run) {
             (SystemFinding::Safe(evidence), _) => self.is_safe(&mut report, evidence),
             (SystemFinding::Unsafe(_), Some(run)) => {
@@ -340,8 +338,8 @@ impl Asking<'_> {
         self.sources.start(span).line
     }
 
-    /// What is said when the limits are exceeded and nobody stops. Ends the process.
-    fn last_words(&self, file: &File, property: &Property, json: bool) -> Last {
+    /// What is said when the limits are exceeded and nobody stops.
+    fn last_words(&self, file: &File, property: &Property, json: bool) -> LastWords {
         let violated = self
             .reports
             .iter()
@@ -360,9 +358,7 @@ impl Asking<'_> {
                 Some(violated) => (format!("unsafe ({violated})"), Exit::Unsafe),
                 None => (format!("unknown ({reason})"), Exit::Unknown),
             };
-            let mut out = io::stdout().lock();
-            // There is nobody left who could be told that this cannot be written.
-            let _ = if json {
+            let text = if json {
                 known.push(serde_json::json!({
                     "file": name, "property": property, "kind": kind,
                     "verdict": "unknown", "reason": reason.to_string(),
@@ -371,15 +367,11 @@ impl Asking<'_> {
                     "schema": report::SCHEMA, "verdict": verdict, "properties": known,
                     "diagnostics": [],
                 });
-                writeln!(out, "{document:#}")
+                format!("{document:#}")
             } else {
-                writeln!(
-                    out,
-                    "{name}: property {property}: unknown ({reason})\nverdict: {verdict}"
-                )
+                format!("{name}: property {property}: unknown ({reason})\nverdict: {verdict}")
             };
-            let _ = out.flush();
-            bia_solver::exit_now(exit.status());
+            (text, exit)
         })
     }
 
@@ -421,11 +413,6 @@ impl Asking<'_> {
 
 /// What is violated by an infinite path.
 const LIVENESS: &str = "liveness";
-
-/// What the program was called with.
-fn arguments() -> impl Iterator<Item = String> {
-    env::args_os().map(|arg| arg.to_string_lossy().into_owned())
-}
 
 /// The kind of a property.
 fn word(property: &Property) -> &'static str {

@@ -6,10 +6,7 @@ use crate::{
     publish,
 };
 use bia_base::{Budget, Diagnostic, Sources};
-use std::{
-    env,
-    path::{Component, PathBuf},
-};
+use std::path::{Component, PathBuf};
 
 /// All questions, and the files that cannot be asked about.
 pub(super) struct Asked {
@@ -101,14 +98,6 @@ pub(super) fn share(whole: &Budget, each: bool, left: usize) -> Budget {
         (true, Some(remaining), Ok(left)) => whole.within(remaining / left),
         _ => whole.clone(),
     }
-}
-
-/// The command as it was given.
-pub(super) fn command() -> Vec<String> {
-    let words = env::args_os();
-    words
-        .map(|word| word.to_string_lossy().into_owned())
-        .collect()
 }
 
 /// The files with verdicts that are wanted.

@@ -3,8 +3,8 @@
 //! Run N of several has seed + N, so a run that shows something is repeated alone by its seed.
 //! Traces are written only for the run that is wanted: it is done again with a writer attached.
 
-use crate::{Exit, args::SimulateArgs, codes, input, interrupt, io::Io, render};
-use bia_base::{Budget, Diagnostic, Sources, Stop};
+use crate::{Exit, args::SimulateArgs, codes, input, io::Io, render};
+use bia_base::{Diagnostic, Sources, Stop};
 use bia_k2::{
     Program,
     interp::{
@@ -56,7 +56,7 @@ struct Outcome {
 }
 
 pub(crate) fn simulate(args: &SimulateArgs, io: &mut Io) -> io::Result<Exit> {
-    let mut sources = Sources::new();
+    let mut sources = io.sources();
     let (program, mut diagnostics) = match load(&args.file, &mut sources) {
         Ok(loaded) => loaded,
         Err(diagnostics) => {
@@ -65,7 +65,7 @@ pub(crate) fn simulate(args: &SimulateArgs, io: &mut Io) -> io::Result<Exit> {
     };
     let limits = RunLimits {
         max_steps: Some(args.max_steps),
-        budget: Budget::new(args.timeout, args.memory, interrupt::on_ctrl_c()),
+        budget: io.budget(args.timeout, args.memory),
     };
     let mut simulation = Simulation {
         interp: Interpreter::new(&program),
@@ -74,7 +74,7 @@ pub(crate) fn simulate(args: &SimulateArgs, io: &mut Io) -> io::Result<Exit> {
         trace_out: args.trace_out.as_deref(),
     };
     let outcome = match (&args.trace, args.interactive) {
-        (Some(trace), _) => simulation.replay(trace)?,
+        (Some(trace), _) => simulation.replay(trace, io.sources())?,
         (None, true) => simulation.interactive(args.seed, io)?,
         (None, false) => simulation.random(args.seed, args.runs)?,
     };
@@ -165,8 +165,7 @@ impl Simulation<'_> {
         Ok(outcome)
     }
 
-    fn replay(&mut self, path: &Path) -> io::Result<Outcome> {
-        let mut sources = Sources::new();
+    fn replay(&mut self, path: &Path, mut sources: Sources) -> io::Result<Outcome> {
         let source = match input::read(path, &mut sources) {
             Ok(source) => source,
             Err(mut unreadable) => {

@@ -8,20 +8,20 @@ use super::{
 use crate::{
     Exit,
     args::EncodeArgs,
-    codes, interrupt,
+    codes,
     io::Io,
     load::{self, Case},
     pipeline::{self, Question},
     render,
 };
-use bia_base::{Budget, Diagnostic, Sources};
+use bia_base::{Diagnostic, Sources};
 use bia_formats::smv::{self, Options};
 use bia_k2::ast::PropertyKind;
 use bia_system::Fair;
 use std::io::{self, Write};
 
 pub(super) fn encode(args: &EncodeArgs, io: &mut Io) -> io::Result<Exit> {
-    let mut sources = Sources::new();
+    let mut sources = io.sources();
     let mut diagnostics = Vec::new();
     let exit = match write(args, &mut sources, &mut diagnostics, io) {
         Ok(()) => Exit::Ok,
@@ -43,7 +43,7 @@ fn write(
 ) -> Result<(), Option<Box<Diagnostic>>> {
     let bad = |why: String| Some(Box::new(Diagnostic::new(&codes::BAD_CHOICE, why)));
     let config = args.how.config().map_err(|why| Some(Box::new(why)))?;
-    let budget = Budget::new(args.timeout, args.memory, interrupt::on_ctrl_c());
+    let budget = io.budget(args.timeout, args.memory);
     let (files, ids) = (&args.files, &args.ids);
     let cases = load::cases(files, ids, &args.c, sources, diagnostics, &budget).ok_or(None)?;
     let [case] = &cases[..] else {

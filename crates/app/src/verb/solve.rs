@@ -6,11 +6,11 @@
 use crate::{
     Exit,
     args::{Backend, SolveArgs},
-    codes, input, interrupt,
+    codes, input,
     io::Io,
     render,
 };
-use bia_base::{Budget, Diagnostic, Sources};
+use bia_base::{Diagnostic, Sources};
 use bia_solver::{
     api::{Answer, Caps, Smt, SolverError, SolverFactory},
     blast::{BitBlaster, BlastConfig},
@@ -40,7 +40,7 @@ struct Report<'a> {
 }
 
 pub(crate) fn solve(args: &SolveArgs, io: &mut Io) -> io::Result<Exit> {
-    let mut sources = Sources::new();
+    let mut sources = io.sources();
     let mut terms = Terms::new();
     let source = match input::read(&args.file, &mut sources) {
         Ok(source) => source,
@@ -57,7 +57,7 @@ pub(crate) fn solve(args: &SolveArgs, io: &mut Io) -> io::Result<Exit> {
         Ok(solvers) => solvers,
         Err(diagnostic) => return refuse(args, &[diagnostic], &sources, io),
     };
-    let budget = Budget::new(args.timeout, args.memory, interrupt::on_ctrl_c());
+    let budget = io.budget(args.timeout, args.memory);
     let summary = if io.is_json() {
         let mut output = Vec::new();
         let summary = script::run(&script, &mut terms, &solvers, &budget, &mut output)?;

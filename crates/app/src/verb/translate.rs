@@ -7,7 +7,7 @@ use super::{
 use crate::{
     Exit,
     args::{LanguageArg, TranslateArgs},
-    codes, input, interrupt,
+    codes, input,
     io::Io,
     load, render,
 };
@@ -21,9 +21,9 @@ use std::{
 };
 
 pub(crate) fn translate(args: &TranslateArgs, io: &mut Io) -> io::Result<Exit> {
-    let mut sources = Sources::new();
+    let mut sources = io.sources();
     let mut diagnostics = Vec::new();
-    let budget = Budget::new(args.timeout, args.memory, interrupt::on_ctrl_c());
+    let budget = io.budget(args.timeout, args.memory);
     let loaded = load_program(args, &mut sources, &mut diagnostics, &budget);
     let Some((program, notes)) = loaded else {
         render::show(&diagnostics, &sources, io);

@@ -3,13 +3,10 @@
 use crate::{
     Exit,
     args::ValidateArgs,
-    codes, input, interrupt,
-    io::Io,
+    codes, input,
+    io::{Io, LastWords},
     load::properties,
-    pipeline,
-    progress::Progress,
-    render,
-    watchdog::{Last, Watchdog},
+    pipeline, render,
     witness::{Verdict, validate as validate_witness},
 };
 use bia_base::{Budget, Diagnostic, Sources};
@@ -34,12 +31,13 @@ struct Report<'a> {
 }
 
 pub(crate) fn validate(args: &ValidateArgs, io: &mut Io) -> io::Result<Exit> {
-    let mut sources = Sources::new();
+    let mut sources = io.sources();
     let mut diagnostics = Vec::new();
     if let Some(path) = &args.witness {
         return witness(args, path, io);
     }
-    let checked = check(args, &mut sources, &mut diagnostics);
+    let budget = io.budget(args.timeout, args.memory);
+    let checked = check(args, &budget, &mut sources, &mut diagnostics);
     let why = match &checked {
         Some(Ok(())) => None,
         Some(Err(why)) => Some(why.clone()),
@@ -66,39 +64,36 @@ pub(crate) fn validate(args: &ValidateArgs, io: &mut Io) -> io::Result<Exit> {
     })
 }
 
-/// What is said when the limits are exceeded and nobody stops. Ends the process.
-fn last_words(json: bool) -> Last {
+/// What is said when the limits are exceeded and nobody stops.
+fn last_words(json: bool) -> LastWords {
     Box::new(move |reason| {
-        let mut out = io::stdout().lock();
         let why = reason.to_string();
-        // There is nobody left who could be told that this cannot be written.
-        let _ = match json {
+        let text = match json {
             true => {
                 let document = serde_json::json!({
                     "confirmed": false, "why": why, "diagnostics": [],
                 });
-                writeln!(out, "{document:#}")
+                format!("{document:#}")
             }
-            false => writeln!(out, "unknown: {why}"),
+            false => format!("unknown: {why}"),
         };
-        let _ = out.flush();
-        bia_solver::exit_now(Exit::Unknown.status());
+        (text, Exit::Unknown)
     })
 }
 
 /// A witness of a C program.
 fn witness(args: &ValidateArgs, path: &Path, io: &mut Io) -> io::Result<Exit> {
-    let mut sources = Sources::new();
+    let mut sources = io.sources();
     let mut diagnostics = Vec::new();
-    let budget = Budget::new(args.timeout, args.memory, interrupt::on_ctrl_c());
-    let mut progress = Progress::new(budget.clone(), !io.is_json());
-    let watchdog = Watchdog::new(budget.remaining(), args.memory, last_words(io.is_json()));
+    let budget = io.budget(args.timeout, args.memory);
+    let mut progress = io.observer(&budget);
+    let watchdog = io.watchdog(budget.remaining(), args.memory, last_words(io.is_json()));
     let verdict = validate_witness(
         args,
         path,
         &mut sources,
         &mut diagnostics,
-        &mut progress,
+        &mut *progress,
         &budget,
     );
     drop(watchdog);
@@ -130,16 +125,16 @@ fn witness(args: &ValidateArgs, path: &Path, io: &mut Io) -> io::Result<Exit> {
 /// `None` if there is nothing to check: the input is bad.
 fn check(
     args: &ValidateArgs,
+    budget: &Budget,
     sources: &mut Sources,
     diagnostics: &mut Vec<Diagnostic>,
 ) -> Option<Result<(), String>> {
     let config = args.config();
     let (program, asked) = properties(&args.file, &args.ids, sources, diagnostics)?;
-    let budget = Budget::new(args.timeout, args.memory, interrupt::on_ctrl_c());
     match (&args.trace, &args.invariants) {
         (Some(trace), _) => {
             let text = read(trace, sources, diagnostics)?;
-            Some(replay(&program, &asked, &text.1, &budget))
+            Some(replay(&program, &asked, &text.1, budget))
         }
         (None, Some(invariants)) => {
             let (source, text) = read(invariants, sources, diagnostics)?;
@@ -149,7 +144,7 @@ fn check(
                 return None;
             };
             Some(pipeline::check_invariants(
-                &program, property, &config, source, &text, &budget,
+                &program, property, &config, source, &text, budget,
             ))
         }
         (None, None) => {

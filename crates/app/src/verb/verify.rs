@@ -6,19 +6,16 @@ use crate::{
     args::{ConfirmArg, VerifyArgs},
     codes,
     confirm::{self, Confirmation, Settled, Used},
-    interrupt,
-    io::Io,
+    io::{Io, LastWords},
     load::Case,
     lost,
     pipeline::{self, Config, Finding, Outcome, Question},
-    progress::Progress,
     publish::{self, Published},
     render,
     report::{
         self, AttemptReport, CexReport, CycleReport, Joint, ProofReport, PropertyReport, Shown,
         Steps, VerifyReport,
     },
-    watchdog::{Last, Watchdog},
     witness::{self, WitnessFormat},
 };
 use bia_base::{Budget, Diagnostic, Observer, Reason, Sources, Span, Symbol, Unknown};
@@ -26,7 +23,6 @@ use bia_cfg::replay;
 use bia_k2::{Program, ast::Label, interp::trace::TraceWriter};
 use std::{
     collections::BTreeSet,
-    env,
     fs::{self, File},
     io::{self, BufWriter, Write as _},
     path::{Path, PathBuf},
@@ -41,16 +37,16 @@ const MOST_FOR_WITNESS: Duration = Duration::from_secs(10);
 const GRACE: Duration = Duration::from_secs(2);
 
 pub(crate) fn verify(args: &VerifyArgs, io: &mut Io) -> io::Result<Exit> {
-    let mut sources = Sources::new();
+    let mut sources = io.sources();
     if let Some(answered) = no_program(args, &sources, io) {
         return answered;
     }
     let mut diagnostics = Vec::new();
-    let config = match args.how.config() {
+    let config = match configured(args, io) {
         Ok(config) => config,
         Err(diagnostic) => return bad_input(args, &[diagnostic], &sources, io),
     };
-    let budget = Budget::new(args.timeout, args.memory, interrupt::on_ctrl_c());
+    let budget = io.budget(args.timeout, args.memory);
     let asked = several::cases(args, &mut sources, &mut diagnostics, &budget);
     let Some(several::Asked { cases, refused }) = asked else {
         return bad_input(args, &diagnostics, &sources, io);
@@ -67,10 +63,8 @@ pub(crate) fn verify(args: &VerifyArgs, io: &mut Io) -> io::Result<Exit> {
         let budget = several::share(&whole, each, cases.len() - number);
         // Reports are small: the watchdog gets its own copy of what is known.
         let last = last_words(args, case, &reports, io.is_json());
-        let watchdog = Watchdog::new(whole.remaining(), args.memory, last);
-        let mut progress = Progress::new(budget.clone(), !io.is_json());
-        let mut outcome = ask(case, &config, &budget, &mut progress);
-        drop(progress);
+        let watchdog = io.watchdog(whole.remaining(), args.memory, last);
+        let mut outcome = ask(case, &config, &budget, &mut *io.observer(&budget));
         drop(watchdog);
         let executed = execute(args, case, &mut outcome, &sources, &budget);
         let patience = for_report(args, &budget);
@@ -81,6 +75,7 @@ pub(crate) fn verify(args: &VerifyArgs, io: &mut Io) -> io::Result<Exit> {
             case,
             sources: &sources,
             executed,
+            command: io.command(),
             budget: &patience,
         };
         let mut report = asked.report(&outcome, &mut diagnostics)?;
@@ -102,6 +97,7 @@ pub(crate) fn verify(args: &VerifyArgs, io: &mut Io) -> io::Result<Exit> {
                 report: &report,
                 harness,
                 budget: &patience,
+                command: io.command(),
             };
             match document.write(path, &mut files.documents, &mut sources) {
                 Ok(path) => report.html_file = Some(path),
@@ -125,7 +121,7 @@ pub(crate) fn verify(args: &VerifyArgs, io: &mut Io) -> io::Result<Exit> {
         sources: &sources,
         verdict: &joint.text,
         exit: joint.exit,
-        command: several::command(),
+        command: io.command(),
     };
     let mut texts = String::new();
     if io.is_github() {
@@ -141,6 +137,14 @@ pub(crate) fn verify(args: &VerifyArgs, io: &mut Io) -> io::Result<Exit> {
         render::show(&diagnostics[shown_before..], &sources, io);
     }
     finish(joint, reports, &refused, &diagnostics, &sources, io)
+}
+
+/// How to answer.
+fn configured(args: &VerifyArgs, io: &mut Io) -> Result<Config, Diagnostic> {
+    Ok(Config {
+        monitor: io.monitor(),
+        ..args.how.config()?
+    })
 }
 
 /// What comes of files that are Horn clauses or models, if they are.
@@ -193,7 +197,7 @@ fn bad_input(
         sources,
         verdict: "unknown (bad input)",
         exit: Exit::BadInput,
-        command: several::command(),
+        command: io.command(),
     };
     let complaints = publish::write(&published, &several::to(args));
     if io.is_github() {
@@ -206,7 +210,7 @@ fn bad_input(
 /// How long making a report may take: there is a verdict, so a little more than was given.
 fn for_report(args: &VerifyArgs, budget: &Budget) -> Budget {
     let time = budget.remaining().map(|left| left + GRACE);
-    Budget::new(time, args.memory, interrupt::on_ctrl_c())
+    Budget::new(time, args.memory, budget.canceller())
 }
 
 pub(super) fn shown(args: &VerifyArgs) -> Shown {
@@ -332,8 +336,8 @@ fn execute(
 }
 
 /// What is said when the limits are exceeded and nobody stops: the properties that were answered
-/// count, this one is unknown. Ends the process.
-fn last_words(args: &VerifyArgs, case: &Case, before: &[PropertyReport], json: bool) -> Last {
+/// count, this one is unknown.
+fn last_words(args: &VerifyArgs, case: &Case, before: &[PropertyReport], json: bool) -> LastWords {
     let violated = before.iter().find_map(|report| report.violated.clone());
     let (file, name, limit) = (case.file.clone(), case.name.clone(), args.timeout);
     let kind = case.property.kind.key();
@@ -350,9 +354,7 @@ fn last_words(args: &VerifyArgs, case: &Case, before: &[PropertyReport], json: b
             Some(what) => (format!("unsafe ({what})"), Exit::Unsafe),
             None => (format!("unknown ({reason})"), Exit::Unknown),
         };
-        let mut out = io::stdout().lock();
-        // There is nobody left who could be told that this cannot be written.
-        let _ = if json {
+        let text = if json {
             known.push(serde_json::json!({
                 "file": file, "property": name, "kind": kind,
                 "verdict": "unknown", "reason": reason.to_string(),
@@ -361,15 +363,11 @@ fn last_words(args: &VerifyArgs, case: &Case, before: &[PropertyReport], json: b
                 "schema": report::SCHEMA,
                 "verdict": verdict, "properties": known, "diagnostics": [],
             });
-            writeln!(out, "{document:#}")
+            format!("{document:#}")
         } else {
-            writeln!(
-                out,
-                "{file}: property {name}: unknown ({reason})\nverdict: {verdict}"
-            )
+            format!("{file}: property {name}: unknown ({reason})\nverdict: {verdict}")
         };
-        let _ = out.flush();
-        bia_solver::exit_now(exit.status());
+        (text, exit)
     })
 }
 
@@ -463,6 +461,8 @@ struct Asked<'a> {
     case: &'a Case,
     sources: &'a Sources,
     executed: Option<Executed>,
+    /// The command that was given.
+    command: Vec<String>,
     /// For what is still to be found out about the answer.
     budget: &'a Budget,
 }
@@ -487,8 +487,7 @@ impl Asked<'_> {
             strategy: outcome.strategy,
             repeat: {
                 let found_by = outcome.found_by.as_ref();
-                let args = || env::args_os().map(|arg| arg.to_string_lossy().into_owned());
-                found_by.map(|engine| report::alone(args(), engine))
+                found_by.map(|engine| report::alone(self.command.iter().cloned(), engine))
             },
             attempts: outcome.attempts.iter().map(AttemptReport::new).collect(),
             proof: None,

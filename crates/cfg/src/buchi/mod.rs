@@ -33,10 +33,12 @@
 //! **Ids.** The target of a `:notlive` label has the id of its property; those at stations have the
 //! id of the first `:live` property. Which label is not visited is seen from the lifted cycle.
 
+mod cycles;
 mod stations;
 #[cfg(test)]
 pub(crate) mod tests;
 
+pub use cycles::watch_every_cycle;
 pub(crate) use stations::{stations, stations_with};
 
 use crate::pass::PassError;

@@ -12,11 +12,7 @@ pub(crate) fn atoms(terms: &Terms, roots: &[Term], vars: &FxHashSet<Term>) -> Ve
     let mut found: IndexSet<Term, FxBuildHasher> = IndexSet::default();
     for term in order {
         let op = terms.op(term);
-        let inside = match op {
-            Op::Var(_) => vars.contains(&term),
-            Op::Value(_) => false,
-            _ => false,
-        };
+        let inside = matches!(op, Op::Var(_)) && vars.contains(&term);
         let args = terms.args(term);
         let is_constant = |arg: &Term| terms.value_of(*arg).is_some();
         let inside = inside

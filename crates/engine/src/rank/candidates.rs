@@ -3,7 +3,7 @@
 //! | from | measures |
 //! |---|---|
 //! | a < b, signed, unsigned or integers | max(0, b − a), max(0, a − b + 1) |
-//! | a = b | both differences modulo 2^w, \|a − b\|; divided by odd constants that are added somewhere |
+//! | a = b | both differences modulo 2^w, \|a − b\| |
 //! | float comparisons | the same of the floats' places in their order |
 //! | a variable x | x and −x from their least value, max(0, x), max(0, −x), \|x\|, x and −x as unsigned |
 //! | two of them | x + y, x − y, … from their least value, and clamped |
@@ -17,10 +17,7 @@ use super::{
     places::Places,
 };
 use bia_system::Ts;
-use bia_term::{
-    Op, Sort, SortData, Term, Terms,
-    value::{Bv, Value},
-};
+use bia_term::{Op, Sort, SortData, Term, Terms, value::Bv};
 use indexmap::IndexSet;
 use rustc_hash::{FxBuildHasher, FxHashSet};
 
@@ -30,8 +27,6 @@ const MOST_ATOMS: usize = 48;
 const MOST_VARS: usize = 12;
 /// Candidates altogether, at most.
 const MOST: usize = 6000;
-/// Odd constants, at most.
-const MOST_ODD: usize = 3;
 /// Formulas that measures are restricted to, at most.
 const MOST_FLAGS: usize = 16;
 
@@ -69,10 +64,7 @@ pub(super) fn candidates(
     }
     let mut atoms = atoms(terms, &roots, &state);
     atoms.truncate(MOST_ATOMS);
-    let mut made = Making {
-        odd: odd_constants(terms, &roots),
-        ..Making::default()
-    };
+    let mut made = Making::default();
     for atom in &atoms {
         made.comparison(terms, *atom);
     }
@@ -105,8 +97,6 @@ pub(super) fn candidates(
 struct Making {
     bases: Bases,
     list: Set,
-    /// Odd constants that are added.
-    odd: Vec<Bv>,
 }
 
 impl Making {
@@ -138,7 +128,6 @@ impl Making {
             self.less(terms, a, b, Read::Signed);
         } else if op == Op::BvUlt {
             self.less(terms, a, b, Read::Unsigned);
-            self.quotients(terms, a, b);
         } else if op == Op::Lt && terms.sort(a) == Sort::INT {
             self.less(terms, a, b, Read::Int);
         } else if op == Op::Eq && is_number(terms, a) {
@@ -178,28 +167,8 @@ impl Making {
         }
     }
 
-    /// (a − b)/k modulo 2^w for odd k: goes down by 1 when a goes down by k.
-    fn quotients(&mut self, terms: &mut Terms, a: Term, b: Term) {
-        let width = terms.width(a);
-        for odd in self.odd.clone() {
-            if odd.width() != width {
-                continue;
-            }
-            let factor = terms.bv(inverse(&odd));
-            let difference = terms.bv_sub(a, b);
-            let up = terms.bv_mul(factor, difference);
-            let down = terms.bv_neg(up);
-            for quotient in [up, down] {
-                if let Some(base) = self.bases.add(terms, quotient, Read::Unsigned) {
-                    self.raised(terms, vec![(base, 1)]);
-                }
-            }
-        }
-    }
-
     fn equation(&mut self, terms: &mut Terms, a: Term, b: Term) {
         if terms.sort(a) != Sort::INT {
-            self.quotients(terms, a, b);
             for (a, b) in [(a, b), (b, a)] {
                 let difference = terms.bv_sub(a, b);
                 if let Some(base) = self.bases.add(terms, difference, Read::Unsigned) {
@@ -348,35 +317,6 @@ impl Making {
             }
         }
     }
-}
-
-/// Odd constants other than 1 and −1 that are added to something.
-fn odd_constants(terms: &Terms, roots: &[Term]) -> Vec<Bv> {
-    let mut found: IndexSet<Bv, FxBuildHasher> = IndexSet::default();
-    for term in terms.post_order(roots) {
-        if !matches!(terms.op(term), Op::BvAdd | Op::BvSub) {
-            continue;
-        }
-        for arg in terms.args(term) {
-            let value = terms.value_of(*arg).and_then(Value::as_bv);
-            let odd = value.filter(|bits| bits.bit(0) && bits.width() <= 64);
-            let is_unit = |bits: &Bv| bits.is_ones() || *bits == Bv::one(bits.width());
-            found.extend(odd.filter(|bits| !is_unit(bits)).cloned());
-        }
-    }
-    found.into_iter().take(MOST_ODD).collect()
-}
-
-/// The inverse of an odd number modulo 2^w, by Newton's iteration: each round doubles the bits that are
-/// right, from the three of k·k = 1 modulo 8.
-fn inverse(odd: &Bv) -> Bv {
-    let two = Bv::from_u64(odd.width(), 2);
-    let mut inverse = odd.clone();
-    for _ in 0..6 {
-        let error = two.sub(&odd.mul(&inverse));
-        inverse = inverse.mul(&error);
-    }
-    inverse
 }
 
 /// The place of a float in the order of floats, as an unsigned number; that of NaN is of no meaning.

@@ -194,9 +194,9 @@ impl<'a> Path<'a> {
             Ok(false) => return Ok(Asked::None),
             Err(Halt::Unknown(reason)) => {
                 cx.budget.check_now()?;
-                return match reason {
-                    Reason::Unsupported(_) => Err(Halt::Unknown(reason)),
-                    _ => Ok(Asked::Open),
+                return match matches!(reason, Reason::Unsupported(_)) {
+                    true => Err(Halt::Unknown(reason)),
+                    false => Ok(Asked::Open),
                 };
             }
             Err(fault) => return Err(fault),

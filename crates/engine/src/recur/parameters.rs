@@ -5,6 +5,7 @@
 //!   G(x, u)   there is such a step, with default inputs, and J holds
 //!   guess     a path to l with values c of u such that G(xᵢ, c) for the xᵢ that are known
 //!   check     G(x, c) for all x? else there is another xᵢ
+//!   The first guesses have the least or the greatest value of one of u.
 //! ```
 //! Then l with u = c is recurrent: `for (i = 0; i <= n; i++)` with the greatest n.
 
@@ -18,11 +19,14 @@ use crate::{
     session::{Halt, Session},
 };
 use bia_system::{Choice, Infinite, Trace, Ts};
-use bia_term::{Evaluator, Substitution, Term, value::Value};
+use bia_term::{
+    Evaluator, SortData, Substitution, Term,
+    value::{Bv, Value},
+};
 use std::time::Duration;
 
 /// Rounds of guess and check, at most.
-const MOST_ROUNDS: usize = 16;
+const MOST_ROUNDS: usize = 24;
 
 /// The time of one question.
 const SLICE: Duration = Duration::from_millis(600);
@@ -74,9 +78,16 @@ fn at_place(
     let mut wanted = vec![path.at(cx.terms, here, end)];
     let mut session = Session::over(cx, &[guard])?;
     session.assert_not(cx.terms, guard)?;
+    let mut hints = extremes(cx, ts, kept);
     for _ in 0..MOST_ROUNDS {
-        let Asked::Found(trace) = path.ask(cx, &wanted, SLICE)? else {
-            return Ok(None);
+        let hint = hints.pop();
+        let mut assuming = wanted.clone();
+        assuming.extend(hint.map(|hint| path.at(cx.terms, hint, end)));
+        let Asked::Found(trace) = path.ask(cx, &assuming, SLICE)? else {
+            match hint {
+                Some(_) => continue,
+                None => return Ok(None),
+            }
         };
         let last = &trace.states[end];
         let mut fixed = Vec::new();
@@ -118,6 +129,22 @@ fn at_place(
         wanted.push(path.at(cx.terms, instance, end));
     }
     Ok(None)
+}
+
+/// Equations of bit-vectors with their least and greatest values.
+fn extremes(cx: &mut Cx<'_>, ts: &Ts, kept: &[usize]) -> Vec<Term> {
+    let mut found = Vec::new();
+    for at in kept.iter().take(2) {
+        let var = ts.state[*at].now;
+        if let SortData::Bv(width) = *cx.terms.sort_data(cx.terms.sort(var)) {
+            let values = [Bv::zero, Bv::ones, Bv::min_signed, Bv::max_signed];
+            for value in values {
+                let value = cx.terms.bv(value(width));
+                found.push(cx.terms.eq(var, value));
+            }
+        }
+    }
+    found
 }
 
 /// G, and the choices of the step.

@@ -57,6 +57,17 @@ use bia_base::{Idx, SecondaryMap, Span, Symbol};
 use bia_term::value::Value;
 use rustc_hash::{FxHashMap, FxHashSet};
 
+/// A piece of the value of an annotation, which is one s-expression.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Piece<'a> {
+    /// `(`
+    Open,
+    /// `)`
+    Close,
+    /// A symbol.
+    Symbol(&'a str),
+}
+
 /// A program in the making.
 ///
 /// Every expression and every statement is used exactly once, as in a text: what is wanted twice
@@ -189,6 +200,57 @@ impl Builder {
         let annotation = Annotation { key, value };
         self.program.annotations.add(what.into(), annotation);
         Ok(())
+    }
+
+    /// As [`Builder::annotate`], with any s-expression as value, or none.
+    pub fn annotate_with(
+        &mut self,
+        what: impl Into<Annotated>,
+        key: &str,
+        value: &[Piece<'_>],
+    ) -> Result<(), BuildError> {
+        let key = self.symbol(key)?;
+        let mut open = 0_usize;
+        let mut tokens = Vec::with_capacity(value.len());
+        for (at, piece) in value.iter().enumerate() {
+            // One s-expression: only its last piece closes it.
+            let complete = at > 0 && open == 0;
+            open = match piece {
+                Piece::Open => Some(open + 1),
+                Piece::Close => open.checked_sub(1),
+                Piece::Symbol(_) => Some(open),
+            }
+            .filter(|_| !complete)
+            .ok_or_else(|| BuildError::Constant("an annotation has one value".into()))?;
+            tokens.push(match piece {
+                Piece::Open => ValueToken::Open,
+                Piece::Close => ValueToken::Close,
+                Piece::Symbol(name) => ValueToken::Symbol(self.symbol(name)?),
+            });
+        }
+        if open > 0 {
+            let why = "the value of an annotation is not complete";
+            return Err(BuildError::Constant(why.into()));
+        }
+        let value = tokens.into();
+        let annotation = Annotation { key, value };
+        self.program.annotations.add(what.into(), annotation);
+        Ok(())
+    }
+
+    /// A type as text, by its name if it has one.
+    pub fn type_name(&self, ty: Ty) -> String {
+        self.type_text(ty)
+    }
+
+    /// A value as it stands in `(const VALUE TYPE)`.
+    pub fn value_text(&self, ty: Ty, value: &Value) -> String {
+        crate::print_value(&self.program, ty, value)
+    }
+
+    /// Reads a value, written as inside `(const VALUE TYPE)`.
+    pub fn parse_value(&self, ty: Ty, text: &str) -> Result<Value, BuildError> {
+        crate::parse_value(&self.program, ty, text).map_err(BuildError::Constant)
     }
 
     /// The constraint on initial globals: a `bool` that mentions no variable of a function.

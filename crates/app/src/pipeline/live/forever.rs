@@ -294,12 +294,15 @@ impl Run<'_> {
             graph.locs[graph.edges[*edge].from].label
         };
         let property = self.question.property;
-        let wanted = |label: &Label| match property.kind {
-            PropertyKind::NotLive => property.labels.contains(label),
+        let own = |label: &Label| property.labels.contains(label);
+        let any = match property.kind {
+            PropertyKind::NotLive => self.asks_for_the_end(),
             PropertyKind::Live | PropertyKind::Error => true,
         };
         let (stem, cycle) = path.steps.split_at(mark);
-        let label = cycle.iter().filter_map(label_of).find(wanted);
+        let mut labels = cycle.iter().filter_map(label_of);
+        let label = labels.clone().find(own);
+        let label = label.or_else(|| labels.next().filter(|_| any));
         let label = label.ok_or_else(|| reject("the cycle visits no label".into()))?;
         let visits = |steps: &[PathStep]| {
             let visits = steps.iter().filter(|step| label_of(step) == Some(label));

@@ -25,8 +25,9 @@ use super::{
     Answer, Encoded, Evidence, Finding, Prepared, Run, Selection, portfolio::Task, unknown,
 };
 use bia_base::{Reason, Unknown};
-use bia_cfg::{Back, Cfg, ltl, not_live, pass};
+use bia_cfg::{Back, Cfg, ltl, not_live, pass, watch_every_cycle};
 use bia_engine::Facts;
+use bia_k2::ast::PropertyKind;
 use std::sync::Arc;
 
 /// A graph about infinite paths, and the way back to the graph of the program.
@@ -49,6 +50,14 @@ impl Run<'_> {
         self.encode(&prepared, false)
     }
 
+    /// Whether the question is whether every execution ends. The labels of a C program's loops and recursive
+    /// functions ask that together; what a model of a function does without labels counts, too.
+    fn asks_for_the_end(&self) -> bool {
+        let question = self.question;
+        let is_c = question.joint && question.config.ltl.is_none();
+        is_c && question.property.kind == PropertyKind::NotLive
+    }
+
     /// The graph about infinite paths.
     fn weave(&mut self) -> Result<(Arc<Woven>, Arc<Cfg>), Unknown> {
         let built = self.built()?;
@@ -59,7 +68,11 @@ impl Run<'_> {
                 not_live(&built, &mut self.terms, &[property], self.budget)
             }
         };
-        let made = made.map_err(|error| unknown(error.into()))?;
+        let mut made = made.map_err(|error| unknown(error.into()))?;
+        if self.asks_for_the_end() {
+            let id = self.question.program.name(self.question.property.id);
+            watch_every_cycle(&mut made.system, id);
+        }
         let woven = Arc::new(Woven {
             built,
             back: made.back,

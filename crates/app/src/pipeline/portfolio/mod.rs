@@ -124,7 +124,7 @@ impl Run<'_> {
         let start = self.budget.elapsed();
         let before = (self.terms.bytes() <= MOST_COPIED).then(|| self.terms.clone());
         let answer = panic::catch_unwind(AssertUnwindSafe(|| {
-            let engine = choice.build();
+            let engine = choice.build_watched(self.question.config.monitor.as_ref());
             let engine = engine.map_err(|why| unknown(Reason::Unsupported(why)))?;
             let missing = || unknown(Reason::Unsupported("there is nothing for it".into()));
             match engine {

@@ -1,0 +1,224 @@
+//! Calls of `bia` from Python: the lock of the interpreter is released, Ctrl-C works, callbacks are called.
+//!
+//! ```text
+//!   this thread                                    thread of the call (bia_app::api)
+//!     wait 50 ms without the lock  ◄── events ──     verify …
+//!     signals; on_event(event)     ── cancel ──►
+//!     … the answer                 ◄────────────     done
+//! ```
+//! An exception of a callback, KeyboardInterrupt included, cancels the call and is raised once it has ended.
+
+use bia_app::api::{self, Call, Event, OnPath, PathEvent, Pending};
+use pyo3::{
+    prelude::*,
+    types::{PyBytes, PyDict},
+};
+use std::{
+    sync::{
+        Arc, Mutex, PoisonError,
+        mpsc::{self, Receiver},
+    },
+    time::{Duration, Instant},
+};
+
+/// How often signals are looked at.
+const PAUSE: Duration = Duration::from_millis(50);
+/// How long a cancelled call may take to end, before it is left behind.
+const PATIENCE: Duration = Duration::from_secs(10);
+/// How many events are kept between two looks; further ones are dropped.
+const MOST_EVENTS: usize = 1000;
+
+/// Cancels calls, from any thread.
+#[pyclass(name = "Cancel", module = "bia", frozen, weakref)]
+#[derive(Default)]
+pub(crate) struct PyCancel(pub(crate) api::Cancel);
+
+#[pymethods]
+impl PyCancel {
+    #[new]
+    fn new() -> Self {
+        Self::default()
+    }
+
+    /// Asks every call that was given this to stop.
+    fn cancel(&self) {
+        self.0.cancel();
+    }
+
+    /// Whether somebody asked.
+    #[getter]
+    fn cancelled(&self) -> bool {
+        self.0.is_cancelled()
+    }
+}
+
+/// Exit status, output, messages, diagnostics as JSON.
+type Answered<'py> = (u8, Bound<'py, PyBytes>, Vec<String>, String);
+
+/// Does what `bia` does with these words. `files` are texts by the names of files.
+#[pyfunction]
+#[pyo3(signature = (words, files, *, on_event=None, on_path=None, values=false, cancel=None))]
+pub(crate) fn call<'py>(
+    py: Python<'py>,
+    words: Vec<String>,
+    files: Vec<(String, String)>,
+    on_event: Option<Py<PyAny>>,
+    on_path: Option<Py<PyAny>>,
+    values: bool,
+    cancel: Option<PyRef<'py, PyCancel>>,
+) -> PyResult<Answered<'py>> {
+    let flag = cancel.map_or_else(api::Cancel::new, |cancel| cancel.0.child());
+    let (tell, events) = mpsc::sync_channel(MOST_EVENTS);
+    let failed: Failed = Arc::default();
+    let call = Call {
+        words,
+        files,
+        cancel: flag.clone(),
+        on_event: on_event.is_some().then(|| {
+            Box::new(move |event| {
+                // Whoever is too slow misses some.
+                let _ = tell.try_send(event);
+            }) as Box<dyn FnMut(Event) + Send>
+        }),
+        on_path: on_path.map(|callback| watcher(callback, values, &failed, flag)),
+    };
+    let pending = py.detach(|| api::start(call));
+    let answer = waited(py, &pending, &events, on_event.as_ref());
+    let error = failed.lock().unwrap_or_else(PoisonError::into_inner).take();
+    if let Some(error) = error {
+        return Err(error);
+    }
+    let answer = answer?;
+    let diagnostics = serde_json::Value::Array(answer.diagnostics).to_string();
+    Ok((
+        answer.exit.status(),
+        PyBytes::new(py, &answer.out),
+        answer.messages,
+        diagnostics,
+    ))
+}
+
+/// The first exception of a callback in the thread of the call.
+type Failed = Arc<Mutex<Option<PyErr>>>;
+
+fn waited(
+    py: Python<'_>,
+    pending: &Pending,
+    events: &Receiver<Event>,
+    on_event: Option<&Py<PyAny>>,
+) -> PyResult<api::Answer> {
+    loop {
+        let answer = py.detach(|| pending.wait(PAUSE));
+        let told = py.check_signals().and_then(|()| {
+            let Some(callback) = on_event else {
+                return Ok(());
+            };
+            for event in events.try_iter() {
+                callback.call1(py, (document(py, &event)?,))?;
+            }
+            Ok(())
+        });
+        if let Err(error) = told {
+            pending.cancel();
+            let deadline = Instant::now() + PATIENCE;
+            py.detach(|| {
+                while answer.is_none() && Instant::now() < deadline {
+                    if pending.wait(PAUSE).is_some() {
+                        break;
+                    }
+                }
+            });
+            return Err(error);
+        }
+        if let Some(answer) = answer {
+            return Ok(answer);
+        }
+    }
+}
+
+/// An event as a dict.
+fn document<'py>(py: Python<'py>, event: &Event) -> PyResult<Bound<'py, PyDict>> {
+    let dict = PyDict::new(py);
+    match event {
+        Event::Phase(name) => {
+            dict.set_item("event", "phase")?;
+            dict.set_item("phase", name)?;
+        }
+        Event::Depth(depth) => {
+            dict.set_item("event", "depth")?;
+            dict.set_item("depth", depth)?;
+        }
+        Event::Lemma { frame } => {
+            dict.set_item("event", "lemma")?;
+            dict.set_item("frame", frame)?;
+        }
+        Event::Refined { predicates } => {
+            dict.set_item("event", "refined")?;
+            dict.set_item("predicates", predicates)?;
+        }
+        Event::Done { done, total } => {
+            dict.set_item("event", "done")?;
+            dict.set_item("done", done)?;
+            dict.set_item("total", total)?;
+        }
+    }
+    Ok(dict)
+}
+
+/// A Python function that is told about paths, in the thread of the call.
+fn watcher(callback: Py<PyAny>, values: bool, failed: &Failed, cancel: api::Cancel) -> OnPath {
+    let failed = Arc::clone(failed);
+    let call = move |event: PathEvent| {
+        // Without an interpreter there is nobody to ask any more.
+        let asked = Python::try_attach(|py| tell(py, &callback, &event));
+        match asked {
+            Some(Ok(go)) => go,
+            Some(Err(error)) => {
+                let mut first = failed.lock().unwrap_or_else(PoisonError::into_inner);
+                first.get_or_insert(error);
+                cancel.cancel();
+                false
+            }
+            None => {
+                cancel.cancel();
+                false
+            }
+        }
+    };
+    OnPath {
+        values,
+        call: Arc::new(call),
+    }
+}
+
+/// `False` ends the path, everything else lets it go on.
+fn tell(py: Python<'_>, callback: &Py<PyAny>, event: &PathEvent) -> PyResult<bool> {
+    let dict = PyDict::new(py);
+    dict.set_item("event", event.kind)?;
+    dict.set_item("function", &event.function)?;
+    dict.set_item("label", &event.label)?;
+    dict.set_item("bytes", event.bytes)?;
+    dict.set_item("calls", event.calls)?;
+    dict.set_item("steps", event.steps)?;
+    let values = PyDict::new(py);
+    for (name, value) in &event.values {
+        values.set_item(name, value)?;
+    }
+    dict.set_item("values", values)?;
+    dict.set_item("condition", &event.condition)?;
+    let answer = callback.call1(py, (dict,))?;
+    let answer = answer.bind(py);
+    Ok(answer.is_none() || answer.is_truthy()?)
+}
+
+/// Whether threads of calls are left, which the end of the process would run into.
+#[pyfunction]
+pub(crate) fn threads_are_left() -> bool {
+    api::threads_are_left()
+}
+
+/// The version of Bia.
+#[pyfunction]
+pub(crate) fn version() -> &'static str {
+    env!("CARGO_PKG_VERSION")
+}
