@@ -49,8 +49,8 @@ const FINITE: &[(&str, u32)] = &[
 /// Who is asked about other systems.
 const NUMBERS: &[(&str, u32)] = &[
     ("lasso:max=10", 10),
-    ("recur", 20),
-    ("rank", 40),
+    ("rank", 35),
+    ("recur", 25),
     ("klive:engine=ic3ia", 15),
     ("rlive:engine=ic3ia", 10),
     ("lasso", 5),
