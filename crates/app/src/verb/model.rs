@@ -261,16 +261,13 @@ impl Asking<'_> {
                     Infinite::Recurrent { .. } => None,
                 };
                 report.counterexample = Some(endless(file, property, &path, line));
-                match (&self.args.trace, lasso) {
-                    (Some(path), Some((run, back))) => {
-                        let path = next_file(path, &mut self.traces);
-                        let witness = (&run, Some(back));
-                        match write_witness(file, property, number, witness, &path) {
-                            Ok(()) => report.trace_file = Some(path.display().to_string()),
-                            Err(why) => self.diagnostics.push(unwritable(&path, &why)),
-                        }
+                if let (Some(path), Some((run, back))) = (&self.args.trace, lasso) {
+                    let path = next_file(path, &mut self.traces);
+                    let witness = (&run, Some(back));
+                    match write_witness(file, property, number, witness, &path) {
+                        Ok(()) => report.trace_file = Some(path.display().to_string()),
+                        Err(why) => self.diagnostics.push(unwritable(&path, &why)),
                     }
-                    (Some(_), None) | (None, _) => {}
                 }
             }
         }
