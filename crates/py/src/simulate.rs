@@ -172,9 +172,9 @@ pub(crate) fn simulate<'py>(
             return Err(error);
         }
         py.check_signals()?;
-        match run.end {
-            RunEnd::StepLimit(_) if done < max_steps => {}
-            end => break end,
+        let slice_is_over = matches!(run.end, RunEnd::StepLimit(_));
+        if !slice_is_over || done >= max_steps {
+            break run.end;
         }
     };
     let dict = ended(py, own, &end)?;
