@@ -1,7 +1,7 @@
 """C programs: translated to K2 as `bia translate` does it.
 
     >>> import bia
-    >>> program = bia.c.parse(text="int main(void) { int x = 1; __VERIFIER_assert(x); return 0; }")
+    >>> program = bia.c.parse(text="void reach_error(void); int main(void) { if (1 > 2) reach_error(); }")
     >>> bia.verify(program).verdict
     <Verdict.SAFE: 'safe'>
 """

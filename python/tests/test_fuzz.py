@@ -89,4 +89,4 @@ def test_random_calls(seed):
             assert not isinstance(error, bia.InternalError), (call, args, kwargs, error)
             assert type(error).__name__ != "PanicException", (call, args, kwargs)
             outcomes["raised"] += 1
-    assert outcomes["ok"] > 20 and outcomes["raised"] > 20
+    assert outcomes["ok"] > 5 and outcomes["raised"] > 20

@@ -11,7 +11,7 @@ use crate::{
 };
 use bia_app::api::{
     self, Budget,
-    k2::{Sources, Value},
+    k2::{Diagnostic, Sources, Value},
     smt::{Answer, Caps, Smt, SolverError, SolverFactory as _, Term, Terms, smtlib, solvers},
 };
 use pyo3::{
@@ -64,16 +64,25 @@ impl Context {
 
     /// The variable of that name, of a sort as SMT-LIB writes it.
     fn var(&self, py: Python<'_>, name: &str, sort: &str) -> PyResult<PyTerm> {
-        let quoted = smtlib::quote(name).into_owned();
-        if let Ok(known) = self.parse(py, &quoted) {
-            let same = known.name(py).as_deref() == Some(name) && known.sort(py) == sort;
-            if same {
-                return Ok(known);
-            }
+        // A name that nobody else can have tells the sort.
+        let text = format!(
+            "(declare-const |bia: a sort| {sort})\n(assert (= |bia: a sort| |bia: a sort|))"
+        );
+        let mut sources = Sources::new();
+        let source = sources.add("<sort>", &*text);
+        let inner = &mut *lock(py, &self.0);
+        let mut reader = smtlib::Reader::new();
+        let (_, diagnostics) = reader.script(&mut inner.terms, source, &text);
+        if diagnostics.iter().any(|d| d.is_error()) {
+            return Err(refused(py, &diagnostics, &sources));
         }
-        let text = format!("(declare-const {quoted} {sort})");
-        self.script(py, &text)?;
-        self.parse(py, &quoted)
+        let witness = reader.term(&mut inner.terms, source, "|bia: a sort|");
+        let witness = witness.map_err(|diagnostics| refused(py, &diagnostics, &sources))?;
+        let sort = inner.terms.sort(witness);
+        let term = inner.terms.var(name, sort);
+        // The latest variable of a name is what texts mean by it.
+        inner.reader.define(name, term);
+        Ok(self.wrap(term))
     }
 
     /// Reads a term.
@@ -91,8 +100,14 @@ impl Context {
         let mut sources = Sources::new();
         let source = sources.add("<script>", text);
         let inner = &mut *lock(py, &self.0);
-        let (script, diagnostics) = inner.reader.script(&mut inner.terms, source, text);
-        if diagnostics.iter().any(|d| d.is_error()) {
+        let wrong = |all: &[Diagnostic]| all.iter().any(Diagnostic::is_error);
+        // Most scripts declare what they use; others use what was declared before.
+        let mut fresh = smtlib::Reader::new();
+        let (mut script, mut diagnostics) = fresh.script(&mut inner.terms, source, text);
+        if wrong(&diagnostics) {
+            (script, diagnostics) = inner.reader.script(&mut inner.terms, source, text);
+        }
+        if wrong(&diagnostics) {
             return Err(refused(py, &diagnostics, &sources));
         }
         Ok(script.assertions().map(|term| self.wrap(term)).collect())
@@ -143,11 +158,7 @@ fn own<'a>(shared: &Shared, terms: impl Iterator<Item = &'a PyTerm>) -> PyResult
     each.collect()
 }
 
-fn refused(
-    py: Python<'_>,
-    diagnostics: &[bia_app::api::k2::Diagnostic],
-    sources: &Sources,
-) -> PyErr {
+fn refused(py: Python<'_>, diagnostics: &[Diagnostic], sources: &Sources) -> PyErr {
     let all = diagnostics
         .iter()
         .map(|d| bia_app::api::k2::json(d, sources));

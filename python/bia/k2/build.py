@@ -58,6 +58,8 @@ class FunctionBuilder:
         self.joins: Dict[int, Tuple[str, int, str]] = {}
         self.annotations: List[Tuple[str, Optional[str]]] = []
         self._labels: Set[str] = set()
+        #: The next number to try for each stem of a label.
+        self._numbers: Dict[str, int] = {}
 
     @property
     def ref(self) -> FunctionRef:
@@ -66,11 +68,13 @@ class FunctionBuilder:
 
     def label(self, stem: str) -> str:
         """A label that the function does not have yet."""
-        name, number = stem, 0
+        number = self._numbers.get(stem, 0)
+        name = f"{stem}.{number}" if number else stem
         while name in self._labels:
             number += 1
             name = f"{stem}.{number}"
         self._labels.add(name)
+        self._numbers[stem] = number + 1
         return name
 
     def fresh(self, stem: str) -> str:

@@ -112,11 +112,7 @@ pub(crate) fn verify(args: &VerifyArgs, io: &mut Io) -> io::Result<Exit> {
         reports.push(report);
         findings.push(outcome.finding);
     }
-    let unwritten = args.stats.as_ref().and_then(|path| {
-        let written = write_json(path, &reports);
-        written.err().map(|why| unwritable(path, &why))
-    });
-    diagnostics.extend(unwritten);
+    diagnostics.extend(write_stats(args, &reports));
     let joint = Joint::of(&findings, &reports).with(&refused);
     let published = Published {
         reports: &reports,
@@ -733,6 +729,13 @@ fn assumptions(program: &Program) -> Vec<String> {
 pub(super) fn unwritable(path: &Path, why: &io::Error) -> Diagnostic {
     let message = format!("cannot write `{}`: {why}", path.display());
     Diagnostic::new(&codes::UNWRITABLE, message)
+}
+
+/// Writes what `--stats` asks for; a complaint if that fails.
+fn write_stats(args: &VerifyArgs, reports: &[PropertyReport]) -> Option<Diagnostic> {
+    let path = args.stats.as_ref()?;
+    let written = write_json(path, reports);
+    written.err().map(|why| unwritable(path, &why))
 }
 
 pub(super) fn write_json(path: &Path, reports: &[PropertyReport]) -> io::Result<()> {

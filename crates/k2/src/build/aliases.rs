@@ -1,7 +1,7 @@
 //! Names for types that would be too long to write out.
 //!
 //! Types share their parts; a type made by doubling sixty times has 2^60 parts when written. A
-//! text names such types, a builder need not, so the largest get names here, before all others.
+//! text names such types, a builder need not, so the largest that have none get names here, before all others.
 
 use crate::Program;
 use crate::ast::Type;
@@ -28,9 +28,10 @@ pub(super) fn name_large_types(program: &mut Program) {
             | Type::Float(_)
             | Type::Sym(_) => 1,
         };
+        let known = program.aliases.iter().any(|(_, named)| *named == ty);
         let large = size > MAX_SIZE;
-        sizes.push(if large { 1 } else { size + 1 });
-        if large {
+        sizes.push(if large || known { 1 } else { size + 1 });
+        if large && !known {
             named.push((program.symbols.fresh("type"), ty));
         }
     }

@@ -158,7 +158,8 @@ impl Context {
         }
     }
 
-    /// Gives settings to whoever takes them.
+    /// Gives settings to whoever takes them; and that Ctrl-C is none of its business: Z3 would replace the handler
+    /// of the process while it works, and the process would not hear of it.
     pub(super) fn with_params(
         &mut self,
         settings: &[(&str, Setting)],
@@ -170,6 +171,7 @@ impl Context {
             let params = (f.Z3_mk_params)(raw);
             self.outcome()?;
             (f.Z3_params_inc_ref)(raw, params);
+            (f.Z3_params_set_bool)(raw, params, self.symbol("ctrl_c"), false);
             for (name, value) in settings {
                 let name = self.symbol(name);
                 match value {

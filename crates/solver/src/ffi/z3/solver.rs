@@ -37,12 +37,10 @@ impl Context {
             raw
         };
         let solver = SolverRef(self.keep(Object::Solver(raw)));
-        if !settings.is_empty() {
-            self.with_params(settings, |cx, params| {
-                // SAFETY: a solver and parameters of this context.
-                unsafe { (f.Z3_solver_set_params)(cx.raw, raw, params) };
-            })?;
-        }
+        self.with_params(settings, |cx, params| {
+            // SAFETY: a solver and parameters of this context.
+            unsafe { (f.Z3_solver_set_params)(cx.raw, raw, params) };
+        })?;
         Ok(solver)
     }
 
@@ -84,7 +82,12 @@ impl Context {
             made?;
             raw
         };
-        Ok(SolverRef(self.keep(Object::Solver(raw))))
+        let solver = SolverRef(self.keep(Object::Solver(raw)));
+        self.with_params(&[], |cx, params| {
+            // SAFETY: a solver and parameters of this context.
+            unsafe { (f.Z3_solver_set_params)(cx.raw, raw, params) };
+        })?;
+        Ok(solver)
     }
 
     /// Forgets a solver.
