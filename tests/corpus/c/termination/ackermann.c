@@ -3,8 +3,8 @@
 //@ exit: 0
 //@ stdout: verdict: safe
 
-extern int __VERIFIER_nondet_int(void);
-int ackermann(int m, int n)
+extern unsigned __VERIFIER_nondet_uint(void);
+unsigned ackermann(unsigned m, unsigned n)
 {
     if (m == 0) return n + 1;
     if (n == 0) return ackermann(m - 1, 1);
@@ -12,6 +12,6 @@ int ackermann(int m, int n)
 }
 int main(void)
 {
-    int m = __VERIFIER_nondet_int(), n = __VERIFIER_nondet_int();
-    return m < 0 || n < 0 ? 0 : ackermann(m, n);
+    unsigned m = __VERIFIER_nondet_uint(), n = __VERIFIER_nondet_uint();
+    return (int)ackermann(m, n);
 }

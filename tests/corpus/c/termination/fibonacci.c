@@ -3,10 +3,10 @@
 //@ exit: 0
 //@ stdout: verdict: safe
 
-extern int __VERIFIER_nondet_int(void);
-int fib(int n)
+extern unsigned __VERIFIER_nondet_uint(void);
+unsigned fib(unsigned n)
 {
     if (n < 2) return n;
     return fib(n - 1) + fib(n - 2);
 }
-int main(void) { return fib(__VERIFIER_nondet_int()); }
+int main(void) { return (int)fib(__VERIFIER_nondet_uint()); }
