@@ -48,13 +48,18 @@ wheel() {
 # The package as it is in the sources, with the native part that tests use. BIA_BUILT: cargo's tests have just
 # built it, with exactly the features that they need.
 package() {
-    [ -n "${BIA_BUILT:-}" ] || cargo build --profile bench --locked -p bia-py
+    # Tests leave it beside themselves, builds one folder above.
+    local library=$target/release/deps/libbia_native.so
+    [ -n "${BIA_BUILT:-}" ] || {
+        cargo build --profile bench --locked -p bia-py
+        library=$target/release/libbia_native.so
+    }
     local folder=$target/python
     mkdir -p "$folder"
     rm -rf "$folder/bia"
     mkdir -p "$folder/bia"
     (cd python && tar -cf - --exclude __pycache__ --exclude '*.so' bia) | tar -xf - -C "$folder"
-    cp "$target/release/libbia_native.so" "$folder/bia/_native.abi3.so"
+    cp "$library" "$folder/bia/_native.abi3.so"
     echo "$folder"
 }
 
