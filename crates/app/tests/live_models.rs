@@ -50,7 +50,7 @@ fn told(path: &Path) -> Vec<(String, String)> {
 /// What `bia verify` says about the properties of a file.
 fn said(path: &Path, engine: &str, more: &[&str]) -> Vec<(String, String)> {
     let mut args = vec!["verify", text(path), "--format", "json", "--engine", engine];
-    args.extend_from_slice(&["--timeout", "20s"]);
+    args.extend_from_slice(&["--timeout", "60s"]);
     args.extend_from_slice(more);
     let (_, report) = json(&args);
     assert_eq!(
