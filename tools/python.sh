@@ -40,9 +40,8 @@ wheel() {
     environment
     mkdir -p "$1"
     # Z3 comes with the wheel z3-solver: no path of this machine may be compiled in.
-    # BIA_WHEEL_PROFILE=bench takes what tests have compiled already.
-    env -u BIA_DEPS_DIR PATH="$venv/bin:$PATH" "$venv/bin/maturin" build --locked \
-        --profile "${BIA_WHEEL_PROFILE:-release}" --target-dir "$target" --out "$1"
+    env -u BIA_DEPS_DIR PATH="$venv/bin:$PATH" "$venv/bin/maturin" build --release --locked \
+        --target-dir "$target" --out "$1"
 }
 
 # The package as it is in the sources, with the native part that tests use. BIA_BUILT: cargo's tests have just
