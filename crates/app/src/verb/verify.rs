@@ -210,7 +210,7 @@ fn bad_input(
 /// How long making a report may take: there is a verdict, so a little more than was given.
 fn for_report(args: &VerifyArgs, budget: &Budget) -> Budget {
     let time = budget.remaining().map(|left| left + GRACE);
-    Budget::new(time, args.memory, budget.canceller())
+    Budget::by(budget.clock(), time, args.memory, budget.canceller())
 }
 
 pub(super) fn shown(args: &VerifyArgs) -> Shown {
