@@ -124,6 +124,9 @@ impl crate::EdgeData {
 
 impl Lift<Cfg, Cfg, Terms> for Back {
     fn cex(&self, terms: &mut Terms, cex: Path) -> Result<Path, LiftError> {
+        if cex.goes_on {
+            return Err(LiftError("a path that is not written down".into()));
+        }
         if let Some(old) = self.one_to_one(&cex) {
             // Paths have millions of steps: the list is changed in place.
             let steps = cex.steps.into_iter().map(|step| match step {
@@ -135,7 +138,7 @@ impl Lift<Cfg, Cfg, Terms> for Back {
                 PathStep::Return(edge) => Ok(PathStep::Return(self.call(edge)?)),
             });
             let steps: Result<Vec<PathStep>, LiftError> = steps.collect();
-            return Ok(Path { steps: steps? });
+            return Ok(Path::from(steps?));
         }
         let mut steps = Vec::with_capacity(cex.steps.len());
         for step in cex.steps {
@@ -151,7 +154,7 @@ impl Lift<Cfg, Cfg, Terms> for Back {
                 PathStep::Return(edge) => steps.push(PathStep::Return(self.call(edge)?)),
             }
         }
-        Ok(Path { steps })
+        Ok(Path::from(steps))
     }
 
     fn proof(&self, terms: &mut Terms, proof: GraphProof) -> Result<GraphProof, LiftError> {

@@ -29,6 +29,20 @@ pub enum PathStep {
 pub struct Path {
     /// Its steps.
     pub steps: Vec<PathStep>,
+    /// Whether these are only its beginning: the rest has no input and no choice, so that whoever goes on
+    /// comes to the target, and it is too long to be written down. Such a path is not lifted; the
+    /// program can be run instead.
+    pub goes_on: bool,
+}
+
+impl From<Vec<PathStep>> for Path {
+    /// The path that has these steps and no others.
+    fn from(steps: Vec<PathStep>) -> Self {
+        Self {
+            steps,
+            goes_on: false,
+        }
+    }
 }
 
 /// Invariants of some locations of a graph without calls, enough to cut every cycle.

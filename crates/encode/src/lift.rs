@@ -95,7 +95,7 @@ impl Lift<Ts, Cfg, Terms> for Back {
         for (state, inputs) in trace.states.iter().zip(&trace.inputs) {
             self.walk(terms, &outgoing, state, inputs, &mut steps)?;
         }
-        Ok(Path { steps })
+        Ok(Path::from(steps))
     }
 
     /// The invariants of cut points. For a proof that is not an invariant by itself the result is a

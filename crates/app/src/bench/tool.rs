@@ -297,8 +297,11 @@ mod tests {
             let words = words.into_iter().map(|word| word.into_string().unwrap());
             words.collect::<Vec<_>>().join(" ")
         };
-        let all = "bia verify a.c --data-model LP64 --timeout 20000ms --memory 900";
+        let all =
+            "bia verify a.c --data-model LP64 --timeout 20000ms --clock processor --memory 900";
         assert_eq!(own(&[]), all);
+        let wall = own(&["--clock", "wall"]);
+        assert!(!wall.contains("processor"), "{wall}");
         let some = "bia verify a.c --data-model LP64 --memory 900 --timeout=5s";
         assert_eq!(own(&["--timeout=5s"]), some);
     }

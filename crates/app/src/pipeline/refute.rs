@@ -1,13 +1,36 @@
 //! A trace of the system becomes an execution of the program, or nothing.
+//!
+//! A path of millions of steps mostly means a program that runs by itself. Before such a path is taken
+//! back step by step, the interpreter is let loose without any answers: if it never asks for one and
+//! visits the label, that is the execution.
 
 use super::{Counterexample, Encoded, Prepared, Run, unknown};
 use bia_base::{Lift as _, LiftError, Reason, Unknown};
 use bia_cfg::{
     Path,
-    replay::{self, ReplayError},
+    replay::{self, Answers, ReplayError},
 };
-use bia_k2::interp::Unwatched;
+use bia_k2::interp::{Halt, Moment, Monitor, Step, Unwatched};
 use bia_system::{Trace, check_trace};
+use std::time::Duration;
+
+/// Paths with more steps are first tried without.
+const LONG: usize = 100_000;
+/// How long that may take.
+const MOST_FOR_TRY: Duration = Duration::from_secs(60);
+
+/// Counts steps.
+#[derive(Default)]
+struct Count {
+    steps: usize,
+}
+
+impl Monitor for Count {
+    fn stepped(&mut self, _: &Moment<'_>, _: Step) -> Result<(), Halt> {
+        self.steps += 1;
+        Ok(())
+    }
+}
 
 impl Run<'_> {
     pub(super) fn refuted(
@@ -27,6 +50,29 @@ impl Run<'_> {
         self.replayed(prepared, path, depth)
     }
 
+    /// The execution that asks nothing, if it visits a label of the property in a part of the time.
+    fn undisturbed(&mut self, depth: usize) -> Option<Counterexample> {
+        let question = self.question;
+        let left = self.budget.remaining().unwrap_or(MOST_FOR_TRY);
+        let budget = self.budget.within(left.mul_f32(0.4).min(MOST_FOR_TRY));
+        let answers = Answers {
+            steps: usize::MAX,
+            ..Answers::default()
+        };
+        let mut count = Count::default();
+        let (program, property) = (question.program, question.property);
+        let label = replay::drive(program, property, &answers, &mut count, &budget).ok()?;
+        Some(Counterexample {
+            answers: Answers {
+                steps: count.steps,
+                ..answers
+            },
+            label,
+            depth,
+            cycle: None,
+        })
+    }
+
     /// The execution that a path of the simplified graph is.
     pub(super) fn replayed(
         &mut self,
@@ -35,6 +81,11 @@ impl Run<'_> {
         depth: usize,
     ) -> Result<Counterexample, Unknown> {
         self.phase("replaying the counterexample");
+        if (path.goes_on || path.steps.len() > LONG)
+            && let Some(found) = self.undisturbed(depth)
+        {
+            return Ok(found);
+        }
         let reject = |why: String| unknown(Reason::EvidenceRejected(why));
         let terms = &mut self.terms;
         let path = prepared.simplified.cex(terms, path);

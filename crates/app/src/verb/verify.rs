@@ -207,9 +207,9 @@ fn bad_input(
     refuse(&all, sources, io)
 }
 
-/// How long making a report may take: there is a verdict, so a little more than was given.
+/// How long making a report may take: half of what is left, and a little in any case: there is a verdict.
 fn for_report(args: &VerifyArgs, budget: &Budget) -> Budget {
-    let time = budget.remaining().map(|left| left + GRACE);
+    let time = budget.remaining().map(|left| (left / 2).max(GRACE));
     Budget::by(budget.clock(), time, args.memory, budget.canceller())
 }
 

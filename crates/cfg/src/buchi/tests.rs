@@ -155,7 +155,7 @@ fn what_is_added_is_left_out_of_lifted_paths() {
     let (mut terms, cfg) = graph(&main_with("(var x bool)", body));
     let (new, back) = lowered(&cfg, &mut terms, &cfg.program.properties());
     let outgoing = new.outgoing();
-    let mut path = Path { steps: Vec::new() };
+    let mut path = Path::from(Vec::new());
     let mut at = new.start();
     for _ in 0..20 {
         let Some(edge) = outgoing.of(at).first() else {
@@ -170,9 +170,7 @@ fn what_is_added_is_left_out_of_lifted_paths() {
     let (lifted, marks) = back.cex_with_marks(&mut terms, path.clone(), &all).unwrap();
     assert!(lifted.steps.len() < path.steps.len());
     for (mark, old) in all.into_iter().zip(marks) {
-        let prefix = Path {
-            steps: path.steps[..mark].to_vec(),
-        };
+        let prefix = Path::from(path.steps[..mark].to_vec());
         let (prefix, _) = back.cex_with_marks(&mut terms, prefix, &[]).unwrap();
         assert_eq!(prefix.steps, lifted.steps[..old]);
         assert!(execute(&cfg, &terms, &prefix).is_ok());

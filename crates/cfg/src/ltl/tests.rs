@@ -470,7 +470,7 @@ fn what_is_added_is_left_out_of_lifted_paths() {
     let (new, back) = made(&cfg, &mut terms, &ltl);
     // Some way through the graph, whether or not its assumptions hold.
     let outgoing = new.outgoing();
-    let mut path = Path { steps: Vec::new() };
+    let mut path = Path::from(Vec::new());
     let mut at = new.start();
     for _ in 0..60 {
         let Some(edge) = outgoing.of(at).last() else {

@@ -193,7 +193,7 @@ fn programs_about_maps_keep_their_answers_and_runs() {
 fn run(rng: &mut Rng, cfg: &Cfg, terms: &Terms, most: usize) -> (Path, Loc) {
     let outgoing = cfg.outgoing();
     let mut values = random::Rng::new(rng.next_u64());
-    let (mut path, mut at) = (Path { steps: Vec::new() }, cfg.start());
+    let (mut path, mut at) = (Path::from(Vec::new()), cfg.start());
     let mut calls = Vec::new();
     'steps: for _ in 0..most {
         if let Some(call) = calls.last()
@@ -260,9 +260,7 @@ fn runs_lift() {
         for _ in 0..3 {
             let (path, end) = run(&mut rng, last, &terms, 40);
             let mark = rng.below(path.steps.len() + 1);
-            let prefix = Path {
-                steps: path.steps[..mark].to_vec(),
-            };
+            let prefix = Path::from(path.steps[..mark].to_vec());
             let prefix = made.cex(&mut terms, prefix).unwrap();
             let lifted = made.cex_with_marks_at(0, &mut terms, path, &[mark]);
             let (lifted, marks) = lifted.unwrap();

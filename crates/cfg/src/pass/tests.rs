@@ -64,7 +64,7 @@ fn run(
     value: impl Fn(crate::Input) -> Option<Value>,
 ) -> Path {
     let outgoing = cfg.outgoing();
-    let mut path = Path { steps: Vec::new() };
+    let mut path = Path::from(Vec::new());
     let mut at = cfg.start();
     'steps: for _ in 0..100 {
         for edge in outgoing.of(at) {

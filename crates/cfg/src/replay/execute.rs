@@ -44,6 +44,9 @@ pub(super) fn observed(
         answers: Answers::default(),
     };
     run.enter(cfg.entry, None, FxHashMap::default());
+    if path.goes_on {
+        return Err(LiftError("a path that is not written down".into()));
+    }
     let mut seen = Vec::with_capacity(after.len());
     for done in 0..=path.steps.len() {
         while after.get(seen.len()) == Some(&done) {

@@ -36,7 +36,7 @@ fn path(cfg: &Cfg, visits: usize) -> (Path, Vec<usize>) {
         }
     }
     steps.truncate(*marks.last().expect("a visit"));
-    (Path { steps }, marks)
+    (Path::from(steps), marks)
 }
 
 fn ask(text: &str, visits: usize, from: usize, set: Option<&str>) -> Result<Recurrence, String> {

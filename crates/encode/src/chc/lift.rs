@@ -78,7 +78,7 @@ impl Back {
                 }
             }
         }
-        Ok(Path { steps })
+        Ok(Path::from(steps))
     }
 
     fn walk(

@@ -2,6 +2,9 @@
 
 use crate::options::{OptionError, OptionRow, Settings};
 
+/// See [`SymexConfig::written`].
+const WRITTEN: u32 = 20_000_000;
+
 /// Which path goes on next.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Search {
@@ -30,6 +33,8 @@ pub struct SymexConfig {
     pub max: Option<u32>,
     /// How many paths are gone to their ends; `None`: no bound.
     pub paths: Option<u32>,
+    /// Longer paths to a target are not written down if they have no input and no choice.
+    pub written: u32,
 }
 
 impl Default for SymexConfig {
@@ -40,6 +45,7 @@ impl Default for SymexConfig {
             start: 8,
             max: None,
             paths: None,
+            written: WRITTEN,
         }
     }
 }
@@ -72,6 +78,11 @@ impl SymexConfig {
             default: "none",
             help: "how many paths are gone to their ends, or none",
         },
+        OptionRow {
+            name: "written",
+            default: "20000000",
+            help: "longer ways to an error that ask for no input are not written down: the program is run",
+        },
     ];
 
     /// From texts; what is not mentioned has its default.
@@ -95,6 +106,7 @@ impl SymexConfig {
             start: settings.positive("first", 8)?,
             max: settings.bound("max")?,
             paths: settings.bound("paths")?,
+            written: settings.number("written", WRITTEN)?,
         })
     }
 }

@@ -80,7 +80,7 @@ impl Engine<Cfg> for Symex {
         let outcome = explorer.explore(cx.terms, &self.config, cx.observer);
         let verdict = match outcome {
             Ok(Outcome::Found(state)) => {
-                let path = explorer.path(cx.terms, &state, cx.budget);
+                let path = explorer.path(cx.terms, &state, self.config.written, cx.budget);
                 path.map(Verdict::Unsafe)
             }
             Ok(Outcome::All) => Ok(Verdict::Safe(GraphProof::Explored(explorer.exploration()))),

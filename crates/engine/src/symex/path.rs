@@ -13,13 +13,22 @@ use bia_cfg::{Edge, Input, Path, PathStep};
 use bia_term::{Model, Sort, Terms, value::Value};
 
 impl Explorer<'_> {
-    /// The path to a state, which must be at a target.
+    /// The path to a state, which must be at a target; only that there is one if it is longer than
+    /// `written` and goes by itself.
     pub(super) fn path(
         &mut self,
         terms: &mut Terms,
         to: &State,
+        written: u32,
         budget: &Budget,
     ) -> Result<Path, Halt> {
+        let asks_nothing = to.havocs == 0 && to.forks.iter().next().is_none();
+        if asks_nothing && to.steps > u64::from(written) {
+            return Ok(Path {
+                steps: Vec::new(),
+                goes_on: true,
+            });
+        }
         let mut forks: Vec<Fork> = to.forks.iter().copied().collect();
         let mut state = self.start();
         let mut steps = Vec::new();
@@ -56,7 +65,7 @@ impl Explorer<'_> {
                 }
             });
         }
-        Ok(Path { steps })
+        Ok(Path::from(steps))
     }
 
     /// The edge that a concrete state takes.

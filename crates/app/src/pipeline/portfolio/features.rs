@@ -17,6 +17,8 @@ const MANY_EDGES: usize = 30_000;
 pub struct Features {
     /// The graph has no loop: every execution is bounded by its length.
     pub loop_free: bool,
+    /// No step has an input: after the first state there is one way to go.
+    pub closed: bool,
     /// Functions call themselves more often than they were inlined: something was cut off.
     pub recursive: bool,
     /// Mathematical integers or reals.
@@ -57,6 +59,7 @@ impl Features {
         }
         Self {
             loop_free: false,
+            closed: ts.inputs.is_empty() && ts.state.iter().all(|var| var.next.is_some()),
             recursive: false,
             numbers: caps.ints || caps.reals,
             floats: caps.floats,

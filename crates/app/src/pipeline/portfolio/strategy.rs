@@ -51,6 +51,21 @@ pub const STRATEGIES: &[Strategy] = &[
         spare: &["bmc:chunk=100"],
     },
     Strategy {
+        name: "closed",
+        summary: "loops, and no input: the program is run, if no proof is at hand",
+        applies: |features| features.closed,
+        turns: &[
+            ("bmc:max=10", 3),
+            ("kind", 12),
+            ("symex", 50),
+            ("arrays", 10),
+            ("ic3", 10),
+            ("ic3ia", 15),
+            ("bmc", 0),
+        ],
+        spare: &["bmc", "kind:simple-path=false"],
+    },
+    Strategy {
         name: "large",
         summary: "loops, and so much in one step that every query is expensive",
         applies: Features::large,
@@ -236,6 +251,14 @@ mod tests {
         let name = |features: Features| Strategy::choose(&features).name;
         assert_eq!(name(bits), "finite");
         for (features, expected) in [
+            (
+                Features {
+                    closed: true,
+                    maps: true,
+                    ..bits
+                },
+                "closed",
+            ),
             (
                 Features {
                     loop_free: true,
