@@ -194,7 +194,7 @@ pub(crate) static NOT_EXPRESSIBLE: Code = Code {
               are refused. docs/formats-programs.md lists what each format can say.",
 };
 
-static OWN: [&Code; 17] = [
+static OWN: [&Code; 18] = [
     &UNREADABLE,
     &NOT_TEXT,
     &TOO_LARGE,

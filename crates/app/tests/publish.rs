@@ -110,9 +110,9 @@ fn every_document_has_a_schema() {
     let smt = folder.file("a.smt2", script);
     let wrong = folder.file("bad.smt2", "(declare-const x Bool)(assert (x)\n");
     let horn = "(set-logic HORN)(declare-fun p (Int) Bool)(assert (forall ((x Int)) \
-                (=> (= x 0) (p x))))(assert (forall ((x Int)) (=> (and (p x) (= x N)) false)))(check-sat)\n";
+                (=> (= x 0) (p x))))(assert (forall ((x Int)) (=> (and (p x) (= x @)) false)))(check-sat)\n";
     let [sat, unsat] = [("sat", "1"), ("unsat", "0")]
-        .map(|(name, number)| folder.file(&format!("{name}.smt2"), &horn.replace('N', number)));
+        .map(|(name, number)| folder.file(&format!("{name}.smt2"), &horn.replace('@', number)));
     let (k2, bad, trace) = (text(&k2), text(&bad), text(&trace));
     let questions: &[(&str, &[&str])] = &[
         ("check", &["check", k2]),
