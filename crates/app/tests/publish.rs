@@ -112,7 +112,7 @@ fn every_document_has_a_schema() {
     let horn = "(set-logic HORN)(declare-fun p (Int) Bool)(assert (forall ((x Int)) \
                 (=> (= x 0) (p x))))(assert (forall ((x Int)) (=> (and (p x) (= x @)) false)))(check-sat)\n";
     let [sat, unsat] = [("sat", "1"), ("unsat", "0")]
-        .map(|(name, number)| folder.file(&format!("{name}.smt2"), &horn.replace('@', number)));
+        .map(|(name, number)| folder.file(&format!("{name}.smt2"), horn.replace('@', number)));
     let (k2, bad, trace) = (text(&k2), text(&bad), text(&trace));
     let questions: &[(&str, &[&str])] = &[
         ("check", &["check", k2]),

@@ -293,10 +293,12 @@ impl Lower {
             return Ok(self.filled(from, sort, bits(from, &told, from.sort(*element))));
         }
         let mut args: Vec<Term> = from.args(term).iter().map(|arg| self.made[arg]).collect();
-        let (word, indices) = match op {
-            Op::Extract { hi, lo } => ("slice", [hi, lo]),
-            Op::SignExtend { by } => ("sext", [by, 0]),
-            _ => (simple(op).unwrap_or("not"), [0; 2]),
+        let (word, indices) = if let Op::Extract { hi, lo } = op {
+            ("slice", [hi, lo])
+        } else if let Op::SignExtend { by } = op {
+            ("sext", [by, 0])
+        } else {
+            (simple(op).unwrap_or("not"), [0; 2])
         };
         if matches!(op, Op::And | Op::Or) {
             return Ok(junction(&mut self.terms, op, args));

@@ -45,6 +45,12 @@ pub(super) fn without_arrays(
         return Ok(None);
     }
     let refused = |why: String| SolverError::Unsupported(why);
+    if order
+        .iter()
+        .any(|term| matches!(terms.op(*term), Op::App(_)))
+    {
+        return Err(refused("functions in a system of bits".into()));
+    }
     let found = values::indices(terms, ts, budget);
     let found = found.map_err(|why| refused(format!("arrays, and {why} they are used")))?;
     let (equations, rest) = initial(terms, ts);
@@ -290,10 +296,6 @@ impl Cells {
         }
     }
 
-    #[expect(
-        clippy::wildcard_enum_match_arm,
-        reason = "no other operator gives an array"
-    )]
     fn array(&mut self, terms: &mut Terms, term: Term) -> Vec<Term> {
         let sort = terms.sort(term);
         if let Some(value) = terms.value_of(term).cloned() {

@@ -93,8 +93,8 @@ pub(super) fn indices(
 struct Search<'a> {
     terms: &'a Terms,
     budget: &'a Budget,
-    /// Terms with arrays below.
-    has_array: FxHashSet<Term>,
+    /// Terms with arrays below, or with operators whose value SMT-LIB leaves open: no value of a variable decides them.
+    opaque: FxHashSet<Term>,
     /// What is known, by the number of a scope.
     scopes: Vec<Sets>,
     /// The scope within one under a condition.
@@ -107,17 +107,18 @@ struct Search<'a> {
 
 impl<'a> Search<'a> {
     fn new(terms: &'a Terms, ts: &Ts, budget: &'a Budget) -> Self {
-        let mut has_array = FxHashSet::default();
+        let mut opaque = FxHashSet::default();
         for term in terms.post_order(&ts.roots()) {
-            let below = terms.args(term).iter().any(|arg| has_array.contains(arg));
-            if below || terms.sorts().array_parts(terms.sort(term)).is_some() {
-                has_array.insert(term);
+            let below = terms.args(term).iter().any(|arg| opaque.contains(arg));
+            let array = terms.sorts().array_parts(terms.sort(term)).is_some();
+            if below || array || terms.op(term).has_open_cases() {
+                opaque.insert(term);
             }
         }
         Self {
             terms,
             budget,
-            has_array,
+            opaque,
             scopes: Vec::new(),
             within: FxHashMap::default(),
             sets: FxHashMap::default(),
@@ -274,10 +275,6 @@ impl<'a> Search<'a> {
         set
     }
 
-    #[expect(
-        clippy::wildcard_enum_match_arm,
-        reason = "all other operators are computed"
-    )]
     fn new_set(&mut self, term: Term, scope: usize, depth: u32) -> Set {
         let terms = self.terms;
         let args = terms.args(term);
@@ -320,7 +317,7 @@ impl<'a> Search<'a> {
         let mut all_may_be_neutral = true;
         let mut may_be_decided = false;
         let (with, without): (Vec<Term>, Vec<Term>) =
-            args.iter().partition(|arg| self.has_array.contains(*arg));
+            args.iter().partition(|arg| self.opaque.contains(*arg));
         for arg in without.into_iter().chain(with) {
             let set = self.set(arg, here, depth);
             let may = |value: bool| match &set {
@@ -411,7 +408,7 @@ impl<'a> Search<'a> {
         }
         let mut sets = self.scopes[scope].clone();
         for (part, truth) in parts(self.terms, condition, truth) {
-            if !self.has_array.contains(&part) {
+            if !self.opaque.contains(&part) {
                 self.restrict(&mut sets, part, truth);
             }
         }
@@ -489,9 +486,12 @@ fn few(terms: &Terms, var: Term, part: Term) -> Option<BTreeSet<Value>> {
     if terms.op(part) == Op::Eq && (a == var || b == var) {
         return Some(BTreeSet::from([value.clone()]));
     }
-    match value {
-        Value::Bv(most) if terms.op(part) == Op::BvUlt && a == var => below(most),
-        _ => None,
+    let Value::Bv(most) = value else {
+        return None;
+    };
+    match terms.op(part) == Op::BvUlt && a == var {
+        true => below(most),
+        false => None,
     }
 }
 
