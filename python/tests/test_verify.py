@@ -172,7 +172,7 @@ def test_ctrl_c_ends_a_verification():
     signal.signal(signal.SIGINT, signal.default_int_handler)  # whoever runs the tests may ignore it
     print("go", flush=True)
     try:
-        bia.verify(p, engine="bmc")
+        bia.verify(p, engine="bmc", timeout=60)  # nobody is left behind if the test is killed
     except KeyboardInterrupt:
         print("interrupted")
     """
@@ -190,7 +190,7 @@ def test_an_interpreter_that_ends_in_the_middle():
         ENDLESS
         + """
     for _ in range(3):
-        threading.Thread(target=bia.verify, args=(p,), kwargs={"engine": "bmc"}, daemon=True).start()
+        threading.Thread(target=bia.verify, args=(p,), kwargs={"engine": "bmc", "timeout": 60}, daemon=True).start()
     import time; time.sleep(0.3)
     print("end", flush=True)
     """

@@ -173,6 +173,17 @@ pub(crate) static WITNESS_UNSUPPORTED: Code = Code {
               judged by the rest of it.",
 };
 
+/// There is no witness of a verdict.
+pub(crate) static NO_WITNESS: Code = Code {
+    name: "WIT-W001",
+    severity: Severity::Warning,
+    title: "no witness was written",
+    explain: "Witnesses are about C programs and safety. The format has no words that Bia could fill \
+              for why a program ends or goes on forever, and K2 programs and models have witnesses of \
+              their own kind (`--trace`, `--invariants`). A violation whose execution cannot be \
+              repeated within ten seconds has none either.",
+};
+
 /// Something that a format cannot express.
 pub(crate) static NOT_EXPRESSIBLE: Code = Code {
     name: "IO-U003",
@@ -183,7 +194,7 @@ pub(crate) static NOT_EXPRESSIBLE: Code = Code {
               are refused. docs/formats-programs.md lists what each format can say.",
 };
 
-static OWN: [&Code; 17] = [
+static OWN: [&Code; 18] = [
     &UNREADABLE,
     &NOT_TEXT,
     &TOO_LARGE,
@@ -200,6 +211,7 @@ static OWN: [&Code; 17] = [
     &BAD_LOCATION,
     &BAD_EXPRESSION,
     &WITNESS_UNSUPPORTED,
+    &NO_WITNESS,
     &NOT_EXPRESSIBLE,
 ];
 

@@ -66,10 +66,11 @@ fn a_validator_of_others_agrees_with_the_schemas() {
     let program = folder.file("a.c", program);
     let ran = run(&["verify", text(&program), "--format", "json"], "");
     let document = folder.file("document.json", &ran.out);
-    let script = "import json, sys, jsonschema\n\
+    let script = "import json, sys, jsonschema, pathlib\n\
                   schema, document = (json.load(open(name)) for name in sys.argv[1:])\n\
                   validator = jsonschema.Draft202012Validator\n\
-                  validator.check_schema(schema)\n\
+                  for file in pathlib.Path(sys.argv[1]).parent.glob('*.json'):\n\
+                  \x20   validator.check_schema(json.loads(file.read_text()))\n\
                   validator(schema).validate(document)\n\
                   document['verdict'] = 1\n\
                   assert not validator(schema).is_valid(document)\n";

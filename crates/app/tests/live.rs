@@ -5,13 +5,12 @@
 //! labels together are visited finitely often), and random formulas.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
-use bia_app::pipeline::{Backend, Config, Finding, Question, Selection, verify};
+#[path = "common/random.rs"]
+mod random;
+
+use bia_app::pipeline::{Config, Finding, Question, verify};
 use bia_base::{Budget, Cancel, Reason, Silent, Sources, Unknown};
-use bia_cfg::{
-    parse_ltl,
-    pass::{self, Pass},
-};
-use bia_encode::{Blocks, Pc};
+use bia_cfg::parse_ltl;
 use bia_engine::{ENGINES, Level};
 use bia_k2::ast::{Program, Property, PropertyKind};
 use bia_testkit::{
@@ -20,13 +19,8 @@ use bia_testkit::{
     rng::Rng,
     seeds,
 };
+use random::program;
 use std::{collections::BTreeMap, sync::Arc, time::Duration};
-
-fn program(text: &str) -> Program {
-    let source = Sources::new().add("random.k2", text);
-    let parsed = bia_k2::parse(source, text);
-    parsed.program.unwrap_or_else(|| panic!("{text}"))
-}
 
 /// A random way to answer.
 fn random_config(rng: &mut Rng) -> Config {
@@ -39,27 +33,7 @@ fn random_config(rng: &mut Rng) -> Config {
         "l2s:engine=kind",
         "l2s:engine=ic3ia",
     ]);
-    let engine = engines[rng.below(engines.len())];
-    let keep = |pass: &&Pass| pass.name == "focus" || pass.name == "inline";
-    let mut passes: Vec<&'static Pass> = pass::default_pipeline();
-    match rng.below(4) {
-        0 => {}
-        1 => passes.retain(keep),
-        _ => passes.retain(|pass| keep(pass) || rng.below(2) == 0),
-    }
-    let system_passes = bia_system::pass::Pass::ALL.into_iter();
-    Config {
-        engines: Selection::parse(engine).unwrap(),
-        jobs: [1, 1, 2][rng.below(3)],
-        invariants: rng.below(4) > 0,
-        passes,
-        system_passes: system_passes.filter(|_| rng.below(2) == 0).collect(),
-        recursion_depth: 4,
-        blocks: [Blocks::Small, Blocks::Basic, Blocks::Large, Blocks::Large][rng.below(4)],
-        pc: [Pc::Enum, Pc::Bits][rng.below(2)],
-        backend: [Backend::Auto, Backend::Auto, Backend::Z3][rng.below(3)],
-        ..Config::default()
-    }
+    random::random_config(rng, &engines, &[1, 1, 2])
 }
 
 /// The properties about infinite paths, and whether there is one.

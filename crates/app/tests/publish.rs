@@ -93,6 +93,59 @@ fn documents_follow_the_schema() {
     assert!(errors.is_empty(), "{errors:#?}\n{document:#}");
 }
 
+/// Every command that prints a document, with good and with bad input; arrays hold one document for each file.
+#[test]
+fn every_document_has_a_schema() {
+    let folder = Folder::new();
+    let program = "(entry main)(function main () (return) (locals (var x bool))\n (seq (havoc x) \
+                   (condjump x (label l)) (jump) (! (label l) :error e)))\n";
+    let k2 = folder.file("a.k2", program);
+    let bad = folder.file(
+        "bad.k2",
+        "(entry main)(function main () (return) (locals) (oops))\n",
+    );
+    let trace = folder.0.join("t");
+    run(&["verify", text(&k2), "--trace", text(&trace)], "");
+    let script = "(declare-const x Bool)(assert x)(check-sat)(get-value (x))\n";
+    let smt = folder.file("a.smt2", script);
+    let wrong = folder.file("bad.smt2", "(declare-const x Bool)(assert (x)\n");
+    let horn = "(set-logic HORN)(declare-fun p (Int) Bool)(assert (forall ((x Int)) \
+                (=> (= x 0) (p x))))(assert (forall ((x Int)) (=> (and (p x) (= x @)) false)))(check-sat)\n";
+    let [sat, unsat] = [("sat", "1"), ("unsat", "0")]
+        .map(|(name, number)| folder.file(&format!("{name}.smt2"), horn.replace('@', number)));
+    let (k2, bad, trace) = (text(&k2), text(&bad), text(&trace));
+    let questions: &[(&str, &[&str])] = &[
+        ("check", &["check", k2]),
+        ("check", &["check", bad]),
+        ("check", &["check", k2, bad, "none.k2"]),
+        ("fmt", &["fmt", k2]),
+        ("fmt", &["fmt", "--check", k2, bad]),
+        ("simulate", &["simulate", k2, "--runs", "9"]),
+        ("simulate", &["simulate", bad]),
+        ("simulate", &["simulate", k2, "--trace", trace]),
+        ("solve", &["solve", text(&smt)]),
+        ("solve", &["solve", text(&wrong)]),
+        ("validate", &["validate", k2, "--trace", trace]),
+        ("validate", &["validate", k2, "--trace", k2]),
+        ("validate", &["validate", bad, "--trace", trace]),
+        ("engines", &["engines"]),
+        ("explain", &["explain", "K2-E024"]),
+        ("explain", &["explain"]),
+        ("explain", &["explain", "K2-X"]),
+        ("clauses", &["verify", text(&sat)]),
+        ("clauses", &["verify", text(&unsat)]),
+    ];
+    for (name, question) in questions {
+        let schema = described(&format!("{name}.json"));
+        let (_, document) = json(&[question, &["--format", "json"][..]].concat());
+        let one = [document.clone()];
+        for part in document.as_array().map_or(&one[..], Vec::as_slice) {
+            let errors = schema::errors(&schema, part);
+            assert!(errors.is_empty(), "{question:?}: {errors:#?}\n{part:#}");
+        }
+    }
+}
+
 #[test]
 fn the_validator_sees_what_is_wrong() {
     let schema = described("verify.json");

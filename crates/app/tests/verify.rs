@@ -2,24 +2,20 @@
 //! oracle; every counterexample replays (or there would be no verdict), every proof is re-checked.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
-use bia_app::pipeline::{Backend, Config, Finding, Question, Selection, verify};
-use bia_base::{Budget, Cancel, Reason, Silent, Sources, Unknown};
-use bia_cfg::pass::{self, Pass};
-use bia_encode::{Blocks, Pc};
-use bia_k2::ast::{Program, PropertyKind};
+#[path = "common/random.rs"]
+mod random;
+
+use bia_app::pipeline::{Config, Finding, Question, verify};
+use bia_base::{Budget, Cancel, Reason, Silent, Unknown};
+use bia_k2::ast::PropertyKind;
 use bia_testkit::{
     explicit::{Limits, explore},
     r#gen::{GenConfig, generate},
     rng::Rng,
     seeds,
 };
+use random::program;
 use std::{collections::BTreeMap, sync::Arc, time::Duration};
-
-fn program(text: &str) -> Program {
-    let source = Sources::new().add("random.k2", text);
-    let parsed = bia_k2::parse(source, text);
-    parsed.program.unwrap_or_else(|| panic!("{text}"))
-}
 
 /// A random way to answer.
 fn random_config(rng: &mut Rng) -> Config {
@@ -41,29 +37,7 @@ fn random_config(rng: &mut Rng) -> Config {
         "portfolio",
         "portfolio",
     ];
-    let engine = engines[rng.below(engines.len())];
-    let keep = |pass: &&Pass| pass.name == "focus" || pass.name == "inline";
-    let mut passes: Vec<&'static Pass> = pass::default_pipeline();
-    match rng.below(4) {
-        0 => {}
-        1 => passes.retain(keep),
-        _ => passes.retain(|pass| keep(pass) || rng.below(2) == 0),
-    }
-    Config {
-        engines: Selection::parse(engine).unwrap(),
-        jobs: [1, 1, 2, 3][rng.below(4)],
-        invariants: rng.below(4) > 0,
-        passes,
-        system_passes: bia_system::pass::Pass::ALL
-            .into_iter()
-            .filter(|_| rng.below(2) == 0)
-            .collect(),
-        recursion_depth: 4,
-        blocks: [Blocks::Small, Blocks::Basic, Blocks::Large, Blocks::Large][rng.below(4)],
-        pc: [Pc::Enum, Pc::Bits][rng.below(2)],
-        backend: [Backend::Auto, Backend::Auto, Backend::Z3][rng.below(3)],
-        ..Config::default()
-    }
+    random::random_config(rng, &engines, &[1, 1, 2, 3])
 }
 
 #[test]

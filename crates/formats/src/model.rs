@@ -257,8 +257,9 @@ fn met(terms: &mut Terms, ts: &mut Ts, conditions: &[Term]) -> Term {
 }
 
 /// `bad ∧ constraint`, without what follows from bad.
-fn with_constraint(terms: &mut Terms, bad: Term, constraint: Term) -> Term {
-    let known: FxHashSet<Term> = conjuncts(terms, bad).into_iter().collect();
+pub(crate) fn with_constraint(terms: &mut Terms, bad: Term, constraint: Term) -> Term {
+    let mut known: FxHashSet<Term> = conjuncts(terms, bad).into_iter().collect();
+    known.insert(bad);
     let mut parts = vec![bad];
     for part in conjuncts(terms, constraint) {
         if !follows(terms, &known, part) {
@@ -270,7 +271,8 @@ fn with_constraint(terms: &mut Terms, bad: Term, constraint: Term) -> Term {
 
 /// `V ∨ B`, part by part: where V is not needed, since B ends the path. What B implies is not made longer.
 pub(crate) fn unless_bad(terms: &mut Terms, valid: Term, bad: Term) -> Term {
-    let known: FxHashSet<Term> = conjuncts(terms, bad).into_iter().collect();
+    let mut known: FxHashSet<Term> = conjuncts(terms, bad).into_iter().collect();
+    known.insert(bad);
     let mut parts = Vec::new();
     for part in conjuncts(terms, valid) {
         parts.push(match follows(terms, &known, part) {
@@ -281,21 +283,42 @@ pub(crate) fn unless_bad(terms: &mut Terms, valid: Term, bad: Term) -> Term {
     terms.and_all(&parts)
 }
 
-/// Whether a formula follows from these because it or one of its disjuncts is among them.
+/// How deep, and at how many formulas, [`follows`] looks.
+const MOST_LEVELS: u32 = 6;
+const MOST_LOOKS: u32 = 1000;
+
+/// Whether a formula follows from these by its junctions: it is among them, or one of its disjuncts follows, or all of
+/// its conjuncts do.
 fn follows(terms: &mut Terms, known: &FxHashSet<Term>, conclusion: Term) -> bool {
-    let (op, args) = (terms.op(conclusion), terms.args(conclusion).to_vec());
-    let mut any = vec![conclusion];
-    match (op, args.as_slice()) {
-        (Op::Or, args) => any.extend_from_slice(args),
-        // ¬(a ∧ b) is ¬a ∨ ¬b.
-        (Op::Not, [inner]) if terms.op(*inner) == Op::And => {
-            for arg in terms.args(*inner).to_vec() {
-                any.push(terms.not(arg));
-            }
-        }
-        _ => {}
+    let mut looks = MOST_LOOKS;
+    known.contains(&terms.fals())
+        || implied(terms, known, (conclusion, true), MOST_LEVELS, &mut looks)
+}
+
+/// Whether a formula, or its negation, follows.
+fn implied(
+    terms: &mut Terms,
+    known: &FxHashSet<Term>,
+    (formula, truth): (Term, bool),
+    levels: u32,
+    looks: &mut u32,
+) -> bool {
+    let whole = if truth { formula } else { terms.not(formula) };
+    if known.contains(&whole) || whole == terms.tru() {
+        return true;
     }
-    known.contains(&terms.fals()) || any.iter().any(|part| known.contains(part))
+    *looks = looks.saturating_sub(1);
+    if levels == 0 || *looks == 0 {
+        return false;
+    }
+    let (op, args) = (terms.op(formula), terms.args(formula).to_vec());
+    let mut part = |arg, truth| implied(terms, known, (arg, truth), levels - 1, looks);
+    match (op, truth) {
+        (Op::Not, _) => args.into_iter().any(|arg| part(arg, !truth)),
+        (Op::And, true) | (Op::Or, false) => args.into_iter().all(|arg| part(arg, truth)),
+        (Op::And, false) | (Op::Or, true) => args.into_iter().any(|arg| part(arg, truth)),
+        _ => false,
+    }
 }
 
 /// State variables and inputs.

@@ -22,7 +22,7 @@ pub(crate) use build::Used;
 pub(crate) use harness::{About, harness};
 pub(crate) use inputs::{Input, InputKind, Inputs};
 pub(crate) use literal::literal;
-pub(crate) use zero::{Settled, settle, settle_within};
+pub(crate) use zero::{Settled, settle};
 
 use crate::load::{CProgram, Case};
 use bia_base::{Budget, Sources};

@@ -29,19 +29,8 @@ pub(crate) struct Settled {
     pub(crate) depends: Vec<String>,
 }
 
-/// The same violation, with zeros where values do not matter.
+/// The same violation, with zeros where values do not matter; `None` if there is no time to see.
 pub(crate) fn settle(
-    case: &Case,
-    c: &CProgram,
-    cex: &Counterexample,
-    sources: &Sources,
-) -> Settled {
-    // The execution is known to be finite and was done before.
-    settled(case, c, cex, sources, &Budget::unlimited())
-}
-
-/// The same; `None` if there is no time to see.
-pub(crate) fn settle_within(
     case: &Case,
     c: &CProgram,
     cex: &Counterexample,

@@ -4,7 +4,7 @@
 //! back step by step, the interpreter is let loose without any answers: if it never asks for one and
 //! visits the label, that is the execution.
 
-use super::{Counterexample, Encoded, Prepared, Run, unknown};
+use super::{Counterexample, Cycle, Encoded, Prepared, Run, unknown};
 use bia_base::{Lift as _, LiftError, Reason, Unknown};
 use bia_cfg::{
     Path,
@@ -91,6 +91,17 @@ impl Run<'_> {
         let path = prepared.simplified.cex(terms, path);
         let answers = path.and_then(|path| replay::execute(&prepared.built, terms, &path));
         let answers = answers.map_err(|LiftError(why)| reject(why))?;
+        self.driven(answers, depth, None)
+    }
+
+    /// The counterexample that the interpreter's execution with these answers is.
+    pub(super) fn driven(
+        &self,
+        answers: Answers,
+        depth: usize,
+        cycle: Option<Cycle>,
+    ) -> Result<Counterexample, Unknown> {
+        let reject = |why: String| unknown(Reason::EvidenceRejected(why));
         let question = self.question;
         let visited = replay::drive(
             question.program,
@@ -104,7 +115,7 @@ impl Run<'_> {
                 answers,
                 label,
                 depth,
-                cycle: None,
+                cycle,
             }),
             Err(ReplayError::Stopped(stop)) => Err(unknown(stop.into())),
             Err(why @ (ReplayError::Init | ReplayError::Missed(_) | ReplayError::Halted(_))) => {

@@ -10,6 +10,7 @@ use std::{
 
 #[derive(Serialize)]
 struct FileReport<'a> {
+    schema: &'static str,
     file: String,
     ok: bool,
     diagnostics: Vec<render::JsonDiagnostic<'a>>,
@@ -28,6 +29,7 @@ pub(crate) fn check(args: &CheckArgs, io: &mut Io) -> io::Result<Exit> {
         let reports: Vec<_> = checked
             .iter()
             .map(|(path, found)| FileReport {
+                schema: "bia-check/1",
                 file: input::name(path),
                 ok: ok(found),
                 diagnostics: found.iter().map(|d| render::json(d, &sources)).collect(),

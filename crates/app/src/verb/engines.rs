@@ -8,6 +8,7 @@ use std::io::{self, Write as _};
 
 #[derive(Serialize)]
 struct Report {
+    schema: &'static str,
     engines: Vec<EngineReport>,
     strategies: Vec<StrategyReport>,
     passes: Vec<PassReport>,
@@ -143,6 +144,7 @@ fn report() -> Report {
         }
     });
     Report {
+        schema: "bia-engines/1",
         engines: engines.collect(),
         strategies: strategies.collect(),
         passes: passes.collect(),

@@ -7,6 +7,7 @@ use std::io::{self, Write as _};
 
 #[derive(Serialize)]
 struct Explained {
+    schema: &'static str,
     code: &'static str,
     severity: &'static str,
     title: &'static str,
@@ -16,6 +17,7 @@ struct Explained {
 impl From<&'static Code> for Explained {
     fn from(code: &'static Code) -> Self {
         Self {
+            schema: "bia-explain/1",
             code: code.name,
             severity: code.severity.name(),
             title: code.title,
@@ -42,6 +44,10 @@ pub(crate) fn explain(args: &ExplainArgs, io: &mut Io) -> io::Result<Exit> {
             "error: there is no code `{}`; `bia explain` lists all of them",
             asked.escape_debug()
         ));
+        if io.is_json() {
+            let none: [Explained; 0] = [];
+            io.json(&none)?;
+        }
         return Ok(Exit::BadInput);
     };
     if io.is_json() {

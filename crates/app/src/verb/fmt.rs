@@ -11,6 +11,7 @@ use std::{
 
 #[derive(Serialize)]
 struct FileReport<'a> {
+    schema: &'static str,
     file: String,
     formatted: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -115,6 +116,7 @@ fn report<'a>(file: &'a Formatted, args: &FmtArgs, sources: &'a Sources) -> File
         }
     };
     FileReport {
+        schema: "bia-fmt/1",
         file: input::name(&file.path),
         formatted,
         text,

@@ -25,6 +25,7 @@ const LISTED: usize = 1000;
 
 #[derive(Serialize)]
 struct Report<'a> {
+    schema: &'static str,
     file: String,
     end: &'static str,
     runs: Vec<RunReport>,
@@ -323,6 +324,7 @@ fn report(
     };
     if io.is_json() {
         io.json(&Report {
+            schema: "bia-simulate/1",
             file: input::name(&args.file),
             end,
             runs: runs.to_vec(),

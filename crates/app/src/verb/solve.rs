@@ -31,6 +31,7 @@ use std::{
 
 #[derive(Serialize)]
 struct Report<'a> {
+    schema: &'static str,
     file: String,
     solver: String,
     answers: Vec<String>,
@@ -62,6 +63,7 @@ pub(crate) fn solve(args: &SolveArgs, io: &mut Io) -> io::Result<Exit> {
         let mut output = Vec::new();
         let summary = script::run(&script, &mut terms, &solvers, &budget, &mut output)?;
         io.json(&Report {
+            schema: "bia-solve/1",
             file: input::name(&args.file),
             solver: summary.solver.clone(),
             answers: summary.answers.iter().map(word).collect(),
@@ -107,6 +109,7 @@ fn refuse(
 ) -> io::Result<Exit> {
     if io.is_json() {
         io.json(&Report {
+            schema: "bia-solve/1",
             file: input::name(&args.file),
             solver: String::new(),
             answers: Vec::new(),

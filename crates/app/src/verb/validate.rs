@@ -24,6 +24,7 @@ use std::{
 
 #[derive(Serialize)]
 struct Report<'a> {
+    schema: &'static str,
     confirmed: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     why: Option<String>,
@@ -46,6 +47,7 @@ pub(crate) fn validate(args: &ValidateArgs, io: &mut Io) -> io::Result<Exit> {
     if io.is_json() {
         let diagnostics = diagnostics.iter().map(|d| render::json(d, &sources));
         io.json(&Report {
+            schema: "bia-validate/1",
             confirmed: why.is_none(),
             why: why.clone(),
             diagnostics: diagnostics.collect(),
@@ -71,7 +73,7 @@ fn last_words(json: bool) -> LastWords {
         let text = match json {
             true => {
                 let document = serde_json::json!({
-                    "confirmed": false, "why": why, "diagnostics": [],
+                    "schema": "bia-validate/1", "confirmed": false, "why": why, "diagnostics": [],
                 });
                 format!("{document:#}")
             }
@@ -111,6 +113,7 @@ fn witness(args: &ValidateArgs, path: &Path, io: &mut Io) -> io::Result<Exit> {
     if io.is_json() {
         let diagnostics = diagnostics.iter().map(|d| render::json(d, &sources));
         io.json(&Report {
+            schema: "bia-validate/1",
             confirmed: why.is_none(),
             why,
             diagnostics: diagnostics.collect(),

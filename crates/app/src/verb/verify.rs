@@ -22,7 +22,7 @@ use bia_base::{Budget, Diagnostic, Observer, Reason, Sources, Span, Symbol, Unkn
 use bia_cfg::replay;
 use bia_k2::{
     Program,
-    ast::{Label, Property},
+    ast::{Label, Property, PropertyKind},
     interp::trace::TraceWriter,
 };
 use std::{
@@ -88,7 +88,12 @@ pub(crate) fn verify(args: &VerifyArgs, io: &mut Io) -> io::Result<Exit> {
             let to = Witnessed::new(args, &config, next_file(path, &mut files.witnesses));
             match to.write(case, &outcome.finding, &mut sources) {
                 Ok(true) => report.witness_file = Some(to.path.display().to_string()),
-                Ok(false) => files.witnesses -= 1,
+                Ok(false) => {
+                    files.witnesses -= 1;
+                    if !matches!(outcome.finding, Finding::Unknown(_)) {
+                        diagnostics.push(without_witness(case));
+                    }
+                }
                 Err(why) => diagnostics.push(unwritable(&to.path, &why)),
             }
         }
@@ -355,7 +360,7 @@ fn execute(
         return None;
     }
     let patience = for_report(args, budget);
-    let Some(settled) = confirm::settle_within(case, c, cex, sources, &patience) else {
+    let Some(settled) = confirm::settle(case, c, cex, sources, &patience) else {
         if args.confirm == ConfirmArg::Always {
             let why = "there was no time to execute the counterexample";
             outcome.finding = Finding::Unknown(Unknown {
@@ -717,6 +722,17 @@ impl Asked<'_> {
         .map_err(io::Error::other)?;
         writer.into_inner().flush()
     }
+}
+
+/// That a verdict has no witness, and why.
+fn without_witness(case: &Case) -> Diagnostic {
+    let why = match (&case.c, case.property.kind) {
+        (None, _) => "the program is not C",
+        (Some(_), PropertyKind::Live | PropertyKind::NotLive) => "it is about infinite executions",
+        (Some(_), PropertyKind::Error) => "there is no time to repeat the execution",
+    };
+    let message = format!("no witness of `{}`: {why}", case.name);
+    Diagnostic::new(&codes::NO_WITNESS, message)
 }
 
 /// What verdicts about this program rest on. A function is only there without a body if it is used.

@@ -15,6 +15,7 @@
 //! [`to_model`], [`circuit()`] and, about infinite paths, [`fair_circuit`]. [`write_witness`] and
 //! [`write_justice_witness`] write a run of a circuit that was read.
 
+mod cells;
 mod circuit;
 pub mod codes;
 mod number;

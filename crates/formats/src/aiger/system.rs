@@ -18,7 +18,7 @@
 //! About infinite paths, [`fair_circuit`] has V as constraint and J as one justice literal; folding makes it
 //! J ∧ held ∧ constraints.
 
-use super::Circuit;
+use super::{Circuit, cells::without_arrays};
 use crate::{Goal, Model, Property, model::unless_bad, symbols::Unique};
 use bia_base::Budget;
 use bia_solver::{
@@ -42,6 +42,8 @@ pub fn circuit(
     property: &str,
     budget: &Budget,
 ) -> Result<Circuit, SolverError> {
+    let plain = without_arrays(terms, ts, budget)?;
+    let ts = plain.as_ref().unwrap_or(ts);
     let valid = unless_bad(terms, ts.valid, ts.bad);
     let mut made = blasted(terms, ts, valid, budget)?;
     made.bad = vec![property.to_owned()];
@@ -55,7 +57,9 @@ pub fn fair_circuit(
     property: &str,
     budget: &Budget,
 ) -> Result<Circuit, SolverError> {
-    let mut made = blasted(terms, &fair.ts, fair.ts.valid, budget)?;
+    let plain = without_arrays(terms, &fair.ts, budget)?;
+    let ts = plain.as_ref().unwrap_or(&fair.ts);
+    let mut made = blasted(terms, ts, ts.valid, budget)?;
     let again = std::mem::take(&mut made.system.bad);
     made.system.justice = vec![again];
     made.justice = vec![property.to_owned()];

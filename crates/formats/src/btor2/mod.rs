@@ -14,6 +14,7 @@
 //! BTOR2; floating-point numbers become bits where that is exact.
 
 pub mod codes;
+mod normal;
 mod op;
 mod read;
 #[cfg(test)]

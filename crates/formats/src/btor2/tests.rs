@@ -73,6 +73,32 @@ fn random_systems_mean_the_same() {
 }
 
 #[test]
+fn what_was_read_is_written_alike() {
+    for seed in 0..testing::cases(150) {
+        let mix = Mix {
+            arrays: seed % 2 == 0,
+            ..Mix::BITS
+        };
+        let mut terms = Terms::new();
+        let ts = testing::system(&mut terms, seed, mix);
+        let (budget, none) = (Budget::unlimited(), crate::Comments::default());
+        let mut first = Vec::new();
+        if write(&mut terms, &ts, "p", &none, &budget, &mut first).is_err() {
+            continue;
+        }
+        let first = String::from_utf8(first).unwrap();
+        let mut terms = Terms::new();
+        let model = parsed(&mut terms, &first).unwrap_or_else(|e| panic!("{e:?}\n{first}"));
+        let system = model.system(&mut terms, &model.properties[0]).unwrap();
+        assert!(!system.late, "seed {seed}\n{first}");
+        let mut second = Vec::new();
+        write(&mut terms, &system.ts, "p", &none, &budget, &mut second).unwrap();
+        let second = String::from_utf8(second).unwrap();
+        assert_eq!(first, second, "seed {seed}");
+    }
+}
+
+#[test]
 fn every_operator() {
     // On 3 bits: x = 5 (or -3), y = 6 (or -2).
     let (x, y) = (5_u64, 6_u64);

@@ -5,18 +5,22 @@
 //!   constraint V ∨ B      paths end at their first bad state, where V is not needed
 //!   constraint V          about infinite paths, which do not end; then `justice 1 J`
 //! ```
-//! Enumerations are bit-vectors, constrained to be one of their values. A constant array is a state
-//! that never changes. Initial values come before the states, as readers want them.
+//! [`normal`](super::normal) makes the system so that reading the text and writing it again gives the same bytes:
+//! terms are written in the order in which they were made, operands that may be exchanged in the order of their lines.
+//! Initial values come before the states, as readers want them.
 
-use super::op;
+use super::{
+    normal::{Normal, Variable, normal},
+    op,
+};
 use crate::{
     Comments,
-    model::{Asked, unless_bad},
+    model::Asked,
     names::Named,
-    symbols::{self, Unique, escape},
+    symbols::{self, escape},
 };
 use bia_base::Budget;
-use bia_system::{Fair, StateVar, Ts, conjuncts};
+use bia_system::{Fair, Ts, conjuncts};
 use bia_term::{
     Op, Sort, SortData, Term, Terms,
     value::{Bv, Value},
@@ -71,6 +75,7 @@ fn written(
 ) -> Result<Vec<Named>, WriteError> {
     let ts = as_bits(terms, ts, budget)?;
     check(terms, &ts).map_err(WriteError::Unsupported)?;
+    let normal = normal(terms, &ts, asked.0)?;
     let mut writer = Writer {
         out,
         comments,
@@ -78,13 +83,12 @@ fn written(
         sorts: FxHashMap::default(),
         ids: FxHashMap::default(),
         constants: FxHashMap::default(),
-        unique: Unique::default(),
         names: Vec::new(),
     };
     for line in comments.head() {
         writeln!(writer.out, "; {line}")?;
     }
-    writer.system(terms, &ts, asked)?;
+    writer.system(terms, &normal, asked)?;
     Ok(writer.names)
 }
 
@@ -154,7 +158,7 @@ fn is_special(op: Op) -> bool {
     clippy::wildcard_enum_match_arm,
     reason = "numbers, floats and functions have no word; `check` refuses them"
 )]
-fn simple(op: Op) -> Option<&'static str> {
+pub(super) fn simple(op: Op) -> Option<&'static str> {
     Some(match op {
         Op::Not | Op::BvNot => "not",
         Op::And | Op::BvAnd => "and",
@@ -223,7 +227,6 @@ struct Writer<'a> {
     sorts: FxHashMap<(u32, Option<u32>), u64>,
     ids: FxHashMap<Term, u64>,
     constants: FxHashMap<Bv, u64>,
-    unique: Unique,
     names: Vec<Named>,
 }
 
@@ -236,52 +239,40 @@ impl Writer<'_> {
 
     fn system(
         &mut self,
-        terms: &mut Terms,
-        ts: &Ts,
+        from: &Terms,
+        normal: &Normal,
         (asked, property): (Asked, &str),
     ) -> io::Result<()> {
-        let (values, rest) = initial(terms, ts);
-        for value in values.values() {
-            self.leaf_values(terms, *value)?;
+        let terms = &normal.terms;
+        for value in normal.state.iter().filter_map(|state| state.init.as_ref()) {
+            self.constant(value)?;
         }
-        let one = self.constant(&Bv::one(1))?;
-        for input in &ts.inputs {
-            let id = self.variable(terms, *input, "input")?;
-            self.ids.insert(*input, id);
+        for input in &normal.inputs {
+            self.variable((from, terms), input, "input")?;
         }
-        for var in &ts.state {
-            let id = self.variable(terms, var.now, "state")?;
-            self.ids.insert(var.now, id);
+        for state in &normal.state {
+            self.variable((from, terms), &state.variable, "state")?;
         }
-        for var in &ts.state {
-            if let Some(value) = values.get(&var.now) {
-                self.init(terms, var.now, *value)?;
+        for state in &normal.state {
+            if let Some(value) = &state.init {
+                let (constant, id) = (self.constant(value)?, self.ids[&state.variable.var]);
+                let sort = self.sort(terms, terms.sort(state.variable.var))?;
+                self.line(format_args!("init {sort} {id} {constant}"))?;
             }
         }
-        let mut constraints = Vec::new();
-        for var in ts
-            .state
-            .iter()
-            .map(|var| var.now)
-            .chain(ts.inputs.iter().copied())
-        {
-            constraints.extend(self.range(terms, var)?);
+        self.terms(terms, &normal.roots())?;
+        for state in &normal.state {
+            if let Some(next) = state.next {
+                let (id, next) = (self.ids[&state.variable.var], self.ids[&next]);
+                let sort = self.sort(terms, terms.sort(state.variable.var))?;
+                self.line(format_args!("next {sort} {id} {next}"))?;
+            }
         }
-        if rest != terms.tru() {
-            constraints.push(self.started(terms, rest, one)?);
-        }
-        let valid = match asked {
-            Asked::Bad => unless_bad(terms, ts.valid, ts.bad),
-            Asked::Justice => ts.valid,
-        };
-        for part in conjuncts(terms, valid) {
-            constraints.push(self.term(terms, part)?);
-        }
-        self.nexts(terms, ts, &values)?;
-        for id in constraints {
+        for part in &normal.constraints {
+            let id = self.ids[part];
             self.line(format_args!("constraint {id}"))?;
         }
-        let bad = self.term(terms, ts.bad)?;
+        let bad = self.ids[&normal.bad];
         let written = escape(property);
         let id = match asked {
             Asked::Bad => self.line(format_args!("bad {bad} {written}"))?,
@@ -296,104 +287,28 @@ impl Writer<'_> {
         Ok(())
     }
 
-    fn nexts(&mut self, terms: &Terms, ts: &Ts, values: &Initial) -> io::Result<()> {
-        for StateVar { now, next } in &ts.state {
-            let next = match next {
-                Some(next) => self.term(terms, *next)?,
-                // Neither initial nor next: as it is, such a state is an input.
-                None if !values.contains_key(now) => continue,
-                None => {
-                    let sort = self.sort(terms, terms.sort(*now))?;
-                    let name = format!("any.{}", symbols::of(terms, *now));
-                    let name = escape(&self.unique.name(&name));
-                    self.line(format_args!("input {sort} {name}"))?
-                }
-            };
-            let (sort, id) = (self.sort(terms, terms.sort(*now))?, self.ids[now]);
-            self.line(format_args!("next {sort} {id} {next}"))?;
-        }
-        Ok(())
-    }
-
-    /// The constants that an initial value is made of, before all states.
-    fn leaf_values(&mut self, terms: &Terms, term: Term) -> io::Result<()> {
-        let sort = terms.sort(term);
-        match terms.value_of(term) {
-            Some(Value::Array(array)) => {
-                let parts = terms.sorts().array_parts(sort);
-                if let Some((_, element)) = parts {
-                    self.constant(&bits(terms, array.canonical().default(), element))?;
-                }
-            }
-            Some(value) => {
-                self.constant(&bits(terms, value, sort))?;
-            }
-            None => {}
-        }
-        Ok(())
-    }
-
-    fn init(&mut self, terms: &Terms, var: Term, value: Term) -> io::Result<()> {
-        let sort = terms.sort(var);
-        let Some(told) = terms.value_of(value) else {
-            return Ok(());
-        };
-        let constant = match (told, terms.sorts().array_parts(sort)) {
-            (Value::Array(array), Some((_, element))) => {
-                bits(terms, array.canonical().default(), element)
-            }
-            (told, _) => bits(terms, told, sort),
-        };
-        let constant = self.constant(&constant)?;
-        let (sort, id) = (self.sort(terms, sort)?, self.ids[&var]);
-        self.line(format_args!("init {sort} {id} {constant}"))?;
-        Ok(())
-    }
-
-    /// That an enumeration has one of its values.
-    fn range(&mut self, terms: &Terms, var: Term) -> io::Result<Option<u64>> {
-        let sort = terms.sort(var);
-        let SortData::Enum(data) = terms.sort_data(sort) else {
-            return Ok(None);
-        };
-        let (width, count) = (width(terms, sort), data.constructors.len());
-        if count.is_power_of_two() && count > 1 {
-            return Ok(None);
-        }
-        let most = u64::try_from(count).unwrap_or(u64::MAX);
-        let most = self.constant(&Bv::from_u64(width, most))?;
-        let (bit, id) = (self.bits_sort(1)?, self.ids[&var]);
-        let made = self.line(format_args!("ult {bit} {id} {most}"))?;
-        Ok(Some(made))
-    }
-
-    /// `started ∨ init`, with a state that is false at the start alone.
-    fn started(&mut self, terms: &Terms, init: Term, one: u64) -> io::Result<u64> {
-        let zero = self.constant(&Bv::zero(1))?;
-        let bit = self.bits_sort(1)?;
-        let name = escape(&self.unique.name("started"));
-        let started = self.line(format_args!("state {bit} {name}"))?;
-        self.line(format_args!("init {bit} {started} {zero}"))?;
-        self.line(format_args!("next {bit} {started} {one}"))?;
-        let init = self.term(terms, init)?;
-        self.line(format_args!("or {bit} {started} {init}"))
-    }
-
-    fn variable(&mut self, terms: &Terms, var: Term, kind: &'static str) -> io::Result<u64> {
-        let sort = self.sort(terms, terms.sort(var))?;
-        let name = symbols::of(terms, var).to_owned();
-        let written = escape(&self.unique.name(&name));
-        if let Some(place) = self.comments.place(var) {
+    fn variable(
+        &mut self,
+        (from, terms): (&Terms, &Terms),
+        variable: &Variable,
+        kind: &'static str,
+    ) -> io::Result<()> {
+        let sort = self.sort(terms, terms.sort(variable.var))?;
+        let written = escape(symbols::of(terms, variable.var));
+        if let Some(place) = variable.of.and_then(|var| self.comments.place(var)) {
             writeln!(self.out, "; {place}")?;
         }
         let id = self.line(format_args!("{kind} {sort} {written}"))?;
-        self.names.push(Named {
-            kind,
-            id: id.to_string(),
-            name,
-            written,
-        });
-        Ok(id)
+        self.ids.insert(variable.var, id);
+        if let Some(var) = variable.of {
+            self.names.push(Named {
+                kind,
+                id: id.to_string(),
+                name: symbols::of(from, var).to_owned(),
+                written,
+            });
+        }
+        Ok(())
     }
 
     fn bits_sort(&mut self, width: u32) -> io::Result<u64> {
@@ -438,58 +353,25 @@ impl Writer<'_> {
         Ok(id)
     }
 
-    /// The array that has this element everywhere: a state that never changes.
-    fn filled(&mut self, terms: &Terms, sort: Sort, element: &Bv) -> io::Result<u64> {
-        let element = self.constant(element)?;
-        let sort = self.sort(terms, sort)?;
-        let name = escape(&self.unique.name("filled"));
-        let id = self.line(format_args!("state {sort} {name}"))?;
-        self.line(format_args!("init {sort} {id} {element}"))?;
-        self.line(format_args!("next {sort} {id} {id}"))?;
-        Ok(id)
-    }
-
-    fn value(&mut self, terms: &Terms, value: &Value, sort: Sort) -> io::Result<u64> {
-        let (Value::Array(array), Some((index, element))) =
-            (value, terms.sorts().array_parts(sort))
-        else {
-            return self.constant(&bits(terms, value, sort));
-        };
-        let array = array.canonical();
-        let mut id = self.filled(terms, sort, &bits(terms, array.default(), element))?;
-        let sort = self.sort(terms, sort)?;
-        for (at, value) in array.entries() {
-            let at = self.constant(&bits(terms, at, index))?;
-            let value = self.constant(&bits(terms, value, element))?;
-            id = self.line(format_args!("write {sort} {id} {at} {value}"))?;
-        }
-        Ok(id)
-    }
-
-    /// The number of a term, once everything below it is written.
-    fn term(&mut self, terms: &Terms, root: Term) -> io::Result<u64> {
+    /// Writes what is not written yet, in the order in which it was made.
+    fn terms(&mut self, terms: &Terms, roots: &[Term]) -> io::Result<()> {
         let ids = &self.ids;
-        for term in terms.post_order_until(&[root], |term| ids.contains_key(&term)) {
-            if self.ids.contains_key(&term) {
-                continue;
-            }
+        for term in terms.post_order_until(roots, |term| ids.contains_key(&term)) {
             let id = self.node(terms, term)?;
             self.ids.insert(term, id);
         }
-        Ok(self.ids[&root])
+        Ok(())
     }
 
     fn node(&mut self, terms: &Terms, term: Term) -> io::Result<u64> {
         let sort = terms.sort(term);
         if let Some(value) = terms.value_of(term) {
-            return self.value(terms, value, sort);
+            return self.constant(&bits(terms, value, sort));
         }
         let op = terms.op(term);
-        let args: Vec<u64> = terms.args(term).iter().map(|arg| self.ids[arg]).collect();
-        if let (Op::ConstArray(_), Some(element)) = (op, terms.args(term).first()) {
-            let told = terms.value_of(*element).cloned();
-            let told = told.unwrap_or(Value::Bool(false));
-            return self.filled(terms, sort, &bits(terms, &told, terms.sort(*element)));
+        let mut args: Vec<u64> = terms.args(term).iter().map(|arg| self.ids[arg]).collect();
+        if op.is_commutative() {
+            args.sort_unstable();
         }
         let sort = self.sort(terms, sort)?;
         match (op, args.as_slice()) {
@@ -518,10 +400,10 @@ impl Writer<'_> {
 }
 
 /// State variables with their constants, in the order of the state.
-type Initial = IndexMap<Term, Term, FxBuildHasher>;
+pub(super) type Initial = IndexMap<Term, Term, FxBuildHasher>;
 
 /// What initial values say, as equations of a state with a constant; and what else holds.
-fn initial(terms: &mut Terms, ts: &Ts) -> (Initial, Term) {
+pub(super) fn initial(terms: &mut Terms, ts: &Ts) -> (Initial, Term) {
     let constants = bia_system::initial_constants(terms, ts);
     let writable = |terms: &Terms, value: Term| match terms.value_of(value) {
         // Of an array only one value for all elements can be said.

@@ -5,12 +5,9 @@ use crate::pipeline::{Counterexample, Cycle, Encoded, Prepared, ProofLevel, Run,
 use bia_base::{Budget, Certify as _, Exactness, Lift as _, LiftError, Reason, Unknown};
 use bia_cfg::{
     Cfg, Loc, LocationInvariants, Path, PathStep,
-    replay::{self, Lasso, Recurrence, ReplayError},
+    replay::{self, Lasso, Recurrence},
 };
-use bia_k2::{
-    ast::{Label, PropertyKind},
-    interp::Unwatched,
-};
+use bia_k2::ast::{Label, PropertyKind};
 use bia_solver::api::Caps;
 use bia_system::{Certifier, Fair, Infinite, Trace};
 use bia_term::Term;
@@ -263,26 +260,7 @@ impl Run<'_> {
         let answers = replay::execute(&woven.built, &self.terms, &path);
         let mut answers = answers.map_err(|LiftError(why)| reject(why))?;
         answers.lasso = Some(lasso);
-        let question = self.question;
-        let visited = replay::drive(
-            question.program,
-            question.property,
-            &answers,
-            &mut Unwatched,
-            self.budget,
-        );
-        match visited {
-            Ok(label) => Ok(Counterexample {
-                answers,
-                label,
-                depth,
-                cycle: Some(told),
-            }),
-            Err(ReplayError::Stopped(stop)) => Err(unknown(stop.into())),
-            Err(why @ (ReplayError::Init | ReplayError::Missed(_) | ReplayError::Halted(_))) => {
-                Err(reject(format!("the counterexample does not replay: {why}")))
-            }
-        }
+        self.driven(answers, depth, Some(told))
     }
 
     /// At which visits of which label the cycle begins and ends.

@@ -188,7 +188,11 @@ impl Judge<'_> {
                 let Some(c) = &woven.case.c else {
                     return Verdict::Bad;
                 };
-                let settled = confirm::settle(&woven.case, c, cex, self.sources);
+                let settled = confirm::settle(&woven.case, c, cex, self.sources, self.budget);
+                let Some(settled) = settled else {
+                    let why = "there was no time to execute the counterexample";
+                    return Verdict::Unknown(why.into());
+                };
                 let (said, _) =
                     confirm::confirm(&woven.case, c, &settled, self.sources, self.budget);
                 match said {

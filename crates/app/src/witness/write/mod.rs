@@ -70,7 +70,7 @@ pub(crate) fn c_invariants(
 }
 
 /// The witness of a finding as a text; `None` if there is nothing to witness: the program is not C,
-/// the verdict is unknown.
+/// the verdict is unknown, the property is about infinite paths, or there is no time.
 pub(crate) fn write(
     case: &Case,
     finding: &Finding,
@@ -90,9 +90,10 @@ pub(crate) fn write(
         Finding::Safe(evidence) => Content::Invariants(correctness::invariants(
             case, c, evidence, config, sources, budget,
         )),
-        Finding::Unsafe(cex) => {
-            Content::Violations(vec![violation::segments(case, c, cex, sources)])
-        }
+        Finding::Unsafe(cex) => match violation::segments(case, c, cex, sources, budget) {
+            Some(segments) => Content::Violations(vec![segments]),
+            None => return Ok(None),
+        },
         Finding::Unknown(_) => return Ok(None),
     };
     let mut witness = Witness {

@@ -18,14 +18,15 @@ use bia_term::value::Value;
 /// Inputs beyond this many are left open: a witness need not say everything.
 const MOST: usize = 1000;
 
-/// The way to the violation.
+/// The way to the violation; `None` if there is no time to see which it is.
 pub(super) fn segments(
     case: &Case,
     c: &CProgram,
     cex: &Counterexample,
     sources: &Sources,
-) -> Vec<Segment> {
-    let settled = confirm::settle(case, c, cex, sources);
+    budget: &Budget,
+) -> Option<Vec<Segment>> {
+    let settled = confirm::settle(case, c, cex, sources, budget)?;
     let units: Vec<Places<'_>> = c
         .given()
         .iter()
@@ -35,7 +36,9 @@ pub(super) fn segments(
     let check = confirm::violated_check(case, c, &settled);
     let span = check.map(|check| check.span);
     let own = |span: &Span| c.given().iter().any(|unit| unit.source == span.source);
-    let span = span.filter(own).or_else(|| last_own(case, c, &settled.cex));
+    let span = span
+        .filter(own)
+        .or_else(|| last_own(case, c, &settled.cex, budget));
     let location = span.and_then(|span| target(&units, span));
     segments.push(Segment {
         avoid: Vec::new(),
@@ -50,7 +53,7 @@ pub(super) fn segments(
             }),
         },
     });
-    segments
+    Some(segments)
 }
 
 /// What the program gets from outside.
@@ -159,16 +162,15 @@ fn full_expression(unit: &TranslationUnit, statement: usize, at: usize) -> Optio
 
 /// The last place of the program itself that an execution passes: what is violated in the library is
 /// violated by a call.
-fn last_own(case: &Case, c: &CProgram, cex: &Counterexample) -> Option<Span> {
+fn last_own(case: &Case, c: &CProgram, cex: &Counterexample, budget: &Budget) -> Option<Span> {
     let mut trail = Trail { c, last: None };
-    let budget = Budget::unlimited();
     // It was replayed before, with the same answers.
     let _ = replay::drive(
         &case.program,
         &case.property,
         &cex.answers,
         &mut trail,
-        &budget,
+        budget,
     );
     trail.last
 }
