@@ -122,15 +122,21 @@ fn has(world: &World<'_>, state: &State, values: &BTreeMap<Var, Value>) -> Resul
         | Value::Array(_)
         | Value::Elem(_) => None,
     };
-    for (vars, zone) in world.packs.packs.iter().zip(&state.zones) {
+    for (vars, octagon) in world.packs.packs.iter().zip(&state.octagons) {
         let mut all = vec![Some(0)];
         all.extend(vars.iter().map(|var| number(*var)));
         for (i, x) in all.iter().enumerate() {
             for (j, y) in all.iter().enumerate() {
-                if let (Some(x), Some(y)) = (x, y)
-                    && x - y > zone.get(i, j)
-                {
-                    return Err(format!("x{i} - x{j} = {} in {vars:?} {zone:?}", x - y));
+                let (Some(x), Some(y)) = (x, y) else {
+                    continue;
+                };
+                let broken = x - y > octagon.get(i, j)
+                    || i > 0
+                        && j > 0
+                        && (x + y > octagon.get_sum(i, j, true)
+                            || -x - y > octagon.get_sum(i, j, false));
+                if broken {
+                    return Err(format!("x{i} = {x}, x{j} = {y} in {vars:?} {octagon:?}"));
                 }
             }
         }
@@ -140,10 +146,10 @@ fn has(world: &World<'_>, state: &State, values: &BTreeMap<Var, Value>) -> Resul
 
 fn check(cfg: &Cfg, terms: &mut Terms, seed: u64, text: &str) -> usize {
     let budget = Budget::unlimited();
-    let mut absint = Absint::new(cfg, terms, &budget).expect("no limit");
+    let absint = Absint::new(cfg, terms, &budget).expect("no limit");
     let mut candidates = Vec::new();
-    while let Some(found) = absint.improve(terms, &budget).expect("no limit") {
-        candidates.extend(found);
+    for stage in Stage::ALL {
+        candidates.extend(absint.stage(stage, terms, &budget).expect("no limit"));
     }
     let stages = Stage::ALL.map(|stage| absint.states(terms, stage, &budget).expect("no limit"));
     let mut rng = Rng::new(seed);

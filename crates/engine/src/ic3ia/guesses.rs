@@ -9,12 +9,15 @@
 //! They only count if they exclude a counterexample, see `refine`: then they are more general than
 //! what interpolants say about one path, above all for bit-vectors.
 
-use super::{
-    affine,
-    predicates::Predicates,
-    samples::{Samples, plausible},
+use super::predicates::Predicates;
+use crate::{
+    Cx,
+    runs::{
+        affine,
+        samples::{Plan, Samples, plausible},
+    },
+    session::Halt,
 };
-use crate::{Cx, session::Halt};
 use bia_system::Ts;
 use bia_term::{Sort, SortData, Term, Terms, value::Value};
 use indexmap::{IndexMap, IndexSet};
@@ -38,7 +41,9 @@ pub(super) fn guesses(
     ts: &Ts,
     predicates: &Predicates,
 ) -> Result<Vec<Term>, Halt> {
-    let samples = Samples::collect(cx, ts, predicates)?;
+    let control = ts.state.iter().map(|var| predicates.controls(var.now));
+    let control: Vec<bool> = control.collect();
+    let samples = Samples::collect(cx, ts, &control, &Plan::quick())?;
     let mut sides = predicates.plain();
     sides.truncate(MOST_SIDES);
     let whole = samples.groups(cx.terms, ts, &[]);
