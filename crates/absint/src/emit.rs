@@ -15,13 +15,13 @@
 
 use crate::{
     linear::Reading,
+    octagon::{NONE, Octagon},
     state::{State, World},
     value::{
         bits::{all_signed, all_unsigned, low, power},
         facts::facts,
         range::Range,
     },
-    octagon::{NONE, Octagon},
 };
 use bia_cfg::{Live, Loc, Var};
 use bia_term::{SortData, Term, Terms, value::Bv};

@@ -138,11 +138,10 @@ impl World<'_> {
         let [(var, false)] = sum.vars[..] else {
             return None;
         };
-        self.is_exact(state, term, reading, &sum)
-            .then_some(Linear {
-                var: Some((var, false)),
-                constant: sum.constant,
-            })
+        self.is_exact(state, term, reading, &sum).then_some(Linear {
+            var: Some((var, false)),
+            constant: sum.constant,
+        })
     }
 
     /// The term as two variables, plus or minus, and a constant.

@@ -65,11 +65,6 @@ impl Octagon {
         Octagon { size, bounds }
     }
 
-    /// How many numbers there are.
-    pub(crate) fn count(&self) -> usize {
-        self.size / 2
-    }
-
     fn at(&self, a: usize, b: usize) -> i128 {
         self.bounds[a * self.size + b]
     }
@@ -250,6 +245,15 @@ impl Octagon {
         }
     }
 
+    /// Bounds that grew are given up, without hope. The result need not be closed.
+    pub(crate) fn stable(&self, next: &Octagon) -> Octagon {
+        let all = self.bounds.iter().zip(&next.bounds);
+        Octagon {
+            size: self.size,
+            bounds: all.map(|(a, b)| if b <= a { *a } else { NONE }).collect(),
+        }
+    }
+
     /// Whether each bound is at most as tight as that of `other`.
     pub(crate) fn includes(&self, other: &Octagon) -> bool {
         let mut all = self.bounds.iter().zip(&other.bounds);
@@ -366,9 +370,9 @@ mod tests {
             let (Some(a), Some(b)) = (random(&mut rng), random(&mut rng)) else {
                 continue;
             };
-            let (join, wide) = (a.join(&b), a.widen(&b));
+            let (join, wide, stable) = (a.join(&b), a.widen(&b), a.stable(&b));
             for v in members(&a).into_iter().chain(members(&b)) {
-                assert!(has(&join, v) && has(&wide, v));
+                assert!(has(&join, v) && has(&wide, v) && has(&stable, v));
             }
             assert!(join.includes(&a) && wide.includes(&join));
             assert_eq!(join.clone().closed(), Some(join));

@@ -120,12 +120,7 @@ impl Partition {
 }
 
 /// Notes what a variable gets: constants, maybe in branches, or itself.
-fn gets(
-    cfg: &Cfg,
-    terms: &Terms,
-    (var, term): (Var, Term),
-    values: &mut [Option<Vec<Value>>],
-) {
+fn gets(cfg: &Cfg, terms: &Terms, (var, term): (Var, Term), values: &mut [Option<Vec<Value>>]) {
     let itself = cfg.vars[var].term;
     let finite = match terms.sort_data(terms.sort(itself)) {
         SortData::Bool | SortData::Bv(_) | SortData::Int | SortData::Enum(_) => true,

@@ -65,8 +65,7 @@ pub struct Absint<'a> {
 
 impl std::fmt::Debug for Absint<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Absint")
-            .finish_non_exhaustive()
+        f.debug_struct("Absint").finish_non_exhaustive()
     }
 }
 
@@ -145,7 +144,10 @@ impl<'a> Absint<'a> {
             {
                 let world = self.world(terms, Stage::Partitions);
                 let parts = analyse_parts(&world, &self.loops, Some(&flag), budget)?;
-                for loc in heads.iter().filter(|loc| self.live.is_live(**loc, flag.var)) {
+                for loc in heads
+                    .iter()
+                    .filter(|loc| self.live.is_live(**loc, flag.var))
+                {
                     let say = |state: &State| world.say(state, &self.live, *loc);
                     let states = parts[*loc].iter().flatten().cloned();
                     let all = states.reduce(|a, b| a.join(&b));

@@ -14,9 +14,9 @@
 
 use crate::{
     linear::{Linear, Pair},
+    octagon::{NONE, Octagon},
     packs::{Packs, Place},
     value::{Abs, Thresholds, bits::Bits, number::Numbers, range::Range},
-    octagon::{NONE, Octagon},
 };
 use bia_cfg::{Cfg, Trie, Var};
 use bia_term::{SortData, Term, Terms};
@@ -90,13 +90,9 @@ impl State {
     /// What both have in the values of variables: the tighter of the two where they are given.
     pub(crate) fn forget_unstable(&self, next: &State) -> State {
         let known = |a: &Abs, b: &Abs| a.includes(b).then(|| a.clone());
-        let stable = |a: &Octagon, b: &Octagon| match a.includes(b) {
-            true => a.clone(),
-            false => Octagon::all(a.count()),
-        };
         State {
             env: self.env.intersect(&next.env, &known),
-            octagons: combined(&self.octagons, &next.octagons, stable),
+            octagons: combined(&self.octagons, &next.octagons, Octagon::stable),
         }
     }
 
@@ -128,7 +124,11 @@ impl State {
     }
 }
 
-fn combined(a: &[Arc<Octagon>], b: &[Arc<Octagon>], op: impl Fn(&Octagon, &Octagon) -> Octagon) -> Vec<Arc<Octagon>> {
+fn combined(
+    a: &[Arc<Octagon>],
+    b: &[Arc<Octagon>],
+    op: impl Fn(&Octagon, &Octagon) -> Octagon,
+) -> Vec<Arc<Octagon>> {
     let both = a.iter().zip(b);
     both.map(|(a, b)| match Arc::ptr_eq(a, b) {
         true => Arc::clone(a),
@@ -273,13 +273,7 @@ impl World<'_> {
     }
 
     /// After an assignment to `var`, which is in a pack: it is `base` now, a number as it was before.
-    pub(crate) fn assigned(
-        &self,
-        state: &mut State,
-        var: Var,
-        place: Place,
-        base: Option<Linear>,
-    ) {
+    pub(crate) fn assigned(&self, state: &mut State, var: Var, place: Place, base: Option<Linear>) {
         let pack = place.pack;
         let octagon = Arc::make_mut(&mut state.octagons[pack]);
         match base {
@@ -315,7 +309,11 @@ impl World<'_> {
             Some(Linear { var: None, .. }) | None => octagon.forget(place.number),
         }
         if let Some(range) = self.range(state, var) {
-            bounded(Arc::make_mut(&mut state.octagons[pack]), place.number, range);
+            bounded(
+                Arc::make_mut(&mut state.octagons[pack]),
+                place.number,
+                range,
+            );
         }
     }
 }

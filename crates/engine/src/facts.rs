@@ -66,19 +66,52 @@ pub enum Improved {
     CutOff,
 }
 
+/// How candidates are proved best.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Nature {
+    /// By any solver.
+    Plain,
+    /// Equations of sums and products: a solver that calculates is asked first.
+    Algebraic,
+    /// Other products, quotients and remainders: by any solver, for a long time.
+    Hard,
+}
+
 /// Candidates that are proved together, as terms of the store.
 #[derive(Debug)]
 struct Batch {
     candidates: Vec<Term>,
+    nature: Nature,
     tries: u32,
 }
 
+impl Batch {
+    /// Whether it is the turn of the second solver, if there is one.
+    fn asks_second(&self) -> bool {
+        self.tries % 2 == u32::from(self.nature != Nature::Algebraic)
+    }
+}
+
+/// Opens solvers, in any thread.
+pub type SharedFactory = Arc<dyn SolverFactory + Send>;
+
 /// What is to be done when somebody has time.
-#[derive(Debug, Default)]
+#[derive(Default)]
 struct Work {
     /// The source, and how often its next stage was cut off.
     source: Option<(Box<dyn Source>, u32)>,
     batches: VecDeque<Batch>,
+    /// Solvers of another kind.
+    second: Option<SharedFactory>,
+}
+
+impl std::fmt::Debug for Work {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Work")
+            .field("source", &self.source)
+            .field("batches", &self.batches)
+            .finish_non_exhaustive()
+    }
 }
 
 type Set<T> = IndexSet<T, FxBuildHasher>;
@@ -219,6 +252,13 @@ impl Facts {
         store.proved.len() - before
     }
 
+    /// Tells of solvers of another kind, which are asked where the usual ones are slow.
+    pub fn set_second(&self, second: SharedFactory) {
+        if let Some(mut store) = self.lock() {
+            store.work.second = Some(second);
+        }
+    }
+
     /// Tells where more candidates come from.
     pub fn set_source(&self, source: Box<dyn Source>) {
         if let Some(mut store) = self.lock() {
@@ -257,10 +297,20 @@ impl Facts {
         };
         if let Some(batch) = store.work.batches.pop_front() {
             let candidates = Transfer::default().copy(&store.terms, terms, &batch.candidates);
+            let second = store.work.second.clone().filter(|_| batch.asks_second());
             drop(store);
+            let solvers = match &second {
+                Some(second) => &**second as &dyn SolverFactory,
+                None => solvers,
+            };
             return match self.prove(terms, ts, &candidates, solvers, budget, statistics) {
                 Ok(new) => Ok(Improved::Done(new)),
                 Err(HoudiniError::Unknown(_)) => {
+                    self.put_back(batch);
+                    Ok(Improved::CutOff)
+                }
+                // The second one need not be there.
+                Err(HoudiniError::Solver(_)) if second.is_some() => {
                     self.put_back(batch);
                     Ok(Improved::CutOff)
                 }
@@ -310,6 +360,7 @@ impl Facts {
         for part in batch.candidates.chunks(half) {
             store.work.batches.push_back(Batch {
                 candidates: part.to_vec(),
+                nature: batch.nature,
                 tries,
             });
         }
@@ -345,34 +396,45 @@ impl Facts {
 }
 
 impl Store {
-    /// Candidates that are not proved, what is hard to prove apart from the rest: it must not keep
-    /// that from being proved.
+    /// Candidates that are not proved, by nature: what is hard to prove must not keep the rest from being
+    /// proved.
     fn batches(&mut self, terms: &Terms, candidates: &[Term]) -> Vec<Batch> {
         let copies = Transfer::default().copy(terms, &mut self.terms, candidates);
         let new: Set<Term> = copies.into_iter().collect();
         let new = new.into_iter().filter(|copy| !self.proved.contains(copy));
-        let (hard, easy): (Vec<Term>, Vec<Term>) = new.partition(|copy| is_hard(&self.terms, *copy));
-        [easy, hard]
-            .into_iter()
-            .filter(|part| !part.is_empty())
-            .map(|candidates| Batch {
-                candidates,
-                tries: 0,
-            })
-            .collect()
+        let mut batches = [Nature::Plain, Nature::Algebraic, Nature::Hard].map(|nature| Batch {
+            candidates: Vec::new(),
+            nature,
+            tries: 0,
+        });
+        for copy in new {
+            let nature = nature(&self.terms, copy);
+            let mut fitting = batches.iter_mut().filter(|batch| batch.nature == nature);
+            if let Some(batch) = fitting.next() {
+                batch.candidates.push(copy);
+            }
+        }
+        let some = |batch: &Batch| !batch.candidates.is_empty();
+        batches.into_iter().filter(some).collect()
     }
 }
 
-/// Whether a formula multiplies or divides.
-fn is_hard(terms: &Terms, formula: Term) -> bool {
+fn nature(terms: &Terms, formula: Term) -> Nature {
     let all = terms.post_order(&[formula]);
-    let hard = |term: &Term| {
-        matches!(
-            terms.op(*term),
-            Op::BvMul | Op::BvUrem | Op::BvUdiv | Op::Mul | Op::IntMod | Op::IntDiv
-        )
+    let any = |test: fn(Op) -> bool| all.iter().any(|term| test(terms.op(*term)));
+    let divides = any(|op| matches!(op, Op::BvUrem | Op::BvUdiv | Op::IntMod | Op::IntDiv));
+    let multiplies = any(|op| matches!(op, Op::BvMul | Op::Mul));
+    let is_sum = |term: &Term| {
+        let sums = [Op::BvAdd, Op::BvSub, Op::BvMul, Op::Add, Op::Sub, Op::Mul];
+        sums.contains(&terms.op(*term))
     };
-    all.iter().any(hard)
+    let equates = |term: &Term| terms.op(*term) == Op::Eq && terms.args(*term).iter().any(is_sum);
+    match divides {
+        true => Nature::Hard,
+        false if all.iter().any(equates) => Nature::Algebraic,
+        false if multiplies => Nature::Hard,
+        false => Nature::Plain,
+    }
 }
 
 /// The system within states that satisfy inductive facts: what is inductive there is inductive with

@@ -17,8 +17,8 @@ use super::{Attempt, Encoded, Prepared, Run, Selection, portfolio::MOST_COPIED};
 use bia_absint::{Absint, Candidate, Stage};
 use bia_base::{Budget, Silent, Statistics, Stop};
 use bia_cfg::Action;
-use bia_engine::{Cx, Facts, Guess, Improved, Runs, Source};
-use bia_solver::api::SolverFactory;
+use bia_engine::{Cx, Facts, Guess, Improved, Runs, SharedFactory, Source};
+use bia_solver::{api::SolverFactory, factory::Factory, z3::Z3Config};
 use bia_term::{Op, Term, Terms};
 use indexmap::IndexSet;
 use std::{
@@ -55,6 +55,7 @@ impl Run<'_> {
         let start = self.budget.elapsed();
         let before = self.terms.clone();
         facts.set_source(Box::new(Stages::new(prepared, encoded, before.clone())));
+        facts.set_second(second());
         let run = panic::catch_unwind(AssertUnwindSafe(|| {
             let share = self.budget.remaining().map(|left| left / PART);
             let budget = self.budget.within(share.unwrap_or(WITHOUT_LIMIT).min(MOST));
@@ -119,6 +120,7 @@ impl Run<'_> {
         // What was made there is to be read here.
         self.terms = stages.terms.clone();
         facts.set_source(Box::new(Stages::new(prepared, encoded, stages.terms)));
+        facts.set_second(second());
         self.improve(encoded, facts, budget);
         all
     }
@@ -127,6 +129,11 @@ impl Run<'_> {
     pub(super) fn formula(&mut self, encoded: &Encoded, candidate: &Candidate) -> Option<Term> {
         formula(&mut self.terms, encoded, candidate)
     }
+}
+
+/// Z3 calculates where the bit-blaster has to try.
+fn second() -> SharedFactory {
+    Arc::new(Factory::z3(Z3Config::default()))
 }
 
 fn formula(terms: &mut Terms, encoded: &Encoded, candidate: &Candidate) -> Option<Term> {
@@ -239,7 +246,13 @@ impl Stages {
     /// Comparisons of the graph, over the system's state.
     fn atoms(&mut self) -> Vec<Term> {
         let mut roots = Vec::new();
-        for step in self.prepared.last().edges.values().flat_map(|edge| &edge.steps) {
+        for step in self
+            .prepared
+            .last()
+            .edges
+            .values()
+            .flat_map(|edge| &edge.steps)
+        {
             match &step.action {
                 Action::Assume(term) | Action::Assign(_, term) => roots.push(*term),
                 Action::Havoc(..) | Action::Call { .. } => {}

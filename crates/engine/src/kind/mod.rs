@@ -43,6 +43,9 @@ const SHARING: Duration = Duration::from_secs(1);
 /// The work of proving all guesses.
 const GUESSED: &str = "guesses of kind";
 
+/// When facts are new, k up to this one are asked about again.
+const SMALL: u32 = 2;
+
 /// The least time that a side gets at once, to begin with.
 const SLICE: Duration = Duration::from_millis(200);
 
@@ -375,7 +378,36 @@ impl Search<'_> {
             let new = self.facts.proved(cx.terms, self.invariants.len());
             self.step.strengthen(cx, &new)?;
             self.invariants.extend(new);
+            self.begin_again(ts, cx)?;
         }
+        Ok(())
+    }
+
+    /// With more facts a small k may suffice, which is asked about sooner than the current one.
+    fn begin_again(&mut self, ts: &Ts, cx: &mut Cx<'_>) -> Result<(), Halt> {
+        if self.step.k() <= SMALL || self.proved.is_some() {
+            return Ok(());
+        }
+        let start = Instant::now();
+        let budget = cx.budget.within(SLICE);
+        let invariant = cx.terms.and_all(&self.invariants);
+        let mut step = Induction::open(cx, ts, invariant, false)?;
+        while step.k() <= SMALL {
+            match step.holds(cx, ts, &budget) {
+                Ok(true) => {
+                    self.proved = Some(step.k());
+                    self.step = step;
+                    break;
+                }
+                Ok(false) => step.grow(cx, ts)?,
+                Err(Halt::Unknown(_)) => {
+                    cx.budget.check_now()?;
+                    break;
+                }
+                Err(fault @ Halt::Fault(_)) => return Err(fault),
+            }
+        }
+        self.step_time += start.elapsed();
         Ok(())
     }
 

@@ -7,9 +7,15 @@
 //! ```
 //! Bounds that only few states show are noise, and would only be work for Houdini.
 
-use super::{Set, affine, number, samples::{State, truths}};
+use super::{
+    Set, affine, number,
+    samples::{State, truths},
+};
 use bia_system::Ts;
-use bia_term::{Sort, SortData, Term, Terms, value::{Bv, Value}};
+use bia_term::{
+    Sort, SortData, Term, Terms,
+    value::{Bv, Value},
+};
 use dashu_int::IBig;
 use indexmap::IndexSet;
 use rustc_hash::FxBuildHasher;
@@ -147,7 +153,7 @@ impl<'a> Group<'a> {
                         continue;
                     }
                     for signs in 0..8 {
-                        let sign = |bit: u32| if signs >> bit & 1 == 0 { 1 } else { -1 };
+                        let sign = |bit: u32| if (signs >> bit) & 1 == 0 { 1 } else { -1 };
                         self.bound(terms, &[(sign(0), x), (sign(1), y), (sign(2), z)], to);
                     }
                 }
@@ -199,7 +205,10 @@ impl<'a> Group<'a> {
             to.insert(at_most(terms, n, column.var));
         }
         if values.len() >= FEWEST {
-            let modulus = column.values.iter().fold(0, |m, n| affine::gcd(m, n - column.least));
+            let modulus = column
+                .values
+                .iter()
+                .fold(0, |m, n| affine::gcd(m, n - column.least));
             to.extend(remainder(terms, column, modulus));
         }
     }
@@ -237,12 +246,12 @@ fn remainder(terms: &mut Terms, column: &Column, modulus: i128) -> Option<Term> 
         return None;
     }
     let rest = column.least.rem_euclid(modulus);
-    let Some(width) = terms.sorts().bv_width(column.sort) else {
+    if terms.sorts().bv_width(column.sort).is_none() {
         let divisor = terms.int(IBig::from(modulus));
         let left = terms.int_mod(column.var, divisor);
         let rest = terms.int(IBig::from(rest));
         return Some(terms.eq(left, rest));
-    };
+    }
     let twos = modulus.trailing_zeros();
     if modulus == 1 << twos {
         let low = terms.bv_extract(column.var, twos - 1, 0);
@@ -254,7 +263,6 @@ fn remainder(terms: &mut Terms, column: &Column, modulus: i128) -> Option<Term> 
         let divisor = constant(terms, column.sort, modulus);
         let left = terms.bv_urem(column.var, divisor);
         let rest = constant(terms, column.sort, rest);
-        debug_assert!(width > 4, "numbers are vectors of more bits");
         terms.eq(left, rest)
     })
 }

@@ -159,8 +159,7 @@ impl Runs {
                 let here = states.iter().filter(|state| state[flag] == *value);
                 let here: Vec<&State> = here.copied().collect();
                 let mut found = Set::default();
-                self.group(terms, ts, &here)
-                    .plain(terms, atoms, &mut found);
+                self.group(terms, ts, &here).plain(terms, atoms, &mut found);
                 let var = ts.state[flag].now;
                 let constant = terms.value(value.clone(), terms.sort(var));
                 let is_here = terms.eq(var, constant);
@@ -229,12 +228,7 @@ fn counter(terms: &mut Terms, ts: &Ts) -> Option<usize> {
 /// Comparisons of the system that are about its state.
 fn atoms(terms: &Terms, ts: &Ts) -> Vec<Term> {
     let all = terms.post_order(&ts.roots()).into_iter();
-    let compares = |term: &Term| {
-        matches!(
-            terms.op(*term),
-            Op::Eq | Op::Lt | Op::BvUlt | Op::BvSlt
-        )
-    };
+    let compares = |term: &Term| matches!(terms.op(*term), Op::Eq | Op::Lt | Op::BvUlt | Op::BvSlt);
     all.filter(compares).collect()
 }
 

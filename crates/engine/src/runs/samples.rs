@@ -43,7 +43,7 @@ pub(crate) struct Plan {
     pub(crate) steps: usize,
     /// Numbers that inputs are now and then.
     pub(crate) numbers: Vec<i64>,
-    /// How often the solver may be asked for a step, or for another initial state.
+    /// How often the solver may be asked for a step.
     pub(crate) questions: usize,
 }
 
@@ -127,7 +127,10 @@ impl Samples {
     }
 
     fn add(&mut self, control: &[bool], state: &[Value]) {
-        let states = self.by_location.entry(location(control, state)).or_default();
+        let states = self
+            .by_location
+            .entry(location(control, state))
+            .or_default();
         if states.len() < MOST_STATES {
             states.insert(state.to_vec());
         }

@@ -1,0 +1,23 @@
+// Two loops: what one counts up the other counts down.
+//@ run: verify % --engine kind --timeout 30s
+//@ exit: 0
+//@ stdout: verdict: safe
+//@ run: verify % --engine kind:max=6 --no-invariants --timeout 20s
+//@ exit: 3
+//@ stdout: verdict: unknown
+
+extern int __VERIFIER_nondet_int(void);
+extern unsigned __VERIFIER_nondet_uint(void);
+extern void reach_error(void);
+#define check(c) do { if (!(c)) reach_error(); } while (0)
+
+int main(void) {
+    int n = __VERIFIER_nondet_int(), i = 0, j = 0, k = 0;
+    while (i < n) { i++; k++; }
+    while (j < n) {
+        check(k > 0);
+        j++;
+        k--;
+    }
+    return 0;
+}
