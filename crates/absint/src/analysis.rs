@@ -33,11 +33,20 @@ pub(crate) type States = SecondaryMap<Loc, Option<State>>;
 pub(crate) type Parts = SecondaryMap<Loc, Vec<Option<State>>>;
 
 /// The analysis.
-pub(crate) fn analyse(world: &World<'_>, loops: &Loops, budget: &Budget) -> Result<States, Stop> {
-    let parts = analyse_parts(world, loops, None, budget)?;
+pub(crate) fn analyse(
+    world: &World<'_>,
+    loops: &Loops,
+    partition: Option<&Partition>,
+    budget: &Budget,
+) -> Result<States, Stop> {
+    let mut parts = analyse_parts(world, loops, partition, budget)?;
     let mut states = SecondaryMap::with_len(None, world.cfg.locs.len());
     for loc in world.cfg.locs.ids() {
-        states[loc] = parts[loc].first().cloned().flatten();
+        let here = std::mem::take(&mut parts[loc]).into_iter().flatten();
+        // Those that widening made are not closed; empty ones are no states.
+        let mut closed = here.filter_map(|state| state.closed());
+        let first = closed.next();
+        states[loc] = first.map(|first| closed.fold(first, |all, state| all.join(&state)));
     }
     Ok(states)
 }
@@ -103,7 +112,7 @@ impl Search<'_> {
     fn grow(&mut self) -> Result<(), Stop> {
         let start = self.world.cfg.start();
         let mut todo: BTreeSet<(usize, usize)> = BTreeSet::new();
-        for (part, state) in self.divided(State::all(&self.world.packs)) {
+        for (part, state) in self.divided(start, State::all(&self.world.packs)) {
             self.states[start][part] = Some(state);
             todo.insert((self.rank[start], part));
         }
@@ -118,7 +127,7 @@ impl Search<'_> {
                 let Some(after) = self.world.take(&state, edge) else {
                     continue;
                 };
-                for (part, after) in self.divided(after) {
+                for (part, after) in self.divided(to, after) {
                     if self.arrive((to, part), after) {
                         todo.insert((self.rank[to], part));
                     }
@@ -128,11 +137,11 @@ impl Search<'_> {
         Ok(())
     }
 
-    /// The parts of a state.
-    fn divided(&self, state: State) -> Vec<(usize, State)> {
+    /// The parts of a state at a location.
+    fn divided(&self, loc: Loc, state: State) -> Vec<(usize, State)> {
         match self.partition {
             None => vec![(0, state)],
-            Some(partition) => partition.split(self.world, state),
+            Some(partition) => partition.split(self.world, loc, state),
         }
     }
 
@@ -204,7 +213,7 @@ impl Search<'_> {
                 let Some(after) = self.world.take(state, *edge) else {
                     continue;
                 };
-                for (part, after) in self.divided(after) {
+                for (part, after) in self.divided(loc, after) {
                     all[part] = Some(match all[part].take() {
                         None => after,
                         Some(before) => before.join(&after),

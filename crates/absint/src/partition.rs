@@ -1,4 +1,4 @@
-//! [`Partition`]: states are kept apart by the value of a flag (Rival, Mauborgne: The trace
+//! [`Partition`]: states are kept apart by the value of a [`Flag`] (Rival, Mauborgne: The trace
 //! partitioning abstract domain, TOPLAS 29, 2007, doi:10.1145/1275497.1275501, for values).
 //!
 //! ```text
@@ -6,15 +6,18 @@
 //! ```
 //! A flag is a variable that gets a few constants and nothing else, as truth values, states of a
 //! machine and results of functions do. What is known for one value is a fact f = cᵢ ⇒ φ.
+//!
+//! Truth values that live for a few locations only are what conditions leave behind: of `a && b`, where
+//! two branches meet before the next one. States are kept apart by them where they live, each by its own.
 
 use crate::{
     state::{State, World},
     step::without,
     value::Abs,
 };
-use bia_base::Idx as _;
-use bia_cfg::{Action, Cfg, Loops, Var};
-use bia_term::{Op, SortData, Term, Terms, value::Value};
+use bia_base::{Idx as _, SecondaryMap};
+use bia_cfg::{Action, Cfg, Live, Loc, Loops, Var};
+use bia_term::{Op, Sort, SortData, Term, Terms, value::Value};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// A flag has at most so many values.
@@ -22,21 +25,81 @@ const MOST_VALUES: usize = 8;
 /// No more flags are looked at.
 pub(crate) const MOST_FLAGS: usize = 3;
 
-/// How states are kept apart.
-#[derive(Clone, Debug)]
-pub(crate) struct Partition {
+/// A truth value that lives at more locations than this is no passing one.
+const MOST_LOCATIONS: usize = 12;
+
+/// A variable of few values.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Flag {
     pub(crate) var: Var,
     pub(crate) values: Vec<Value>,
 }
 
+/// How states are kept apart.
+#[derive(Clone, Debug)]
+pub(crate) enum Partition {
+    /// By one flag everywhere.
+    By(Flag),
+    /// By truth values where they live.
+    Passing(SecondaryMap<Loc, Option<Flag>>),
+}
+
 impl Partition {
+    /// By the truth values that live for a few locations.
+    pub(crate) fn passing(cfg: &Cfg, terms: &Terms, live: &Live) -> Partition {
+        let mut places: Vec<Vec<Loc>> = vec![Vec::new(); cfg.vars.len()];
+        for loc in cfg.locs.ids() {
+            for var in live.at(loc) {
+                if terms.sort(cfg.vars[var].term) == Sort::BOOL {
+                    places[var.index()].push(loc);
+                }
+            }
+        }
+        let mut passing: Vec<Var> = cfg.vars.ids().collect();
+        passing.retain(|var| (1..=MOST_LOCATIONS).contains(&places[var.index()].len()));
+        // What lives longer is overruled by what lives shorter; stable.
+        passing.sort_by_key(|var| std::cmp::Reverse(places[var.index()].len()));
+        let mut at = SecondaryMap::with_len(None, cfg.locs.len());
+        for var in passing {
+            for loc in &places[var.index()] {
+                at[*loc] = Some(Flag {
+                    var,
+                    values: vec![Value::Bool(false), Value::Bool(true)],
+                });
+            }
+        }
+        Partition::Passing(at)
+    }
+
+    /// How many parts there are at most.
+    pub(crate) fn parts(&self) -> usize {
+        match self {
+            Partition::By(flag) => flag.values.len() + 1,
+            Partition::Passing(_) => 3,
+        }
+    }
+
+    /// The parts of a state at a location that are not empty.
+    pub(crate) fn split(&self, world: &World<'_>, loc: Loc, state: State) -> Vec<(usize, State)> {
+        let flag = match self {
+            Partition::By(flag) => Some(flag),
+            Partition::Passing(at) => at[loc].as_ref(),
+        };
+        match flag {
+            Some(flag) => flag.split(world, state),
+            None => vec![(0, state)],
+        }
+    }
+}
+
+impl Flag {
     /// The flags of a graph, those that conditions in loops mention most first.
     pub(crate) fn flags(
         cfg: &Cfg,
         terms: &Terms,
         var_of: &FxHashMap<Term, Var>,
         loops: &Loops,
-    ) -> Vec<Partition> {
+    ) -> Vec<Flag> {
         let mut values: Vec<Option<Vec<Value>>> = vec![Some(Vec::new()); cfg.vars.len()];
         let mut weight = vec![0_usize; cfg.vars.len()];
         for edge in cfg.edges.values() {
@@ -49,7 +112,10 @@ impl Partition {
                         *term
                     }
                     Action::Havoc(var, _) => {
-                        values[var.index()] = None;
+                        // Outside of loops that is how variables begin.
+                        if deep > 1 {
+                            values[var.index()] = None;
+                        }
                         continue;
                     }
                     Action::Call { results, .. } => {
@@ -64,11 +130,11 @@ impl Partition {
                 }
             }
         }
-        let mut flags: Vec<(usize, Partition)> = Vec::new();
+        let mut flags: Vec<(usize, Flag)> = Vec::new();
         for var in cfg.vars.ids() {
             match values[var.index()].take() {
                 Some(values) if values.len() > 1 => {
-                    flags.push((weight[var.index()], Partition { var, values }));
+                    flags.push((weight[var.index()], Flag { var, values }));
                 }
                 Some(_) | None => {}
             }
@@ -79,16 +145,14 @@ impl Partition {
         flags.map(|(_, flag)| flag).take(MOST_FLAGS).collect()
     }
 
-    /// How many parts there are.
-    pub(crate) fn parts(&self) -> usize {
-        self.values.len() + 1
-    }
-
     /// The parts of a state that are not empty.
-    pub(crate) fn split(&self, world: &World<'_>, state: State) -> Vec<(usize, State)> {
+    fn split(&self, world: &World<'_>, state: State) -> Vec<(usize, State)> {
         let abs = state.get(self.var);
         let mut found = Vec::new();
-        let mut rest = Some(abs.clone());
+        // Of truth values there are no others.
+        let both = [false, true].map(Value::Bool);
+        let complete = both.iter().all(|value| self.values.contains(value));
+        let mut rest = (!complete).then(|| abs.clone());
         for (part, value) in self.values.iter().enumerate() {
             rest = rest.and_then(|rest| without(&rest, value));
             let Some(one) = abs.meet(&Abs::one(value.clone())) else {

@@ -4,7 +4,7 @@ use crate::{
     affine,
     analysis::{States, analyse, analyse_parts},
     packs::Packs,
-    partition::Partition,
+    partition::{Flag, Partition},
     state::{State, World},
     value::Thresholds,
 };
@@ -136,14 +136,15 @@ impl<'a> Absint<'a> {
 
     /// For each value of a flag what does not hold for all of them.
     fn partitions(&self, terms: &mut Terms, budget: &Budget) -> Result<Vec<Candidate>, Stop> {
-        let flags = Partition::flags(self.cfg, terms, &self.cfg.var_of(), &self.loops);
+        let flags = Flag::flags(self.cfg, terms, &self.cfg.var_of(), &self.loops);
         let heads: Vec<Loc> = self.loops.heads().collect();
         let mut found = Vec::new();
         for flag in flags {
             let (mut said, mut whole) = (Vec::new(), Vec::new());
             {
                 let world = self.world(terms, Stage::Partitions);
-                let parts = analyse_parts(&world, &self.loops, Some(&flag), budget)?;
+                let by = Partition::By(flag.clone());
+                let parts = analyse_parts(&world, &self.loops, Some(&by), budget)?;
                 for loc in heads
                     .iter()
                     .filter(|loc| self.live.is_live(**loc, flag.var))
@@ -206,7 +207,13 @@ impl<'a> Absint<'a> {
         'a: 't,
     {
         let world = self.world(terms, stage);
-        let states = analyse(&world, &self.loops, budget)?;
+        let passing = match stage {
+            Stage::Values => None,
+            Stage::Differences | Stage::Equations | Stage::Partitions => {
+                Some(Partition::passing(self.cfg, terms, &self.live))
+            }
+        };
+        let states = analyse(&world, &self.loops, passing.as_ref(), budget)?;
         Ok((world, states))
     }
 

@@ -33,6 +33,10 @@ const PART: u32 = 20;
 const MOST: Duration = Duration::from_secs(10);
 /// The time where there is no limit.
 const WITHOUT_LIMIT: Duration = Duration::from_secs(5);
+/// The least time for a piece of work.
+const LEAST: Duration = Duration::from_millis(50);
+/// The most time before invariants are told to people.
+const FOR_PEOPLE: Duration = Duration::from_secs(20);
 /// More candidates are not proved at once.
 const MOST_CANDIDATES: usize = 1500;
 
@@ -90,7 +94,10 @@ impl Run<'_> {
         while budget.check_now().is_ok() {
             let (terms, solvers) = (&mut self.terms, &self.solvers.first);
             let statistics = &mut self.statistics;
-            match facts.improve(terms, &encoded.ts, solvers, budget, statistics) {
+            // Nothing takes all of the time from the rest.
+            let left = budget.remaining().unwrap_or(WITHOUT_LIMIT);
+            let piece = budget.within((left / 2).max(LEAST));
+            match facts.improve(terms, &encoded.ts, solvers, &piece, statistics) {
                 Ok(Improved::Done(_) | Improved::CutOff) => {}
                 Ok(Improved::Nothing) | Err(_) => break,
             }
@@ -121,7 +128,8 @@ impl Run<'_> {
         self.terms = stages.terms.clone();
         facts.set_source(Box::new(Stages::new(prepared, encoded, stages.terms)));
         facts.set_second(second());
-        self.improve(encoded, facts, budget);
+        let share = budget.remaining().map_or(FOR_PEOPLE, |left| left / 2);
+        self.improve(encoded, facts, &budget.within(share.min(FOR_PEOPLE)));
         all
     }
 

@@ -13,7 +13,7 @@ extern void reach_error(void);
 
 int main(void) {
     int i = 0, j = 100000;
-    while (i < 30000 && __VERIFIER_nondet_int()) {
+    while (i < 30000 && j > 1 && __VERIFIER_nondet_int()) {
         i++;
         j--;
         if (__VERIFIER_nondet_int()) j--;
