@@ -8,8 +8,13 @@
 //! looked at. At the heads of loops states are widened after a few visits; a head that is visited
 //! very often gives up all that still changes. Then plain steps make states smaller
 //! again: whatever over-approximates all runs still does after any step.
+//!
+//! With a [`Partition`] each location has a state for each of its parts, and what arrives is divided.
 
-use crate::state::{State, World};
+use crate::{
+    partition::Partition,
+    state::{State, World},
+};
 use bia_base::{Budget, SecondaryMap, Stop};
 use bia_cfg::{Adjacency, Loc, Loops};
 use std::collections::BTreeSet;
@@ -24,9 +29,37 @@ const NARROWING: u32 = 3;
 /// What is known at each location; `None`: no run gets there.
 pub(crate) type States = SecondaryMap<Loc, Option<State>>;
 
+/// The same for each part.
+pub(crate) type Parts = SecondaryMap<Loc, Vec<Option<State>>>;
+
 /// The analysis.
-pub(crate) fn analyse(world: &World<'_>, loops: &Loops, budget: &Budget) -> Result<States, Stop> {
+pub(crate) fn analyse(
+    world: &World<'_>,
+    loops: &Loops,
+    partition: Option<&Partition>,
+    budget: &Budget,
+) -> Result<States, Stop> {
+    let mut parts = analyse_parts(world, loops, partition, budget)?;
+    let mut states = SecondaryMap::with_len(None, world.cfg.locs.len());
+    for loc in world.cfg.locs.ids() {
+        let here = std::mem::take(&mut parts[loc]).into_iter().flatten();
+        // Those that widening made are not closed; empty ones are no states.
+        let mut closed = here.filter_map(|state| state.closed());
+        let first = closed.next();
+        states[loc] = first.map(|first| closed.fold(first, |all, state| all.join(&state)));
+    }
+    Ok(states)
+}
+
+/// The analysis with states kept apart.
+pub(crate) fn analyse_parts(
+    world: &World<'_>,
+    loops: &Loops,
+    partition: Option<&Partition>,
+    budget: &Budget,
+) -> Result<Parts, Stop> {
     let cfg = world.cfg;
+    let count = partition.map_or(1, Partition::parts);
     let mut search = Search {
         world,
         loops,
@@ -35,8 +68,9 @@ pub(crate) fn analyse(world: &World<'_>, loops: &Loops, budget: &Budget) -> Resu
         incoming: cfg.incoming(),
         order: order(world, loops),
         rank: SecondaryMap::with_len(0, cfg.locs.len()),
-        states: SecondaryMap::with_len(None, cfg.locs.len()),
-        visits: SecondaryMap::with_len(0, cfg.locs.len()),
+        partition,
+        states: SecondaryMap::with_len(vec![None; count], cfg.locs.len()),
+        visits: SecondaryMap::with_len(vec![0; count], cfg.locs.len()),
     };
     for (rank, loc) in search.order.clone().into_iter().enumerate() {
         search.rank[loc] = rank;
@@ -68,44 +102,59 @@ struct Search<'a> {
     incoming: Adjacency,
     order: Vec<Loc>,
     rank: SecondaryMap<Loc, usize>,
-    states: States,
-    visits: SecondaryMap<Loc, u32>,
+    partition: Option<&'a Partition>,
+    states: Parts,
+    visits: SecondaryMap<Loc, Vec<u32>>,
 }
 
 impl Search<'_> {
     /// From nothing to a solution.
     fn grow(&mut self) -> Result<(), Stop> {
         let start = self.world.cfg.start();
-        self.states[start] = Some(State::all(&self.world.packs));
-        let mut todo: BTreeSet<usize> = BTreeSet::from([self.rank[start]]);
-        while let Some(rank) = todo.pop_first() {
+        let mut todo: BTreeSet<(usize, usize)> = BTreeSet::new();
+        for (part, state) in self.divided(start, State::all(&self.world.packs)) {
+            self.states[start][part] = Some(state);
+            todo.insert((self.rank[start], part));
+        }
+        while let Some((rank, part)) = todo.pop_first() {
             self.budget.check()?;
             let from = self.order[rank];
-            let Some(state) = self.states[from].clone() else {
+            let Some(state) = self.states[from][part].clone() else {
                 continue;
             };
             for edge in self.outgoing.of(from).to_vec() {
                 let to = self.world.cfg.edges[edge].to;
-                if let Some(after) = self.world.take(&state, edge)
-                    && self.arrive(to, after)
-                {
-                    todo.insert(self.rank[to]);
+                let Some(after) = self.world.take(&state, edge) else {
+                    continue;
+                };
+                for (part, after) in self.divided(to, after) {
+                    if self.arrive((to, part), after) {
+                        todo.insert((self.rank[to], part));
+                    }
                 }
             }
         }
         Ok(())
     }
 
+    /// The parts of a state at a location.
+    fn divided(&self, loc: Loc, state: State) -> Vec<(usize, State)> {
+        match self.partition {
+            None => vec![(0, state)],
+            Some(partition) => partition.split(self.world, loc, state),
+        }
+    }
+
     /// Adds what arrives at a location; whether that is anything new.
-    fn arrive(&mut self, to: Loc, after: State) -> bool {
-        let Some(before) = &self.states[to] else {
-            self.states[to] = Some(after);
+    fn arrive(&mut self, (to, part): (Loc, usize), after: State) -> bool {
+        let Some(before) = &self.states[to][part] else {
+            self.states[to][part] = Some(after);
             return true;
         };
         if before.includes(&after) {
             return false;
         }
-        let visits = &mut self.visits[to];
+        let visits = &mut self.visits[to][part];
         *visits += 1;
         let often = visits.saturating_sub(BEFORE_WIDENING + 1) / PER_LEVEL;
         let level = usize::try_from(often).unwrap_or(usize::MAX);
@@ -115,7 +164,7 @@ impl Search<'_> {
             (true, Some(thresholds)) => before.widen(&before.join(&after), thresholds),
             (true, None) => before.forget_unstable(&after),
         };
-        self.states[to] = Some(next);
+        self.states[to][part] = Some(next);
         true
     }
 
@@ -123,8 +172,8 @@ impl Search<'_> {
     /// from what changed.
     fn shrink(&mut self) -> Result<(), Stop> {
         let heads = self.loops.heads();
-        let widened = heads.filter(|head| self.visits[*head] > BEFORE_WIDENING);
-        let mut todo: BTreeSet<usize> = widened.map(|head| self.rank[head]).collect();
+        let often = |head: &Loc| self.visits[*head].iter().any(|n| *n > BEFORE_WIDENING);
+        let mut todo: BTreeSet<usize> = heads.filter(often).map(|head| self.rank[head]).collect();
         let mut visits: SecondaryMap<Loc, u32> =
             SecondaryMap::with_len(0, self.world.cfg.locs.len());
         while let Some(rank) = todo.pop_first() {
@@ -134,16 +183,19 @@ impl Search<'_> {
                 continue;
             }
             visits[loc] += 1;
-            let Some(before) = &self.states[loc] else {
-                continue;
-            };
-            let all = self.arrivals(loc);
-            let smaller = match &all {
-                Some(now) => before.includes(now) && !now.includes(before),
-                None => true,
-            };
+            let mut smaller = false;
+            for (part, now) in self.arrivals(loc).into_iter().enumerate() {
+                let less = match (&self.states[loc][part], &now) {
+                    (Some(before), Some(now)) => before.includes(now) && !now.includes(before),
+                    (Some(_), None) => true,
+                    (None, _) => false,
+                };
+                if less {
+                    self.states[loc][part] = now;
+                    smaller = true;
+                }
+            }
             if smaller {
-                self.states[loc] = all;
                 let next = self.outgoing.of(loc).iter();
                 let next = next.map(|edge| self.rank[self.world.cfg.edges[*edge].to]);
                 todo.extend(next);
@@ -152,17 +204,21 @@ impl Search<'_> {
         Ok(())
     }
 
-    /// All that arrives at a location, from what is known elsewhere.
-    fn arrivals(&self, loc: Loc) -> Option<State> {
-        let mut all: Option<State> = None;
+    /// All that arrives at a location, part by part, from what is known elsewhere.
+    fn arrivals(&self, loc: Loc) -> Vec<Option<State>> {
+        let mut all: Vec<Option<State>> = vec![None; self.states[loc].len()];
         for edge in self.incoming.of(loc) {
             let from = self.world.cfg.edges[*edge].from;
-            let after = self.states[from].as_ref();
-            if let Some(after) = after.and_then(|state| self.world.take(state, *edge)) {
-                all = Some(match all {
-                    None => after,
-                    Some(before) => before.join(&after),
-                });
+            for state in self.states[from].iter().flatten() {
+                let Some(after) = self.world.take(state, *edge) else {
+                    continue;
+                };
+                for (part, after) in self.divided(loc, after) {
+                    all[part] = Some(match all[part].take() {
+                        None => after,
+                        Some(before) => before.join(&after),
+                    });
+                }
             }
         }
         all

@@ -5,6 +5,7 @@
 //!   x − y ≤ c                 in the reading of the pack; narrow where nothing wraps by what is said
 //!                             about y, else with both a little wider
 //!   x = y + c                 where both differences are known
+//!   c ≤ x + y ≤ d             with both a little wider
 //! ```
 
 #![expect(
@@ -14,20 +15,28 @@
 
 use crate::{
     linear::Reading,
+    octagon::{NONE, Octagon},
     state::{State, World},
     value::{
         bits::{all_signed, all_unsigned, low, power},
         facts::facts,
         range::Range,
     },
-    zone::{NONE, Zone},
 };
 use bia_cfg::{Live, Loc, Var};
 use bia_term::{SortData, Term, Terms, value::Bv};
 use dashu_int::IBig;
 
-/// More differences are not said at one location.
+/// More differences, and more sums, are not said at one location.
 const MOST_DIFFERENCES: usize = 60;
+
+/// A sum that is known: lo ≤ x + y ≤ hi, with how both are read.
+struct Total {
+    x: (Term, Reading),
+    y: (Term, Reading),
+    lo: Option<i128>,
+    hi: Option<i128>,
+}
 
 /// A difference that is known: x − y ≤ c, with how both are read.
 struct Difference {
@@ -43,6 +52,7 @@ struct Difference {
 pub(crate) struct Said {
     values: Vec<(Term, crate::value::Abs)>,
     differences: Vec<Difference>,
+    sums: Vec<Total>,
 }
 
 impl World<'_> {
@@ -56,8 +66,9 @@ impl World<'_> {
         let mut said = Said {
             values: values.collect(),
             differences: Vec::new(),
+            sums: Vec::new(),
         };
-        for (vars, zone) in self.packs.packs.iter().zip(&state.zones) {
+        for (vars, octagon) in self.packs.packs.iter().zip(&state.octagons) {
             let alive: Vec<(usize, Var)> = vars
                 .iter()
                 .enumerate()
@@ -67,28 +78,55 @@ impl World<'_> {
             for (i, x) in &alive {
                 for (j, y) in alive.iter().filter(|(j, _)| j != i) {
                     said.differences
-                        .extend(self.difference(&state, zone, (*i, *x), (*j, *y)));
+                        .extend(self.difference(&state, octagon, (*i, *x), (*j, *y)));
+                }
+                for (j, y) in alive.iter().filter(|(j, _)| j > i) {
+                    said.sums.extend(self.sum(octagon, (*i, *x), (*j, *y)));
                 }
             }
         }
         said.differences.truncate(MOST_DIFFERENCES);
+        said.sums.truncate(MOST_DIFFERENCES);
         Some(said)
+    }
+
+    /// Bounds of x + y that do not follow from those of x and of y.
+    fn sum(&self, octagon: &Octagon, (i, x): (usize, Var), (j, y): (usize, Var)) -> Option<Total> {
+        let sort = self.terms.sort(self.cfg.vars[x].term);
+        let most = match self.terms.sort_data(sort) {
+            SortData::Bv(width) => power(*width) / 4,
+            _ => NONE - 1,
+        };
+        let bound = |positive: bool, a: i128, b: i128| {
+            let bound = octagon.get_sum(i, j, positive);
+            let implied = a != NONE && b != NONE && a.saturating_add(b) <= bound;
+            (bound != NONE && !implied && bound.abs() <= most).then_some(bound)
+        };
+        let hi = bound(true, octagon.get(i, 0), octagon.get(j, 0));
+        let lo = bound(false, octagon.get(0, i), octagon.get(0, j));
+        let known = hi.is_some() || lo.is_some();
+        known.then(|| Total {
+            x: (self.cfg.vars[x].term, self.reading(x)),
+            y: (self.cfg.vars[y].term, self.reading(y)),
+            lo: lo.map(|n| -n),
+            hi,
+        })
     }
 
     fn difference(
         &self,
         state: &State,
-        zone: &Zone,
+        octagon: &Octagon,
         (i, x): (usize, Var),
         (j, y): (usize, Var),
     ) -> Option<Difference> {
-        let bound = zone.get(i, j);
-        let (above, below) = (zone.get(i, 0), zone.get(0, j));
+        let bound = octagon.get(i, j);
+        let (above, below) = (octagon.get(i, 0), octagon.get(0, j));
         let implied = above != NONE && below != NONE && above.saturating_add(below) <= bound;
         if bound == NONE || implied {
             return None;
         }
-        let exact = zone.get(j, i) == -bound;
+        let exact = octagon.get(j, i) == -bound;
         if exact && i > j {
             // Said once.
             return None;
@@ -130,7 +168,56 @@ impl Said {
         for difference in &self.differences {
             found.extend(difference.formula(terms));
         }
+        for sum in &self.sums {
+            found.extend(sum.formulas(terms));
+        }
         found
+    }
+}
+
+impl Total {
+    fn formulas(&self, terms: &mut Terms) -> Vec<Term> {
+        let ((x, read_x), (y, read_y)) = (self.x, self.y);
+        let width = |terms: &Terms, t: Term| terms.sorts().bv_width(terms.sort(t));
+        let mut found = Vec::new();
+        match (width(terms, x), width(terms, y)) {
+            (Some(wx), Some(wy)) if wx.max(wy) + 2 <= 64 => {
+                let wide = wx.max(wy) + 2;
+                let x = extend(terms, x, wide - wx, read_x);
+                let y = extend(terms, y, wide - wy, read_y);
+                let sum = terms.bv_add(x, y);
+                let number = |terms: &mut Terms, n| terms.bv(Bv::from_u64(wide, low(n, wide)));
+                if let Some(n) = self.hi {
+                    let n = number(terms, n);
+                    found.push(terms.bv_sle(sum, n));
+                }
+                if let Some(n) = self.lo {
+                    let n = number(terms, n);
+                    found.push(terms.bv_sle(n, sum));
+                }
+            }
+            (None, None) => {
+                let sum = terms.add(x, y);
+                if let Some(n) = self.hi {
+                    let n = terms.int(IBig::from(n));
+                    found.push(terms.le(sum, n));
+                }
+                if let Some(n) = self.lo {
+                    let n = terms.int(IBig::from(n));
+                    found.push(terms.le(n, sum));
+                }
+            }
+            (_, _) => {}
+        }
+        found
+    }
+}
+
+/// A vector with more bits.
+fn extend(terms: &mut Terms, t: Term, by: u32, reading: Reading) -> Term {
+    match reading {
+        Reading::Signed => terms.bv_sign_extend(t, by),
+        Reading::Unsigned => terms.bv_zero_extend(t, by),
     }
 }
 
@@ -163,11 +250,8 @@ impl Difference {
         if wide > 64 {
             return None;
         }
-        let extend = |terms: &mut Terms, t: Term, width: u32, reading: Reading| match reading {
-            Reading::Signed => terms.bv_sign_extend(t, wide - width),
-            Reading::Unsigned => terms.bv_zero_extend(t, wide - width),
-        };
-        let (x, y) = (extend(terms, x, wx, read_x), extend(terms, y, wy, read_y));
+        let x = extend(terms, x, wide - wx, read_x);
+        let y = extend(terms, y, wide - wy, read_y);
         let bound = terms.bv(Bv::from_u64(wide, low(self.bound, wide)));
         let sum = terms.bv_add(y, bound);
         Some(terms.bv_sle(x, sum))

@@ -1,7 +1,7 @@
 //! Invariants by abstract interpretation.
 //!
 //! ```text
-//!   Cfg (no calls) ──values──► candidates ──differences, equations──► candidates
+//!   Cfg (no calls) ──values──► candidates ──octagons, equations──► candidates
 //!                                  │
 //!                                  └──► Houdini, on the transition system: facts
 //! ```
@@ -19,13 +19,14 @@ mod emit;
 mod eval;
 mod float_ops;
 mod linear;
+mod octagon;
 mod packs;
+mod partition;
 mod stages;
 mod state;
 mod step;
 #[cfg(test)]
 mod tests;
 mod value;
-mod zone;
 
 pub use stages::{Absint, Candidate, Stage};

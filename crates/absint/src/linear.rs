@@ -1,7 +1,9 @@
 //! Terms as a variable plus a constant, over the integers.
 //!
 //! ```text
-//!   t = x + c     in the given reading of bit-vectors, and nothing wraps: by what is known about x
+//!   t = x + c         in the given reading of bit-vectors, and nothing wraps: by what is known about x
+//!   t = c − x         likewise
+//!   t = ±x ± y + c    likewise
 //! ```
 //! A sum of vectors is x + c modulo 2^w; if all of x's range plus c fits into the reading, then it is
 //! x + c.
@@ -32,6 +34,36 @@ pub(crate) enum Reading {
 
 /// A variable, if there is one, plus a constant.
 pub(crate) type Base = (Option<Var>, i128);
+
+/// A variable, if there is one, with its sign, plus a constant.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Linear {
+    pub(crate) var: Option<(Var, bool)>,
+    pub(crate) constant: i128,
+}
+
+/// Two variables with their signs, plus a constant.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Pair {
+    pub(crate) vars: [(Var, bool); 2],
+    pub(crate) constant: i128,
+}
+
+impl Pair {
+    pub(crate) fn negated(self) -> Pair {
+        Pair {
+            vars: self.vars.map(|(var, positive)| (var, !positive)),
+            constant: self.constant.saturating_neg(),
+        }
+    }
+}
+
+/// Variables with their signs, and a constant.
+#[derive(Debug, Default)]
+struct Sum {
+    vars: Vec<(Var, bool)>,
+    constant: i128,
+}
 
 impl World<'_> {
     /// How the pack of a variable reads it.
@@ -93,6 +125,77 @@ impl World<'_> {
                 _ => return None,
             }
         }
+    }
+
+    /// The term as a variable, plus or minus, and a constant.
+    pub(crate) fn linear(&self, state: &State, term: Term, reading: Reading) -> Option<Linear> {
+        if let Some((var, constant)) = self.base(state, term, reading) {
+            let var = var.map(|var| (var, true));
+            return Some(Linear { var, constant });
+        }
+        let mut sum = Sum::default();
+        self.summands(term, true, &mut sum)?;
+        let [(var, false)] = sum.vars[..] else {
+            return None;
+        };
+        self.is_exact(state, term, reading, &sum).then_some(Linear {
+            var: Some((var, false)),
+            constant: sum.constant,
+        })
+    }
+
+    /// The term as two variables, plus or minus, and a constant.
+    pub(crate) fn pair(&self, state: &State, term: Term, reading: Reading) -> Option<Pair> {
+        let mut sum = Sum::default();
+        self.summands(term, true, &mut sum)?;
+        let [x, y] = sum.vars[..] else {
+            return None;
+        };
+        self.is_exact(state, term, reading, &sum).then_some(Pair {
+            vars: [x, y],
+            constant: sum.constant,
+        })
+    }
+
+    /// Takes a sum apart, modulo 2^w for bit-vectors. Sums of more than two variables are none here.
+    fn summands(&self, term: Term, positive: bool, to: &mut Sum) -> Option<()> {
+        let mut todo = vec![(term, positive)];
+        while let Some((term, positive)) = todo.pop() {
+            if todo.len() + to.vars.len() > 4 {
+                return None;
+            }
+            let args = self.terms.args(term);
+            match self.terms.op(term) {
+                Op::Var(_) => to.vars.push((*self.var_of.get(&term)?, positive)),
+                Op::Value(_) => {
+                    let number = self.constant(term, Reading::Signed)?;
+                    to.constant = match positive {
+                        true => to.constant.checked_add(number)?,
+                        false => to.constant.checked_sub(number)?,
+                    };
+                }
+                Op::Add | Op::BvAdd => todo.extend(args.iter().map(|arg| (*arg, positive))),
+                Op::Sub | Op::BvSub => todo.extend([(args[0], positive), (args[1], !positive)]),
+                Op::Neg | Op::BvNeg => todo.push((args[0], !positive)),
+                _ => return None,
+            }
+        }
+        Some(())
+    }
+
+    /// Whether the term is the sum, by what is known about its variables.
+    fn is_exact(&self, state: &State, term: Term, reading: Reading, sum: &Sum) -> bool {
+        let mut range = Range::one(sum.constant);
+        for (var, positive) in &sum.vars {
+            let Some(part) = self.read(state, *var, reading) else {
+                return false;
+            };
+            range = range.add(match positive {
+                true => part,
+                false => part.neg(),
+            });
+        }
+        self.fits(term, range, reading)
     }
 
     /// A vector that was made wider, plus a constant; `inner` and `outer` are how they are read.

@@ -2,29 +2,39 @@
 
 use crate::{
     affine,
-    analysis::{States, analyse},
+    analysis::{States, analyse, analyse_parts},
     packs::Packs,
-    state::World,
+    partition::{Flag, Partition},
+    state::{State, World},
     value::Thresholds,
 };
 use bia_base::{Budget, Stop};
 use bia_cfg::{Action, Cfg, Live, Loc, Loops};
 use bia_term::{Term, Terms};
+use indexmap::IndexSet;
+use rustc_hash::FxBuildHasher;
 
 /// What is looked at.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Stage {
     /// Each variable by itself: constants, sets, intervals, known bits, congruences.
     Values,
-    /// Differences of variables too.
+    /// Differences and sums of variables too.
     Differences,
     /// Equations between variables of one width.
     Equations,
+    /// Values and differences, for each value of a flag.
+    Partitions,
 }
 
 impl Stage {
     /// All stages, the quickest first.
-    pub const ALL: [Stage; 3] = [Stage::Values, Stage::Differences, Stage::Equations];
+    pub const ALL: [Stage; 4] = [
+        Stage::Values,
+        Stage::Differences,
+        Stage::Equations,
+        Stage::Partitions,
+    ];
 
     /// Its name.
     pub fn name(self) -> &'static str {
@@ -32,6 +42,7 @@ impl Stage {
             Stage::Values => "values",
             Stage::Differences => "differences",
             Stage::Equations => "equations",
+            Stage::Partitions => "partitions",
         }
     }
 }
@@ -50,14 +61,11 @@ pub struct Absint<'a> {
     cfg: &'a Cfg,
     loops: Loops,
     live: Live,
-    done: usize,
 }
 
 impl std::fmt::Debug for Absint<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Absint")
-            .field("done", &self.done)
-            .finish_non_exhaustive()
+        f.debug_struct("Absint").finish_non_exhaustive()
     }
 }
 
@@ -68,28 +76,21 @@ impl<'a> Absint<'a> {
             cfg,
             loops: Loops::new(cfg),
             live: Live::new(cfg, terms, budget)?,
-            done: 0,
         })
     }
 
-    /// The stage that comes next.
-    pub fn next_stage(&self) -> Option<Stage> {
-        Stage::ALL.get(self.done).copied()
-    }
-
-    /// Goes through the next stage: candidates for all heads of loops, targets and cuts, in order.
-    /// `None` after the last one. If the budget ends, so does the stage.
-    pub fn improve(
-        &mut self,
+    /// What a stage says: candidates for all heads of loops, targets and cuts, in order. If the budget
+    /// ends, so does the stage.
+    pub fn stage(
+        &self,
+        stage: Stage,
         terms: &mut Terms,
         budget: &Budget,
-    ) -> Result<Option<Vec<Candidate>>, Stop> {
-        let Some(stage) = self.next_stage() else {
-            return Ok(None);
-        };
-        self.done += 1;
-        if stage == Stage::Equations {
-            return self.equations(terms, budget).map(Some);
+    ) -> Result<Vec<Candidate>, Stop> {
+        match stage {
+            Stage::Values | Stage::Differences => {}
+            Stage::Equations => return self.equations(terms, budget),
+            Stage::Partitions => return self.partitions(terms, budget),
         }
         let said = {
             let (world, states) = self.states(terms, stage, budget)?;
@@ -115,7 +116,7 @@ impl<'a> Absint<'a> {
                     .map(|formula| Candidate { loc, formula }),
             );
         }
-        Ok(Some(found))
+        Ok(found)
     }
 
     /// Equations at all points, where states say which edges can be taken.
@@ -131,6 +132,59 @@ impl<'a> Absint<'a> {
             all.extend(formulas.map(|(loc, formula)| Candidate { loc, formula }));
         }
         Ok(all)
+    }
+
+    /// For each value of a flag what does not hold for all of them.
+    fn partitions(&self, terms: &mut Terms, budget: &Budget) -> Result<Vec<Candidate>, Stop> {
+        let flags = Flag::flags(self.cfg, terms, &self.cfg.var_of(), &self.loops);
+        let heads: Vec<Loc> = self.loops.heads().collect();
+        let mut found = Vec::new();
+        for flag in flags {
+            let (mut said, mut whole) = (Vec::new(), Vec::new());
+            {
+                let world = self.world(terms, Stage::Partitions);
+                let by = Partition::By(flag.clone());
+                let parts = analyse_parts(&world, &self.loops, Some(&by), budget)?;
+                for loc in heads
+                    .iter()
+                    .filter(|loc| self.live.is_live(**loc, flag.var))
+                {
+                    let say = |state: &State| world.say(state, &self.live, *loc);
+                    let states = parts[*loc].iter().flatten().cloned();
+                    let all = states.reduce(|a, b| a.join(&b));
+                    whole.push((*loc, all.and_then(|all| say(&all))));
+                    for (part, value) in flag.values.iter().enumerate() {
+                        let state = parts[*loc][part].as_ref();
+                        said.push((*loc, value, state.and_then(say)));
+                    }
+                }
+            }
+            let var = self.cfg.vars[flag.var].term;
+            let mut known: IndexSet<(Loc, Term), FxBuildHasher> = IndexSet::default();
+            for (loc, said) in whole {
+                let said = said.map(|said| said.formulas(terms)).unwrap_or_default();
+                found.extend(said.iter().map(|formula| Candidate {
+                    loc,
+                    formula: *formula,
+                }));
+                known.extend(said.into_iter().map(|formula| (loc, formula)));
+            }
+            for (loc, value, said) in said {
+                let value = terms.value(value.clone(), terms.sort(var));
+                let here = terms.eq(var, value);
+                let said = match said {
+                    Some(said) => said.formulas(terms),
+                    None => vec![terms.fals()],
+                };
+                for formula in said {
+                    if formula != here && !known.contains(&(loc, formula)) {
+                        let formula = terms.implies(here, formula);
+                        found.push(Candidate { loc, formula });
+                    }
+                }
+            }
+        }
+        Ok(found)
     }
 
     /// Heads of loops, targets and cuts.
@@ -152,6 +206,22 @@ impl<'a> Absint<'a> {
     where
         'a: 't,
     {
+        let world = self.world(terms, stage);
+        let passing = match stage {
+            Stage::Values => None,
+            Stage::Differences | Stage::Equations | Stage::Partitions => {
+                Some(Partition::passing(self.cfg, terms, &self.live))
+            }
+        };
+        let states = analyse(&world, &self.loops, passing.as_ref(), budget)?;
+        Ok((world, states))
+    }
+
+    /// What a stage looks at.
+    pub(crate) fn world<'t>(&self, terms: &'t Terms, stage: Stage) -> World<'t>
+    where
+        'a: 't,
+    {
         let mut roots: Vec<Term> = Vec::new();
         for step in self.cfg.edges.values().flat_map(|edge| &edge.steps) {
             match &step.action {
@@ -163,20 +233,18 @@ impl<'a> Absint<'a> {
         let var_of = self.cfg.var_of();
         let packs = match stage {
             Stage::Values => Packs::default(),
-            Stage::Differences | Stage::Equations => {
+            Stage::Differences | Stage::Equations | Stage::Partitions => {
                 Packs::new(self.cfg, terms, &var_of, &self.loops)
             }
         };
         let touched = packs.touched(self.cfg, terms, &var_of);
-        let world = World {
+        World {
             cfg: self.cfg,
             terms,
             var_of,
             packs,
             touched,
             thresholds: Thresholds::of(terms, &roots).levels(),
-        };
-        let states = analyse(&world, &self.loops, budget)?;
-        Ok((world, states))
+        }
     }
 }

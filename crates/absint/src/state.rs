@@ -1,7 +1,8 @@
-//! [`State`]: what is known at a place: values of variables one by one, and differences in packs.
+//! [`State`]: what is known at a place: values of variables one by one, and differences and sums in
+//! packs.
 //!
 //! ```text
-//!   γ = { s | s(x) ∈ env(x), differences of each pack are in its zone }
+//!   γ = { s | s(x) ∈ env(x), the numbers of each pack are in its octagon }
 //! ```
 //! A variable that env does not have may be anything. Zones of states that come out of steps are
 //! closed; those that widening made are closed again by the next step.
@@ -12,9 +13,10 @@
 )]
 
 use crate::{
+    linear::{Linear, Pair},
+    octagon::{NONE, Octagon},
     packs::{Packs, Place},
     value::{Abs, Thresholds, bits::Bits, number::Numbers, range::Range},
-    zone::{NONE, Zone},
 };
 use bia_cfg::{Cfg, Trie, Var};
 use bia_term::{SortData, Term, Terms};
@@ -38,16 +40,16 @@ pub(crate) struct World<'a> {
 #[derive(Clone)]
 pub(crate) struct State {
     pub(crate) env: Trie<Var, Abs>,
-    pub(crate) zones: Vec<Arc<Zone>>,
+    pub(crate) octagons: Vec<Arc<Octagon>>,
 }
 
 impl State {
     /// Nothing is known.
     pub(crate) fn all(packs: &Packs) -> State {
-        let zone = |vars: &Vec<Var>| Arc::new(Zone::all(vars.len()));
+        let octagon = |vars: &Vec<Var>| Arc::new(Octagon::all(vars.len()));
         State {
             env: Trie::default(),
-            zones: packs.packs.iter().map(zone).collect(),
+            octagons: packs.packs.iter().map(octagon).collect(),
         }
     }
 
@@ -69,7 +71,7 @@ impl State {
         };
         State {
             env: self.env.intersect(&other.env, &known),
-            zones: combined(&self.zones, &other.zones, Zone::join),
+            octagons: combined(&self.octagons, &other.octagons, Octagon::join),
         }
     }
 
@@ -81,52 +83,52 @@ impl State {
         };
         State {
             env: self.env.intersect(&next.env, &known),
-            zones: combined(&self.zones, &next.zones, Zone::widen),
+            octagons: combined(&self.octagons, &next.octagons, Octagon::widen),
         }
     }
 
     /// What both have in the values of variables: the tighter of the two where they are given.
     pub(crate) fn forget_unstable(&self, next: &State) -> State {
         let known = |a: &Abs, b: &Abs| a.includes(b).then(|| a.clone());
-        let stable = |a: &Zone, b: &Zone| match a.includes(b) {
-            true => a.clone(),
-            false => Zone::all(a.count()),
-        };
         State {
             env: self.env.intersect(&next.env, &known),
-            zones: combined(&self.zones, &next.zones, stable),
+            octagons: combined(&self.octagons, &next.octagons, Octagon::stable),
         }
     }
 
     /// Whether each member of `other` is one of this.
     pub(crate) fn includes(&self, other: &State) -> bool {
         let differ = self.env.differing(&other.env);
-        let mut zones = self.zones.iter().zip(&other.zones);
+        let mut octagons = self.octagons.iter().zip(&other.octagons);
         differ.iter().all(|var| match self.env.get(*var) {
             None => true,
             Some(abs) => abs.includes(&other.get(*var)),
-        }) && zones.all(|(a, b)| Arc::ptr_eq(a, b) || a.includes(b))
+        }) && octagons.all(|(a, b)| Arc::ptr_eq(a, b) || a.includes(b))
     }
 
-    /// The state with all zones closed; `None` if it is empty.
+    /// The state with all octagons closed; `None` if it is empty.
     pub(crate) fn closed(&self) -> Option<State> {
-        let mut zones = Vec::with_capacity(self.zones.len());
-        for zone in &self.zones {
-            let closed = Zone::clone(zone).closed()?;
-            zones.push(if closed == **zone {
-                Arc::clone(zone)
+        let mut octagons = Vec::with_capacity(self.octagons.len());
+        for octagon in &self.octagons {
+            let closed = Octagon::clone(octagon).closed()?;
+            octagons.push(if closed == **octagon {
+                Arc::clone(octagon)
             } else {
                 Arc::new(closed)
             });
         }
         Some(State {
             env: self.env.clone(),
-            zones,
+            octagons,
         })
     }
 }
 
-fn combined(a: &[Arc<Zone>], b: &[Arc<Zone>], op: impl Fn(&Zone, &Zone) -> Zone) -> Vec<Arc<Zone>> {
+fn combined(
+    a: &[Arc<Octagon>],
+    b: &[Arc<Octagon>],
+    op: impl Fn(&Octagon, &Octagon) -> Octagon,
+) -> Vec<Arc<Octagon>> {
     let both = a.iter().zip(b);
     both.map(|(a, b)| match Arc::ptr_eq(a, b) {
         true => Arc::clone(a),
@@ -181,28 +183,28 @@ impl World<'_> {
         }
     }
 
-    /// Tells the zone of a pack the ranges of its numbers, and these what the zone says then.
+    /// Tells the octagon of a pack the ranges of its numbers, and these what the octagon says then.
     /// `None` if nothing is left.
     pub(crate) fn tighten(&self, state: &mut State, pack: usize) -> Option<()> {
         let vars = &self.packs.packs[pack];
-        let mut zone = Zone::clone(&state.zones[pack]);
+        let mut octagon = Octagon::clone(&state.octagons[pack]);
         for (at, var) in vars.iter().enumerate() {
             if let Some(range) = self.range(state, *var)
-                && !bounded(&mut zone, at + 1, range)
+                && !bounded(&mut octagon, at + 1, range)
             {
                 return None;
             }
         }
         for (at, var) in vars.iter().enumerate() {
-            self.told(state, *var, &zone, at + 1)?;
+            self.told(state, *var, &octagon, at + 1)?;
         }
-        state.zones[pack] = Arc::new(zone);
+        state.octagons[pack] = Arc::new(octagon);
         Some(())
     }
 
-    /// Tells a variable what the zone says about it.
-    fn told(&self, state: &mut State, var: Var, zone: &Zone, number: usize) -> Option<()> {
-        let (hi, lo) = (zone.get(number, 0), zone.get(0, number));
+    /// Tells a variable what the octagon says about it.
+    fn told(&self, state: &mut State, var: Var, octagon: &Octagon, number: usize) -> Option<()> {
+        let (hi, lo) = (octagon.get(number, 0), octagon.get(0, number));
         let range = Range {
             lo: if lo == NONE { i128::MIN } else { -lo },
             hi,
@@ -239,45 +241,85 @@ impl World<'_> {
             return Some(());
         };
         self.tighten(state, pack)?;
-        if !Arc::make_mut(&mut state.zones[pack]).add(i, j, bound) {
+        if !Arc::make_mut(&mut state.octagons[pack]).add(i, j, bound) {
             return None;
         }
         self.tighten(state, pack)
     }
 
+    /// Adds ±x ± y ≤ c, if both are in one pack. `None` if nothing is left.
+    pub(crate) fn sum_at_most(&self, state: &mut State, pair: &Pair, c: i128) -> Option<()> {
+        let [(x, plus_x), (y, plus_y)] = pair.vars;
+        let (Some(p), Some(q)) = (self.packs.place(x), self.packs.place(y)) else {
+            return Some(());
+        };
+        let Some(c) = c.checked_sub(pair.constant) else {
+            return Some(());
+        };
+        if p.pack != q.pack || x == y {
+            return Some(());
+        }
+        self.tighten(state, p.pack)?;
+        let octagon = Arc::make_mut(&mut state.octagons[p.pack]);
+        let left = match (plus_x, plus_y) {
+            (true, false) => octagon.add(p.number, q.number, c),
+            (false, true) => octagon.add(q.number, p.number, c),
+            (both, _) => octagon.add_sum(p.number, q.number, both, c),
+        };
+        match left {
+            true => self.tighten(state, p.pack),
+            false => None,
+        }
+    }
+
     /// After an assignment to `var`, which is in a pack: it is `base` now, a number as it was before.
-    pub(crate) fn assigned(
-        &self,
-        state: &mut State,
-        var: Var,
-        place: Place,
-        base: Option<(Option<Var>, i128)>,
-    ) {
+    pub(crate) fn assigned(&self, state: &mut State, var: Var, place: Place, base: Option<Linear>) {
         let pack = place.pack;
-        let zone = Arc::make_mut(&mut state.zones[pack]);
+        let octagon = Arc::make_mut(&mut state.octagons[pack]);
         match base {
-            Some((Some(from), c)) if from == var => {
-                zone.shift(place.number, c);
+            Some(Linear {
+                var: Some((from, positive)),
+                constant,
+            }) if from == var => {
+                if !positive {
+                    octagon.negate(place.number);
+                }
+                octagon.shift(place.number, constant);
                 return;
             }
-            Some((Some(from), c)) => {
-                zone.forget(place.number);
+            Some(Linear {
+                var: Some((from, positive)),
+                constant,
+            }) => {
+                octagon.forget(place.number);
                 let other = self.packs.place(from).filter(|other| other.pack == pack);
-                if let Some(other) = other {
-                    zone.add(place.number, other.number, c);
-                    zone.add(other.number, place.number, -c);
+                let (i, c) = (place.number, constant);
+                match (other, positive) {
+                    (Some(Place { number: j, .. }), true) => {
+                        octagon.add(i, j, c);
+                        octagon.add(j, i, -c);
+                    }
+                    (Some(Place { number: j, .. }), false) => {
+                        octagon.add_sum(i, j, true, c);
+                        octagon.add_sum(i, j, false, -c);
+                    }
+                    (None, _) => {}
                 }
             }
-            Some((None, _)) | None => zone.forget(place.number),
+            Some(Linear { var: None, .. }) | None => octagon.forget(place.number),
         }
         if let Some(range) = self.range(state, var) {
-            bounded(Arc::make_mut(&mut state.zones[pack]), place.number, range);
+            bounded(
+                Arc::make_mut(&mut state.octagons[pack]),
+                place.number,
+                range,
+            );
         }
     }
 }
 
 /// Adds bounds of one number; whether anything is left.
-fn bounded(zone: &mut Zone, number: usize, range: Range) -> bool {
-    let upper = range.hi == i128::MAX || zone.add(number, 0, range.hi);
-    upper && (range.lo == i128::MIN || zone.add(0, number, range.lo.saturating_neg()))
+fn bounded(octagon: &mut Octagon, number: usize, range: Range) -> bool {
+    let upper = range.hi == i128::MAX || octagon.add(number, 0, range.hi);
+    upper && (range.lo == i128::MIN || octagon.add(0, number, range.lo.saturating_neg()))
 }

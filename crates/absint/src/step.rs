@@ -89,7 +89,7 @@ impl World<'_> {
         let mut state = state;
         let value = self.value(&state, term);
         let place = self.packs.place(var);
-        let base = place.and_then(|_| self.base(&state, term, self.reading(var)));
+        let base = place.and_then(|_| self.linear(&state, term, self.reading(var)));
         state.set(var, value);
         if let Some(place) = place {
             self.assigned(&mut state, var, place, base);
@@ -337,7 +337,7 @@ impl<F: Fn(Term) -> Abs> Filter<'_, '_, F> {
         reading: Reading,
         strict: bool,
     ) -> Option<()> {
-        if state.zones.is_empty() {
+        if state.octagons.is_empty() {
             return Some(());
         }
         let left = self.world.base(state, a, reading);
@@ -346,6 +346,19 @@ impl<F: Fn(Term) -> Abs> Filter<'_, '_, F> {
             && let Some(c) = c.checked_add(i128::from(strict))
         {
             return self.world.at_most(state, (x, c), right);
+        }
+        let by = i128::from(strict);
+        if let (None, Some((None, d))) = (left, right)
+            && let Some(pair) = self.world.pair(state, a, reading)
+        {
+            return self.world.sum_at_most(state, &pair, d.saturating_sub(by));
+        }
+        if let (Some((None, c)), None) = (left, right)
+            && let Some(pair) = self.world.pair(state, b, reading)
+        {
+            // c < x + y is −x − y < −c.
+            let bound = c.saturating_neg().saturating_sub(by);
+            return self.world.sum_at_most(state, &pair.negated(), bound);
         }
         Some(())
     }
@@ -509,7 +522,7 @@ impl<F: Fn(Term) -> Abs> Filter<'_, '_, F> {
 }
 
 /// A set without a value, as far as that can be said; `None` if nothing is left.
-fn without(abs: &Abs, value: &Value) -> Option<Abs> {
+pub(crate) fn without(abs: &Abs, value: &Value) -> Option<Abs> {
     if let Some(values) = abs.values() {
         return Abs::set(values.iter().filter(|v| *v != value).cloned().collect());
     }

@@ -122,15 +122,21 @@ fn has(world: &World<'_>, state: &State, values: &BTreeMap<Var, Value>) -> Resul
         | Value::Array(_)
         | Value::Elem(_) => None,
     };
-    for (vars, zone) in world.packs.packs.iter().zip(&state.zones) {
+    for (vars, octagon) in world.packs.packs.iter().zip(&state.octagons) {
         let mut all = vec![Some(0)];
         all.extend(vars.iter().map(|var| number(*var)));
         for (i, x) in all.iter().enumerate() {
             for (j, y) in all.iter().enumerate() {
-                if let (Some(x), Some(y)) = (x, y)
-                    && x - y > zone.get(i, j)
-                {
-                    return Err(format!("x{i} - x{j} = {} in {vars:?} {zone:?}", x - y));
+                let (Some(x), Some(y)) = (x, y) else {
+                    continue;
+                };
+                let broken = x - y > octagon.get(i, j)
+                    || i > 0
+                        && j > 0
+                        && (x + y > octagon.get_sum(i, j, true)
+                            || -x - y > octagon.get_sum(i, j, false));
+                if broken {
+                    return Err(format!("x{i} = {x}, x{j} = {y} in {vars:?} {octagon:?}"));
                 }
             }
         }
@@ -140,10 +146,10 @@ fn has(world: &World<'_>, state: &State, values: &BTreeMap<Var, Value>) -> Resul
 
 fn check(cfg: &Cfg, terms: &mut Terms, seed: u64, text: &str) -> usize {
     let budget = Budget::unlimited();
-    let mut absint = Absint::new(cfg, terms, &budget).expect("no limit");
+    let absint = Absint::new(cfg, terms, &budget).expect("no limit");
     let mut candidates = Vec::new();
-    while let Some(found) = absint.improve(terms, &budget).expect("no limit") {
-        candidates.extend(found);
+    for stage in Stage::ALL {
+        candidates.extend(absint.stage(stage, terms, &budget).expect("no limit"));
     }
     let stages = Stage::ALL.map(|stage| absint.states(terms, stage, &budget).expect("no limit"));
     let mut rng = Rng::new(seed);
@@ -206,4 +212,94 @@ fn facts_hold_in_all_visited_states() {
         }
     }
     assert!(visited > 0);
+}
+
+/// What the stage says about the only loop of a program.
+fn said(text: &str, stage: Stage) -> Vec<String> {
+    let (mut terms, cfg) = graph(text, "inline,constants,blocks,simplify").expect("a program");
+    let budget = Budget::unlimited();
+    let absint = Absint::new(&cfg, &terms, &budget).expect("no limit");
+    let heads: Vec<_> = bia_cfg::Loops::new(&cfg).heads().collect();
+    let found = absint.stage(stage, &mut terms, &budget).expect("no limit");
+    let here = found
+        .iter()
+        .filter(|candidate| heads.contains(&candidate.loc));
+    here.map(|candidate| terms.term_text(candidate.formula))
+        .collect()
+}
+
+const CONDITION: &str = "(entry main)
+(function main () (return)
+  (locals (var i (sbv 32)) (var t (sbv 32)) (var b bool))
+  (seq
+    (assign i (const 0 (sbv 32)))
+    (label loop)
+    (jump (label then) (label else))
+    (label then)
+    (assume (not (lt i (const 3000 (sbv 32)))))
+    (assign b (const false bool))
+    (jump (label endif))
+    (label else)
+    (assume (lt i (const 3000 (sbv 32))))
+    (havoc t)
+    (assign b (not (eq t (const 0 (sbv 32)))))
+    (label endif)
+    (condjump (not b) (label end))
+    (assign i (add i (const 1 (sbv 32))))
+    (jump (label loop))
+    (label end)
+    (assume (lt i (const 0 (sbv 32))))
+    (! (label bad) :error bad)
+    (jump)))";
+
+const PHASES: &str = "(entry main)
+(function main () (return)
+  (locals (var f (sbv 32)) (var x (sbv 32)) (var t bool))
+  (seq
+    (assign f (const 0 (sbv 32)))
+    (assign x (const 7 (sbv 32)))
+    (label loop)
+    (havoc t)
+    (condjump t (label end))
+    (condjump (eq f (const 1 (sbv 32))) (label second))
+    (assign f (const 1 (sbv 32)))
+    (assign x (const 70000 (sbv 32)))
+    (jump (label loop))
+    (label second)
+    (condjump (lt x (const 100 (sbv 32))) (label back))
+    (assign x (sub x (const 1 (sbv 32))))
+    (jump (label loop))
+    (label back)
+    (assign f (const 0 (sbv 32)))
+    (assign x (const 7 (sbv 32)))
+    (jump (label loop))
+    (label end)
+    (assume (eq f (const 0 (sbv 32))))
+    (assume (lt (const 7 (sbv 32)) x))
+    (! (label bad) :error bad)
+    (jump)))";
+
+#[test]
+fn conditions_of_two_parts_are_followed_through_what_they_leave_behind() {
+    let bounded = |stage| {
+        said(CONDITION, stage)
+            .iter()
+            .any(|text| text.contains("#x00000bb8"))
+    };
+    // i ≤ 3000 needs to know that the body is entered only if i < 3000.
+    assert!(!bounded(Stage::Values) && bounded(Stage::Differences));
+}
+
+#[test]
+fn facts_that_depend_on_a_flag_are_said_for_its_values() {
+    let plain = said(PHASES, Stage::Differences);
+    let by_flag = said(PHASES, Stage::Partitions);
+    let is_seven = |text: &&String| text.contains("(= main.x #x00000007)");
+    assert_eq!(plain.iter().filter(is_seven).count(), 0, "{plain:?}");
+    assert!(
+        by_flag
+            .iter()
+            .any(|text| is_seven(&text) && text.contains("(= main.f #x00000000)")),
+        "{by_flag:?}"
+    );
 }

@@ -10,22 +10,109 @@
 //! J only grows. A check relative to an older J stays right for a newer one, so nothing is locked
 //! while solvers work.
 //!
+//! ```text
+//!   improve   a piece of work: the next stage of a source of candidates, or the proof of a batch
+//! ```
+//! Work that does not end in time is put back: a stage begins again, a batch is proved again, in two
+//! halves, when somebody has more time for it. So engines get facts soon, and better ones while they run.
+//!
 //! Terms belong to the table of a thread. The store has a table of its own, into which candidates
 //! are copied and out of which facts are: any number of threads may use it, each with its terms.
 //!
 //! Whoever uses a fact in a proof must put it into the proof, which has to stand alone: J is
 //! inductive by itself, so `J ∧ own` is a proof where `own` is one relative to J.
 
-use bia_base::{Budget, Statistics};
+use bia_base::{Budget, Statistics, Stop};
 use bia_solver::api::{Caps, SolverFactory};
 use bia_system::{HoudiniError, Ts, houdini};
-use bia_term::{Term, Terms, Transfer};
+use bia_term::{Op, Term, Terms, Transfer};
 use indexmap::IndexSet;
 use rustc_hash::FxBuildHasher;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::{
+    collections::VecDeque,
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+};
 
 /// More candidates than this do not wait to be proved: what comes later is dropped.
 const MOST_WAITING: usize = 4000;
+
+/// Work that was cut off this often is given up.
+const MOST_TRIES: u32 = 4;
+
+/// Where more candidates come from, stage after stage, each better and slower than the one before.
+pub trait Source: Send + std::fmt::Debug {
+    /// Candidates of the next stage, formulas over the system's state; `None` after the last one. A
+    /// stage that was stopped is begun again by the next call.
+    fn next(
+        &mut self,
+        solvers: &dyn SolverFactory,
+        budget: &Budget,
+        statistics: &mut Statistics,
+    ) -> Result<Option<Vec<Term>>, Stop>;
+    /// Goes on to the stage after the next one.
+    fn skip(&mut self);
+    /// What candidates are terms of.
+    fn terms(&self) -> &Terms;
+}
+
+/// What came of a piece of work.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Improved {
+    /// There is nothing to be done.
+    Nothing,
+    /// It was done; so many facts are new.
+    Done(usize),
+    /// It was cut off, and is put back or given up.
+    CutOff,
+}
+
+/// How candidates are proved best.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Nature {
+    /// By any solver.
+    Plain,
+    /// Equations of sums and products: a solver that calculates is asked first.
+    Algebraic,
+    /// Other products, quotients and remainders: by any solver, for a long time.
+    Hard,
+}
+
+/// Candidates that are proved together, as terms of the store.
+#[derive(Debug)]
+struct Batch {
+    candidates: Vec<Term>,
+    nature: Nature,
+    tries: u32,
+}
+
+impl Batch {
+    /// Whether it is the turn of the second solver, if there is one.
+    fn asks_second(&self) -> bool {
+        self.tries % 2 == u32::from(self.nature != Nature::Algebraic)
+    }
+}
+
+/// Opens solvers, in any thread.
+pub type SharedFactory = Arc<dyn SolverFactory + Send>;
+
+/// What is to be done when somebody has time.
+#[derive(Default)]
+struct Work {
+    /// The source, and how often its next stage was cut off.
+    source: Option<(Box<dyn Source>, u32)>,
+    batches: VecDeque<Batch>,
+    /// Solvers of another kind.
+    second: Option<SharedFactory>,
+}
+
+impl std::fmt::Debug for Work {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Work")
+            .field("source", &self.source)
+            .field("batches", &self.batches)
+            .finish_non_exhaustive()
+    }
+}
 
 type Set<T> = IndexSet<T, FxBuildHasher>;
 
@@ -43,6 +130,7 @@ struct Store {
     waiting: Set<Term>,
     proved: Set<Term>,
     done: Set<&'static str>,
+    work: Work,
 }
 
 impl Default for Facts {
@@ -60,6 +148,7 @@ impl Facts {
             waiting: Set::default(),
             proved: Set::default(),
             done: Set::default(),
+            work: Work::default(),
         };
         Self {
             store: Some(Arc::new(Mutex::new(store))),
@@ -163,6 +252,120 @@ impl Facts {
         store.proved.len() - before
     }
 
+    /// Tells of solvers of another kind, which are asked where the usual ones are slow.
+    pub fn set_second(&self, second: SharedFactory) {
+        if let Some(mut store) = self.lock() {
+            store.work.second = Some(second);
+        }
+    }
+
+    /// Tells where more candidates come from.
+    pub fn set_source(&self, source: Box<dyn Source>) {
+        if let Some(mut store) = self.lock() {
+            store.work.source = Some((source, 0));
+        }
+    }
+
+    /// Adds candidates as work that comes first.
+    pub fn enqueue(&self, terms: &Terms, candidates: &[Term]) {
+        let Some(mut store) = self.lock() else {
+            return;
+        };
+        let store = &mut *store;
+        for batch in store.batches(terms, candidates).into_iter().rev() {
+            store.work.batches.push_front(batch);
+        }
+    }
+
+    /// Whether there is work to be done. What somebody else does at the moment does not count.
+    pub fn has_work(&self) -> bool {
+        self.lock()
+            .is_some_and(|store| store.work.source.is_some() || !store.work.batches.is_empty())
+    }
+
+    /// Does a piece of work: candidates that are proved become facts. `Err` if a solver fails.
+    pub fn improve(
+        &self,
+        terms: &mut Terms,
+        ts: &Ts,
+        solvers: &dyn SolverFactory,
+        budget: &Budget,
+        statistics: &mut Statistics,
+    ) -> Result<Improved, HoudiniError> {
+        let Some(mut store) = self.lock() else {
+            return Ok(Improved::Nothing);
+        };
+        if let Some(batch) = store.work.batches.pop_front() {
+            let candidates = Transfer::default().copy(&store.terms, terms, &batch.candidates);
+            let second = store.work.second.clone().filter(|_| batch.asks_second());
+            drop(store);
+            let solvers = match &second {
+                Some(second) => &**second as &dyn SolverFactory,
+                None => solvers,
+            };
+            return match self.prove(terms, ts, &candidates, solvers, budget, statistics) {
+                Ok(new) => Ok(Improved::Done(new)),
+                Err(HoudiniError::Unknown(_)) => {
+                    self.put_back(batch);
+                    Ok(Improved::CutOff)
+                }
+                // The second one need not be there.
+                Err(HoudiniError::Solver(_)) if second.is_some() => {
+                    self.put_back(batch);
+                    Ok(Improved::CutOff)
+                }
+                Err(fault @ HoudiniError::Solver(_)) => Err(fault),
+            };
+        }
+        // Nobody else has it meanwhile; if it panics, it is gone.
+        let Some((mut source, tries)) = store.work.source.take() else {
+            return Ok(Improved::Nothing);
+        };
+        drop(store);
+        let found = source.next(solvers, budget, statistics);
+        let Some(mut store) = self.lock() else {
+            return Ok(Improved::Nothing);
+        };
+        let store = &mut *store;
+        Ok(match found {
+            Ok(None) => Improved::Done(0),
+            Ok(Some(candidates)) => {
+                let batches = store.batches(source.terms(), &candidates);
+                store.work.batches.extend(batches);
+                store.work.source = Some((source, 0));
+                Improved::Done(0)
+            }
+            Err(_) if tries + 1 < MOST_TRIES => {
+                store.work.source = Some((source, tries + 1));
+                Improved::CutOff
+            }
+            Err(_) => {
+                source.skip();
+                store.work.source = Some((source, 0));
+                Improved::CutOff
+            }
+        })
+    }
+
+    /// Work that was cut off: the next time in two halves.
+    fn put_back(&self, batch: Batch) {
+        let tries = batch.tries + 1;
+        let Some(mut store) = self.lock() else {
+            return;
+        };
+        if tries >= MOST_TRIES {
+            return;
+        }
+        let half = batch.candidates.len().div_ceil(2).max(1);
+        for part in batch.candidates.chunks(half) {
+            store.work.batches.push_back(Batch {
+                candidates: part.to_vec(),
+                nature: batch.nature,
+                tries,
+            });
+        }
+    }
+
     /// How many facts are proved. It only grows.
     pub fn count(&self) -> usize {
         self.lock().map_or(0, |store| store.proved.len())
@@ -189,6 +392,48 @@ impl Facts {
     /// Whether that work was done, by whatever thread or run.
     pub fn is_done(&self, what: &'static str) -> bool {
         self.lock().is_some_and(|store| store.done.contains(what))
+    }
+}
+
+impl Store {
+    /// Candidates that are not proved, by nature: what is hard to prove must not keep the rest from being
+    /// proved.
+    fn batches(&mut self, terms: &Terms, candidates: &[Term]) -> Vec<Batch> {
+        let copies = Transfer::default().copy(terms, &mut self.terms, candidates);
+        let new: Set<Term> = copies.into_iter().collect();
+        let new = new.into_iter().filter(|copy| !self.proved.contains(copy));
+        let mut batches = [Nature::Plain, Nature::Algebraic, Nature::Hard].map(|nature| Batch {
+            candidates: Vec::new(),
+            nature,
+            tries: 0,
+        });
+        for copy in new {
+            let nature = nature(&self.terms, copy);
+            let mut fitting = batches.iter_mut().filter(|batch| batch.nature == nature);
+            if let Some(batch) = fitting.next() {
+                batch.candidates.push(copy);
+            }
+        }
+        let some = |batch: &Batch| !batch.candidates.is_empty();
+        batches.into_iter().filter(some).collect()
+    }
+}
+
+fn nature(terms: &Terms, formula: Term) -> Nature {
+    let all = terms.post_order(&[formula]);
+    let any = |test: fn(Op) -> bool| all.iter().any(|term| test(terms.op(*term)));
+    let divides = any(|op| matches!(op, Op::BvUrem | Op::BvUdiv | Op::IntMod | Op::IntDiv));
+    let multiplies = any(|op| matches!(op, Op::BvMul | Op::Mul));
+    let is_sum = |term: &Term| {
+        let sums = [Op::BvAdd, Op::BvSub, Op::BvMul, Op::Add, Op::Sub, Op::Mul];
+        sums.contains(&terms.op(*term))
+    };
+    let equates = |term: &Term| terms.op(*term) == Op::Eq && terms.args(*term).iter().any(is_sum);
+    match divides {
+        true => Nature::Hard,
+        false if all.iter().any(equates) => Nature::Algebraic,
+        false if multiplies => Nature::Hard,
+        false => Nature::Plain,
     }
 }
 

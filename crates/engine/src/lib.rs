@@ -29,6 +29,7 @@ mod prefix;
 mod rank;
 mod recur;
 mod registry;
+mod runs;
 mod session;
 mod spacer;
 mod symex;
@@ -41,7 +42,7 @@ pub use api::{Cx, Engine, EngineError};
 pub use arrays::{Arrays, ArraysConfig};
 pub use bmc::{Bmc, BmcConfig};
 pub use chc::{ChcConfig, ChcSolver};
-pub use facts::Facts;
+pub use facts::{Facts, Improved, SharedFactory, Source};
 pub use fair::{
     Klive, KliveConfig, Lasso, LassoConfig, Repeats, RepeatsConfig, Rlive, RliveConfig,
 };
@@ -52,5 +53,6 @@ pub use options::{OptionError, OptionRow, Settings};
 pub use rank::{Rank, RankConfig};
 pub use recur::{Recur, RecurConfig};
 pub use registry::{Constructor, ENGINES, Level, Made, Row};
+pub use runs::{Guess, Runs};
 pub use spacer::Spacer;
 pub use symex::{At, Control, End, Monitor, Search, Symex, SymexConfig, confirm};

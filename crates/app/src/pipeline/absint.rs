@@ -1,23 +1,29 @@
-//! Abstract interpretation before engines are asked: what it says is proved, and then shared.
+//! Abstract interpretation before engines are asked, and while they run: what it says is proved, and
+//! then shared.
 //!
 //! ```text
 //!   Cfg ──absint, stage by stage──► candidates at locations
 //!                                     │ pc = l ⇒ φ, variables replaced as the system's passes did
+//!   Ts ──runs, level by level──► candidates
 //!                                     ▼
-//!                       Facts::prove: Houdini on the system ──► facts that engines may use
+//!                   Facts::improve: Houdini on the system ──► facts that engines may use
 //! ```
-//! All that is said at all locations is proved together. A stage that takes too long or says too much is no
-//! fault: engines do without. So they do after a panic, which the list of attempts tells. Terms too large
-//! for a copy to go back to are not interpreted at all.
+//! All that is said at all locations is proved together. A part of the time is spent before engines begin; what
+//! is not done then is left to those who can use more facts while they run. A stage that takes too long or
+//! says too much is no fault: engines do without. So they do after a panic, which the list of attempts
+//! tells. Terms too large for a copy to go back to are not interpreted at all.
 
 use super::{Attempt, Encoded, Prepared, Run, Selection, portfolio::MOST_COPIED};
 use bia_absint::{Absint, Candidate, Stage};
-use bia_base::Budget;
-use bia_engine::Facts;
-use bia_term::{Op, Term};
+use bia_base::{Budget, Silent, Statistics, Stop};
+use bia_cfg::Action;
+use bia_engine::{Cx, Facts, Guess, Improved, Runs, SharedFactory, Source};
+use bia_solver::{api::SolverFactory, factory::Factory, z3::Z3Config};
+use bia_term::{Op, Term, Terms};
 use indexmap::IndexSet;
 use std::{
     panic::{self, AssertUnwindSafe},
+    sync::Arc,
     time::Duration,
 };
 
@@ -27,6 +33,10 @@ const PART: u32 = 20;
 const MOST: Duration = Duration::from_secs(10);
 /// The time where there is no limit.
 const WITHOUT_LIMIT: Duration = Duration::from_secs(5);
+/// The least time for a piece of work.
+const LEAST: Duration = Duration::from_millis(50);
+/// The most time before invariants are told to people.
+const FOR_PEOPLE: Duration = Duration::from_secs(20);
 /// More candidates are not proved at once.
 const MOST_CANDIDATES: usize = 1500;
 
@@ -34,18 +44,26 @@ const MOST_CANDIDATES: usize = 1500;
 const USERS: [&str; 4] = ["absint", "kind", "ic3ia", "arrays"];
 
 impl Run<'_> {
-    /// Proves what abstract interpretation says, within a part of the time.
-    pub(super) fn interpret(&mut self, prepared: &Prepared, encoded: &Encoded, facts: &Facts) {
+    /// Proves what abstract interpretation and runs say, within a part of the time, and leaves the rest to
+    /// engines.
+    pub(super) fn interpret(
+        &mut self,
+        prepared: &Arc<Prepared>,
+        encoded: &Arc<Encoded>,
+        facts: &Facts,
+    ) {
         if !self.wants_facts() || !facts.is_on() || self.terms.bytes() > MOST_COPIED {
             return;
         }
         self.phase("abstract interpretation");
         let start = self.budget.elapsed();
         let before = self.terms.clone();
+        facts.set_source(Box::new(Stages::new(prepared, encoded, before.clone())));
+        facts.set_second(second());
         let run = panic::catch_unwind(AssertUnwindSafe(|| {
             let share = self.budget.remaining().map(|left| left / PART);
             let budget = self.budget.within(share.unwrap_or(WITHOUT_LIMIT).min(MOST));
-            self.stages(prepared, encoded, facts, &budget);
+            self.improve(encoded, facts, &budget);
         }));
         let time = self.budget.elapsed().saturating_sub(start);
         if run.is_err() {
@@ -70,76 +88,226 @@ impl Run<'_> {
             }
     }
 
-    /// All stages, for as long as the budget lasts: what was said, of which `facts` has what is
-    /// proved.
+    /// Works on facts until the budget ends or nothing is left to be done.
+    fn improve(&mut self, encoded: &Encoded, facts: &Facts, budget: &Budget) {
+        let before = facts.count();
+        while budget.check_now().is_ok() {
+            let (terms, solvers) = (&mut self.terms, &self.solvers.first);
+            let statistics = &mut self.statistics;
+            // Nothing takes all of the time from the rest.
+            let left = budget.remaining().unwrap_or(WITHOUT_LIMIT);
+            let piece = budget.within((left / 2).max(LEAST));
+            match facts.improve(terms, &encoded.ts, solvers, &piece, statistics) {
+                Ok(Improved::Done(_) | Improved::CutOff) => {}
+                Ok(Improved::Nothing) | Err(_) => break,
+            }
+        }
+        let new = facts.count().saturating_sub(before);
+        self.statistics.count("facts of absint", size(new));
+    }
+
+    /// All that is said, at the locations where it is said, of which `facts` has what is proved; and
+    /// what runs suggest is tried too.
     pub(super) fn stages(
         &mut self,
-        prepared: &Prepared,
-        encoded: &Encoded,
+        prepared: &Arc<Prepared>,
+        encoded: &Arc<Encoded>,
         facts: &Facts,
         budget: &Budget,
     ) -> Vec<Candidate> {
         let mut all = Vec::new();
-        let Ok(mut absint) = Absint::new(prepared.last(), &self.terms, budget) else {
-            return all;
-        };
-        while let Some(stage) = absint.next_stage() {
-            let start = budget.elapsed();
-            let found = absint.improve(&mut self.terms, budget);
-            let time = budget.elapsed().saturating_sub(start);
-            self.statistics.time(name(stage), time);
-            let Ok(Some(candidates)) = found else {
+        let mut stages = Stages::new(prepared, encoded, self.terms.clone());
+        while let Some(Kind::Interpret(stage)) = stages.next_kind() {
+            let Ok(candidates) = stages.interpret(stage, budget, &mut self.statistics) else {
                 break;
             };
-            let formulas = self.formulas(encoded, &candidates);
-            self.statistics
-                .count("candidates of absint", size(formulas.len()));
-            // What is hard to prove must not keep the rest from being proved.
-            let (hard, easy): (Vec<Term>, Vec<Term>) =
-                formulas.iter().partition(|formula| self.is_hard(**formula));
-            for part in [easy, hard] {
-                let proved = facts.prove(
-                    &mut self.terms,
-                    &encoded.ts,
-                    &part,
-                    &self.solvers.first,
-                    budget,
-                    &mut self.statistics,
-                );
-                self.statistics
-                    .count("facts of absint", size(proved.unwrap_or(0)));
-            }
+            stages.skip();
             all.extend(candidates);
         }
+        // What was made there is to be read here.
+        self.terms = stages.terms.clone();
+        facts.set_source(Box::new(Stages::new(prepared, encoded, stages.terms)));
+        facts.set_second(second());
+        let share = budget.remaining().map_or(FOR_PEOPLE, |left| left / 2);
+        self.improve(encoded, facts, &budget.within(share.min(FOR_PEOPLE)));
         all
-    }
-
-    /// Whether a formula multiplies or divides.
-    fn is_hard(&self, formula: Term) -> bool {
-        let all = self.terms.post_order(&[formula]);
-        let hard = |term: &Term| {
-            matches!(
-                self.terms.op(*term),
-                Op::BvMul | Op::BvUrem | Op::BvUdiv | Op::Mul | Op::IntMod | Op::IntDiv
-            )
-        };
-        all.iter().any(hard)
-    }
-
-    /// Candidates as formulas over the system's state, each once.
-    fn formulas(&mut self, encoded: &Encoded, candidates: &[Candidate]) -> Vec<Term> {
-        let mut found: IndexSet<Term, rustc_hash::FxBuildHasher> = IndexSet::default();
-        for candidate in candidates.iter().take(MOST_CANDIDATES) {
-            found.extend(self.formula(encoded, candidate));
-        }
-        found.into_iter().collect()
     }
 
     /// A candidate as a formula over the system's state.
     pub(super) fn formula(&mut self, encoded: &Encoded, candidate: &Candidate) -> Option<Term> {
-        let Candidate { loc, formula } = *candidate;
-        let guarded = encoded.back.holds_at(&mut self.terms, loc, formula)?;
-        encoded.chain.lower(&mut self.terms, guarded)
+        formula(&mut self.terms, encoded, candidate)
+    }
+}
+
+/// Z3 calculates where the bit-blaster has to try.
+fn second() -> SharedFactory {
+    Arc::new(Factory::z3(Z3Config::default()))
+}
+
+fn formula(terms: &mut Terms, encoded: &Encoded, candidate: &Candidate) -> Option<Term> {
+    let Candidate { loc, formula } = *candidate;
+    let guarded = encoded.back.holds_at(terms, loc, formula)?;
+    encoded.chain.lower(terms, guarded)
+}
+
+/// A kind of candidates.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Kind {
+    /// What abstract interpretation says.
+    Interpret(Stage),
+    /// What runs have in common.
+    Run(Guess),
+}
+
+/// All kinds, in order.
+fn kinds() -> impl Iterator<Item = Kind> {
+    let stages = Stage::ALL.into_iter().map(Kind::Interpret);
+    stages.chain(Guess::ALL.into_iter().map(Kind::Run))
+}
+
+/// Candidates for one system, stage after stage.
+struct Stages {
+    prepared: Arc<Prepared>,
+    encoded: Arc<Encoded>,
+    terms: Terms,
+    /// How many stages are done.
+    done: usize,
+    /// The states that runs have visited, once there are any.
+    runs: Option<Runs>,
+}
+
+impl std::fmt::Debug for Stages {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Stages")
+            .field("done", &self.done)
+            .finish_non_exhaustive()
+    }
+}
+
+impl Stages {
+    fn new(prepared: &Arc<Prepared>, encoded: &Arc<Encoded>, terms: Terms) -> Self {
+        Self {
+            prepared: Arc::clone(prepared),
+            encoded: Arc::clone(encoded),
+            terms,
+            done: 0,
+            runs: None,
+        }
+    }
+
+    fn next_kind(&self) -> Option<Kind> {
+        kinds().nth(self.done)
+    }
+
+    /// What a stage of abstract interpretation says.
+    fn interpret(
+        &mut self,
+        stage: Stage,
+        budget: &Budget,
+        statistics: &mut Statistics,
+    ) -> Result<Vec<Candidate>, Stop> {
+        let start = budget.elapsed();
+        let absint = Absint::new(self.prepared.last(), &self.terms, budget)?;
+        let found = absint.stage(stage, &mut self.terms, budget);
+        statistics.time(name(stage), budget.elapsed().saturating_sub(start));
+        let candidates = found?;
+        statistics.count("candidates of absint", size(candidates.len()));
+        Ok(candidates)
+    }
+
+    /// What runs suggest.
+    fn run(
+        &mut self,
+        guess: Guess,
+        solvers: &dyn SolverFactory,
+        budget: &Budget,
+        statistics: &mut Statistics,
+    ) -> Result<Vec<Term>, Stop> {
+        let start = budget.elapsed();
+        if self.runs.is_none() {
+            let mut cx = Cx {
+                terms: &mut self.terms,
+                solvers,
+                budget,
+                observer: &mut Silent,
+                statistics: &mut *statistics,
+                facts: &Facts::off(),
+            };
+            // A solver that fails here is not needed elsewhere.
+            self.runs = Runs::collect(&mut cx, &self.encoded.ts).unwrap_or(None);
+        }
+        let atoms = self.atoms();
+        let runs = self.runs.as_ref();
+        let found = runs.map(|runs| {
+            let ts = &self.encoded.ts;
+            runs.candidates(&mut self.terms, ts, &atoms, guess)
+        });
+        statistics.time("runs", budget.elapsed().saturating_sub(start));
+        if found.is_none() {
+            budget.check_now()?;
+        }
+        let found = found.unwrap_or_default();
+        statistics.count("candidates of runs", size(found.len()));
+        Ok(found)
+    }
+
+    /// Comparisons of the graph, over the system's state.
+    fn atoms(&mut self) -> Vec<Term> {
+        let mut roots = Vec::new();
+        for step in self
+            .prepared
+            .last()
+            .edges
+            .values()
+            .flat_map(|edge| &edge.steps)
+        {
+            match &step.action {
+                Action::Assume(term) | Action::Assign(_, term) => roots.push(*term),
+                Action::Havoc(..) | Action::Call { .. } => {}
+            }
+        }
+        let compares = |op| matches!(op, Op::Eq | Op::Lt | Op::BvUlt | Op::BvSlt);
+        let all = self.terms.post_order(&roots).into_iter();
+        let all: Vec<Term> = all.filter(|term| compares(self.terms.op(*term))).collect();
+        let chain = &self.encoded.chain;
+        let lowered = all.into_iter().take(MOST_CANDIDATES);
+        lowered
+            .filter_map(|atom| chain.lower(&mut self.terms, atom))
+            .collect()
+    }
+}
+
+impl Source for Stages {
+    fn next(
+        &mut self,
+        solvers: &dyn SolverFactory,
+        budget: &Budget,
+        statistics: &mut Statistics,
+    ) -> Result<Option<Vec<Term>>, Stop> {
+        let Some(kind) = self.next_kind() else {
+            return Ok(None);
+        };
+        let found = match kind {
+            Kind::Interpret(stage) => {
+                let candidates = self.interpret(stage, budget, statistics)?;
+                let mut found: IndexSet<Term, rustc_hash::FxBuildHasher> = IndexSet::default();
+                for candidate in candidates.iter().take(MOST_CANDIDATES) {
+                    found.extend(formula(&mut self.terms, &self.encoded, candidate));
+                }
+                found.into_iter().collect()
+            }
+            Kind::Run(guess) => self.run(guess, solvers, budget, statistics)?,
+        };
+        self.done += 1;
+        Ok(Some(found))
+    }
+
+    fn skip(&mut self) {
+        self.done += 1;
+    }
+
+    fn terms(&self) -> &Terms {
+        &self.terms
     }
 }
 
@@ -149,6 +317,7 @@ fn name(stage: Stage) -> &'static str {
         Stage::Values => "absint values",
         Stage::Differences => "absint differences",
         Stage::Equations => "absint equations",
+        Stage::Partitions => "absint partitions",
     }
 }
 

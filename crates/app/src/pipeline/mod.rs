@@ -383,14 +383,14 @@ impl Run<'_> {
     /// Encodes the graph and asks. `about_cuts`: whether what must not be reached are the places
     /// where something was cut off.
     fn ask(&mut self, prepared: &Arc<Prepared>, about_cuts: bool) -> Result<Answer, Unknown> {
-        let encoded = self.encode(prepared, about_cuts)?;
+        let encoded = Arc::new(self.encode(prepared, about_cuts)?);
         let facts = match self.question.config.invariants {
             true => Facts::new(),
             false => Facts::off(),
         };
         self.interpret(prepared, &encoded, &facts);
         let task = Task {
-            system: Some((Arc::clone(prepared), Arc::new(encoded))),
+            system: Some((Arc::clone(prepared), encoded)),
             graph: None,
             model: None,
             about_cuts,

@@ -1,5 +1,5 @@
-//! Invariants of a program's loops that abstract interpretation finds and Houdini proves, for
-//! people: `bia invariants`.
+//! Invariants of a program's loops that abstract interpretation finds, or runs suggest, and Houdini
+//! proves, for people: `bia invariants`.
 //!
 //! ```text
 //!   location n: φ₁ … φₖ      each kept by Houdini on the system of the property
@@ -10,10 +10,14 @@
 use super::{Question, Run, unknown};
 use bia_absint::Candidate;
 use bia_base::{Budget, Idx as _, Reason, Silent, Span, Unknown};
-use bia_cfg::{Action, Cfg, EdgeData, Loc, LocData, Step, Target};
+use bia_cfg::{Action, Cfg, EdgeData, Live, Loc, LocData, Loops, Step, Target};
 use bia_engine::Facts;
 use bia_k2::ast::{Program, PropertyKind};
 use bia_term::{Term, Terms};
+use std::sync::Arc;
+
+/// Of what runs suggested no more is told about a location that has so many invariants.
+const MOST_SAID: usize = 40;
 
 /// What is proved about one location.
 #[derive(Clone, Debug)]
@@ -53,8 +57,8 @@ pub enum Annotation {
 pub fn invariants(question: &Question<'_>, budget: &Budget) -> Result<Invariants, Unknown> {
     let mut silent = Silent;
     let mut run = Run::new(question, budget, &mut silent);
-    let prepared = run.prepare()?;
-    let encoded = run.encode(&prepared, false)?;
+    let prepared = Arc::new(run.prepare()?);
+    let encoded = Arc::new(run.encode(&prepared, false)?);
     let facts = Facts::new();
     let candidates = run.stages(&prepared, &encoded, &facts, budget);
     budget
@@ -69,6 +73,21 @@ pub fn invariants(question: &Question<'_>, budget: &Budget) -> Result<Invariants
         let is_proved = trivial || said.is_some_and(|said| proved.contains(&said));
         if is_proved && !kept.contains(&(loc, formula)) {
             kept.push((loc, formula));
+        }
+    }
+    let cfg = prepared.last();
+    let live = Live::new(cfg, &run.terms, budget).map_err(|stop| unknown(stop.into()))?;
+    let loops = Loops::new(cfg);
+    let var_of = cfg.var_of();
+    for fact in proved {
+        for (loc, formula) in encoded.back.at_locations(&mut run.terms, fact) {
+            let said = kept.iter().filter(|(at, _)| *at == loc).count();
+            let free = run.terms.free_vars(&[formula]);
+            let is_live = |term: &Term| var_of.get(term).is_some_and(|var| live.is_live(loc, *var));
+            let about_loop = loops.is_head(loc) && !free.is_empty() && free.iter().all(is_live);
+            if about_loop && said < MOST_SAID && !kept.contains(&(loc, formula)) {
+                kept.push((loc, formula));
+            }
         }
     }
     kept.sort_by_key(|(loc, _)| *loc);

@@ -8,7 +8,7 @@
 //! state of control: no single equation holds everywhere, but a handful does somewhere. Differences
 //! of bit-vectors are those modulo 2^width.
 
-use super::samples::State;
+use crate::runs::samples::State;
 use bia_system::Ts;
 use bia_term::{
     Sort, SortData, Term, Terms,

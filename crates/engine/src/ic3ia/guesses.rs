@@ -10,13 +10,15 @@
 //! They only count if they exclude a counterexample, see `refine`: then they are more general than
 //! what interpolants say about one path, above all for bit-vectors.
 
-use super::{
-    affine,
-    differences::few_values,
-    predicates::Predicates,
-    samples::{Samples, plausible},
+use super::{differences::few_values, predicates::Predicates};
+use crate::{
+    Cx,
+    runs::{
+        affine,
+        samples::{Plan, Samples, plausible},
+    },
+    session::Halt,
 };
-use crate::{Cx, session::Halt};
 use bia_system::Ts;
 use bia_term::{Sort, SortData, Term, Terms, value::Value};
 use indexmap::{IndexMap, IndexSet};
@@ -40,7 +42,9 @@ pub(super) fn guesses(
     ts: &Ts,
     predicates: &Predicates,
 ) -> Result<Vec<Term>, Halt> {
-    let samples = Samples::collect(cx, ts, predicates)?;
+    let control = ts.state.iter().map(|var| predicates.controls(var.now));
+    let control: Vec<bool> = control.collect();
+    let samples = Samples::collect(cx, ts, &control, &Plan::quick())?;
     let mut sides = predicates.plain();
     sides.truncate(MOST_SIDES);
     let whole = samples.groups(cx.terms, ts, &[]);

@@ -33,7 +33,6 @@
 //! through the cubes) of the counterexample: see `refine`. With finitely many states this ends;
 //! with infinitely many it need not.
 
-mod affine;
 mod block;
 mod cube;
 mod differences;
@@ -45,7 +44,6 @@ mod predicates;
 mod proof;
 mod queries;
 mod refine;
-mod samples;
 mod shadow;
 
 use crate::{

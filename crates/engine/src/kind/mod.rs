@@ -15,14 +15,15 @@
 //! J is an inductive invariant: the facts about the system that all engines share ([`Facts`]), to
 //! which k-induction adds what is proved of invariants that were supplied and of candidates guessed
 //! from the system. With J the step often holds for a smaller k; facts that others prove later are
-//! told to the step as they come.
+//! told to the step as they come. Work that is left of finding more facts takes turns with base and step, for
+//! at most a third of the time.
 
 pub(crate) mod candidates;
 pub(crate) mod minimise;
 mod step;
 
 use crate::{
-    Cx, Engine, EngineError, Facts,
+    Cx, Engine, EngineError, Facts, Improved,
     options::{OptionError, OptionRow, Settings},
     prefix::{Found, Prefix},
     session::Halt,
@@ -41,6 +42,9 @@ const SHARING: Duration = Duration::from_secs(1);
 
 /// The work of proving all guesses.
 const GUESSED: &str = "guesses of kind";
+
+/// When facts are new, k up to this one are asked about again.
+const SMALL: u32 = 2;
 
 /// The least time that a side gets at once, to begin with.
 const SLICE: Duration = Duration::from_millis(200);
@@ -164,6 +168,8 @@ struct Search<'k> {
     proved: Option<u32>,
     /// Whether the step was given up: it is at the bound.
     step_ended: bool,
+    /// Whether the solver is not up to it.
+    step_gave_up: bool,
     base_time: Duration,
     step_time: Duration,
     base_turns: u32,
@@ -171,6 +177,9 @@ struct Search<'k> {
     /// The least time that a side gets at once: more after a query that was cut off.
     base_slice: Duration,
     step_slice: Duration,
+    /// How long more facts were looked for, and how long that may take the next time.
+    facts_time: Duration,
+    facts_slice: Duration,
 }
 
 impl Kind {
@@ -205,12 +214,15 @@ impl Kind {
             invariants,
             proved: None,
             step_ended: false,
+            step_gave_up: false,
             base_time: Duration::ZERO,
             step_time: Duration::ZERO,
             base_turns: 0,
             step_turns: 0,
             base_slice: SLICE,
             step_slice: SLICE,
+            facts_time: Duration::ZERO,
+            facts_slice: SLICE,
         };
         let verdict = search.run(ts, cx);
         *explored = search.base.explored();
@@ -229,11 +241,9 @@ impl Kind {
         if self.config.invariants && cx.facts.is_on() && !facts.is_done(GUESSED) {
             cx.observer.progress(Event::Phase("invariants"));
             let guesses = candidates::candidates(cx.terms, ts);
-            let (terms, solvers) = (&mut *cx.terms, cx.solvers);
-            let proved = facts.prove(terms, ts, &guesses, solvers, &budget, cx.statistics);
-            if finished(proved)? {
-                facts.set_done(GUESSED);
-            }
+            facts.enqueue(cx.terms, &guesses);
+            facts.set_done(GUESSED);
+            improve(ts, cx, facts, &budget)?;
         }
         cx.statistics.time("kind invariants", budget.elapsed());
         Ok(())
@@ -257,6 +267,15 @@ fn prove_waiting(ts: &Ts, cx: &mut Cx<'_>, facts: &Facts, budget: &Budget) -> Re
     Ok(())
 }
 
+/// Does a piece of the work that finds facts.
+fn improve(ts: &Ts, cx: &mut Cx<'_>, facts: &Facts, budget: &Budget) -> Result<Improved, Halt> {
+    match facts.improve(cx.terms, ts, cx.solvers, budget, cx.statistics) {
+        Ok(improved) => Ok(improved),
+        Err(HoudiniError::Unknown(_)) => Ok(Improved::CutOff),
+        Err(HoudiniError::Solver(error)) => Err(error.into()),
+    }
+}
+
 /// Whether a proof of candidates came to an end. Doing without them is no fault.
 fn finished(proved: Result<usize, HoudiniError>) -> Result<bool, Halt> {
     match proved {
@@ -274,7 +293,7 @@ impl Search<'_> {
                 return Ok(Verdict::Safe(proof));
             }
             let base_ended = self.at_bound(self.base.explored());
-            if base_ended && self.step_ended {
+            if base_ended && self.step_ended && !self.step_goes_on(ts, cx)? {
                 return Ok(Verdict::Unknown(Unknown {
                     reason: Reason::BoundReached(self.config.max.unwrap_or(u32::MAX)),
                     explored: self.base.explored(),
@@ -314,8 +333,43 @@ impl Search<'_> {
         step < (slices(self.base_time), self.base_turns)
     }
 
+    /// Looks for more facts, if that had less than its part of the time.
+    fn look_for_facts(&mut self, ts: &Ts, cx: &mut Cx<'_>) -> Result<(), Halt> {
+        let others = self.base_time + self.step_time;
+        let wanted = self.config.invariants && self.proved.is_none() && !self.step_ended;
+        match wanted && self.facts_time * 2 <= others && self.facts.has_work() {
+            true => self.work_on_facts(ts, cx),
+            false => Ok(()),
+        }
+    }
+
+    /// At the bound: whether more facts are found, with which the step is asked again.
+    fn step_goes_on(&mut self, ts: &Ts, cx: &mut Cx<'_>) -> Result<bool, Halt> {
+        let before = self.invariants.len();
+        while self.config.invariants && !self.step_gave_up && self.facts.has_work() {
+            cx.budget.check_now()?;
+            self.work_on_facts(ts, cx)?;
+            self.strengthen(ts, cx)?;
+            if self.invariants.len() > before {
+                self.step_ended = false;
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    fn work_on_facts(&mut self, ts: &Ts, cx: &mut Cx<'_>) -> Result<(), Halt> {
+        let start = Instant::now();
+        let budget = cx.budget.within(self.facts_slice);
+        let improved = improve(ts, cx, &self.facts, &budget)?;
+        self.facts_time += start.elapsed();
+        self.facts_slice = next_slice(self.facts_slice, improved != Improved::CutOff);
+        Ok(())
+    }
+
     /// Tells the step what was proved since, by whoever.
     fn strengthen(&mut self, ts: &Ts, cx: &mut Cx<'_>) -> Result<(), Halt> {
+        self.look_for_facts(ts, cx)?;
         if self.facts.waiting() > 0 {
             let budget = cx.budget.within(SHARING);
             prove_waiting(ts, cx, &self.facts, &budget)?;
@@ -324,7 +378,36 @@ impl Search<'_> {
             let new = self.facts.proved(cx.terms, self.invariants.len());
             self.step.strengthen(cx, &new)?;
             self.invariants.extend(new);
+            self.begin_again(ts, cx)?;
         }
+        Ok(())
+    }
+
+    /// With more facts a small k may suffice, which is asked about sooner than the current one.
+    fn begin_again(&mut self, ts: &Ts, cx: &mut Cx<'_>) -> Result<(), Halt> {
+        if self.step.k() <= SMALL || self.proved.is_some() {
+            return Ok(());
+        }
+        let start = Instant::now();
+        let budget = cx.budget.within(SLICE);
+        let invariant = cx.terms.and_all(&self.invariants);
+        let mut step = Induction::open(cx, ts, invariant, false)?;
+        while step.k() <= SMALL {
+            match step.holds(cx, ts, &budget) {
+                Ok(true) => {
+                    self.proved = Some(step.k());
+                    self.step = step;
+                    break;
+                }
+                Ok(false) => step.grow(cx, ts)?,
+                Err(Halt::Unknown(_)) => {
+                    cx.budget.check_now()?;
+                    break;
+                }
+                Err(fault @ Halt::Fault(_)) => return Err(fault),
+            }
+        }
+        self.step_time += start.elapsed();
         Ok(())
     }
 
@@ -374,7 +457,7 @@ impl Search<'_> {
         let holds = match self.step.holds(cx, ts, budget) {
             // A solver that gives up on the step may still be good enough for the base.
             Err(Halt::Unknown(Reason::SolverUnknown(_) | Reason::Unsupported(_))) => {
-                self.step_ended = true;
+                (self.step_ended, self.step_gave_up) = (true, true);
                 return Ok(());
             }
             answer => answer?,
@@ -416,6 +499,7 @@ impl Search<'_> {
             .count("kind disequalities", self.step.disequalities);
         cx.statistics.time("kind base", self.base_time);
         cx.statistics.time("kind step", self.step_time);
+        cx.statistics.time("kind facts", self.facts_time);
     }
 }
 

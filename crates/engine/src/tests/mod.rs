@@ -12,6 +12,7 @@ mod passes;
 mod random;
 mod rank;
 mod registry;
+mod runs;
 mod theories;
 
 use crate::{Bmc, BmcConfig, Cx, Engine, Facts, Kind, KindConfig};

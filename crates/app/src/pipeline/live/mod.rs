@@ -156,13 +156,14 @@ impl Run<'_> {
         &mut self,
         prepared: Prepared,
     ) -> Result<(Arc<Prepared>, Arc<Encoded>, Facts), Unknown> {
-        let encoded = self.encode(&prepared, false)?;
+        let encoded = Arc::new(self.encode(&prepared, false)?);
+        let prepared = Arc::new(prepared);
         let facts = match self.question.config.invariants {
             true => Facts::new(),
             false => Facts::off(),
         };
         self.interpret(&prepared, &encoded, &facts);
-        Ok((Arc::new(prepared), Arc::new(encoded), facts))
+        Ok((prepared, encoded, facts))
     }
 
     /// The passes, all of them.

@@ -4,7 +4,7 @@
 //!
 //! Bit-vectors are read as signed; the equation is one modulo 2^width, which is weaker.
 
-use super::samples::State;
+use super::{number, samples::State};
 use bia_system::Ts;
 use bia_term::{Sort, SortData, Term, Terms, value::Value};
 use indexmap::{IndexMap, IndexSet};
@@ -14,52 +14,111 @@ use rustc_hash::FxBuildHasher;
 const MOST_VARIABLES: usize = 14;
 /// Equations with larger coefficients are hardly of use.
 const LARGEST: i128 = 10_000;
+/// More variables are not multiplied with each other.
+const MOST_FACTORS: usize = 4;
 
-/// Equations, each once.
-pub(super) fn equations(terms: &mut Terms, ts: &Ts, groups: &[Vec<State>]) -> Vec<Term> {
-    let mut by_sort: IndexMap<Sort, Vec<usize>, FxBuildHasher> = IndexMap::default();
-    for (place, var) in ts.state.iter().enumerate() {
-        let sort = terms.sort(var.now);
-        if matches!(terms.sort_data(sort), SortData::Int)
-            || matches!(terms.sort_data(sort), SortData::Bv(width) if (5..=64).contains(width))
-        {
-            by_sort.entry(sort).or_default().push(place);
-        }
-    }
+/// Equations of all groups, each once.
+pub(crate) fn equations(terms: &mut Terms, ts: &Ts, groups: &[Vec<State>]) -> Vec<Term> {
+    let places: Vec<usize> = (0..ts.state.len()).collect();
     let mut found: IndexSet<Term, FxBuildHasher> = IndexSet::default();
     for states in groups {
-        for places in by_sort.values().filter(|p| p.len() <= MOST_VARIABLES) {
-            if states.len() < places.len() + 2 {
-                continue;
-            }
-            let rows = states.iter().map(|state| row(state, places));
-            let Some(rows) = rows.collect::<Option<Vec<_>>>() else {
-                continue;
-            };
-            for solution in null_space(rows, places.len() + 1).unwrap_or_default() {
-                let vars: Vec<Term> = places.iter().map(|p| ts.state[*p].now).collect();
-                found.extend(equation(terms, &vars, &solution));
-            }
+        let states: Vec<&State> = states.iter().collect();
+        found.extend(equations_of(terms, ts, &states, &places));
+    }
+    found.into_iter().collect()
+}
+
+/// Equations between these state variables that hold in the states.
+pub(crate) fn equations_of(
+    terms: &mut Terms,
+    ts: &Ts,
+    states: &[&State],
+    places: &[usize],
+) -> Vec<Term> {
+    let mut found = Vec::new();
+    for places in by_sort(terms, ts, places) {
+        if places.len() > MOST_VARIABLES || states.len() < places.len() + 2 {
+            continue;
+        }
+        let rows = states.iter().map(|state| row(state, &places));
+        let Some(rows) = rows.collect::<Option<Vec<_>>>() else {
+            continue;
+        };
+        for solution in null_space(rows, places.len() + 1).unwrap_or_default() {
+            let vars: Vec<Term> = places.iter().map(|p| ts.state[*p].now).collect();
+            found.extend(equation(terms, &vars, &solution));
         }
     }
     found.retain(|formula| terms.value_of(*formula).is_none());
-    found.into_iter().collect()
+    found
+}
+
+/// Equations between these state variables and products of two of them that hold in the states and
+/// have a product.
+pub(crate) fn products_of(
+    terms: &mut Terms,
+    ts: &Ts,
+    states: &[&State],
+    places: &[usize],
+) -> Vec<Term> {
+    let mut found = Vec::new();
+    for places in by_sort(terms, ts, places) {
+        let n = places.len();
+        let pairs: Vec<(usize, usize)> = (0..n).flat_map(|i| (i..n).map(move |j| (i, j))).collect();
+        let width = n + pairs.len() + 1;
+        if n > MOST_FACTORS || states.len() < width + 2 {
+            continue;
+        }
+        let rows = states.iter().map(|state| {
+            let mut all = row(state, &places)?;
+            let one = all.pop()?;
+            for (i, j) in &pairs {
+                all.push(all[*i].checked_mul(all[*j])?);
+            }
+            all.push(one);
+            Some(all)
+        });
+        let Some(rows) = rows.collect::<Option<Vec<_>>>() else {
+            continue;
+        };
+        for solution in null_space(rows, width).unwrap_or_default() {
+            if solution[n..width - 1].iter().all(|a| *a == 0) {
+                continue;
+            }
+            let mut factors: Vec<Term> = places.iter().map(|p| ts.state[*p].now).collect();
+            for (i, j) in &pairs {
+                let (x, y) = (factors[*i], factors[*j]);
+                factors.push(match terms.sort(x) == Sort::INT {
+                    true => terms.mul(x, y),
+                    false => terms.bv_mul(x, y),
+                });
+            }
+            found.extend(equation(terms, &factors, &solution));
+        }
+    }
+    found.retain(|formula| terms.value_of(*formula).is_none());
+    found
+}
+
+/// Those of the places that are numbers, by sort.
+fn by_sort(terms: &Terms, ts: &Ts, places: &[usize]) -> Vec<Vec<usize>> {
+    let mut by_sort: IndexMap<Sort, Vec<usize>, FxBuildHasher> = IndexMap::default();
+    for place in places {
+        let sort = terms.sort(ts.state[*place].now);
+        if matches!(terms.sort_data(sort), SortData::Int)
+            || matches!(terms.sort_data(sort), SortData::Bv(width) if (5..=64).contains(width))
+        {
+            by_sort.entry(sort).or_default().push(*place);
+        }
+    }
+    by_sort.into_values().collect()
 }
 
 /// (x₁, …, xₙ, 1)
 fn row(state: &[Value], places: &[usize]) -> Option<Vec<i128>> {
     let mut row = Vec::with_capacity(places.len() + 1);
     for place in places {
-        row.push(match &state[*place] {
-            Value::Int(n) => i128::from(i64::try_from(n.clone()).ok()?),
-            Value::Bv(bits) => i128::from(bits.to_i64()?),
-            Value::Bool(_)
-            | Value::Real(_)
-            | Value::Rounding(_)
-            | Value::Float(_)
-            | Value::Array(_)
-            | Value::Elem(_) => return None,
-        });
+        row.push(number(&state[*place])?);
     }
     row.push(1);
     Some(row)
@@ -116,7 +175,7 @@ fn cancel(row: &[i128], by: &[i128], column: usize) -> Option<Vec<i128>> {
     Some(new.into_iter().map(|n| n / divisor).collect())
 }
 
-fn gcd(a: i128, b: i128) -> i128 {
+pub(super) fn gcd(a: i128, b: i128) -> i128 {
     let (mut a, mut b) = (a.abs(), b.abs());
     while b != 0 {
         (a, b) = (b, a % b);

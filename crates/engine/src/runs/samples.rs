@@ -1,9 +1,14 @@
 //! [`Samples`]: reachable states, by running the system a few times with small random inputs.
 //!
+//! ```text
+//!   s₀         a model of I, random where I says nothing
+//!   sᵢ₊₁       N(sᵢ, w) for the first random w with V(sᵢ, w); if a [`Plan`] allows that, for one that
+//!              the solver knows where chance finds none
+//! ```
 //! They tell which guesses about a location, or about one side of a predicate there, are not refuted
-//! by what is easily seen. Nothing that is concluded from them is trusted.
+//! by what is easily seen. Nothing that is concluded from them is trusted. Seeds are fixed: the same
+//! system gives the same states.
 
-use super::predicates::Predicates;
 use crate::{
     Cx,
     session::{Halt, Session},
@@ -17,29 +22,57 @@ use bia_term::{
 use indexmap::{IndexMap, IndexSet};
 use rustc_hash::{FxBuildHasher, FxHashSet};
 
-/// How often the system is run.
-const RUNS: usize = 16;
-/// How many steps at most.
-const STEPS: usize = 160;
 /// How many states of a location are kept.
 const MOST_STATES: usize = 200;
 /// How many choices of inputs are tried for one step.
 const TRIES: usize = 12;
 /// Evaluations of single terms altogether, at most.
 const EFFORT: usize = 3_000_000;
+/// After so many steps of a run only some states are kept.
+const DENSE: usize = 160;
 
 /// A value for each state variable.
-pub(super) type State = Vec<Value>;
+pub(crate) type State = Vec<Value>;
+
+/// How the system is run.
+#[derive(Clone, Debug)]
+pub(crate) struct Plan {
+    /// How often.
+    pub(crate) runs: usize,
+    /// How many steps at most.
+    pub(crate) steps: usize,
+    /// Numbers that inputs are now and then.
+    pub(crate) numbers: Vec<i64>,
+    /// How often the solver may be asked for a step.
+    pub(crate) questions: usize,
+}
+
+impl Plan {
+    /// A few short runs.
+    pub(crate) fn quick() -> Self {
+        Self {
+            runs: 16,
+            steps: DENSE,
+            numbers: Vec::new(),
+            questions: 0,
+        }
+    }
+}
 
 /// States by location: by the values of the control variables.
 #[derive(Debug, Default)]
-pub(super) struct Samples {
+pub(crate) struct Samples {
     by_location: IndexMap<Vec<Value>, IndexSet<State, FxBuildHasher>, FxBuildHasher>,
 }
 
 impl Samples {
-    /// Runs the system.
-    pub(super) fn collect(cx: &mut Cx<'_>, ts: &Ts, predicates: &Predicates) -> Result<Self, Halt> {
+    /// Runs the system. `control` says which state variables make up a location.
+    pub(crate) fn collect(
+        cx: &mut Cx<'_>,
+        ts: &Ts,
+        control: &[bool],
+        plan: &Plan,
+    ) -> Result<Self, Halt> {
         let mut found = Self::default();
         let Some(base) = initial(cx, ts)? else {
             return Ok(found);
@@ -47,22 +80,28 @@ impl Samples {
         let size = cx.terms.dag_size(&ts.roots()).max(1);
         let mut left = EFFORT / size;
         let mut rng = Rng::new(1);
-        let control: Vec<bool> = ts
-            .state
-            .iter()
-            .map(|var| predicates.controls(var.now))
-            .collect();
-        for _ in 0..RUNS {
+        let mut oracle = match plan.questions {
+            0 => None,
+            _ => Some(Oracle::open(cx, ts, plan.questions)?),
+        };
+        for _ in 0..plan.runs {
             cx.budget.check()?;
-            let Some(mut state) = start(cx.terms, ts, &base, &mut rng) else {
+            let Some(mut state) = start(cx.terms, ts, (&base, plan), &mut rng) else {
                 continue;
             };
-            for _ in 0..STEPS {
-                found.add(&control, &state);
+            for number in 0..plan.steps {
+                cx.budget.check()?;
+                if number < DENSE || number % 64 == 0 || !found.has(control, &state) {
+                    found.add(control, &state);
+                }
                 let next = (0..TRIES).find_map(|_| {
                     left = left.checked_sub(1)?;
-                    step(cx.terms, ts, &state, &mut rng)
+                    step(cx.terms, ts, (&state, plan), &mut rng)
                 });
+                let next = match (next, &mut oracle) {
+                    (None, Some(oracle)) if left > 0 => oracle.step(cx, ts, &state)?,
+                    (next, _) => next,
+                };
                 match next {
                     Some(next) => state = next,
                     None => break,
@@ -72,17 +111,39 @@ impl Samples {
         Ok(found)
     }
 
+    /// Adds the states of others, as long as there are not too many.
+    pub(crate) fn join(&mut self, others: Samples) {
+        for (location, states) in others.by_location {
+            let known = self.by_location.entry(location).or_default();
+            // Those that are seen late are further on.
+            let room = (2 * MOST_STATES).saturating_sub(known.len());
+            known.extend(states.into_iter().rev().take(room));
+        }
+    }
+
+    /// Whether there is any state of the same location.
+    fn has(&self, control: &[bool], state: &[Value]) -> bool {
+        self.by_location.contains_key(&location(control, state))
+    }
+
     fn add(&mut self, control: &[bool], state: &[Value]) {
-        let location = state.iter().zip(control).filter(|(_, control)| **control);
-        let location = location.map(|(value, _)| value.clone()).collect();
-        let states = self.by_location.entry(location).or_default();
+        let states = self
+            .by_location
+            .entry(location(control, state))
+            .or_default();
         if states.len() < MOST_STATES {
             states.insert(state.to_vec());
         }
     }
 
+    /// Locations and their states, in the order in which they were seen.
+    pub(crate) fn locations(&self) -> impl Iterator<Item = (&[Value], Vec<&State>)> {
+        let all = self.by_location.iter();
+        all.map(|(location, states)| (&location[..], states.iter().collect()))
+    }
+
     /// The states of each location in the narrow sense: of the values of enumerations.
-    pub(super) fn by_enums(&self, terms: &Terms, ts: &Ts) -> Vec<Vec<&State>> {
+    pub(crate) fn by_enums(&self, terms: &Terms, ts: &Ts) -> Vec<Vec<&State>> {
         let is_enum =
             |var: &StateVar| matches!(terms.sort_data(terms.sort(var.now)), SortData::Enum(_));
         let places: Vec<usize> = (0..ts.state.len())
@@ -97,7 +158,7 @@ impl Samples {
     }
 
     /// States that have something in common: a location, and maybe a side of a predicate.
-    pub(super) fn groups(&self, terms: &Terms, ts: &Ts, predicates: &[Term]) -> Vec<Vec<State>> {
+    pub(crate) fn groups(&self, terms: &Terms, ts: &Ts, predicates: &[Term]) -> Vec<Vec<State>> {
         let mut groups = Vec::new();
         for states in self.by_location.values() {
             let states: Vec<State> = states.iter().cloned().collect();
@@ -118,8 +179,13 @@ impl Samples {
     }
 }
 
+fn location(control: &[bool], state: &[Value]) -> Vec<Value> {
+    let location = state.iter().zip(control).filter(|(_, control)| **control);
+    location.map(|(value, _)| value.clone()).collect()
+}
+
 /// Those of the formulas that hold in all states of some group.
-pub(super) fn plausible(
+pub(crate) fn plausible(
     terms: &Terms,
     ts: &Ts,
     groups: &[Vec<State>],
@@ -142,8 +208,13 @@ pub(super) fn plausible(
 }
 
 /// Which formulas hold in which states.
-fn truths(terms: &Terms, ts: &Ts, states: &[State], formulas: &[Term]) -> Vec<Vec<bool>> {
-    let rows = states.iter().map(|state| {
+pub(crate) fn truths<'s>(
+    terms: &Terms,
+    ts: &Ts,
+    states: impl IntoIterator<Item = &'s State>,
+    formulas: &[Term],
+) -> Vec<Vec<bool>> {
+    let rows = states.into_iter().map(|state| {
         let model = assign(terms, ts, state);
         let mut evaluator = Evaluator::new(terms, &model);
         let row = formulas
@@ -166,7 +237,7 @@ fn initial(cx: &mut Cx<'_>, ts: &Ts) -> Result<Option<Model>, Halt> {
 }
 
 /// An initial state: what I does not mention is random.
-fn start(terms: &Terms, ts: &Ts, base: &Model, rng: &mut Rng) -> Option<Vec<Value>> {
+fn start(terms: &Terms, ts: &Ts, (base, plan): (&Model, &Plan), rng: &mut Rng) -> Option<State> {
     let mentioned: FxHashSet<Term> = terms.free_vars(&[ts.init]).into_iter().collect();
     let values = ts
         .state
@@ -176,7 +247,7 @@ fn start(terms: &Terms, ts: &Ts, base: &Model, rng: &mut Rng) -> Option<Vec<Valu
                 .get(var.now)
                 .cloned()
                 .unwrap_or_else(|| terms.sorts().default_value(terms.sort(var.now))),
-            false => small(terms, var.now, rng),
+            false => small(terms, var.now, plan, rng),
         });
     let state: Vec<Value> = values.collect();
     let model = assign(terms, ts, &state);
@@ -185,10 +256,11 @@ fn start(terms: &Terms, ts: &Ts, base: &Model, rng: &mut Rng) -> Option<Vec<Valu
 }
 
 /// A successor with random inputs, if there is one with these.
-fn step(terms: &Terms, ts: &Ts, state: &[Value], rng: &mut Rng) -> Option<Vec<Value>> {
+fn step(terms: &Terms, ts: &Ts, (state, plan): (&State, &Plan), rng: &mut Rng) -> Option<State> {
     let mut model = assign(terms, ts, state);
     for input in &ts.inputs {
-        model.set(terms, *input, small(terms, *input, rng)).ok()?;
+        let value = small(terms, *input, plan, rng);
+        model.set(terms, *input, value).ok()?;
     }
     let mut evaluator = Evaluator::new(terms, &model);
     if evaluator.eval(ts.valid) != Ok(&Value::Bool(true)) {
@@ -198,10 +270,63 @@ fn step(terms: &Terms, ts: &Ts, state: &[Value], rng: &mut Rng) -> Option<Vec<Va
     for var in &ts.state {
         next.push(match var.next {
             Some(function) => evaluator.eval(function).ok()?.clone(),
-            None => small(terms, var.now, rng),
+            None => small(terms, var.now, plan, rng),
         });
     }
     Some(next)
+}
+
+/// A solver that knows inputs where chance finds none.
+struct Oracle {
+    session: Session,
+    /// How often it may be asked.
+    left: usize,
+}
+
+impl Oracle {
+    fn open(cx: &mut Cx<'_>, ts: &Ts, questions: usize) -> Result<Self, Halt> {
+        let mut session = Session::open(cx, ts, &[])?;
+        session.assert(cx.terms, ts.valid)?;
+        Ok(Self {
+            session,
+            left: questions,
+        })
+    }
+
+    /// A successor, if there is one.
+    fn step(&mut self, cx: &mut Cx<'_>, ts: &Ts, state: &State) -> Result<Option<State>, Halt> {
+        let Some(left) = self.left.checked_sub(1) else {
+            return Ok(None);
+        };
+        self.left = left;
+        let mut assumed = Vec::with_capacity(state.len());
+        for (var, value) in ts.state.iter().zip(state) {
+            let sort = cx.terms.sort(var.now);
+            let value = cx.terms.value(value.clone(), sort);
+            assumed.push(cx.terms.eq(var.now, value));
+        }
+        let budget = cx.budget.clone();
+        if !self.session.is_sat(cx.terms, &assumed, &budget)? {
+            return Ok(None);
+        }
+        let found = self.session.model(cx.terms)?;
+        let mut model = assign(cx.terms, ts, state);
+        for input in &ts.inputs {
+            if let Some(value) = found.get(*input) {
+                // As above: of another sort it would have the default value.
+                let _ = model.set(cx.terms, *input, value.clone());
+            }
+        }
+        let mut evaluator = Evaluator::new(cx.terms, &model);
+        if evaluator.eval(ts.valid) != Ok(&Value::Bool(true)) {
+            return Ok(None);
+        }
+        let next = ts.state.iter().map(|var| match var.next {
+            Some(function) => evaluator.eval(function).ok().cloned(),
+            None => Some(cx.terms.sorts().default_value(cx.terms.sort(var.now))),
+        });
+        Ok(next.collect())
+    }
 }
 
 fn assign(terms: &Terms, ts: &Ts, state: &[Value]) -> Model {
@@ -213,10 +338,16 @@ fn assign(terms: &Terms, ts: &Ts, state: &[Value]) -> Model {
     model
 }
 
-/// A random value, mostly a small number.
-fn small(terms: &Terms, var: Term, rng: &mut Rng) -> Value {
+/// A random value, mostly a small number, now and then one of the plan or close to it.
+fn small(terms: &Terms, var: Term, plan: &Plan, rng: &mut Rng) -> Value {
     let sort = terms.sort(var);
-    let number = i64::try_from(rng.below(18)).unwrap_or(0) - if rng.one_in(4) { 9 } else { 0 };
+    let number = match plan.numbers.len() {
+        n if n > 0 && rng.one_in(5) => {
+            let near = i64::try_from(rng.below(3)).unwrap_or(0) - 1;
+            plan.numbers[rng.below(n)].wrapping_add(near)
+        }
+        _ => i64::try_from(rng.below(18)).unwrap_or(0) - if rng.one_in(4) { 9 } else { 0 },
+    };
     match terms.sort_data(sort) {
         SortData::Int => Value::Int(number.into()),
         SortData::Bv(width) if *width > 4 => Value::Bv(Bv::from_i64(*width, number)),
