@@ -31,7 +31,7 @@ const WITHOUT_LIMIT: Duration = Duration::from_secs(5);
 const MOST_CANDIDATES: usize = 1500;
 
 /// Engines that make use of facts.
-const USERS: [&str; 4] = ["absint", "kind", "ic3ia", "arrays"];
+const USERS: [&str; 5] = ["absint", "kind", "ic3ia", "arrays", "rank"];
 
 impl Run<'_> {
     /// Proves what abstract interpretation says, within a part of the time.
