@@ -17,7 +17,7 @@ use crate::{
     watchdog::Watchdog,
 };
 use anstream::{AutoStream, ColorChoice};
-use bia_base::{Budget, Cancel, Diagnostic, Event, Observer, Reason, Sources};
+use bia_base::{Budget, Cancel, Clock, Diagnostic, Event, Observer, Reason, Sources};
 use std::{
     env,
     io::{self, BufWriter, Write},
@@ -49,6 +49,7 @@ pub(crate) struct Io {
     out: Out,
     err: Errors,
     pub(crate) format: Format,
+    clock: Clock,
     host: Option<Host>,
 }
 
@@ -101,6 +102,7 @@ impl Io {
             out: Out::Terminal(BufWriter::new(io::stdout())),
             err: Errors::Terminal(AutoStream::new(io::stderr(), choice)),
             format: cli.format,
+            clock: cli.clock.clock(),
             host: None,
         }
     }
@@ -114,6 +116,7 @@ impl Io {
                 diagnostics: Vec::new(),
             },
             format: cli.format,
+            clock: cli.clock.clock(),
             host: Some(host),
         }
     }
@@ -190,7 +193,7 @@ impl Io {
             Some(host) => host.cancel.clone(),
             None => interrupt::on_ctrl_c(),
         };
-        Budget::new(time, memory, cancel)
+        Budget::by(self.clock, time, memory, cancel)
     }
 
     /// No texts yet but those that are given.
@@ -230,7 +233,7 @@ impl Io {
             };
             tell(text, exit);
         };
-        Watchdog::new(time, memory, Box::new(bark))
+        Watchdog::new(self.clock, time, memory, Box::new(bark))
     }
 
     /// The command as it was given.

@@ -7,6 +7,7 @@
 
 pub mod api;
 mod args;
+mod assembly;
 mod bench;
 mod codes;
 mod confirm;

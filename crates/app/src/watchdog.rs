@@ -4,11 +4,11 @@
 //! thread that waits until the limits are exceeded by more than a little. Then it says what is known so far,
 //! *unknown* for the rest, and ends the process.
 
-use bia_base::{Reason, resident_bytes};
+use bia_base::{Clock, Reason, Stopwatch, resident_bytes};
 use std::{
     sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError},
     thread,
-    time::{Duration, Instant},
+    time::Duration,
 };
 
 /// How late whoever looks at the budget may be.
@@ -26,14 +26,19 @@ pub(crate) struct Watchdog {
 
 impl Watchdog {
     /// Watches these limits from now on; without any there is nothing to watch.
-    pub(crate) fn new(time: Option<Duration>, memory: Option<u64>, last: Last) -> Self {
+    pub(crate) fn new(
+        clock: Clock,
+        time: Option<Duration>,
+        memory: Option<u64>,
+        last: Last,
+    ) -> Self {
         let done = Arc::new((Mutex::new(false), Condvar::new()));
         if time.is_some() || memory.is_some() {
             let shared = Arc::clone(&done);
             // Without a thread limits are kept by those who look at them.
             let _ = thread::Builder::new()
                 .name("watchdog".into())
-                .spawn(move || watch(&shared, time, memory, last));
+                .spawn(move || watch(&shared, clock, time, memory, last));
         }
         Self { done }
     }
@@ -50,8 +55,14 @@ fn lock(done: &Mutex<bool>) -> MutexGuard<'_, bool> {
     done.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-fn watch(shared: &(Mutex<bool>, Condvar), time: Option<Duration>, memory: Option<u64>, last: Last) {
-    let start = Instant::now();
+fn watch(
+    shared: &(Mutex<bool>, Condvar),
+    clock: Clock,
+    time: Option<Duration>,
+    memory: Option<u64>,
+    last: Last,
+) {
+    let start = Stopwatch::start(clock);
     let mut done = lock(&shared.0);
     while !*done {
         if let Some(reason) = exceeded(start, time, memory) {
@@ -64,7 +75,7 @@ fn watch(shared: &(Mutex<bool>, Condvar), time: Option<Duration>, memory: Option
     }
 }
 
-fn exceeded(start: Instant, time: Option<Duration>, memory: Option<u64>) -> Option<Reason> {
+fn exceeded(start: Stopwatch, time: Option<Duration>, memory: Option<u64>) -> Option<Reason> {
     if let Some(limit) = time
         && start.elapsed() > limit.saturating_add(GRACE)
     {
@@ -86,12 +97,17 @@ mod tests {
         let (tell, told) = mpsc::channel();
         let time = Duration::from_millis(50);
         let bark = move |reason: &Reason| tell.send(reason.clone()).expect("somebody listens");
-        let dog = Watchdog::new(Some(time), None, Box::new(bark));
+        let dog = Watchdog::new(Clock::Wall, Some(time), None, Box::new(bark));
         assert_eq!(told.recv(), Ok(Reason::TimeLimit(time)));
         drop(dog);
         let (tell, told) = mpsc::channel();
         let bark = move |reason: &Reason| tell.send(reason.clone()).expect("somebody listens");
-        drop(Watchdog::new(Some(Duration::ZERO), None, Box::new(bark)));
+        drop(Watchdog::new(
+            Clock::Wall,
+            Some(Duration::ZERO),
+            None,
+            Box::new(bark),
+        ));
         assert!(
             told.recv_timeout(Duration::from_secs(2)).is_err(),
             "it was called off"
@@ -100,7 +116,7 @@ mod tests {
 
     #[test]
     fn memory_may_be_exceeded_by_a_quarter() {
-        let now = Instant::now();
+        let now = Stopwatch::start(Clock::Wall);
         let used = resident_bytes().expect("the system tells");
         assert_eq!(exceeded(now, None, Some(used)), None);
         if used > (200 << 20) {

@@ -216,7 +216,7 @@ fn input_that_is_no_program() {
             "C-U102",
         ),
         (
-            "int main(void) { int x; __asm__(\"mov $1, %0\" : \"=r\"(x)); return x; }",
+            "int main(void) { __asm__ goto(\"jmp %l0\" : : : : l); l: return 1; }",
             "C-U103",
         ),
         (

@@ -4,13 +4,14 @@
 //! the cancellation flag is read each time, the clock once in 64 calls and the memory of the
 //! process at most twenty times a second. Clones share the limits and the cancellation flag.
 
+use crate::{Clock, Stopwatch};
 use std::{
     fs,
     sync::{
         Arc,
         atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering},
     },
-    time::{Duration, Instant},
+    time::Duration,
 };
 
 /// A flag that stops every computation that was given it. Clones are the same flag; a child is
@@ -76,7 +77,7 @@ pub struct Budget {
 
 #[derive(Debug)]
 struct Limits {
-    start: Instant,
+    start: Stopwatch,
     time: Option<Duration>,
     memory: Option<u64>,
     calls: AtomicU32,
@@ -88,9 +89,14 @@ struct Limits {
 impl Budget {
     /// A budget from now on. `None` means no limit; memory is in bytes of this process.
     pub fn new(time: Option<Duration>, memory: Option<u64>, cancel: Cancel) -> Self {
+        Self::by(Clock::Wall, time, memory, cancel)
+    }
+
+    /// The same with time by this clock.
+    pub fn by(clock: Clock, time: Option<Duration>, memory: Option<u64>, cancel: Cancel) -> Self {
         Self {
             limits: Arc::new(Limits {
-                start: Instant::now(),
+                start: Stopwatch::start(clock),
                 time,
                 memory,
                 calls: AtomicU32::new(0),
@@ -106,7 +112,8 @@ impl Budget {
     #[must_use]
     pub fn within(&self, time: Duration) -> Self {
         let time = self.remaining().map_or(time, |left| left.min(time));
-        Self::new(Some(time), self.limits.memory, self.cancel.clone())
+        let (memory, cancel) = (self.limits.memory, self.cancel.clone());
+        Self::by(self.clock(), Some(time), memory, cancel)
     }
 
     /// The same limits with a cancellation of its own: this budget's cancellation ends the child
@@ -174,6 +181,11 @@ impl Budget {
     /// The time limit as it was set.
     pub fn limit(&self) -> Option<Duration> {
         self.limits.time
+    }
+
+    /// The clock that time is measured by.
+    pub fn clock(&self) -> Clock {
+        self.limits.start.clock()
     }
 
     /// How long this budget has been running.

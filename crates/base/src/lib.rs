@@ -7,6 +7,7 @@
 #![warn(missing_docs)]
 
 mod budget;
+mod clock;
 mod diagnostic;
 pub mod idx;
 mod observer;
@@ -16,6 +17,7 @@ mod symbol;
 mod verdict;
 
 pub use budget::{Budget, Cancel, Stop, resident_bytes};
+pub use clock::{Clock, Stopwatch};
 pub use diagnostic::{Code, Diagnostic, Label, Severity};
 pub use idx::{Arena, Idx, SecondaryMap};
 pub use observer::{Event, Observer, Silent};

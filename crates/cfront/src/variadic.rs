@@ -133,7 +133,7 @@ impl<'m> Rewriter<'m> {
                     | StmtKind::Begin(_)
                     | StmtKind::End(_)
                     | StmtKind::Evaluate(_)
-                    | StmtKind::Asm(_)
+                    | StmtKind::Asm { .. }
                     | StmtKind::Unsupported => {}
                 }
                 new.push(stmt);

@@ -4,7 +4,7 @@ use crate::codes;
 use bia_base::Diagnostic;
 use bia_cfront::{
     DataModel, LowerOptions, PreprocessOptions, Specification, Standard, Steps,
-    lower::{Externals, Properties},
+    lower::{Assembly, Externals, Properties},
 };
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
@@ -93,6 +93,10 @@ pub(crate) struct CArgs {
     #[arg(long, value_enum, default_value_t = ExternalsArg::Havoc)]
     pub(crate) externals: ExternalsArg,
 
+    /// What inline assembly does
+    #[arg(long, value_enum, default_value_t = AsmArg::Havoc)]
+    pub(crate) asm: AsmArg,
+
     /// Functions without body whose name begins so return any value
     #[arg(long, value_name = "PREFIX", default_value = "__VERIFIER_nondet_")]
     pub(crate) nondet_prefix: String,
@@ -150,6 +154,14 @@ pub(crate) enum ExternalsArg {
     Havoc,
     /// Any result, no effect
     Uninterpreted,
+}
+
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum AsmArg {
+    /// Any values in its outputs; an error behind it is no answer
+    Havoc,
+    /// Programs that can reach it are refused
+    Refuse,
 }
 
 impl CArgs {
@@ -225,6 +237,10 @@ impl CArgs {
             },
             unbounded_integers: self.ints == IntsArg::Unbounded,
             floats_as_reals: self.floats == FloatsArg::Real,
+            assembly: match self.asm {
+                AsmArg::Havoc => Assembly::Havoc,
+                AsmArg::Refuse => Assembly::Refuse,
+            },
             externals: match self.externals {
                 ExternalsArg::Havoc => Externals::Havoc,
                 ExternalsArg::Uninterpreted => Externals::Uninterpreted,

@@ -14,6 +14,7 @@ pub(crate) use verify::{
 };
 
 use crate::version;
+use bia_base::Clock;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::{path::PathBuf, time::Duration};
 
@@ -29,6 +30,10 @@ pub(crate) struct Cli {
     /// annotations of a GitHub workflow
     #[arg(long, global = true, value_enum, default_value_t = Format::Text)]
     pub(crate) format: Format,
+
+    /// What time limits count: time on the clock, or processor time of the process, all threads together
+    #[arg(long, global = true, value_enum, default_value_t = ClockArg::Wall)]
+    pub(crate) clock: ClockArg,
 
     /// When to colour messages
     #[arg(long, global = true, value_enum, default_value_t = Colour::Auto)]
@@ -68,6 +73,21 @@ pub(crate) enum Verb {
     Explain(ExplainArgs),
     /// Prints a completion script for a shell
     Completions(CompletionsArgs),
+}
+
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum ClockArg {
+    Wall,
+    Processor,
+}
+
+impl ClockArg {
+    pub(crate) fn clock(self) -> Clock {
+        match self {
+            Self::Wall => Clock::Wall,
+            Self::Processor => Clock::Processor,
+        }
+    }
 }
 
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]

@@ -150,6 +150,9 @@ fn bia(program: &std::path::Path, more: &[String], task: &Task, limits: Limits) 
     if !given("--timeout") {
         let time = format!("{}ms", limits.cpu.as_millis());
         words.extend(["--timeout".into(), time.into()]);
+        if !given("--clock") {
+            words.extend(["--clock".into(), "processor".into()]);
+        }
     }
     if !given("--memory") {
         // It ends by itself, and with a reason, before it is ended.

@@ -146,6 +146,7 @@ impl<'a> Collector<'a> {
                 format!("what `{}` leaves in memory ({place})", self.name(function))
             }
             (Source::Uninitialised(object), _) => self.object(object),
+            (Source::Assembly, _) => format!("what inline assembly does ({place})"),
             (Source::Missing, _) => format!("an argument or result that is missing ({place})"),
         };
         self.open(Which::Havoc(stmt), open);

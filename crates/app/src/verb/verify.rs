@@ -4,7 +4,7 @@ use super::{document::Document, horn, model, several};
 use crate::{
     Exit,
     args::{ConfirmArg, VerifyArgs},
-    codes,
+    assembly, codes,
     confirm::{self, Confirmation, Settled, Used},
     io::{Io, LastWords},
     load::Case,
@@ -210,7 +210,7 @@ fn bad_input(
 /// How long making a report may take: there is a verdict, so a little more than was given.
 fn for_report(args: &VerifyArgs, budget: &Budget) -> Budget {
     let time = budget.remaining().map(|left| left + GRACE);
-    Budget::new(time, args.memory, budget.canceller())
+    Budget::by(budget.clock(), time, args.memory, budget.canceller())
 }
 
 pub(super) fn shown(args: &VerifyArgs) -> Shown {
@@ -322,6 +322,10 @@ fn no_answer(case: &Case, outcome: &Outcome) -> Option<(Symbol, String)> {
     };
     let mut parts = case.parts.iter();
     let part = parts.find(|part| part.labels.contains(&cex.label))?;
+    if assembly::passes(case, c, cex) {
+        let why = "the execution goes through inline assembly, whose effect is not known";
+        return Some((part.id, why.into()));
+    }
     let id = case.program.name(part.id);
     let why = c.no_answer(id, || lost::loses_block(case, c, cex))?;
     Some((part.id, why))

@@ -458,7 +458,16 @@ impl<'a> Printer<'a> {
             ))],
             StmtKind::End(object) => vec![Piece::Text(format!("end {}", self.object(*object)))],
             StmtKind::Evaluate(e) => vec![text("evaluate "), Piece::Expr(*e)],
-            StmtKind::Asm(template) => vec![Piece::Text(format!("asm {template:?}"))],
+            StmtKind::Asm {
+                template, results, ..
+            } => {
+                let results: Vec<String> = results.iter().map(|r| self.object(*r)).collect();
+                vec![Piece::Text(
+                    format!("asm {template:?} {}", results.join(", "))
+                        .trim_end()
+                        .into(),
+                )]
+            }
             StmtKind::Unsupported => vec![text("unsupported")],
         };
         self.push(list);

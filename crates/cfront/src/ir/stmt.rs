@@ -119,8 +119,17 @@ pub enum StmtKind {
     End(ObjectId),
     /// An expression whose value is not used, kept because it may be undefined.
     Evaluate(ExprId),
-    /// `asm` without outputs; its effect is not modelled.
-    Asm(String),
+    /// `asm`: each of these temporaries is left with an arbitrary value. What else it does is not modelled.
+    Asm {
+        /// The instructions.
+        template: String,
+        /// Its operands that are pointers.
+        pointers: Vec<ExprId>,
+        /// Whether it may change what they point to.
+        memory: bool,
+        /// What it writes, once for each output that it does not leave as it was.
+        results: Vec<ObjectId>,
+    },
     /// A construct that is not supported. A diagnostic has been reported if it can be reached.
     Unsupported,
 }

@@ -396,6 +396,33 @@ impl Lowerer<'_> {
         self.arbitrary_result(site.result)
     }
 
+    /// Inline assembly: its outputs, and maybe what its operands point to, are arbitrary. Something is
+    /// made arbitrary in any case, so that an execution tells whether it comes this way.
+    pub(crate) fn assembly(
+        &mut self,
+        pointers: &[ExprId],
+        memory: bool,
+        results: &[ObjectId],
+        span: Span,
+    ) -> Res<()> {
+        self.assume_that(
+            "inline assembly goes on with the next statement and changes at most its outputs and, with the clobber `memory`, what its operands point to",
+            Some(span),
+        );
+        self.because(Source::Assembly, |this| {
+            let bool = this.bool();
+            let passed = this.any(bool)?;
+            this.havoc(passed);
+            if memory {
+                this.havoc_reachable(pointers)?;
+            }
+            for result in results {
+                this.arbitrary_result(Some(*result))?;
+            }
+            Ok(())
+        })
+    }
+
     /// What pointers point to, and what is reached from there, becomes arbitrary.
     pub(crate) fn havoc_reachable(&mut self, pointers: &[ExprId]) -> Res<()> {
         let mut nodes = Vec::new();

@@ -28,7 +28,7 @@ codes! {
     VARARGS "C-U303" "`va_start` where there are no variable arguments"
         "The function is not declared with `...`, so there is nothing that `va_start` could begin with."
     ASM "C-U304" "assembly is not supported"
-        "The effect of an `asm` statement is not known."
+        "The effect of an `asm` statement is not known, and `--asm refuse` asks for programs that can reach one to be refused."
     CONSTRUCT "C-U305" "a construct that semantic analysis did not model"
         "The statement can be reached and was not given a meaning."
     TYPE "C-U306" "values of this type are not supported"

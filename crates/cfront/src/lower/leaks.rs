@@ -92,7 +92,7 @@ impl Lowerer<'_> {
                     | StmtKind::Begin(_)
                     | StmtKind::End(_)
                     | StmtKind::Evaluate(_)
-                    | StmtKind::Asm(_)
+                    | StmtKind::Asm { .. }
                     | StmtKind::Unsupported => {}
                 }
             }

@@ -51,7 +51,7 @@ mod transfer;
 mod walk;
 mod watch;
 
-pub use options::{Externals, LowerOptions, Properties, Property, Watch, WatchTarget};
+pub use options::{Assembly, Externals, LowerOptions, Properties, Property, Watch, WatchTarget};
 pub use origin::{
     Assumption, Check, Choice, HeapState, Origins, RegionOrigin, ResultPart, Source, VariableOrigin,
 };

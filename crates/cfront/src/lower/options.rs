@@ -106,6 +106,16 @@ pub enum Externals {
     Uninterpreted,
 }
 
+/// What inline assembly does.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Assembly {
+    /// It leaves any values in its outputs; with the clobber `memory` also in what its operands point to.
+    #[default]
+    Havoc,
+    /// Programs that can reach it are refused.
+    Refuse,
+}
+
 /// Text that was inserted into a program to check a witness, and what that changes. Without any,
 /// nothing is changed.
 #[derive(Clone, Debug, Default)]
@@ -163,6 +173,8 @@ pub struct LowerOptions {
     pub floats_as_reals: bool,
     /// What other functions without body do.
     pub externals: Externals,
+    /// What inline assembly does.
+    pub assembly: Assembly,
     /// What functions mean that a table names. They must not have bodies
     /// ([`crate::AnalyseOptions::without_body`]).
     pub builtins: crate::Builtins,
@@ -188,6 +200,7 @@ impl Default for LowerOptions {
             unbounded_integers: false,
             floats_as_reals: false,
             externals: Externals::default(),
+            assembly: Assembly::default(),
             builtins: crate::Builtins::default(),
             watch: Watch::default(),
         }

@@ -68,6 +68,8 @@ pub enum Source {
     Uninitialised(ObjectId),
     /// An argument that the call does not pass, a result that the function does not return.
     Missing,
+    /// What inline assembly leaves in its outputs, or that it was there at all.
+    Assembly,
 }
 
 /// A `havoc` of the K2 program.

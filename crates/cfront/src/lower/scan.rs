@@ -102,6 +102,11 @@ impl Scan {
                 result: Some(result),
                 ..
             } => self.object(module, *result),
+            StmtKind::Asm { results, .. } => {
+                for result in results {
+                    self.object(module, *result);
+                }
+            }
             StmtKind::Begin(object) => {
                 self.object(module, *object);
                 self.begin_block.insert(*object, block);
@@ -124,7 +129,6 @@ impl Scan {
             | StmtKind::Zero(_)
             | StmtKind::End(_)
             | StmtKind::Evaluate(_)
-            | StmtKind::Asm(_)
             | StmtKind::Unsupported => {}
         }
     }

@@ -2,7 +2,7 @@
 
 use super::codes;
 use super::context::{Frame, Lowerer, Res, refuse};
-use super::{Property, walk::Part, walk::expr_parts, walk::place_parts};
+use super::{Assembly, Property, walk::Part, walk::expr_parts, walk::place_parts};
 use crate::ir::{
     Argument, BlockId, Case, ExprId, LabelId, ObjectId, PlaceKind, StmtId, StmtKind, Test,
 };
@@ -151,8 +151,19 @@ impl Lowerer<'_> {
             }
             StmtKind::End(object) => self.end(*object),
             StmtKind::Evaluate(expr) => self.expr(*expr).map(|_| ()),
-            StmtKind::Asm(text) if text.trim().is_empty() => Ok(()),
-            StmtKind::Asm(_) => refuse(&codes::ASM, "an `asm` statement", span),
+            StmtKind::Asm {
+                template,
+                pointers,
+                memory,
+                results,
+            } => {
+                let does_nothing = template.trim().is_empty() && results.is_empty();
+                match self.options.assembly {
+                    _ if does_nothing => Ok(()),
+                    Assembly::Refuse => refuse(&codes::ASM, "an `asm` statement", span),
+                    Assembly::Havoc => self.assembly(pointers, *memory, results, span),
+                }
+            }
             StmtKind::Unsupported => self.unsupported("a construct that is not supported", span),
         }
     }
@@ -181,7 +192,7 @@ impl Lowerer<'_> {
             | StmtKind::Begin(_)
             | StmtKind::End(_)
             | StmtKind::Evaluate(_)
-            | StmtKind::Asm(_)
+            | StmtKind::Asm { .. }
             | StmtKind::Unsupported => return false,
         };
         let mut todo = vec![source];

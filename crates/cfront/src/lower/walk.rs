@@ -54,6 +54,7 @@ pub(crate) fn stmt_parts(module: &Module, stmt: StmtId) -> Vec<Part> {
         }
         StmtKind::Builtin { arguments, .. } => arguments.iter().map(|a| argument(*a)).collect(),
         StmtKind::Evaluate(expr) => vec![Expr(*expr)],
+        StmtKind::Asm { pointers, .. } => pointers.iter().map(|p| Expr(*p)).collect(),
         StmtKind::Label(_)
         | StmtKind::Goto(_)
         | StmtKind::Break
@@ -61,7 +62,6 @@ pub(crate) fn stmt_parts(module: &Module, stmt: StmtId) -> Vec<Part> {
         | StmtKind::Return(None)
         | StmtKind::Begin(_)
         | StmtKind::End(_)
-        | StmtKind::Asm(_)
         | StmtKind::Unsupported => Vec::new(),
     }
 }

@@ -87,8 +87,8 @@ COMPUTED_GOTO Error "C-U101" "computed goto"
 NESTED_FUNCTION Error "C-U102" "function inside a function"
 "Nested functions (GNU) are not supported."
 
-ASM Error "C-U103" "inline assembly with results"
-"An `asm` statement with outputs or jump targets has an effect on the program that is not modelled."
+ASM Error "C-U103" "inline assembly that jumps"
+"An `asm goto` statement may go on at one of its labels, which is not modelled."
 
 VECTOR Error "C-U104" "vector types"
 "Vector types (GNU, `vector_size`) are not supported."
@@ -124,8 +124,9 @@ OVERFLOW Warning "C-W104" "overflow in a constant"
 "An integer constant expression overflows, or a constant is too large for its type; the value wraps as
 in gcc."
 
-ASM_IGNORED Warning "C-W105" "inline assembly is ignored"
-"An `asm` statement without outputs is taken to do nothing."
+ASM_IGNORED Warning "C-W105" "inline assembly is over-approximated"
+"An `asm` statement is taken to leave any values in its outputs and to do nothing else. An error on a path through
+one is no answer: the verdict is unknown."
 
 RETURN Warning "C-W107" "return with or without a value"
 "A function that returns a value returns none here, or the other way round."

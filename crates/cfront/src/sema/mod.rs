@@ -12,6 +12,7 @@
 //! pure; [`value::Value::mark`] remembers where in the list a value was complete, so that it can be saved
 //! there if a later operand turns out to have side effects.
 
+mod asm;
 mod attribute;
 mod build;
 pub mod codes;

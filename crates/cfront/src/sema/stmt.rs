@@ -565,28 +565,4 @@ impl<'a> Sema<'a> {
         let expr = self.assign_convert(value, to, value.span)?;
         Some(Argument::Scalar(expr))
     }
-
-    fn asm(&mut self, id: ast::AsmId) {
-        let asm = &self.unit[id];
-        let span = asm.span;
-        if !asm.outputs.is_empty() || asm.goto {
-            let message = "inline assembly with outputs is not supported";
-            self.unsupported(&codes::ASM, span, message);
-            self.emit(StmtKind::Unsupported, span);
-            return;
-        }
-        for input in &asm.inputs {
-            let value = self.expression_discard(input.value);
-            self.discard(value);
-        }
-        let template = self.unit[asm.template].text();
-        if !template.trim().is_empty() {
-            self.warn(
-                &codes::ASM_IGNORED,
-                span,
-                "this `asm` is taken to do nothing",
-            );
-        }
-        self.emit(StmtKind::Asm(template), span);
-    }
 }

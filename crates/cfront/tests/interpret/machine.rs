@@ -460,7 +460,7 @@ impl Machine<'_> {
             StmtKind::Evaluate(e) => {
                 self.eval(*e);
             }
-            StmtKind::Label(_) | StmtKind::End(_) | StmtKind::Asm(_) => {}
+            StmtKind::Label(_) | StmtKind::End(_) | StmtKind::Asm { .. } => {}
             StmtKind::Unsupported => panic!("unsupported"),
         }
         Flow::Next

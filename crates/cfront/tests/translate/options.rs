@@ -1,7 +1,7 @@
 //! What options change, and that every code of the translation has a case.
 
 use super::translate;
-use bia_cfront::lower::{Externals, Properties, Property, codes};
+use bia_cfront::lower::{Assembly, Externals, Properties, Property, codes};
 use bia_cfront::{DataModel, LowerOptions, Meaning};
 use std::path::Path;
 
@@ -61,6 +61,27 @@ fn externals_are_listed() {
     );
     assert!(printed(text, &havoc).contains("(havoc |@int32|)"));
     assert!(!printed(text, &pure).contains("(havoc |@int32|)"));
+}
+
+#[test]
+fn assembly_is_havoc_or_refused() {
+    let text = "int main(void) { int x = 1, y = 2; asm (\"nop\" : \"+r\" (x)); return x + y; }";
+    let havoc = LowerOptions::default();
+    let listed = assumptions(text, &havoc);
+    assert!(
+        listed.iter().any(|a| a.contains("inline assembly")),
+        "{listed:?}"
+    );
+    // Whether it is passed, and its one output.
+    let k2 = printed(text, &havoc);
+    assert_eq!(k2.matches("(havoc ").count(), 2, "{k2}");
+    let refuse = LowerOptions {
+        assembly: Assembly::Refuse,
+        ..LowerOptions::default()
+    };
+    let translated = translate("case.c", text, DataModel::Lp64, &refuse);
+    let refused = translated.errors.iter().any(|e| e.contains("C-U304"));
+    assert!(refused, "{:?}", translated.errors);
 }
 
 #[test]
@@ -127,7 +148,7 @@ fn functions_that_do_not_fit_their_table_are_refused() {
 }
 
 /// C-E302 is a defect of the translation, C-U305 is reported by the analysis before, and C-U306 too:
-/// no program provokes them. C-E301, C-U301, C-U303, C-U304, C-U307, C-U309 and C-U310 have cases.
+/// no program provokes them. C-E301, C-U301, C-U303, C-U307, C-U309 and C-U310 have cases.
 #[test]
 fn every_code_has_a_case() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/translate");

@@ -5,12 +5,14 @@
 //!   x = y, x ≤ y         for numbers of one sort
 //!   x ≤ c, c ≤ x, x = c  for constants of the system
 //!   x is even
+//!   x = c, x = y + d     where x, x - y have few values, see `differences`
 //! ```
 //! They only count if they exclude a counterexample, see `refine`: then they are more general than
 //! what interpolants say about one path, above all for bit-vectors.
 
 use super::{
     affine,
+    differences::few_values,
     predicates::Predicates,
     samples::{Samples, plausible},
 };
@@ -58,6 +60,11 @@ pub(super) fn guesses(
         cx.budget.check_now()?;
     }
     let mut found: Vec<Term> = found.into_iter().take(MOST).collect();
+    let mut few = Set::default();
+    for states in samples.by_enums(cx.terms, ts) {
+        few.extend(few_values(cx.terms, ts, &vars, &states));
+    }
+    found.extend(few.into_iter().take(MOST));
     found.reverse();
     Ok(found)
 }

@@ -36,6 +36,7 @@
 mod affine;
 mod block;
 mod cube;
+mod differences;
 mod frames;
 mod generalise;
 mod guesses;
@@ -64,7 +65,7 @@ pub(crate) use predicates::control_variables;
 use queries::{Queries, States};
 use refine::{Refined, Refiner};
 use rustc_hash::FxHashMap;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// Options of [`Ic3ia`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -261,8 +262,10 @@ impl<'s> Search<'s> {
     /// A trace, or more predicates.
     fn refine(&mut self, cx: &mut Cx<'_>, cubes: &[Cube]) -> Result<Option<Verdict<Ts>>, Halt> {
         cx.observer.progress(Event::Phase("refinement"));
-        let refined = self.refiner.refine(cx, self.ts, &self.predicates, cubes)?;
-        let found = match refined {
+        let start = Instant::now();
+        let refined = self.refiner.refine(cx, self.ts, &self.predicates, cubes);
+        cx.statistics.time("ic3ia refinement", start.elapsed());
+        let found = match refined? {
             Refined::Real(trace) => return Ok(Some(Verdict::Unsafe(trace))),
             Refined::Stuck => {
                 let found = self.refiner.last_resort(cx.terms, &self.predicates);

@@ -39,7 +39,10 @@ use bia_system::{Trace, Ts};
 use bia_term::{Sort, Term, Terms};
 use indexmap::IndexSet;
 use rustc_hash::{FxBuildHasher, FxHashMap};
-use std::{sync::Arc, time::Duration};
+use std::{
+    sync::Arc,
+    time::{Duration, Instant},
+};
 
 type Set = IndexSet<Term, FxBuildHasher>;
 
@@ -171,7 +174,9 @@ impl Refiner {
         cubes: &[Cube],
     ) -> Result<Option<Vec<Term>>, Halt> {
         if self.guessed.is_none() {
+            let start = Instant::now();
             self.guessed = Some(guesses(cx, ts, predicates)?);
+            cx.statistics.time("ic3ia guessing", start.elapsed());
         }
         let found = self.guessed.iter().flatten().copied().collect();
         let found = self.usable(cx.terms, predicates, found);

@@ -8,7 +8,7 @@ use crate::{
     Cx,
     session::{Halt, Session},
 };
-use bia_system::Ts;
+use bia_system::{StateVar, Ts};
 use bia_term::{
     Evaluator, Model, SortData, Term, Terms,
     random::{self, Rng},
@@ -79,6 +79,21 @@ impl Samples {
         if states.len() < MOST_STATES {
             states.insert(state.to_vec());
         }
+    }
+
+    /// The states of each location in the narrow sense: of the values of enumerations.
+    pub(super) fn by_enums(&self, terms: &Terms, ts: &Ts) -> Vec<Vec<&State>> {
+        let is_enum =
+            |var: &StateVar| matches!(terms.sort_data(terms.sort(var.now)), SortData::Enum(_));
+        let places: Vec<usize> = (0..ts.state.len())
+            .filter(|place| is_enum(&ts.state[*place]))
+            .collect();
+        let mut found: IndexMap<Vec<&Value>, Vec<&State>, FxBuildHasher> = IndexMap::default();
+        for state in self.by_location.values().flatten() {
+            let location = places.iter().map(|place| &state[*place]).collect();
+            found.entry(location).or_default().push(state);
+        }
+        found.into_values().collect()
     }
 
     /// States that have something in common: a location, and maybe a side of a predicate.

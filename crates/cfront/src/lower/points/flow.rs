@@ -627,6 +627,9 @@ impl Flow<'_, '_> {
                 arguments,
                 result,
             } => self.builtin(stmt, *builtin, arguments, *result),
+            StmtKind::Asm {
+                pointers, results, ..
+            } => self.assembly(pointers, results),
             StmtKind::Block(_)
             | StmtKind::If { .. }
             | StmtKind::Loop { .. }
@@ -639,7 +642,6 @@ impl Flow<'_, '_> {
             | StmtKind::Begin(_)
             | StmtKind::End(_)
             | StmtKind::Evaluate(_)
-            | StmtKind::Asm(_)
             | StmtKind::Unsupported => {}
         }
     }

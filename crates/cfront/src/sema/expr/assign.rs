@@ -9,7 +9,7 @@ use bia_base::Span;
 
 impl Sema<'_> {
     /// The place on the left of an assignment; reports what cannot be changed.
-    fn modifiable(&mut self, target: Value, span: Span) -> Option<PlaceId> {
+    pub(in crate::sema) fn modifiable(&mut self, target: Value, span: Span) -> Option<PlaceId> {
         let Operand::Place(place) = target.operand else {
             if !target.is_error() {
                 self.error(&codes::NOT_ASSIGNABLE, span, "this cannot be assigned to");

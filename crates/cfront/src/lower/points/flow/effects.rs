@@ -155,6 +155,16 @@ impl Flow<'_, '_> {
         }
     }
 
+    /// What inline assembly leaves in a pointer may be any pointer that it gets.
+    pub(super) fn assembly(&mut self, pointers: &[ExprId], results: &[ObjectId]) {
+        let nodes: Vec<Node> = pointers.iter().map(|p| self.target(*p)).collect();
+        for result in results {
+            for node in &nodes {
+                self.set_result(Some(*result), *node);
+            }
+        }
+    }
+
     pub(super) fn external(
         &mut self,
         stmt: StmtId,
