@@ -47,6 +47,28 @@ fn told(path: &Path) -> Vec<(String, String)> {
     lines.map(|(a, b)| (a.into(), b.into())).collect()
 }
 
+#[test]
+fn threads_find_what_turns_find() {
+    let is_unsafe = |path: &Path| told(path).iter().any(|(_, verdict)| verdict == "unsafe");
+    let all = circuits();
+    let (violated, others): (Vec<_>, Vec<_>) = all.into_iter().partition(|path| is_unsafe(path));
+    for path in violated.iter().take(2).chain(others.iter().take(2)) {
+        assert_eq!(
+            said(path, "portfolio", &["--jobs", "3"]),
+            told(path),
+            "{path:?}"
+        );
+    }
+    // The first one counts visits for ever; if they took turns it would be the only one that is asked.
+    let path = &violated[0];
+    let said = said(path, "klive,lasso", &["--jobs", "2"]);
+    let wanted = |rows: Vec<(String, String)>| {
+        let rows = rows.into_iter().filter(|(_, verdict)| verdict == "unsafe");
+        rows.collect::<Vec<_>>()
+    };
+    assert_eq!(wanted(said), wanted(told(path)), "{path:?}");
+}
+
 /// What `bia verify` says about the properties of a file.
 fn said(path: &Path, engine: &str, more: &[&str]) -> Vec<(String, String)> {
     let mut args = vec!["verify", text(path), "--format", "json", "--engine", engine];

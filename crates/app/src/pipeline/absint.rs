@@ -41,7 +41,7 @@ const FOR_PEOPLE: Duration = Duration::from_secs(20);
 const MOST_CANDIDATES: usize = 1500;
 
 /// Engines that make use of facts.
-const USERS: [&str; 4] = ["absint", "kind", "ic3ia", "arrays"];
+const USERS: [&str; 5] = ["absint", "kind", "ic3ia", "arrays", "rank"];
 
 impl Run<'_> {
     /// Proves what abstract interpretation and runs say, within a part of the time, and leaves the rest to

@@ -103,7 +103,8 @@ pub const PASSES: &[Pass] = &[
 ];
 
 /// The default pipeline. What `dead` removes first lets the two after it find more; what
-/// `constants` decides lets the rest do so.
+/// `constants` decides lets the rest do so: pointers to local variables and to blocks that are
+/// allocated once are constants then, and the memory behind them is split like any other map.
 const DEFAULT: &[&str] = &[
     "focus",
     "inline",
@@ -112,6 +113,7 @@ const DEFAULT: &[&str] = &[
     "constant-vars",
     "split-maps",
     "constants",
+    "split-maps",
     "unreachable",
     "slice",
     "dead",

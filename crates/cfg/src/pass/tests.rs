@@ -440,6 +440,38 @@ fn maps_with_constant_indices_are_split_and_put_together() {
     assert_eq!(back.locs[old], crate::Became::Locs(vec![end]));
 }
 
+/// A pointer points here and there, but where it does is known in each case.
+#[test]
+fn maps_are_split_where_indices_turn_out_to_be_constants() {
+    let text = "
+(entry main)
+(globals (var m (map int int)))
+(function main () (return) (locals (var p int))
+  (seq (havoc m)
+       (assign p (const 1 int))
+       (assign m (op mapset m p (const 0 int)))
+       (label head)
+       (assign p (const 2 int))
+       (assign m (op mapset m p (op add (op mapget m p) (const 3 int))))
+       (assign p (const 1 int))
+       (assign m (op mapset m p (op add (op mapget m p) (const 1 int))))
+       (condjump (op lt (op mapget m p) (const 4 int)) (label head))
+       (assume (op eq (op mapget m (const 2 int)) (op mapget m p)))
+       (! (label bad) :error b)))
+";
+    let (mut terms, cfg) = graph(text);
+    let (options, budget) = (PassOptions::default(), Budget::unlimited());
+    let passes = super::default_pipeline();
+    let made = super::run_all(&cfg, &mut terms, &passes, &options, &budget).unwrap();
+    let small = made.last().unwrap();
+    let is_map = |x: &crate::VarData| {
+        let sort = terms.sort(x.term);
+        terms.sorts().array_parts(sort).is_some()
+    };
+    assert!(!small.vars.values().any(is_map), "{}", show(small, &terms));
+    assert_eq!(small.targets.len(), 1);
+}
+
 #[test]
 fn maps_that_are_used_as_a_whole_stay() {
     let uses = [

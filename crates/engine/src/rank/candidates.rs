@@ -5,7 +5,7 @@
 //! | a < b, signed, unsigned or integers | max(0, b − a), max(0, a − b + 1) |
 //! | a = b | both differences modulo 2^w, \|a − b\| |
 //! | float comparisons | the same of the floats' places in their order |
-//! | a variable x | x and −x from their least value, max(0, x), max(0, −x), \|x\|, x and −x as unsigned |
+//! | a variable x, a cell that is read | x and −x from their least value, max(0, x), max(0, −x), \|x\|, x and −x as unsigned |
 //! | two of them | x + y, x − y, … from their least value, and clamped |
 //! | a formula p | 1 where it holds; 1 where not |
 //! | two of the first kind | their sum |
@@ -13,6 +13,7 @@
 
 use super::{
     atoms::{atoms, is_number},
+    columns::loads,
     measure::{Bases, Line, Measure, Read},
     places::Places,
 };
@@ -69,7 +70,10 @@ pub(super) fn candidates(
         made.comparison(terms, *atom);
     }
     let compared = made.list.len();
+    let is_map = |var: &Term| matches!(terms.sort_data(terms.sort(*var)), SortData::Array { .. });
+    let maps: FxHashSet<Term> = changed.iter().copied().filter(is_map).collect();
     let mut vars: Vec<Term> = changed.iter().copied().collect();
+    vars.extend(loads(terms, &roots, &state, &maps));
     for var in &vars {
         made.variable(terms, *var);
     }

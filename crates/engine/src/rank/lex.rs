@@ -16,9 +16,11 @@
 //! before the solver is asked, and each answer *no* is one more step that is known.
 
 use super::{
-    candidates::{Candidates, candidates},
-    measure::{Measure, Numbers, same_width},
+    candidates::candidates,
+    columns::columns,
+    measure::{Bases, Measure, Numbers, same_width},
     places::{Places, components},
+    synth::{Shape, Synthesis},
     walk::assign,
 };
 use crate::{
@@ -35,8 +37,12 @@ use std::time::Duration;
 const MOST_LEVELS: usize = 12;
 /// Questions to the solver about candidates for one component, at most.
 const MOST_TRIES: usize = 200;
+/// Of these, before coefficients are looked for.
+const FIRST_TRIES: usize = 40;
 /// Steps that are known, at most.
-const MOST_SAMPLES: usize = 600;
+const MOST_SAMPLES: usize = 900;
+/// Of these, steps of paths from initial states.
+const MOST_LEARNT: usize = 300;
 
 /// States of a place that satisfy a formula.
 #[derive(Debug)]
@@ -76,13 +82,17 @@ pub(super) struct Sample {
 pub(super) struct Lex<'a> {
     ts: &'a Ts,
     pub(super) places: &'a mut Places,
+    /// For places of components that are left.
     sessions: Vec<Option<Session>>,
+    invariants: Vec<Term>,
     pub(super) nodes: Vec<Node>,
     samples: Vec<Sample>,
     /// Steps between nodes, by number.
     edges: FxHashSet<(usize, usize)>,
     /// The time of one question.
     slice: Duration,
+    /// How long coefficients for one measure are looked for.
+    pub(super) patience: Duration,
     /// Whether only steps of paths from initial states count, and no solver is asked.
     pub(super) is_trusting: bool,
 }
@@ -107,11 +117,13 @@ impl<'a> Lex<'a> {
         let mut search = Self {
             ts,
             sessions: Vec::new(),
+            invariants: invariants.to_vec(),
             nodes: Vec::new(),
             samples: Vec::new(),
             edges: FxHashSet::default(),
             places,
             slice,
+            patience: slice.saturating_mul(2),
             is_trusting: false,
         };
         for _ in &search.places.list {
@@ -133,7 +145,7 @@ impl<'a> Lex<'a> {
                     }),
                 }
                 if is_left {
-                    search.open(cx, *place, invariants)?;
+                    search.open(cx, *place)?;
                 }
             }
             let all: Vec<usize> = (first..search.nodes.len()).collect();
@@ -179,11 +191,11 @@ impl<'a> Lex<'a> {
         }
     }
 
-    fn open(&mut self, cx: &mut Cx<'_>, place: usize, invariants: &[Term]) -> Result<(), Halt> {
-        let mut session = Session::open(cx, self.ts, invariants)?;
+    fn open(&mut self, cx: &mut Cx<'_>, place: usize) -> Result<(), Halt> {
+        let mut session = Session::open(cx, self.ts, &self.invariants)?;
         let valid = self.places.list[place].valid;
         session.assert(cx.terms, valid)?;
-        for invariant in invariants {
+        for invariant in &self.invariants {
             let here = self.places.here(cx.terms, *invariant, place);
             session.assert(cx.terms, here)?;
         }
@@ -194,7 +206,7 @@ impl<'a> Lex<'a> {
     /// Steps of paths from initial states.
     pub(super) fn learn(&mut self, cx: &mut Cx<'_>, states: &[Vec<Value>]) {
         for pair in states.windows(2) {
-            if self.samples.len() >= MOST_SAMPLES / 2 {
+            if self.samples.len() >= MOST_LEARNT {
                 return;
             }
             self.keep(cx, pair[0].clone(), pair[1].clone(), true);
@@ -354,6 +366,8 @@ impl<'a> Lex<'a> {
             Err(Halt::Unknown(Reason::Unsupported(_))) => return Ok(None),
             Err(Halt::Unknown(_)) => {
                 cx.budget.check_now()?;
+                // What a solver has learnt by the time it is interrupted is of little use.
+                self.open(cx, place)?;
                 return Ok(None);
             }
             Err(fault @ Halt::Fault(_)) => return Err(fault),
@@ -387,19 +401,80 @@ impl<'a> Lex<'a> {
         let within: Vec<Term> = group.iter().map(|node| self.nodes[*node].within).collect();
         let made = candidates(cx.terms, self.ts, self.places, &part, &within);
         let mut race = Race::new(made.list.len());
-        for _ in 0..MOST_TRIES {
+        let mut is_synthesised = false;
+        for tries in 0..MOST_TRIES {
             cx.budget.check_now()?;
-            race.run(cx, self, group, &made);
-            let Some(best) = race.best() else {
+            race.run(cx, self, group, &made.bases, &made.list);
+            let best = race.best();
+            if (best.is_none() || tries == FIRST_TRIES) && !is_synthesised {
+                is_synthesised = true;
+                let found = self.synthesise(cx, group, &part, &within, levels)?;
+                if found.is_some() {
+                    return Ok(found);
+                }
+            }
+            let Some(best) = best else {
                 return Ok(None);
             };
             let measure = &made.list[best];
             let term = made.bases.build(cx.terms, measure);
             if self.is_right(cx, group, term, levels)? {
-                self.take_away(cx, group, &made, measure);
+                self.take_away(cx, group, &made.bases, measure);
                 return Ok(Some(vec![term; group.len()]));
             }
             race.drop(best);
+        }
+        Ok(None)
+    }
+
+    /// A measure with coefficients that fit the steps that are known.
+    fn synthesise(
+        &mut self,
+        cx: &mut Cx<'_>,
+        group: &[usize],
+        part: &[usize],
+        within: &[Term],
+        levels: &[Level],
+    ) -> Result<Option<Vec<Term>>, Halt> {
+        let columns = columns(cx.terms, self.ts, self.places, part, within);
+        let end = cx.budget.within(self.patience);
+        let shapes = [Shape::Raised, Shape::Leaning, Shape::Clamped];
+        let kinds = [true, false].map(|is_simple| shapes.map(|shape| (shape, is_simple)));
+        for (shape, is_simple) in kinds.into_iter().flatten() {
+            // Numbers that are bounded need not be clamped.
+            if shape != Shape::Raised && columns.bounded.iter().all(|bounded| *bounded) {
+                continue;
+            }
+            let opened = Synthesis::open(cx, &columns, shape, is_simple)?;
+            let Some(mut synthesis) = opened else {
+                continue;
+            };
+            let (mut seen, mut undecided) = (0, 0);
+            while undecided < 3 && end.check_now().is_ok() {
+                cx.budget.check_now()?;
+                for at in seen..self.samples.len() {
+                    let counts = self.samples[at].is_reached || !self.is_trusting;
+                    if let Some((before, after)) = self.row(cx, at, group, &columns.bases)
+                        && counts
+                    {
+                        synthesis.learn(&before, &after);
+                    }
+                }
+                seen = self.samples.len();
+                let Some(measure) = synthesis.propose(cx)? else {
+                    break;
+                };
+                cx.statistics.count("rank proposals", 1);
+                let term = columns.bases.build(cx.terms, &measure);
+                if self.is_right(cx, group, term, levels)? {
+                    self.take_away(cx, group, &columns.bases, &measure);
+                    return Ok(Some(vec![term; group.len()]));
+                }
+                if self.samples.len() == seen {
+                    undecided += 1;
+                    synthesis.forbid(cx, &measure)?;
+                }
+            }
         }
         Ok(None)
     }
@@ -440,10 +515,10 @@ impl<'a> Lex<'a> {
     }
 
     /// Marks the known steps that a measure lowers.
-    fn take_away(&mut self, cx: &Cx<'_>, group: &[usize], made: &Candidates, measure: &Measure) {
+    fn take_away(&mut self, cx: &Cx<'_>, group: &[usize], bases: &Bases, measure: &Measure) {
         for at in 0..self.samples.len() {
-            if let Some((before, after)) = self.row(cx, at, group, made) {
-                let value = |numbers| made.bases.value(cx.terms, measure, numbers);
+            if let Some((before, after)) = self.row(cx, at, group, bases) {
+                let value = |numbers| bases.value(cx.terms, measure, numbers);
                 if value(&before) > value(&after) {
                     self.samples[at].is_gone = true;
                 }
@@ -457,7 +532,7 @@ impl<'a> Lex<'a> {
         cx: &Cx<'_>,
         at: usize,
         group: &[usize],
-        made: &Candidates,
+        bases: &Bases,
     ) -> Option<(Numbers, Numbers)> {
         let sample = &self.samples[at];
         let (a, b) = sample.nodes;
@@ -466,7 +541,7 @@ impl<'a> Lex<'a> {
         }
         let numbers = |state: &[Value]| {
             let model = assign(cx.terms, self.ts, state);
-            made.bases.numbers(&mut Evaluator::new(cx.terms, &model))
+            bases.numbers(&mut Evaluator::new(cx.terms, &model))
         };
         Some((numbers(&sample.before), numbers(&sample.after)))
     }
@@ -489,17 +564,24 @@ impl Race {
     }
 
     /// Looks at the steps that are new.
-    fn run(&mut self, cx: &Cx<'_>, search: &Lex<'_>, group: &[usize], made: &Candidates) {
+    fn run(
+        &mut self,
+        cx: &Cx<'_>,
+        search: &Lex<'_>,
+        group: &[usize],
+        bases: &Bases,
+        list: &[Measure],
+    ) {
         for at in self.seen..search.samples.len() {
-            let Some((before, after)) = search.row(cx, at, group, made) else {
+            let Some((before, after)) = search.row(cx, at, group, bases) else {
                 continue;
             };
             let counts = search.samples[at].is_reached || !search.is_trusting;
-            for (score, measure) in self.score.iter_mut().zip(&made.list) {
+            for (score, measure) in self.score.iter_mut().zip(list) {
                 let Some(lowered) = score else {
                     continue;
                 };
-                let value = |numbers| made.bases.value(cx.terms, measure, numbers);
+                let value = |numbers| bases.value(cx.terms, measure, numbers);
                 match (value(&before), value(&after)) {
                     (Some(a), Some(b)) if a > b && counts => *lowered += MOST_SAMPLES,
                     (Some(a), Some(b)) if a < b && counts => *score = None,

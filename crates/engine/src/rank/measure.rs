@@ -19,7 +19,7 @@ use indexmap::IndexSet;
 use rustc_hash::FxBuildHasher;
 
 /// Bit-vectors wider than this are no bases.
-const WIDEST: u32 = 64;
+const WIDEST: u32 = 66;
 
 /// How a term is read as a number.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

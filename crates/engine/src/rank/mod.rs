@@ -5,6 +5,7 @@
 //!   unrolled: no path is longer than so many steps                                 a proof by itself
 //!   more invariants, guessed from what is compared, and the first again
 //!   the same from steps of known paths alone: a guess, which other engines prove or refute by a path
+//!   a few measures of which one goes down between any two visits, proved or refuted in the same way
 //! ```
 //! | file | holds |
 //! |---|---|
@@ -12,16 +13,21 @@
 //! | `atoms` | what is compared; projection of formulas |
 //! | `walk` | paths by evaluation |
 //! | `measure`, `candidates` | measures as numbers and terms; which are tried |
+//! | `columns`, `synth` | measures with coefficients that a solver finds |
 //! | `lex` | the search |
+//! | `cover` | the search for relations between any two visits |
 //! | `proof` | the tuple and its inductive invariant |
 
 pub(crate) mod atoms;
 mod candidates;
+mod columns;
+mod cover;
 mod lex;
 mod measure;
 pub(crate) mod places;
 mod proof;
 mod support;
+mod synth;
 pub(crate) mod walk;
 
 use crate::{
@@ -46,6 +52,8 @@ pub struct RankConfig {
     pub unroll: u32,
     /// How many tuples other engines are asked about.
     pub guesses: u32,
+    /// 0: no tuples are looked for, but relations between any two visits at once.
+    pub tuples: u32,
 }
 
 impl Default for RankConfig {
@@ -54,6 +62,7 @@ impl Default for RankConfig {
             slice: 1000,
             unroll: 60,
             guesses: 6,
+            tuples: 1,
         }
     }
 }
@@ -76,6 +85,11 @@ impl RankConfig {
             default: "6",
             help: "how many tuples that are right on known paths other engines are asked about",
         },
+        OptionRow {
+            name: "tuples",
+            default: "1",
+            help: "0: no tuples are looked for, but relations between any two visits at once",
+        },
     ];
 
     /// From settings.
@@ -85,6 +99,7 @@ impl RankConfig {
             slice: settings.positive("slice", default.slice)?,
             unroll: settings.number("unroll", default.unroll)?,
             guesses: settings.number("guesses", default.guesses)?,
+            tuples: settings.number("tuples", default.tuples)?,
         })
     }
 }
@@ -124,8 +139,11 @@ impl Rank {
     fn prove(&self, on: &Fair, cx: &mut Cx<'_>) -> Result<Option<Ending>, Halt> {
         let mut places = Places::new(cx.terms, &on.ts);
         let walks = walk::walks(cx, &on.ts, 24, 60)?;
+        if self.config.tuples == 0 {
+            return cover::cover(cx, on, &places, &walks);
+        }
         let known = self.invariants(on, cx, &places);
-        if let Some(ending) = self.ranked(on, cx, &mut places, &known, &walks)? {
+        if let Some(ending) = self.ranked(on, cx, &mut places, &known, &walks, 2)? {
             return Ok(Some(ending));
         }
         if let Some(ending) = self.unrolled(on, cx)? {
@@ -134,11 +152,14 @@ impl Rank {
         let more = support::guess(cx, &on.ts, &mut places, &walks, &known)?;
         if !more.is_empty() {
             let all = [known, more].concat();
-            if let Some(ending) = self.ranked(on, cx, &mut places, &all, &walks)? {
+            if let Some(ending) = self.ranked(on, cx, &mut places, &all, &walks, 6)? {
                 return Ok(Some(ending));
             }
         }
-        self.guessed(on, cx, &mut places, walks)
+        if let Some(ending) = self.guessed(on, cx, &mut places, walks.clone())? {
+            return Ok(Some(ending));
+        }
+        cover::cover(cx, on, &places, &walks)
     }
 
     /// Tuples that are right on the paths that are known, for other engines to prove or to refute.
@@ -199,6 +220,7 @@ impl Rank {
         known
     }
 
+    /// Lexicographic measures, with so many slices of time for coefficients of each.
     fn ranked(
         &self,
         on: &Fair,
@@ -206,9 +228,11 @@ impl Rank {
         places: &mut Places,
         invariants: &[Term],
         walks: &[Trace],
+        slices: u32,
     ) -> Result<Option<Ending>, Halt> {
         let slice = Duration::from_millis(self.config.slice.into());
         let (mut search, groups, first) = Lex::new(cx, &on.ts, places, invariants, slice)?;
+        search.patience = slice.saturating_mul(slices);
         for trace in walks {
             search.learn(cx, &trace.states);
         }

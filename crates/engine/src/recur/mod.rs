@@ -13,11 +13,13 @@
 //! | `cone` | which variables matter |
 //! | `lasso` | paths that come back |
 //! | `sets` | recurrent sets of cycles |
+//! | `rays` | inequalities for cycles whose numbers grow |
 //! | `parameters` | values of what a loop does not change for which it never ends |
 
 mod cone;
 mod lasso;
 mod parameters;
+mod rays;
 mod sets;
 
 use crate::{
@@ -180,7 +182,8 @@ impl Recur {
         }
     }
 
-    /// Recurrent sets for cycles at the end of a path, one for each place and each side of a condition.
+    /// Recurrent sets for cycles at the end of a path, one for each place and each side of a condition, and for the
+    /// least and greatest values of what a place keeps.
     fn cycles(
         &self,
         cx: &mut Cx<'_>,
@@ -192,7 +195,7 @@ impl Recur {
     ) -> Result<Option<Infinite>, Halt> {
         let end = path.depth();
         let state = ts.state.iter().map(|var| var.now).collect();
-        for (component, _) in &cones.list {
+        for (component, cone) in &cones.list {
             for place in component {
                 let here = places.is_at(cx.terms, ts, *place);
                 let roots = [places.list[*place].valid];
@@ -203,6 +206,10 @@ impl Recur {
                     sides.extend([atom, cx.terms.not(atom)]);
                 }
                 sides.truncate(24);
+                let row = &places.list[*place];
+                let kept = (0..ts.state.len()).filter(|at| row.next[*at] == ts.state[*at].now);
+                let kept: Vec<usize> = kept.filter(|at| cone.contains(at)).collect();
+                sides.extend(parameters::extremes(cx, ts, &kept));
                 let last = path.at(cx.terms, here, end);
                 for back in (end.saturating_sub(3)..end).rev() {
                     let first = path.at(cx.terms, here, back);

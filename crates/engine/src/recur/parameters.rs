@@ -132,7 +132,7 @@ fn at_place(
 }
 
 /// Equations of bit-vectors with their least and greatest values.
-fn extremes(cx: &mut Cx<'_>, ts: &Ts, kept: &[usize]) -> Vec<Term> {
+pub(super) fn extremes(cx: &mut Cx<'_>, ts: &Ts, kept: &[usize]) -> Vec<Term> {
     let mut found = Vec::new();
     for at in kept.iter().take(2) {
         let var = ts.state[*at].now;

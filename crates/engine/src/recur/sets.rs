@@ -7,11 +7,13 @@
 //!           system, x = c, x ≤ c, x ≥ c for the values c there, orders of two variables
 //!   while ∧P ∧ ¬(G ∧ ∧P(U)) has a model: drop the p with p(U) false in it; none: there is no set
 //! ```
-//! What is left is the largest subset of P that the cycle keeps; it is recurrent iff it implies G.
+//! What is left is the largest subset of P that the cycle keeps; it is recurrent iff it implies G. If it does
+//! not, inequalities may be added that do (`rays`).
 
 use super::{
     cone::Cones,
     lasso::{choices, constant},
+    rays::{Round, grown},
 };
 use crate::{
     Cx,
@@ -54,32 +56,67 @@ pub(super) fn recurrent(
     let (guard, after) = compose(cx.terms, ts, places, trace, (back, end));
     let visit = places.list[place].visit;
     let guard = cx.terms.and(visit, guard);
-    let mut left = formulas(cx.terms, ts, places, guard, cone, &trace.states[back]);
-    let vars = ts.state.iter().map(|var| var.now);
-    let mut then = Substitution::new(cx.terms, vars.zip(after));
+    let first = &trace.states[back];
+    let left = formulas(cx.terms, ts, places, guard, cone, first);
     let mut session = Session::open(cx, ts, &left)?;
+    let grows = |at: &usize| cx.terms.sort(ts.state[*at].now) == Sort::INT;
+    let may_grow = cone.iter().any(grows);
+    let found = match kept(cx, ts, &mut session, left.clone(), (guard, &after), true)? {
+        Some(set) => Some(set),
+        None if !may_grow => None,
+        None => match kept(cx, ts, &mut session, left, (guard, &after), false)? {
+            Some(kept) => {
+                let round = Round {
+                    ts,
+                    guard,
+                    after: &after,
+                    kept,
+                    cone,
+                };
+                grown(cx, &round, first)?
+            }
+            None => None,
+        },
+    };
+    let Some(mut set) = found else {
+        return Ok(None);
+    };
+    set.push(places.is_at(cx.terms, ts, place));
+    Ok(Some(Infinite::Recurrent {
+        trace: Trace {
+            states: trace.states[..=back].to_vec(),
+            inputs: trace.inputs[..back].to_vec(),
+        },
+        set: cx.terms.and_all(&set),
+        steps,
+    }))
+}
+
+/// The largest subset of formulas that the cycle keeps. It must imply G, or it is kept where G holds.
+fn kept(
+    cx: &mut Cx<'_>,
+    ts: &Ts,
+    session: &mut Session,
+    mut left: Vec<Term>,
+    (guard, after): (Term, &[Term]),
+    must_imply: bool,
+) -> Result<Option<Vec<Term>>, Halt> {
+    let vars = ts.state.iter().map(|var| var.now);
+    let mut then = Substitution::new(cx.terms, vars.zip(after.iter().copied()));
     let budget = cx.budget.within(Duration::from_secs(2));
     for _ in 0..MOST_ROUNDS {
         let goals: Vec<Term> = left.iter().map(|p| then.apply(cx.terms, *p)).collect();
         let mut all = goals.clone();
-        all.push(guard);
-        let all = cx.terms.and_all(&all);
         let mut assuming = left.clone();
+        match must_imply {
+            true => all.push(guard),
+            false => assuming.push(guard),
+        }
+        let all = cx.terms.and_all(&all);
         assuming.push(cx.terms.not(all));
         match session.is_sat(cx.terms, &assuming, &budget) {
             Ok(true) => {}
-            Ok(false) => {
-                let here = places.is_at(cx.terms, ts, place);
-                left.push(here);
-                return Ok(Some(Infinite::Recurrent {
-                    trace: Trace {
-                        states: trace.states[..=back].to_vec(),
-                        inputs: trace.inputs[..back].to_vec(),
-                    },
-                    set: cx.terms.and_all(&left),
-                    steps,
-                }));
-            }
+            Ok(false) => return Ok(Some(left)),
             Err(Halt::Unknown(_)) => {
                 cx.budget.check_now()?;
                 return Ok(None);

@@ -8,12 +8,15 @@
 //! simplified system, and the report says so. Passes keep the condition of steps and all that it depends on, so
 //! they are exact for infinite paths.
 //!
-//! Engines take turns, by their shares of the time:
+//! With `--jobs` engines run in threads, in the order of their turns (`jobs`). Else they take turns, by their
+//! shares of the time:
 //!
 //! ```text
 //!   with a time limit      what is left · share / shares from here on
 //!   without                rounds of 20 s, 40 s, 80 s …, divided by the shares; who is alone has no limit
 //! ```
+
+mod jobs;
 
 use super::{Features, MOST_COPIED, most_informative};
 use crate::pipeline::{
@@ -122,7 +125,10 @@ pub fn verify_fair(
         statistics: Statistics::new(),
     };
     let (strategy, turns) = run.turns();
-    let finding = run.in_turns(turns);
+    let finding = match config.jobs {
+        0 | 1 => run.in_turns(turns),
+        jobs => run.abreast(turns, jobs),
+    };
     FairOutcome {
         finding: finding.unwrap_or_else(FairFinding::Unknown),
         engine: run.engine,

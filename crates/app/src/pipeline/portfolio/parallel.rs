@@ -27,10 +27,10 @@ use std::{
 };
 
 /// How long threads that were cancelled are waited for.
-const FAREWELL: Duration = Duration::from_secs(1);
+pub(super) const FAREWELL: Duration = Duration::from_secs(1);
 
 /// How often the main thread looks whether it is to stop.
-const LOOK: Duration = Duration::from_millis(50);
+pub(super) const LOOK: Duration = Duration::from_millis(50);
 
 /// As much as solvers that recurse deeply may want; only what is touched is used.
 const STACK: usize = 64 << 20;
@@ -57,9 +57,9 @@ struct Shared {
 }
 
 /// What a thread tells.
-enum Message {
+pub(super) enum Message<T> {
     Event(Event),
-    Turn(Box<Ended>),
+    Turn(Box<T>),
 }
 
 /// A turn that ended.
@@ -102,7 +102,7 @@ impl Run<'_> {
     }
 
     /// The first answer; what was said if there is none.
-    fn listen(&mut self, told: &Receiver<Message>) -> Result<Answer, Unknown> {
+    fn listen(&mut self, told: &Receiver<Message<Ended>>) -> Result<Answer, Unknown> {
         let mut said = Vec::new();
         loop {
             match told.recv_timeout(LOOK) {
@@ -138,7 +138,7 @@ impl Run<'_> {
     }
 
     /// Waits for threads that were cancelled, but not for long; what they did is counted.
-    fn part(&mut self, told: &Receiver<Message>) {
+    fn part(&mut self, told: &Receiver<Message<Ended>>) {
         let start = Instant::now();
         while let Some(left) = FAREWELL.checked_sub(start.elapsed()) {
             match told.recv_timeout(left) {
@@ -154,16 +154,20 @@ impl Run<'_> {
 }
 
 /// Starts a thread. If there can be none, the others do its work.
-fn spawn(shared: &Arc<Shared>, terms: &Terms, budget: &Budget, tell: &Sender<Message>) {
+fn spawn(shared: &Arc<Shared>, terms: &Terms, budget: &Budget, tell: &Sender<Message<Ended>>) {
     let (shared, terms) = (Arc::clone(shared), terms.clone());
     let (budget, tell) = (budget.clone(), tell.clone());
+    start(move || work(&shared, &terms, &budget, &tell));
+}
+
+/// Starts a thread that counts among those that run.
+pub(super) fn start(work: impl FnOnce() + Send + 'static) {
     RUNNING.fetch_add(1, Ordering::SeqCst);
     let started = thread::Builder::new()
         .name("engine".into())
         .stack_size(STACK)
         .spawn(move || {
-            work(&shared, &terms, &budget, &tell);
-            drop((shared, terms));
+            work();
             RUNNING.fetch_sub(1, Ordering::SeqCst);
         });
     if started.is_err() {
@@ -172,7 +176,7 @@ fn spawn(shared: &Arc<Shared>, terms: &Terms, budget: &Budget, tell: &Sender<Mes
 }
 
 /// Takes turns until there is an answer or nobody to ask.
-fn work(shared: &Shared, terms: &Terms, budget: &Budget, tell: &Sender<Message>) {
+fn work(shared: &Shared, terms: &Terms, budget: &Budget, tell: &Sender<Message<Ended>>) {
     loop {
         let Some(choice) = lock(&shared.queue).pop() else {
             return;
@@ -197,7 +201,7 @@ fn turn(
     shared: &Shared,
     terms: &Terms,
     budget: &Budget,
-    tell: &Sender<Message>,
+    tell: &Sender<Message<Ended>>,
     choice: EngineChoice,
 ) -> Ended {
     let question = Question {
@@ -221,15 +225,15 @@ fn turn(
     }
 }
 
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     // What is locked is changed by single calls: a panic elsewhere leaves it whole.
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Tells the main thread.
-struct Forward<'a>(&'a Sender<Message>);
+pub(super) struct Forward<'a, T>(pub(super) &'a Sender<Message<T>>);
 
-impl Observer for Forward<'_> {
+impl<T> Observer for Forward<'_, T> {
     fn progress(&mut self, event: Event) {
         // Nobody listens once there is an answer.
         let _ = self.0.send(Message::Event(event));
