@@ -147,7 +147,7 @@ fn an_engine_that_fails_leaves_terms_and_the_question_to_the_next() {
 fn the_portfolio_names_the_engine_and_goes_on_from_known_depths() {
     let safe = outcome(PROGRAM, "sum", &Config::default());
     assert!(matches!(safe.finding, Finding::Safe(_)), "{safe:?}");
-    assert_eq!(safe.strategy, Some("finite"));
+    assert_eq!(safe.strategy, Some("closed"));
     assert_eq!(safe.found_by.as_deref(), Some("kind"));
     let asked = safe.attempts.iter().map(|attempt| attempt.engine.as_str());
     let asked: Vec<&str> = asked.collect();
