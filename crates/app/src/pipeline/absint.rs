@@ -9,7 +9,8 @@
 //!                   Facts::improve: Houdini on the system ──► facts that engines may use
 //! ```
 //! All that is said at all locations is proved together. A part of the time is spent before engines begin; what
-//! is not done then is left to those who can use more facts while they run. A stage that takes too long or
+//! is not done then is left to those who can use more facts while they run. In a portfolio so are runs of the
+//! system: easy questions are answered before anybody needs what they suggest. A stage that takes too long or
 //! says too much is no fault: engines do without. So they do after a panic, which the list of attempts
 //! tells. Terms too large for a copy to go back to are not interpreted at all.
 
@@ -58,13 +59,28 @@ impl Run<'_> {
         self.phase("abstract interpretation");
         let start = self.budget.elapsed();
         let before = self.terms.clone();
-        facts.set_source(Box::new(Stages::new(prepared, encoded, before.clone())));
+        let mut stages = Stages::new(prepared, encoded, before.clone());
+        let is_portfolio = matches!(self.question.config.engines, Selection::Portfolio);
+        if is_portfolio {
+            stages.last = Stage::ALL.len();
+        }
+        facts.set_source(Box::new(stages));
         facts.set_second(second());
         let run = panic::catch_unwind(AssertUnwindSafe(|| {
             let share = self.budget.remaining().map(|left| left / PART);
             let budget = self.budget.within(share.unwrap_or(WITHOUT_LIMIT).min(MOST));
             self.improve(encoded, facts, &budget);
         }));
+        if is_portfolio {
+            let mut later = Stages::new(prepared, encoded, before.clone());
+            // Stages that were not reached come first.
+            later.done = if facts.has_work() {
+                0
+            } else {
+                Stage::ALL.len()
+            };
+            facts.set_source(Box::new(later));
+        }
         let time = self.budget.elapsed().saturating_sub(start);
         if run.is_err() {
             self.terms = before;
@@ -172,6 +188,8 @@ struct Stages {
     terms: Terms,
     /// How many stages are done.
     done: usize,
+    /// How many there are.
+    last: usize,
     /// The states that runs have visited, once there are any.
     runs: Option<Runs>,
 }
@@ -191,12 +209,13 @@ impl Stages {
             encoded: Arc::clone(encoded),
             terms,
             done: 0,
+            last: kinds().count(),
             runs: None,
         }
     }
 
     fn next_kind(&self) -> Option<Kind> {
-        kinds().nth(self.done)
+        kinds().take(self.last).nth(self.done)
     }
 
     /// What a stage of abstract interpretation says.
