@@ -326,11 +326,12 @@ fn no_answer(case: &Case, outcome: &Outcome) -> Option<(Symbol, String)> {
         return None;
     };
     let mut parts = case.parts.iter();
-    let part = parts.find(|part| part.labels.contains(&cex.label))?;
+    let part = parts.find(|part| part.labels.contains(&cex.label));
     if assembly::passes(case, c, cex) {
         let why = "the execution goes through inline assembly, whose effect is not known";
-        return Some((part.id, why.into()));
+        return Some((part.unwrap_or(&case.property).id, why.into()));
     }
+    let part = part?;
     let id = case.program.name(part.id);
     let why = c.no_answer(id, || lost::loses_block(case, c, cex))?;
     Some((part.id, why))

@@ -43,6 +43,13 @@ impl Sema<'_> {
             let target = self.expression(output.value);
             // Nothing is done to what is read and written by no instruction.
             let stays = is_empty && self.unit[output.constraint].text().starts_with('+');
+            // What a pointer pointed to before may be written through it.
+            if let (Operand::Place(place), true) =
+                (target.operand, self.types().is_pointer(target.ty))
+            {
+                let old = self.read(place, span);
+                pointers.push(self.save(old, span));
+            }
             if !stays {
                 written.extend(self.asm_output(target, span));
             }
