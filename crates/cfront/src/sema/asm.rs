@@ -9,7 +9,7 @@
 use super::value::{Operand, Value};
 use super::{Sema, codes};
 use crate::ast;
-use crate::ir::{ExprId, ObjectId, PlaceId, StmtKind};
+use crate::ir::{ExprId, ExprKind, ObjectId, PlaceId, StmtKind};
 use bia_base::Span;
 
 /// Places that are written, each with the temporary that takes what is written.
@@ -30,6 +30,13 @@ impl Sema<'_> {
         let (mut pointers, mut written) = (Vec::new(), Vec::new());
         for input in &asm.inputs {
             let may_write = memory && self.unit[input.constraint].text().contains('m');
+            let only_in_memory = self.unit[input.constraint].text() == "m";
+            if memory && !only_in_memory && self.may_be_address(input.value) {
+                let message = "inline assembly that may write through a number is not supported";
+                self.unsupported(&codes::ASM, span, message);
+                self.emit(StmtKind::Unsupported, span);
+                return;
+            }
             pointers.extend(self.asm_input(input.value, may_write, &mut written, span));
         }
         let template = self.unit[asm.template].text();
@@ -72,6 +79,23 @@ impl Sema<'_> {
                 self.emit(StmtKind::Assign { place, value }, span);
             }
         }
+    }
+
+    /// Whether an operand is a number, not known, in which an address fits: where it leads is not followed.
+    fn may_be_address(&mut self, operand: ast::ExprId) -> bool {
+        let mark = self.mark();
+        let value = self.expression(operand);
+        let value = self.rvalue(value);
+        if let Some(list) = self.out.last_mut() {
+            list.truncate(mark);
+        }
+        let Operand::Scalar(expr) = value.operand else {
+            return false;
+        };
+        let fits =
+            self.types().size(value.ty) >= Some(u64::from(self.types().model().pointer_bits() / 8));
+        let is_known = matches!(self.shared.module[expr].kind, ExprKind::Int(_));
+        fits && !is_known && self.types().is_integer(value.ty)
     }
 
     /// Evaluates an input; the value, if it is a pointer.

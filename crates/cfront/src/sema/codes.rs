@@ -87,8 +87,8 @@ COMPUTED_GOTO Error "C-U101" "computed goto"
 NESTED_FUNCTION Error "C-U102" "function inside a function"
 "Nested functions (GNU) are not supported."
 
-ASM Error "C-U103" "inline assembly that jumps"
-"An `asm goto` statement may go on at one of its labels, which is not modelled."
+ASM Error "C-U103" "inline assembly that jumps or writes through numbers"
+"An `asm goto` statement may go on at one of its labels. An `asm` with the clobber `memory` may write to the address that a\nnumber among its operands is. Neither is modelled."
 
 VECTOR Error "C-U104" "vector types"
 "Vector types (GNU, `vector_size`) are not supported."
