@@ -41,7 +41,7 @@ pub use external::ExternalSolver;
 pub use invariants::check_invariants;
 pub(crate) use invariants::{Located, locate};
 pub use outcome::{
-    Attempt, Counterexample, Cycle, Evidence, Finding, Invariant, Measure, Outcome, ProofLevel,
+    Attempt, Counterexample, Cycle, Evidence, Finding, Invariant, Measure, Outcome, ProofLevel, Ranked, RankedVar, Ranking,
     Summary,
 };
 pub use portfolio::{

@@ -19,6 +19,7 @@
 
 mod ends;
 mod forever;
+mod ranked;
 mod words;
 
 use super::{
