@@ -41,8 +41,8 @@ pub use external::ExternalSolver;
 pub use invariants::check_invariants;
 pub(crate) use invariants::{Located, locate};
 pub use outcome::{
-    Attempt, Counterexample, Cycle, Evidence, Finding, Invariant, Measure, Outcome, ProofLevel, Ranked, RankedVar, Ranking,
-    Summary,
+    Attempt, Counterexample, Cycle, Evidence, Finding, Invariant, Measure, Outcome, ProofLevel,
+    Ranked, RankedVar, Ranking, Summary, Way,
 };
 pub use portfolio::{
     FOR_INFINITE_PATHS, FairFinding, FairOutcome, Features, STRATEGIES, Strategy, SystemFinding,

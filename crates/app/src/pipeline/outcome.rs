@@ -162,17 +162,28 @@ pub struct RankedVar {
     pub origin: Var,
 }
 
+/// Something that gets smaller from visit to visit.
+#[derive(Clone, Debug)]
+pub struct Way {
+    /// Both visits satisfy this.
+    pub within: Option<Term>,
+    /// Its parts, the most significant first; bit-vectors count as unsigned numbers.
+    pub parts: Vec<Term>,
+}
+
 /// What holds at the visits of a place.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Ranked {
     /// Its label in the program.
     pub label: Option<Label>,
     /// Where it is in the text.
     pub span: Option<Span>,
-    /// Of any two visits; true if nothing is known.
-    pub relation: Term,
+    /// Only visits that agree in this are ordered.
+    pub key: Option<Term>,
+    /// One of these gets smaller from each visit to any later one; if there is one, it does from visit to visit.
+    pub ways: Vec<Way>,
     /// Of each visit.
-    pub invariant: Term,
+    pub invariant: Option<Term>,
 }
 
 /// What holds whenever a function returns: of its inputs, and of what it gives back.

@@ -20,6 +20,7 @@
 mod ends;
 mod forever;
 mod ranked;
+mod relation;
 mod words;
 
 use super::{

@@ -1,20 +1,18 @@
-//! Why visits come to an end, as relations between two visits of one place.
-//!
-//! For a place ℓ, x its state at a visit and y at an earlier one, over the variables of the graph:
+//! Why visits come to an end, for each place that is visited: what the monitor compares there.
 //!
 //! ```text
-//!   Descends(m)           m_ℓ(x) ≺ m_ℓ(y)                    the measure goes down from visit to visit, wherever they are
-//!   Covered(key, (g, m)…) key_ℓ(x) ≠ key_ℓ(y) ∨ ⋁ g_ℓ(x) ∧ g_ℓ(y) ∧ m_ℓ(x) ≺ m_ℓ(y)
-//!   a ≺ b                 ⋁ⱼ a₁ = b₁ ∧ … ∧ aⱼ₋₁ = bⱼ₋₁ ∧ aⱼ < bⱼ
+//!   Descends(m)             one way: m_ℓ, true
+//!   Covered(key, (g, m)…)   key_ℓ, and each (m_ℓ, g_ℓ)
+//!   Visits, Repeats         no way
 //! ```
 //! t_ℓ is t with the program counter at ℓ. What the proof says about the system without its monitor holds at
 //! every visit besides. All this is told to others (witnesses); no verdict hangs on it.
 
-use crate::pipeline::{Encoded, Prepared, Ranked, RankedVar, Ranking, Run};
+use crate::pipeline::{Encoded, Prepared, Ranked, RankedVar, Ranking, Run, Way};
 use bia_base::Lift as _;
 use bia_cfg::Loc;
 use bia_system::{Ending, Monitor, Proof};
-use bia_term::{Op, SortData, Substitution, Term, Terms, Transfer};
+use bia_term::{Op, Term, Terms, Transfer};
 
 /// The beginning of the names of variables at the earlier visit.
 const EARLIER: &str = "earlier!";
@@ -22,7 +20,7 @@ const EARLIER: &str = "earlier!";
 const MONITOR: &str = "monitor!";
 
 impl Run<'_> {
-    /// The relations at the places that are visited, in a table of their own.
+    /// What orders the visits of the places that are visited, in a table of its own.
     pub(super) fn ranking(
         &mut self,
         prepared: &Prepared,
@@ -31,22 +29,6 @@ impl Run<'_> {
     ) -> Ranking {
         let cfg = prepared.last();
         let terms = &mut self.terms;
-        let vars: Vec<RankedVar> = cfg
-            .vars
-            .values()
-            .filter_map(|data| {
-                let origin = data.origin?;
-                let sort = terms.sort(data.term);
-                let earlier = terms.var(&format!("{EARLIER}{}", data.name), sort);
-                Some(RankedVar {
-                    now: data.term,
-                    earlier,
-                    origin,
-                })
-            })
-            .collect();
-        let earlier = Substitution::new(terms, vars.iter().map(|var| (var.now, var.earlier)));
-        let mut relations = Relations { encoded, earlier };
         let known = known(terms, &ending.proof);
         // The engine's system is a simplified one.
         let known = match encoded.chain.proof(terms, Proof::Invariant(known)) {
@@ -58,18 +40,52 @@ impl Run<'_> {
         places.dedup();
         let mut at = Vec::new();
         for loc in places {
-            let relation = relations.at(terms, &ending.monitor, loc);
-            let here = encoded.back.at_location(terms, known, loc);
+            let mut here = |term: Term| encoded.back.at_location(terms, term, loc);
+            let (key, ways) = ways(&ending.monitor, &mut here).unwrap_or_default();
+            let invariant = here(known);
             let data = &cfg.locs[loc];
             at.push(Ranked {
                 label: data.label,
                 span: data.span,
-                relation: relation.unwrap_or_else(|| terms.tru()),
-                invariant: here.unwrap_or_else(|| terms.tru()),
+                key,
+                ways,
+                invariant,
             });
         }
-        own_table(terms, &vars, at)
+        let vars = cfg.vars.values();
+        let vars = vars.filter_map(|data| Some((data.origin?, data.name.as_str(), data.term)));
+        own_table(terms, vars, at)
     }
+}
+
+/// What is compared at a place.
+fn ways(
+    monitor: &Monitor,
+    here: &mut dyn FnMut(Term) -> Option<Term>,
+) -> Option<(Option<Term>, Vec<Way>)> {
+    let mut all =
+        |terms: &[Term]| -> Option<Vec<Term>> { terms.iter().map(|t| here(*t)).collect() };
+    Some(match monitor {
+        Monitor::Visits(_) | Monitor::Repeats => (None, Vec::new()),
+        Monitor::Descends(measure) => {
+            let parts = all(measure)?;
+            let within = None;
+            (None, vec![Way { within, parts }])
+        }
+        Monitor::Covered { key, by } => {
+            let mut ways = Vec::new();
+            for descent in by {
+                let parts = all(&descent.measure)?;
+                let within = all(&[descent.within])?.pop();
+                ways.push(Way { within, parts });
+            }
+            let key = match key {
+                Some(key) => all(&[*key])?.pop(),
+                None => None,
+            };
+            (key, ways)
+        }
+    })
 }
 
 /// What a proof says about the system alone.
@@ -78,9 +94,9 @@ fn known(terms: &mut Terms, proof: &Proof) -> Term {
         Proof::Invariant(invariant) | Proof::KInductive { invariant, .. } => *invariant,
         Proof::Exhausted { .. } | Proof::Cells { .. } => return terms.tru(),
     };
-    let parts = match terms.op(invariant) {
-        Op::And => terms.args(invariant).to_vec(),
-        _ => vec![invariant],
+    let parts = match terms.op(invariant) == Op::And {
+        true => terms.args(invariant).to_vec(),
+        false => vec![invariant],
     };
     let own = |part: &Term| {
         let names = terms.free_vars(&[*part]);
@@ -92,83 +108,43 @@ fn known(terms: &mut Terms, proof: &Proof) -> Term {
 }
 
 /// The same in a small table.
-fn own_table(from: &Terms, vars: &[RankedVar], at: Vec<Ranked>) -> Ranking {
+fn own_table<'a>(
+    from: &Terms,
+    vars: impl Iterator<Item = (bia_k2::ast::Var, &'a str, Term)>,
+    at: Vec<Ranked>,
+) -> Ranking {
     let mut terms = Terms::new();
     let mut transfer = Transfer::default();
     let mut copy = |term: Term| transfer.copy(from, &mut terms, &[term])[0];
     let at: Vec<Ranked> = at
         .into_iter()
         .map(|ranked| Ranked {
-            relation: copy(ranked.relation),
-            invariant: copy(ranked.invariant),
+            key: ranked.key.map(&mut copy),
+            ways: ranked
+                .ways
+                .into_iter()
+                .map(|way| Way {
+                    within: way.within.map(&mut copy),
+                    parts: way.parts.into_iter().map(&mut copy).collect(),
+                })
+                .collect(),
+            invariant: ranked.invariant.map(&mut copy),
             ..ranked
         })
         .collect();
-    let vars = vars
-        .iter()
-        .map(|var| RankedVar {
-            now: copy(var.now),
-            earlier: copy(var.earlier),
-            origin: var.origin,
-        })
-        .collect();
-    Ranking { terms, vars, at }
-}
-
-struct Relations<'a> {
-    encoded: &'a Encoded,
-    earlier: Substitution,
-}
-
-impl Relations<'_> {
-    /// The relation of two visits of a place; `None` if the monitor knows none.
-    fn at(&mut self, terms: &mut Terms, monitor: &Monitor, loc: Loc) -> Option<Term> {
-        match monitor {
-            Monitor::Visits(_) | Monitor::Repeats => None,
-            Monitor::Descends(measure) => self.less(terms, measure, loc),
-            Monitor::Covered { key, by } => {
-                let mut ways = Vec::new();
-                if let Some(key) = key {
-                    let (now, earlier) = self.both(terms, *key, loc)?;
-                    let same = terms.eq(now, earlier);
-                    ways.push(terms.not(same));
-                }
-                for descent in by {
-                    let (now, earlier) = self.both(terms, descent.within, loc)?;
-                    let less = self.less(terms, &descent.measure, loc)?;
-                    ways.push(terms.and_all(&[now, earlier, less]));
-                }
-                Some(terms.or_all(&ways))
-            }
-        }
+    let mut both = Vec::new();
+    for (origin, name, term) in vars {
+        let now = transfer.copy(from, &mut terms, &[term])[0];
+        let sort = terms.sort(now);
+        both.push(RankedVar {
+            now,
+            earlier: terms.var(&format!("{EARLIER}{name}"), sort),
+            origin,
+        });
     }
-
-    /// A term at a place, now and at the earlier visit.
-    fn both(&mut self, terms: &mut Terms, term: Term, loc: Loc) -> Option<(Term, Term)> {
-        let now = self.encoded.back.at_location(terms, term, loc)?;
-        Some((now, self.earlier.apply(terms, now)))
-    }
-
-    /// m_ℓ(x) ≺ m_ℓ(y)
-    fn less(&mut self, terms: &mut Terms, measure: &[Term], loc: Loc) -> Option<Term> {
-        let mut less = terms.fals();
-        for part in measure.iter().rev() {
-            let (now, earlier) = self.both(terms, *part, loc)?;
-            let smaller = match terms.sort_data(terms.sort(now)) {
-                SortData::Bv(_) => terms.bv_ult(now, earlier),
-                SortData::Bool
-                | SortData::Int
-                | SortData::Real
-                | SortData::RoundingMode
-                | SortData::Float(_)
-                | SortData::Enum(_)
-                | SortData::Uninterpreted(_)
-                | SortData::Array { .. } => return None,
-            };
-            let same = terms.eq(now, earlier);
-            let rest = terms.and(same, less);
-            less = terms.or(smaller, rest);
-        }
-        Some(less)
+    Ranking {
+        terms,
+        vars: both,
+        at,
     }
 }

@@ -17,7 +17,7 @@ use super::{
         model::{Invariant, Segment},
         places::Places,
     },
-    Judge, Verdict, Woven,
+    Judge, Verdict, Woven, expression,
     weave::{self, Weaver},
 };
 use crate::{
@@ -31,28 +31,23 @@ use bia_cfront::lower::{Property, Watch};
 /// What comes before a program with assumptions.
 const KNOWN: &str = "extern void __bia_assume(int); ";
 
+impl Woven {
+    /// Whether the expressions of the witness look at nothing but the variables that they name.
+    fn looks_at_variables_only(&self) -> bool {
+        let Some(c) = &self.case.c else {
+            return false;
+        };
+        let unit = &c.given()[0];
+        let mut ranges = self.edited.expressions.iter();
+        ranges.all(|(range, _)| !expression::looks_at_memory(unit, range))
+    }
+}
+
 impl Judge<'_> {
     /// Whether the invariants hold and the program ends.
     pub(super) fn ending(&mut self, all: &[Invariant]) -> Verdict {
-        if !all.is_empty() {
-            let woven = match self.judged(all) {
-                Ok(woven) => woven,
-                Err(verdict) => return verdict,
-            };
-            let own = |case: Case| {
-                case.select(|program, label| {
-                    let mut asked = program.asked_of(label);
-                    asked.any(|(_, id)| program.name(id) == Property::Reach.id())
-                })
-            };
-            let woven = Woven {
-                case: Case {
-                    unless: None,
-                    ..own(woven.case)
-                },
-                ..woven
-            };
-            match self.holds(&woven) {
+        if !self.hold_by_steps(all) {
+            match self.hold(all, false, 1.0) {
                 Verdict::Confirmed => {}
                 other @ (Verdict::Rejected(_) | Verdict::Unknown(_) | Verdict::Bad) => {
                     return other;
@@ -72,6 +67,41 @@ impl Judge<'_> {
         }
     }
 
+    /// Whether the invariants hold, relations shown step by step. That they do not says nothing.
+    fn hold_by_steps(&mut self, all: &[Invariant]) -> bool {
+        if !all.iter().any(|one| one.kind.is_transition()) {
+            return false;
+        }
+        // What does not fit into this way is complained about in the other one.
+        let said = self.diagnostics.len();
+        let verdict = self.hold(all, true, 0.5);
+        self.diagnostics.truncate(said);
+        verdict == Verdict::Confirmed
+    }
+
+    /// Whether the invariants hold.
+    fn hold(&mut self, all: &[Invariant], by_steps: bool, part: f32) -> Verdict {
+        if all.is_empty() {
+            return Verdict::Confirmed;
+        }
+        let woven = match self.judged(all, by_steps) {
+            Ok(woven) => woven,
+            Err(verdict) => return verdict,
+        };
+        if by_steps && !woven.looks_at_variables_only() {
+            return Verdict::Unknown("a relation looks at memory".into());
+        }
+        let case = woven.case.select(|program, label| {
+            let mut asked = program.asked_of(label);
+            asked.any(|(_, id)| program.name(id) == Property::Reach.id())
+        });
+        let case = Case {
+            unless: None,
+            ..case
+        };
+        self.holds(&Woven { case, ..woven }, part)
+    }
+
     /// Whether the program ends whose invariants are known to hold.
     fn ends_with(&mut self, known: &[Invariant]) -> Verdict {
         let places = Places::new(self.program, &self.program.given()[0], self.sources);
@@ -86,10 +116,7 @@ impl Judge<'_> {
 
     /// Whether a program ends, in a part of the time that is left.
     fn ends(&mut self, case: &Case, part: f32) -> Verdict {
-        let budget = match self.budget.remaining() {
-            Some(left) => self.budget.within(left.mul_f32(part)),
-            None => self.budget.clone(),
-        };
+        let budget = self.part(part);
         let outcome: Outcome = verb::ask(case, self.config, &budget, self.observer);
         match &outcome.finding {
             Finding::Safe(_) => Verdict::Confirmed,

@@ -128,16 +128,17 @@ struct Woven {
 
 impl Judge<'_> {
     fn invariants(&mut self, all: &[Invariant]) -> Verdict {
-        match self.judged(all) {
-            Ok(woven) => self.holds(&woven),
+        match self.judged(all, false) {
+            Ok(woven) => self.holds(&woven, 1.0),
             Err(verdict) => verdict,
         }
     }
 
     /// The program with all invariants as assertions.
-    fn judged(&mut self, all: &[Invariant]) -> Result<Woven, Verdict> {
+    fn judged(&mut self, all: &[Invariant], by_steps: bool) -> Result<Woven, Verdict> {
         let places = Places::new(self.program, &self.program.given()[0], self.sources);
         let mut weaver = Weaver::new(&places, self.program);
+        weaver.by_steps = by_steps;
         weaver.invariants(all);
         let made = (weaver.edits, weaver.expressions, weaver.diagnostics);
         let watch = Watch {
@@ -149,8 +150,9 @@ impl Judge<'_> {
     }
 
     /// Whether a program with assertions is safe.
-    fn holds(&mut self, woven: &Woven) -> Verdict {
-        let outcome = self.ask(&woven.case);
+    fn holds(&mut self, woven: &Woven, part: f32) -> Verdict {
+        let budget = self.part(part);
+        let outcome = verb::ask(&woven.case, self.config, &budget, self.observer);
         match &outcome.finding {
             Finding::Safe(_) => Verdict::Confirmed,
             Finding::Unsafe(cex) => {
@@ -228,6 +230,14 @@ impl Judge<'_> {
                 }
             }
             Finding::Unknown(unknown) => Verdict::Unknown(report::one_line(unknown)),
+        }
+    }
+
+    /// A part of the time that is left.
+    fn part(&self, part: f32) -> Budget {
+        match self.budget.remaining() {
+            Some(left) => self.budget.within(left.mul_f32(part)),
+            None => self.budget.clone(),
         }
     }
 

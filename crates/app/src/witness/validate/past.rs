@@ -5,6 +5,14 @@
 //!   name   identifier ( . identifier )*
 //! ```
 //! Each becomes a variable that holds what was remembered.
+//!
+//! A relation T between now and any earlier moment can be shown step by step: it holds between each moment and the
+//! one before, and it is transitive. For that the names in T become variables of three moments with any values:
+//!
+//! ```text
+//!   T(x₁, x₂) ∧ T(x₂, x₃) ⇒ T(x₁, x₃)
+//! ```
+//! T must not look at anything but the variables it names.
 
 use std::collections::BTreeSet;
 
@@ -56,6 +64,44 @@ impl Past {
         Ok(past)
     }
 
+    /// Whether it is about any earlier moment only.
+    pub(super) fn is_about_any(&self) -> bool {
+        self.last.is_empty()
+    }
+
+    /// Statements that remember the present; they close the block.
+    pub(super) fn step(&self) -> String {
+        let kept = self.any.iter();
+        let kept = kept.map(|name| format!("{} = {name}; ", variable(ANY, name)));
+        format!("{CHOSEN} = 1; {}}}", kept.collect::<String>())
+    }
+
+    /// Variables of three moments, in a block that they open; `None` if the names are not plain to see.
+    pub(super) fn moments(&self) -> Option<String> {
+        let mut text = String::from("{ ");
+        for name in names(&self.plain)? {
+            for moment in 1..=3 {
+                text.push_str(&format!("__typeof__({name}) {}; ", moved(moment, &name)));
+            }
+        }
+        Some(text)
+    }
+
+    /// What comes before the expression to make it one about two of the moments.
+    pub(super) fn between(&self, earlier: u8, now: u8) -> Option<String> {
+        let mut text = String::from("({ ");
+        for name in &self.any {
+            let value = moved(earlier, name);
+            let variable = variable(ANY, name);
+            text.push_str(&format!("__typeof__(({value}) + 0) {variable} = {value}; "));
+        }
+        for name in names(&self.plain)? {
+            let value = moved(now, &name);
+            text.push_str(&format!("__typeof__({value}) {name} = {value}; "));
+        }
+        Some(text)
+    }
+
     fn copy(&mut self, text: &str) {
         self.woven.push_str(text);
         self.plain.push_str(text);
@@ -89,6 +135,54 @@ impl Past {
         );
         format!("{any}{}}}", keep(LAST, &self.last))
     }
+}
+
+/// The variable for a name at one of three moments.
+fn moved(moment: u8, name: &str) -> String {
+    format!("__bia_{moment}_{name}")
+}
+
+/// Words of C that are no names.
+const WORDS: &[&str] = &[
+    "char", "const", "double", "float", "int", "long", "short", "signed", "sizeof", "unsigned",
+    "void", "volatile", "_Bool", "__int128",
+];
+
+/// The names in an expression but those of members; `None` if there are things that may hide others.
+fn names(text: &str) -> Option<BTreeSet<String>> {
+    let odd = [
+        "'",
+        "->",
+        "struct",
+        "union",
+        "enum",
+        "__builtin",
+        "__typeof",
+    ];
+    if odd.iter().any(|odd| text.contains(odd)) {
+        return None;
+    }
+    let mut found = BTreeSet::new();
+    let letter = |c: char| c.is_ascii_alphanumeric() || c == '_';
+    let mut rest = text;
+    let mut member = false;
+    while let Some(first) = rest.chars().next() {
+        let end = rest.find(|c| !letter(c)).unwrap_or(rest.len());
+        if end == 0 {
+            if !first.is_whitespace() {
+                member = first == '.';
+            }
+            rest = &rest[first.len_utf8()..];
+            continue;
+        }
+        let word = &rest[..end];
+        if !member && is_identifier(word) && !WORDS.contains(&word) {
+            found.insert(word.to_owned());
+        }
+        member = false;
+        rest = &rest[end..];
+    }
+    Some(found)
 }
 
 /// The variable for a name.
@@ -134,6 +228,24 @@ mod tests {
             past.choice(),
             "if (!__bia_chosen && __bia_nondet_int()) { __bia_chosen = 1; __bia_any_x = x; } \
              __bia_last_s__n = s.n; }"
+        );
+    }
+
+    #[test]
+    fn names_are_found() {
+        let found = names("(long long)x + 0x1F - s.n >= 5ULL * sizeof(int) && !(y_2 == 1)");
+        let wanted = ["s", "x", "y_2"].map(str::to_owned);
+        assert_eq!(found, Some(BTreeSet::from(wanted)));
+        assert_eq!(names("p->n > 0"), None);
+        let past = Past::read("x < \\at(x, AnyPrev)").unwrap();
+        assert_eq!(
+            past.moments().unwrap(),
+            "{ __typeof__(x) __bia_1_x; __typeof__(x) __bia_2_x; __typeof__(x) __bia_3_x; "
+        );
+        assert_eq!(
+            past.between(1, 3).unwrap(),
+            "({ __typeof__((__bia_1_x) + 0) __bia_any_x = __bia_1_x; \
+             __typeof__(__bia_3_x) x = __bia_3_x; "
         );
     }
 

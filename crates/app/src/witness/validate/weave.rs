@@ -11,7 +11,8 @@
 //!                        if (any) { if (!(I)) false_invariant(); } else if (nondet()) { any = 1; any_x = x; } }
 //!   \at(x, LastPrev)   the same, but always chosen, and chosen again each time
 //! ```
-//! with T the type of x as a value. All choices together are all pairs of moments.
+//! with T the type of x as a value. All choices together are all pairs of moments. The same step by step (`past`):
+//! each moment is remembered for the next one, and at the first one the relation is shown to be transitive.
 //!
 //! **Waypoints** become an observer: a global counts the segments that are done. Where a waypoint of
 //! some segments is evaluated, the one of the current segment decides; only one can be passed each
@@ -89,6 +90,8 @@ pub(super) struct Weaver<'a> {
     pub(super) diagnostics: Vec<Diagnostic>,
     /// Whether invariants are assumed instead of asserted.
     assumes: bool,
+    /// Whether relations are shown step by step where that is possible.
+    pub(super) by_steps: bool,
 }
 
 impl<'a> Weaver<'a> {
@@ -100,6 +103,7 @@ impl<'a> Weaver<'a> {
             expressions: Vec::new(),
             diagnostics: Vec::new(),
             assumes: false,
+            by_steps: false,
         }
     }
 
@@ -187,6 +191,19 @@ impl<'a> Weaver<'a> {
         self.expressions.push(invariant.value.clone());
         let of = self.expressions.len() - 1;
         let mut piece = Piece::from(past.remembered().as_str());
+        let transitive = match self.by_steps && past.is_about_any() {
+            true => transitive(&past, of),
+            false => None,
+        };
+        if let Some(transitive) = transitive {
+            piece.push(&format!("if (!{}) ", past::CHOSEN));
+            piece.append(transitive);
+            piece.push(" else { if (!");
+            piece.expression(&past.woven, of);
+            piece.push(&format!(") {FALSE}(); }} "));
+            piece.push(&past.step());
+            return Some(piece);
+        }
         piece.push("if (");
         piece.push(past::CHOSEN);
         piece.push(") { if (!");
@@ -605,6 +622,22 @@ impl<'a> Weaver<'a> {
         own.push(from..range.end.max(from));
         own
     }
+}
+
+/// That a relation is transitive.
+fn transitive(past: &past::Past, of: usize) -> Option<Piece> {
+    let mut piece = Piece::from(past.moments()?.as_str());
+    for (earlier, now) in [(1, 2), (2, 3), (1, 3)] {
+        piece.push(&format!("_Bool __bia_{earlier}{now} = "));
+        piece.push(&past.between(earlier, now)?);
+        piece.push("!!");
+        piece.expression(&past.woven, of);
+        piece.push("; }); ");
+    }
+    piece.push(&format!(
+        "if (__bia_12 && __bia_23 && !__bia_13) {FALSE}(); }}"
+    ));
+    Some(piece)
 }
 
 /// A complaint about an expression.

@@ -123,9 +123,8 @@ fn head(units: &[Places<'_>], span: Span) -> Option<Head> {
             StmtKind::While { body, .. } | StmtKind::For { body, .. } => (*body, condition_span),
             _ => return None,
         };
-        let varies = condition.is_some_and(|condition| {
-            !matches!(places.unit[condition].kind, ExprKind::Constant(_))
-        });
+        let varies = condition
+            .is_some_and(|condition| !matches!(places.unit[condition].kind, ExprKind::Constant(_)));
         if varies && decided.is_some() {
             return Some(Head {
                 kind: WaypointKind::Branching(Branch::Truth(true)),
@@ -163,9 +162,7 @@ fn first(places: &Places<'_>, body: StmtId) -> usize {
         let mut statements = places.statements.iter();
         statements.any(|s| s.offset == *at && s.start == *at)
     };
-    inner
-        .filter(plain)
-        .unwrap_or(unit[body].span.range().start)
+    inner.filter(plain).unwrap_or(unit[body].span.range().start)
 }
 
 /// Sees what is asked, and how much of it before the cycle begins.

@@ -19,15 +19,24 @@ use super::{
 };
 use crate::{
     load::CProgram,
-    pipeline::{Ranked, Ranking},
+    pipeline::{Config, Ranked, Ranking},
 };
-use bia_base::Sources;
+use bia_base::{Budget, Sources};
 use bia_k2::ast::Label;
 use bia_term::Term;
 use std::collections::BTreeMap;
 
 /// What can be said in C about why the loops end.
-pub(super) fn invariants(c: &CProgram, ranking: &Ranking, sources: &Sources) -> Vec<Invariant> {
+pub(super) fn invariants(
+    c: &CProgram,
+    ranking: &Ranking,
+    config: &Config,
+    sources: &Sources,
+    budget: &Budget,
+) -> Vec<Invariant> {
+    let mut ranking = ranking.clone();
+    let relations = ranking.relate(config.backend, budget);
+    let ranking = &ranking;
     let copies: Copies = copies(ranking.vars.iter().map(|var| (var.origin, var.now)));
     let mut found = Vec::new();
     for unit in c.given() {
@@ -42,36 +51,40 @@ pub(super) fn invariants(c: &CProgram, ranking: &Ranking, sources: &Sources) -> 
             copies: &copies,
         };
         let back = &back;
-        found.extend(Told { ranking, back }.invariants());
+        let told = Told {
+            ranking,
+            relations: &relations,
+            back,
+        };
+        found.extend(told.invariants());
     }
     found
 }
 
 struct Told<'a> {
     ranking: &'a Ranking,
+    /// For each place.
+    relations: &'a [Option<Term>],
     back: &'a Back<'a>,
 }
 
 impl Told<'_> {
     fn invariants(&self) -> Vec<Invariant> {
-        let mut labels: BTreeMap<Label, Vec<&Ranked>> = BTreeMap::new();
-        for ranked in &self.ranking.at {
+        let mut labels: BTreeMap<Label, Vec<(&Ranked, Option<Term>)>> = BTreeMap::new();
+        for (ranked, relation) in self.ranking.at.iter().zip(self.relations) {
             if let Some(label) = ranked.label {
-                labels.entry(label).or_default().push(ranked);
+                labels.entry(label).or_default().push((ranked, *relation));
             }
         }
         let mut found: Vec<Invariant> = Vec::new();
         for copies in labels.values() {
-            let Some(spot) = self.back.spot(copies[0].span) else {
+            let Some(spot) = self.back.spot(copies[0].0.span) else {
                 continue;
             };
-            let formulas: Vec<Term> = copies.iter().map(|ranked| ranked.invariant).collect();
-            let invariant = self.back.value(&formulas, &spot);
+            let formulas: Option<Vec<Term>> = copies.iter().map(|(r, _)| r.invariant).collect();
+            let invariant = formulas.and_then(|formulas| self.back.value(&formulas, &spot));
             let transition = self.relation(copies, &spot);
-            let both = [
-                (spot.kind, invariant),
-                (spot.kind.transition(), transition),
-            ];
+            let both = [(spot.kind, invariant), (spot.kind.transition(), transition)];
             for (kind, value) in both {
                 let says = |value: &String| value != "1";
                 let location: Location = spot.location.clone();
@@ -86,16 +99,16 @@ impl Told<'_> {
     }
 
     /// The relation that holds of any two visits, if C can say it.
-    fn relation(&self, copies: &[&Ranked], spot: &Spot) -> Option<String> {
+    fn relation(&self, copies: &[(&Ranked, Option<Term>)], spot: &Spot) -> Option<String> {
         let mut said: Option<String> = None;
-        for (copy, ranked) in copies.iter().enumerate() {
+        for (copy, (_, relation)) in copies.iter().enumerate() {
             let mut variables = self.back.variables(copy, copies.len(), spot);
             for var in &self.ranking.vars {
                 if let Some(variable) = variables.get(&var.now).cloned() {
                     variables.insert(var.earlier, before(variable));
                 }
             }
-            let text = Writer::new(self.back.terms, &variables).weakened(ranked.relation)?;
+            let text = Writer::new(self.back.terms, &variables).weakened((*relation)?)?;
             if said.get_or_insert_with(|| text.clone()) != &text {
                 return None;
             }

@@ -92,7 +92,8 @@ pub(crate) fn write(
     let content = match finding {
         Finding::Safe(evidence) if ends => {
             let ranking = evidence.ranking.as_deref();
-            let found = ranking.map(|ranking| ending::invariants(c, ranking, sources));
+            let found =
+                ranking.map(|ranking| ending::invariants(c, ranking, config, sources, budget));
             Content::Invariants(found.unwrap_or_default())
         }
         Finding::Safe(evidence) => Content::Invariants(correctness::invariants(
