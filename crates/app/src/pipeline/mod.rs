@@ -40,6 +40,7 @@ pub use config::{Backend, Built, Config, EngineChoice, Selection};
 pub use external::ExternalSolver;
 pub use invariants::check_invariants;
 pub(crate) use invariants::{Located, locate};
+pub(crate) use live::Related;
 pub use outcome::{
     Attempt, Counterexample, Cycle, Evidence, Finding, Invariant, Measure, Outcome, ProofLevel,
     Ranked, RankedVar, Ranking, Summary, Way,

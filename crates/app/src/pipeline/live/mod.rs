@@ -23,6 +23,8 @@ mod ranked;
 mod relation;
 mod words;
 
+pub(crate) use relation::Related;
+
 use super::{
     Answer, Encoded, Evidence, Finding, Prepared, Run, Selection, portfolio::Task, unknown,
 };

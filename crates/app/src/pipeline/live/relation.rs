@@ -27,12 +27,16 @@ use std::time::Duration;
 
 /// How deep conditions of numbers are looked into.
 const DEEPEST: usize = 6;
+/// Conjuncts with more terms are not told.
+const LARGEST: usize = 14;
+/// So many are looked at.
+const MOST: usize = 30;
 /// How long one question may take.
 const PATIENCE: Duration = Duration::from_secs(1);
 
 impl Ranking {
-    /// For each place how any two visits are related; `None` if nothing is known.
-    pub(crate) fn relate(&mut self, backend: Backend, budget: &Budget) -> Vec<Option<Term>> {
+    /// For each place how any two visits are related, and what holds at each; `None` if nothing is known.
+    pub(crate) fn relate(&mut self, backend: Backend, budget: &Budget) -> Vec<Related> {
         let pairs = self.vars.iter().map(|var| (var.now, var.earlier));
         let earlier = Substitution::new(&self.terms, pairs);
         let mut relations = Relations {
@@ -41,8 +45,22 @@ impl Ranking {
             solvers: Solvers::new(backend),
             budget,
         };
-        self.at.iter().map(|ranked| relations.at(ranked)).collect()
+        let places = self.at.iter();
+        let related = places.map(|ranked| Related {
+            relation: relations.at(ranked),
+            invariant: ranked.invariant.map(|all| relations.essential(all)),
+        });
+        related.collect()
     }
+}
+
+/// What is told about a place.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Related {
+    /// Of a visit and any earlier one.
+    pub(crate) relation: Option<Term>,
+    /// Of each visit.
+    pub(crate) invariant: Option<Term>,
 }
 
 struct Relations<'a> {
@@ -81,6 +99,28 @@ impl Relations<'_> {
         Some(self.terms.or_all(&ways))
     }
 
+    /// The small conjuncts of a formula, without those that follow from others.
+    fn essential(&mut self, formula: Term) -> Term {
+        let mut parts = match self.terms.op(formula) == Op::And {
+            true => self.terms.args(formula).to_vec(),
+            false => vec![formula],
+        };
+        let size = |part: &Term| self.terms.post_order(&[*part]).len();
+        parts.retain(|part| size(part) <= LARGEST);
+        parts.sort_by_key(size);
+        parts.truncate(MOST);
+        let mut at = parts.len();
+        while at > 0 {
+            at -= 1;
+            let part = parts.remove(at);
+            let rest = self.terms.and_all(&parts);
+            if !self.follows(rest, part) {
+                parts.insert(at, part);
+            }
+        }
+        self.terms.and_all(&parts)
+    }
+
     /// A term at the earlier visit.
     fn before(&mut self, term: Term) -> Term {
         self.earlier.apply(self.terms, term)
@@ -117,17 +157,21 @@ impl Relations<'_> {
     /// m(x) ≺ m(y) for these parts, if it follows.
     fn followed(&mut self, premise: Term, parts: &[Term]) -> Option<Term> {
         let less = self.less(parts)?;
-        if less == self.terms.fals() {
-            return None;
-        }
-        let not = self.terms.not(less);
+        let says = less != self.terms.fals() && self.follows(premise, less);
+        says.then_some(less)
+    }
+
+    /// Whether one formula is known to follow from another.
+    fn follows(&mut self, premise: Term, conclusion: Term) -> bool {
+        let not = self.terms.not(conclusion);
         let need = Caps::of(self.terms, &[premise, not]);
-        let (_, mut solver) = self.solvers.open_checker(need).ok()?;
-        solver.assert(self.terms, premise).ok()?;
-        solver.assert(self.terms, not).ok()?;
+        let Ok((_, mut solver)) = self.solvers.open_checker(need) else {
+            return false;
+        };
+        let told = [premise, not].map(|formula| solver.assert(self.terms, formula).is_ok());
         let budget = self.budget.within(PATIENCE);
-        let answer = solver.check(self.terms, &[], &budget).ok()?;
-        matches!(answer, Answer::Unsat).then_some(less)
+        let answer = solver.check(self.terms, &[], &budget);
+        told == [true, true] && matches!(answer, Ok(Answer::Unsat))
     }
 
     /// m(x) ≺ m(y)

@@ -27,6 +27,8 @@ use rustc_hash::FxHashMap;
 
 /// Longer expressions are not written.
 const LONGEST: usize = 6000;
+/// The beginning of an expression that has 64 bits.
+const WIDE: &str = "((long long)";
 /// How deep connectives are taken apart.
 const DEEPEST: usize = 64;
 
@@ -164,7 +166,12 @@ impl<'a> Writer<'a> {
         let args = self.terms.args(term);
         let both = |operator: &str, low: i128, high: i128| {
             let (a, b) = (self.signed(args[0])?, self.signed(args[1])?);
-            Some((format!("((long long){a} {operator} {b})"), low, high))
+            let cast = if a.starts_with(WIDE) {
+                ""
+            } else {
+                "(long long)"
+            };
+            Some((format!("({cast}{a} {operator} {b})"), low, high))
         };
         let pair = || match args {
             [a, b] => Some((self.number(*a)?, self.number(*b)?)),
@@ -177,7 +184,11 @@ impl<'a> Writer<'a> {
                 match self.number(args[1]) {
                     Some(number) if number.low >= 0 => return Some(number.clone()),
                     _ if inner < 63 => {
-                        let text = format!("((long long){})", self.bits(args[1])?);
+                        let text = match self.variables.get(&args[1]) {
+                            Some(Variable::Integer { name, signed, .. }) if !signed => name,
+                            _ => self.bits(args[1])?,
+                        };
+                        let text = format!("{WIDE}{text})");
                         (text, 0, (1 << inner) - 1)
                     }
                     _ => return None,

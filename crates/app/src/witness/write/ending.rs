@@ -19,7 +19,7 @@ use super::{
 };
 use crate::{
     load::CProgram,
-    pipeline::{Config, Ranked, Ranking},
+    pipeline::{Config, Ranked, Ranking, Related},
 };
 use bia_base::{Budget, Sources};
 use bia_k2::ast::Label;
@@ -64,13 +64,13 @@ pub(super) fn invariants(
 struct Told<'a> {
     ranking: &'a Ranking,
     /// For each place.
-    relations: &'a [Option<Term>],
+    relations: &'a [Related],
     back: &'a Back<'a>,
 }
 
 impl Told<'_> {
     fn invariants(&self) -> Vec<Invariant> {
-        let mut labels: BTreeMap<Label, Vec<(&Ranked, Option<Term>)>> = BTreeMap::new();
+        let mut labels: BTreeMap<Label, Vec<(&Ranked, Related)>> = BTreeMap::new();
         for (ranked, relation) in self.ranking.at.iter().zip(self.relations) {
             if let Some(label) = ranked.label {
                 labels.entry(label).or_default().push((ranked, *relation));
@@ -81,7 +81,7 @@ impl Told<'_> {
             let Some(spot) = self.back.spot(copies[0].0.span) else {
                 continue;
             };
-            let formulas: Option<Vec<Term>> = copies.iter().map(|(r, _)| r.invariant).collect();
+            let formulas: Option<Vec<Term>> = copies.iter().map(|(_, r)| r.invariant).collect();
             let invariant = formulas.and_then(|formulas| self.back.value(&formulas, &spot));
             let transition = self.relation(copies, &spot);
             let both = [(spot.kind, invariant), (spot.kind.transition(), transition)];
@@ -99,16 +99,16 @@ impl Told<'_> {
     }
 
     /// The relation that holds of any two visits, if C can say it.
-    fn relation(&self, copies: &[(&Ranked, Option<Term>)], spot: &Spot) -> Option<String> {
+    fn relation(&self, copies: &[(&Ranked, Related)], spot: &Spot) -> Option<String> {
         let mut said: Option<String> = None;
-        for (copy, (_, relation)) in copies.iter().enumerate() {
+        for (copy, (_, related)) in copies.iter().enumerate() {
             let mut variables = self.back.variables(copy, copies.len(), spot);
             for var in &self.ranking.vars {
                 if let Some(variable) = variables.get(&var.now).cloned() {
                     variables.insert(var.earlier, before(variable));
                 }
             }
-            let text = Writer::new(self.back.terms, &variables).weakened((*relation)?)?;
+            let text = Writer::new(self.back.terms, &variables).weakened(related.relation?)?;
             if said.get_or_insert_with(|| text.clone()) != &text {
                 return None;
             }
