@@ -212,7 +212,7 @@ fn bad_texts_are_refused() {
         WIT-U001 line 14: contracts of functions are not read
         WIT-E001 line 14: a violation sequence has no segment
         WIT-E001 line 16: the last segment, and no other, follows a target
-        WIT-E001 line 13: the last segment neither follows a target nor belongs to a cycle
+        WIT-E001 line 14: the last segment neither follows a target nor belongs to a cycle
         WIT-E001 line 16: a segment follows two waypoints
         WIT-E001 line 14: a segment follows no waypoint
         WIT-E001 line 14: a target is not part of a cycle
