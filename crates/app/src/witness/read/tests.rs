@@ -180,12 +180,8 @@ fn bad_texts_are_refused() {
         violation(&target.replace("type: target", "type: branching")),
         violation(&target.replace("type: target", "type: target, constraint: { value: 1 }")),
     ];
-    let mut text = String::new();
-    for result in wrong {
-        let complaint = result.expect_err("it is no witness");
-        text.push_str(&complaint);
-        text.push('\n');
-    }
+    let complaints = wrong.map(|result| result.expect_err("it is no witness") + "\n");
+    let text = complaints.concat();
     expect![[r#"
         WIT-E001 line 1: it is empty
         WIT-E001 line 1: a witness is a scalar, not a list
