@@ -39,7 +39,7 @@ def main():
     tally = collections.defaultdict(collections.Counter)
     for task in tasks[part::parts]:
         source = args.folder / task["file"]
-        model = "--64" if task["data_model"] == "LP64" else "--32"
+        model = "--data-model=" + task["data_model"]
         for name in args.formats.split(","):
             with tempfile.TemporaryDirectory() as folder:
                 out = pathlib.Path(folder, FORMATS[name])

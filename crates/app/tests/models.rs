@@ -19,7 +19,7 @@ use bia_app::pipeline::{
     solve_clauses, system, verify_system,
 };
 use bia_base::{Budget, Silent, Sources};
-use bia_formats::{Comments, Model, Run, aiger, btor2, folded, horn, vmt};
+use bia_formats::{Comments, Goal, Model, Run, aiger, btor2, folded, horn, vmt};
 use bia_k2::ast::PropertyKind;
 use bia_system::Ts;
 use bia_term::{Terms, value::Value};
@@ -331,6 +331,23 @@ fn bits(value: &Value) -> BitVecValue {
     }
 }
 
+/// How many nodes patronus is asked to evaluate in a step.
+const MOST_UNSHARED: u64 = 200_000;
+
+/// How many nodes a model has when nothing is shared.
+fn unshared(terms: &Terms, model: &Model) -> u64 {
+    let mut roots: Vec<bia_term::Term> = model.state.iter().filter_map(|var| var.next).collect();
+    roots.extend([model.init, model.constraint, model.step]);
+    for property in &model.properties {
+        match &property.goal {
+            Goal::Bad(bad) => roots.push(*bad),
+            Goal::Justice(all) => roots.extend(all),
+        }
+    }
+    let sizes = roots.into_iter().map(|root| terms.tree_size(root));
+    sizes.fold(0, u64::saturating_add)
+}
+
 /// Lets patronus read the text and go the run: constraints hold all along, the bad state at the end.
 /// `false` if it only reads it.
 fn simulate(text: &str, terms: &Terms, model: &Model, run: &Run) -> bool {
@@ -340,8 +357,8 @@ fn simulate(text: &str, terms: &Terms, model: &Model, run: &Run) -> bool {
         let mut tags = text.lines().filter_map(|line| line.split(' ').nth(1));
         tags.any(|tag| words.contains(&tag))
     };
-    // Operators that it does not simulate.
-    if has(&["udiv", "urem", "sdiv", "srem", "smod"]) {
+    // Operators that it does not simulate, and terms that are too large without sharing, as it evaluates them.
+    if has(&["udiv", "urem", "sdiv", "srem", "smod"]) || unshared(terms, model) > MOST_UNSHARED {
         return false;
     }
     let names = system.get_name_map(&context);
