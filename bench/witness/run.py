@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
 """Writes and validates witnesses of the shared tasks.
 
-    bench/witness/run.py BIA TASKS_FOLDER [--timeout 5] [--minutes 30] [--jobs 2] [-o results.csv]
+    bench/witness/run.py BIA TASKS_FOLDER [--timeout 5] [--minutes 30] [--jobs 2] [--families F,G] [-o results.csv]
 
 Each task is verified with `--witness`; what is answered is validated with `bia validate`, which gets three
-times the time. Tasks come in a fixed shuffled order, so that a run that is cut off is a fair sample.
+times the time. Limits are of processor time. Tasks come in a fixed shuffled order, so that a run that is cut off is
+a fair sample. Families are named by their beginnings; without any, all but `concurrency` are taken.
 """
 import argparse, concurrent.futures, csv, os, random, subprocess, sys, tempfile, time
 
@@ -27,8 +28,9 @@ def one(args, task, scratch):
     number = abs(hash(task["file"] + task["property"]))
     witness = os.path.join(scratch, f"{number}.yml")
     common = ["--property", prp, "--data-model", task["data_model"]]
-    verify = [args.bia, "verify", program, *common, "--timeout", f"{args.timeout}s", "--memory", "4G"]
-    verdict, seconds = bia(verify + ["--witness", witness], args.timeout + 20)
+    limits = ["--clock", "processor", "--memory", "4G"]
+    verify = [args.bia, "verify", program, *common, *limits, "--timeout", f"{args.timeout}s"]
+    verdict, seconds = bia(verify + ["--witness", witness], 10 * args.timeout + 60)
     row = dict(task, verdict=verdict, seconds=f"{seconds:.1f}", validated="", validation=""
                , size="", invariants="")
     if os.path.exists(witness):
@@ -36,8 +38,8 @@ def one(args, task, scratch):
         row["size"] = len(text)
         row["invariants"] = text.count("- invariant:") or text.count("- segment:")
         limit = 3 * args.timeout
-        validate = [args.bia, "validate", program, *common, "--timeout", f"{limit}s", "--memory", "4G"]
-        row["validated"], took = bia(validate + ["--witness", witness], limit + 20)
+        validate = [args.bia, "validate", program, *common, *limits, "--timeout", f"{limit}s"]
+        row["validated"], took = bia(validate + ["--witness", witness], 10 * limit + 60)
         row["validation"] = f"{took:.1f}"
     return row
 
@@ -49,10 +51,13 @@ def main():
     parser.add_argument("--timeout", type=int, default=5)
     parser.add_argument("--minutes", type=float, default=1e9)
     parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--families", default="")
     parser.add_argument("-o", "--output", default="witness.csv")
     args = parser.parse_args()
     with open(os.path.join(args.tasks, "tasks.csv"), newline="") as file:
-        tasks = [t for t in csv.DictReader(file) if not t["family"].startswith(("termination", "concurrency"))]
+        wanted = tuple(name for name in args.families.split(",") if name)
+        is_wanted = lambda f: f.startswith(wanted) if wanted else not f.startswith("concurrency")
+        tasks = [t for t in csv.DictReader(file) if is_wanted(t["family"])]
     random.Random(0).shuffle(tasks)
     end = time.time() + 60 * args.minutes
     rows = []

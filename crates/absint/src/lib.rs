@@ -28,5 +28,6 @@ mod step;
 #[cfg(test)]
 mod tests;
 mod value;
+mod ways;
 
 pub use stages::{Absint, Candidate, Stage};

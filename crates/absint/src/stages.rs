@@ -7,6 +7,7 @@ use crate::{
     partition::{Flag, Partition},
     state::{State, World},
     value::Thresholds,
+    ways::ways,
 };
 use bia_base::{Budget, Stop};
 use bia_cfg::{Action, Cfg, Live, Loc, Loops};
@@ -238,12 +239,20 @@ impl<'a> Absint<'a> {
             }
         };
         let touched = packs.touched(self.cfg, terms, &var_of);
+        let ways = match stage {
+            Stage::Values => Vec::new(),
+            Stage::Differences | Stage::Equations | Stage::Partitions => {
+                let edges = self.cfg.edges.values();
+                edges.map(|edge| ways(self.cfg, terms, edge)).collect()
+            }
+        };
         World {
             cfg: self.cfg,
             terms,
             var_of,
             packs,
             touched,
+            ways,
             thresholds: Thresholds::of(terms, &roots).levels(),
         }
     }

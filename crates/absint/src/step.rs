@@ -3,6 +3,7 @@
 //! ```text
 //!   assume φ     members in which φ may hold: parts of φ tell variables what they are not
 //!   x := t       x may be what t may be; t with a branch: each branch by itself, then both together
+//!                (several assignments with one condition: see `ways`)
 //!   havoc x      x may be anything
 //! ```
 //! `None` is no member. More members than there are is fine, fewer never.
@@ -22,6 +23,7 @@ use crate::{
         number::{Numbers, Reals},
         range::{MAX, MIN, Range},
     },
+    ways::Move,
 };
 use bia_base::Idx as _;
 use bia_cfg::{Action, Edge, Trie, Var};
@@ -39,20 +41,35 @@ impl World<'_> {
         for pack in self.touched.get(edge.index()).into_iter().flatten() {
             self.tighten(&mut state, *pack)?;
         }
-        for step in &self.cfg.edges[edge].steps {
-            state = match &step.action {
-                Action::Assume(formula) => self.assume(state, *formula, true, DEPTH)?,
-                Action::Assign(var, term) => self.assign(state, *var, *term, DEPTH)?,
-                Action::Havoc(var, _) => self.havoc(state, *var),
-                Action::Call { results, .. } => {
-                    let all = State::all(&self.packs);
-                    results
-                        .iter()
-                        .fold(all, |state, var| self.havoc(state, *var))
-                }
-            };
+        if let Some(Some(ways)) = self.ways.get(edge.index()) {
+            return joined(ways.iter().map(|way| self.go(state.clone(), way)));
         }
-        Some(state)
+        let steps = self.cfg.edges[edge].steps.iter();
+        steps
+            .map(|step| &step.action)
+            .try_fold(state, |state, action| self.act(state, action))
+    }
+
+    /// The state after one way through an edge.
+    fn go(&self, state: State, way: &[Move<'_>]) -> Option<State> {
+        way.iter().try_fold(state, |state, step| match step {
+            Move::Given(condition, holds) => self.assume(state, *condition, *holds, 1),
+            Move::Assign(var, term) => self.assign(state, *var, *term, DEPTH),
+            Move::Step(action) => self.act(state, action),
+        })
+    }
+
+    fn act(&self, state: State, action: &Action) -> Option<State> {
+        match action {
+            Action::Assume(formula) => self.assume(state, *formula, true, DEPTH),
+            Action::Assign(var, term) => self.assign(state, *var, *term, DEPTH),
+            Action::Havoc(var, _) => Some(self.havoc(state, *var)),
+            Action::Call { results, .. } => {
+                let all = State::all(&self.packs);
+                let results = results.iter();
+                Some(results.fold(all, |state, var| self.havoc(state, *var)))
+            }
+        }
     }
 
     fn havoc(&self, mut state: State, var: Var) -> State {

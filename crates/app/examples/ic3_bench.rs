@@ -7,7 +7,7 @@
 //! `solve` prints the verdict and how long it took; `certify` also has the bit-blaster check it.
 #![allow(clippy::print_stdout, reason = "a program for people")]
 
-use bia_base::{Budget, Certify as _, Silent, Statistics, Verdict};
+use bia_base::{Budget, Cancel, Certify as _, Clock, Silent, Statistics, Verdict};
 use bia_engine::{Cx, Facts, Row};
 use bia_formats::aiger;
 use bia_solver::{api::Smt, blast::BitBlaster, factory::Factory};
@@ -31,7 +31,8 @@ fn solve(file: &str, seconds: u64, engine: &str, certify: bool) -> Result<(), Bo
     let system = aiger::read(&fs::read(file)?)?;
     let mut terms = Terms::new();
     let ts = aiger::to_ts(&mut terms, &system);
-    let budget = Budget::unlimited().within(Duration::from_secs(seconds));
+    let limit = Some(Duration::from_secs(seconds));
+    let budget = Budget::by(Clock::Processor, limit, None, Cancel::default());
     let solvers = Factory::new().or("blast", BitBlaster::CAPS, || {
         Ok(Box::new(BitBlaster::new()) as Box<dyn Smt>)
     });

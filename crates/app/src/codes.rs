@@ -168,9 +168,10 @@ pub(crate) static WITNESS_UNSUPPORTED: Code = Code {
     name: "WIT-U001",
     severity: Severity::Error,
     title: "a part of a witness is not supported",
-    explain: "Ghost variables, contracts of functions, transition invariants and cycles of format \
-              2.1, other versions, and other languages than C are not read. A witness is never \
-              judged by the rest of it.",
+    explain: "Ghost variables, contracts of functions, other moments of the past than `AnyPrev` and \
+              `LastPrev`, violations of termination without a cycle and cycles of other properties, \
+              other versions than 2.0 and 2.1, and other languages than C are not read. A witness is \
+              never judged by the rest of it.",
 };
 
 /// There is no witness of a verdict.
@@ -178,10 +179,11 @@ pub(crate) static NO_WITNESS: Code = Code {
     name: "WIT-W001",
     severity: Severity::Warning,
     title: "no witness was written",
-    explain: "Witnesses are about C programs and safety. The format has no words that Bia could fill \
-              for why a program ends or goes on forever, and K2 programs and models have witnesses of \
-              their own kind (`--trace`, `--invariants`). A violation whose execution cannot be \
-              repeated within ten seconds has none either.",
+    explain: "Witnesses are about C programs, their safety and termination; GraphML has no words that Bia \
+              could fill for why a program ends or goes on forever, and no format has any for LTL. K2 \
+              programs and models have witnesses of their own kind (`--trace`, `--invariants`). A \
+              violation whose execution cannot be repeated within ten seconds, or whose cycle is not \
+              in the program's own text, has none either.",
 };
 
 /// Something that a format cannot express.

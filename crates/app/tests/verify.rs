@@ -25,6 +25,8 @@ fn random_config(rng: &mut Rng) -> Config {
         "kind:simple-path=false,max=20",
         "kind:invariants=false,max=20",
         "bmc:chunk=3,max=30",
+        "bmc:bits=true,max=30",
+        "kind:bits=true,max=20",
         "bmc:max=2,kind:start=5,max=20",
         "ic3ia",
         "ic3ia",

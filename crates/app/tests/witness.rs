@@ -13,6 +13,8 @@ mod mutate;
 mod programs;
 #[path = "witness/schema.rs"]
 mod schema;
+#[path = "witness/termination.rs"]
+mod termination;
 
 use common::{Folder, Ran, run, text};
 use mutate::{Rng, mutate, sha256};

@@ -7,12 +7,12 @@
 //! ```
 //! Where we differ: one solver keeps everything, each depth adds one step to it; several depths may
 //! be asked about at once; and the end of all paths is noticed, so programs without endless
-//! loops are proved.
+//! loops are proved. Finite systems may be unrolled as bits, after what `ic3` does to make them smaller.
 
 use crate::{
     Cx, Engine, EngineError,
     options::{OptionError, OptionRow, Settings},
-    prefix::{Found, Prefix},
+    prefix::{self, Found, Paths},
 };
 use bia_base::{Reason, Unknown, Verdict};
 use bia_system::{Proof, Ts};
@@ -28,6 +28,8 @@ pub struct BmcConfig {
     pub start: u32,
     /// Whether to ask if there are longer paths at all.
     pub exhaust: bool,
+    /// Whether to work on the bits of the system, which must be finite.
+    pub bits: bool,
 }
 
 impl Default for BmcConfig {
@@ -37,6 +39,7 @@ impl Default for BmcConfig {
             chunk: 1,
             start: 0,
             exhaust: true,
+            bits: false,
         }
     }
 }
@@ -64,6 +67,11 @@ impl BmcConfig {
             default: "true",
             help: "whether to ask at each depth if there are longer paths, to prove safety",
         },
+        OptionRow {
+            name: "bits",
+            default: "false",
+            help: "whether to unroll the bits of the system instead of its words",
+        },
     ];
 
     /// From texts; what is not mentioned has its default.
@@ -73,6 +81,7 @@ impl BmcConfig {
             chunk: settings.positive("chunk", 1)?,
             start: settings.number("start", 0)?,
             exhaust: settings.flag("exhaust", true)?,
+            bits: settings.flag("bits", false)?,
         })
     }
 }
@@ -94,15 +103,16 @@ impl Engine<Ts> for Bmc {
         if on.bad == cx.terms.fals() {
             return Ok(Verdict::Safe(Proof::Invariant(cx.terms.tru())));
         }
-        let mut prefix = match Prefix::open(cx, on, self.config.exhaust) {
+        let mut prefix = match prefix::open(cx, on, self.config.exhaust, self.config.bits) {
             Ok(prefix) => prefix,
             Err(halt) => return halt.verdict(None),
         };
-        let verdict = self.search(on, cx, &mut prefix);
+        let verdict = self.search(on, cx, &mut *prefix);
         let depths = prefix.explored().map_or(0, |depth| u64::from(depth) + 1);
         cx.statistics.count("bmc depths", depths);
-        cx.statistics.count("bmc queries", prefix.session.queries);
-        cx.statistics.time("bmc solver", prefix.session.time);
+        let (queries, time) = prefix.effort();
+        cx.statistics.count("bmc queries", queries);
+        cx.statistics.time("bmc solver", time);
         verdict
     }
 }
@@ -112,7 +122,7 @@ impl Bmc {
         &self,
         ts: &Ts,
         cx: &mut Cx<'_>,
-        prefix: &mut Prefix,
+        prefix: &mut dyn Paths,
     ) -> Result<Verdict<Ts>, EngineError> {
         let config = self.config;
         let budget = cx.budget.clone();

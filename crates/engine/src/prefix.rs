@@ -13,12 +13,14 @@
 
 use crate::{
     Cx, EngineError,
+    bits::BitPrefix,
     session::{Halt, Session},
     trace,
 };
 use bia_base::{Budget, Event, Reason};
 use bia_system::{Start, Trace, Ts, Unroller};
 use bia_term::Term;
+use std::time::Duration;
 
 /// What a round found.
 #[derive(Debug)]
@@ -31,7 +33,31 @@ pub(crate) enum Found {
     End(u32),
 }
 
-/// Paths from the initial states.
+/// Paths from the initial states, on words or on bits.
+pub(crate) trait Paths {
+    /// The greatest depth up to which there are no bad states.
+    fn explored(&self) -> Option<u32>;
+    /// Looks at all depths from the first that was not looked at up to `to`. After an `Err` the
+    /// same call may be tried again.
+    fn look(&mut self, cx: &mut Cx<'_>, ts: &Ts, to: u32, budget: &Budget) -> Result<Found, Halt>;
+    /// Questions asked so far, and the time they took.
+    fn effort(&self) -> (u64, Duration);
+}
+
+/// Opens paths on words, or on bits.
+pub(crate) fn open(
+    cx: &mut Cx<'_>,
+    ts: &Ts,
+    look_for_end: bool,
+    bits: bool,
+) -> Result<Box<dyn Paths>, Halt> {
+    Ok(match bits {
+        true => Box::new(BitPrefix::open(cx, ts, look_for_end)?),
+        false => Box::new(Prefix::open(cx, ts, look_for_end)?),
+    })
+}
+
+/// Paths from the initial states, on words.
 pub(crate) struct Prefix {
     pub(crate) session: Session,
     path: Unroller,
@@ -61,41 +87,6 @@ impl Prefix {
             reached: None,
             look_for_end,
         })
-    }
-
-    /// The greatest depth up to which there are no bad states.
-    pub(crate) fn explored(&self) -> Option<u32> {
-        self.clear.checked_sub(1).map(saturate)
-    }
-
-    /// Looks at all depths from the first that was not looked at up to `to`. After an `Err` the
-    /// same call may be tried again.
-    pub(crate) fn look(
-        &mut self,
-        cx: &mut Cx<'_>,
-        ts: &Ts,
-        to: u32,
-        budget: &Budget,
-    ) -> Result<Found, Halt> {
-        let to = usize::try_from(to).unwrap_or(usize::MAX);
-        cx.observer.progress(Event::Depth(saturate(to)));
-        cx.budget.check()?;
-        while self.path.depth() < to {
-            cx.budget.check()?;
-            self.extend(cx, ts)?;
-        }
-        // After an `Err` that came late these depths may be done already.
-        if self.clear <= to {
-            let error = self.errors(cx, ts, to);
-            if error != cx.terms.fals() && self.session.is_sat(cx.terms, &[error], budget)? {
-                return self.trace(cx, ts, to).map(Found::Bad);
-            }
-            self.commit(cx, ts, to)?;
-        }
-        if self.look_for_end && self.ended(cx, budget)? {
-            return Ok(Found::End(saturate(to)));
-        }
-        Ok(Found::Nothing)
     }
 
     /// Whether a path of at most `to` steps ends in a bad state, as one formula.
@@ -162,6 +153,38 @@ impl Prefix {
         }
         let model = self.session.model(cx.terms)?;
         trace::extract(cx.terms, ts, &self.path, &model, depth).map_err(Halt::Fault)
+    }
+}
+
+impl Paths for Prefix {
+    fn explored(&self) -> Option<u32> {
+        self.clear.checked_sub(1).map(saturate)
+    }
+
+    fn look(&mut self, cx: &mut Cx<'_>, ts: &Ts, to: u32, budget: &Budget) -> Result<Found, Halt> {
+        let to = usize::try_from(to).unwrap_or(usize::MAX);
+        cx.observer.progress(Event::Depth(saturate(to)));
+        cx.budget.check()?;
+        while self.path.depth() < to {
+            cx.budget.check()?;
+            self.extend(cx, ts)?;
+        }
+        // After an `Err` that came late these depths may be done already.
+        if self.clear <= to {
+            let error = self.errors(cx, ts, to);
+            if error != cx.terms.fals() && self.session.is_sat(cx.terms, &[error], budget)? {
+                return self.trace(cx, ts, to).map(Found::Bad);
+            }
+            self.commit(cx, ts, to)?;
+        }
+        if self.look_for_end && self.ended(cx, budget)? {
+            return Ok(Found::End(saturate(to)));
+        }
+        Ok(Found::Nothing)
+    }
+
+    fn effort(&self) -> (u64, Duration) {
+        (self.session.queries, self.session.time)
     }
 }
 

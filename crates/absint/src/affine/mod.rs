@@ -17,9 +17,10 @@ use crate::{
     analysis::States,
     state::World,
     value::bits::{MOST_BITS, as_signed},
+    ways::Move,
 };
 use bia_base::{Budget, Idx as _, Stop};
-use bia_cfg::{Action, Live, Loc, Loops, Var};
+use bia_cfg::{Action, Edge, Live, Loc, Loops, Var};
 use bia_term::{Op, Sort, SortData, Term, Terms, value::Bv};
 use dashu_int::IBig;
 use linear::Linear;
@@ -42,6 +43,12 @@ pub(crate) struct Group {
     place: FxHashMap<Term, usize>,
     width: u32,
     whole: bool,
+}
+
+impl Group {
+    fn place(&self, world: &World<'_>, var: Var) -> Option<usize> {
+        self.place.get(&world.cfg.vars[var].term).copied()
+    }
 }
 
 /// Groups of the graph's variables, by what occurs in loops together.
@@ -187,10 +194,7 @@ fn spaces(
                 continue;
             }
             let data = &cfg.edges[*edge];
-            let mut after = space.clone();
-            for step in &data.steps {
-                take(world, group, &step.action, &mut after);
-            }
+            let after = after(world, group, *edge, &space);
             let grown = match &mut spaces[data.to.index()] {
                 Some(before) => before.join(&after),
                 empty => {
@@ -206,38 +210,69 @@ fn spaces(
     Ok(spaces)
 }
 
+/// The space after an edge.
+fn after(world: &World<'_>, group: &Group, edge: Edge, space: &Space) -> Space {
+    if let Some(Some(ways)) = world.ways.get(edge.index()) {
+        let mut ends = ways.iter().map(|way| go(world, group, way, space.clone()));
+        if let Some(mut all) = ends.next() {
+            ends.for_each(|end| {
+                all.join(&end);
+            });
+            return all;
+        }
+    }
+    let mut after = space.clone();
+    for step in &world.cfg.edges[edge].steps {
+        take(world, group, &step.action, &mut after);
+    }
+    after
+}
+
+/// The space after one way through an edge.
+fn go(world: &World<'_>, group: &Group, way: &[Move<'_>], mut space: Space) -> Space {
+    for step in way {
+        match step {
+            Move::Given(..) => {}
+            Move::Assign(var, term) => assign(world, group, *var, *term, &mut space),
+            Move::Step(action) => take(world, group, action, &mut space),
+        }
+    }
+    space
+}
+
 fn take(world: &World<'_>, group: &Group, action: &Action, space: &mut Space) {
-    let place = |var: &Var| group.place.get(&world.cfg.vars[*var].term).copied();
     match action {
         Action::Assume(_) => {}
         Action::Havoc(var, _) => {
-            if let Some(at) = place(var) {
+            if let Some(at) = group.place(world, *var) {
                 space.free(at);
             }
         }
-        Action::Assign(var, term) => {
-            let Some(at) = place(var) else {
-                return;
-            };
-            let mut after: Option<Space> = None;
-            for branch in branches(world.terms, *term) {
-                let mut one = space.clone();
-                match Linear::of(world.terms, branch, &group.place) {
-                    Some(Linear { factors, constant }) => one.assign(at, &factors, constant),
-                    None => one.free(at),
-                }
-                match &mut after {
-                    None => after = Some(one),
-                    Some(all) => {
-                        all.join(&one);
-                    }
-                }
-            }
-            if let Some(after) = after {
-                *space = after;
+        Action::Assign(var, term) => assign(world, group, *var, *term, space),
+        Action::Call { .. } => (0..group.vars.len()).for_each(|at| space.free(at)),
+    }
+}
+
+fn assign(world: &World<'_>, group: &Group, var: Var, term: Term, space: &mut Space) {
+    let Some(at) = group.place(world, var) else {
+        return;
+    };
+    let mut after: Option<Space> = None;
+    for branch in branches(world.terms, term) {
+        let mut one = space.clone();
+        match Linear::of(world.terms, branch, &group.place) {
+            Some(Linear { factors, constant }) => one.assign(at, &factors, constant),
+            None => one.free(at),
+        }
+        match &mut after {
+            None => after = Some(one),
+            Some(all) => {
+                all.join(&one);
             }
         }
-        Action::Call { .. } => (0..group.vars.len()).for_each(|at| space.free(at)),
+    }
+    if let Some(after) = after {
+        *space = after;
     }
 }
 

@@ -20,7 +20,7 @@ mod zero;
 
 pub(crate) use build::Used;
 pub(crate) use harness::{About, harness};
-pub(crate) use inputs::{Input, InputKind, Inputs};
+pub(crate) use inputs::{Collector, Input, InputKind, Inputs};
 pub(crate) use literal::literal;
 pub(crate) use zero::{Settled, settle};
 

@@ -48,6 +48,7 @@ pub(crate) fn about(
             unless: None,
             ltl: Some(Arc::new(ltl)),
             c,
+            selected: false,
         });
     }
     Some(cases)

@@ -36,12 +36,30 @@ pub(crate) struct Case {
     pub(crate) ltl: Option<Arc<Ltl>>,
     /// The C program it comes from.
     pub(crate) c: Option<Rc<CProgram>>,
+    /// Whether the labels are only some of those that the program has for what is asked.
+    pub(crate) selected: bool,
 }
 
 impl Case {
     /// Whether several properties are asked about together.
     pub(crate) fn is_joint(&self) -> bool {
-        self.c.is_some()
+        self.c.is_some() && !self.selected
+    }
+
+    /// The same question about some of its labels.
+    pub(crate) fn select(mut self, keep: impl Fn(&Program, Label) -> bool) -> Self {
+        let program = Arc::clone(&self.program);
+        let keep = |label: &Label| keep(&program, *label);
+        self.property.labels.retain(keep);
+        for part in &mut self.parts {
+            part.labels.retain(keep);
+        }
+        self.parts.retain(|part| !part.labels.is_empty());
+        if let Some(part) = self.parts.first() {
+            self.property.id = part.id;
+        }
+        self.selected = true;
+        self
     }
 
     /// The id of the property that a label belongs to.
@@ -101,6 +119,7 @@ pub(crate) fn cases(
             unless: None,
             ltl: None,
             c: None,
+            selected: false,
         }));
     }
     Some(cases)
@@ -143,6 +162,7 @@ pub(crate) fn of_c(paths: &[PathBuf], loaded: CProgram) -> Vec<Case> {
             unless: unless.filter(|_| loaded.guarded),
             ltl: None,
             c: Some(Rc::clone(&loaded)),
+            selected: false,
         });
     }
     cases

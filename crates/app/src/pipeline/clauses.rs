@@ -219,6 +219,7 @@ impl Run<'_> {
             invariants: Vec::new(),
             summaries: Vec::new(),
             measures: Vec::new(),
+            ranking: None,
             script,
         };
         for summary in said {

@@ -126,6 +126,7 @@ impl Run<'_> {
                         invariants: Vec::new(),
                         summaries: Vec::new(),
                         measures: Vec::new(),
+                        ranking: None,
                         script: String::new(),
                     });
                 }

@@ -40,9 +40,10 @@ pub use config::{Backend, Built, Config, EngineChoice, Selection};
 pub use external::ExternalSolver;
 pub use invariants::check_invariants;
 pub(crate) use invariants::{Located, locate};
+pub(crate) use live::Related;
 pub use outcome::{
     Attempt, Counterexample, Cycle, Evidence, Finding, Invariant, Measure, Outcome, ProofLevel,
-    Summary,
+    Ranked, RankedVar, Ranking, Summary, Way,
 };
 pub use portfolio::{
     FOR_INFINITE_PATHS, FairFinding, FairOutcome, Features, STRATEGIES, Strategy, SystemFinding,

@@ -2,7 +2,8 @@
 
 use bia_base::{Span, Statistics, Unknown};
 use bia_cfg::{BuildError, replay::Answers};
-use bia_k2::ast::Label;
+use bia_k2::ast::{Label, Var};
+use bia_term::{Term, Terms};
 use std::time::Duration;
 
 /// The answer to a question.
@@ -91,6 +92,8 @@ pub struct Evidence {
     pub summaries: Vec<Summary>,
     /// What gets smaller from visit to visit, if that is why there are finitely many.
     pub measures: Vec<Measure>,
+    /// The same, exact: how two visits of a place are related.
+    pub ranking: Option<Box<Ranking>>,
     /// All location invariants as a text that `bia validate --invariants` reads.
     pub script: String,
 }
@@ -105,6 +108,7 @@ impl Evidence {
             invariants: Vec::new(),
             summaries: Vec::new(),
             measures: Vec::new(),
+            ranking: None,
             script: String::new(),
         }
     }
@@ -134,6 +138,52 @@ pub struct Measure {
     pub span: Option<Span>,
     /// Its parts, the most significant first, shortened if they are very long.
     pub parts: Vec<String>,
+}
+
+/// Why places are visited finitely often: formulas over the variables of the graph, in a table of their own.
+#[derive(Clone, Debug)]
+pub struct Ranking {
+    /// The table.
+    pub terms: Terms,
+    /// The variables, each for a later and an earlier visit.
+    pub vars: Vec<RankedVar>,
+    /// What holds at the places.
+    pub at: Vec<Ranked>,
+}
+
+/// A variable of the graph at two visits.
+#[derive(Clone, Copy, Debug)]
+pub struct RankedVar {
+    /// At the later visit.
+    pub now: Term,
+    /// At the earlier one.
+    pub earlier: Term,
+    /// The variable of the program it comes from; several may come from one.
+    pub origin: Var,
+}
+
+/// Something that gets smaller from visit to visit.
+#[derive(Clone, Debug)]
+pub struct Way {
+    /// Both visits satisfy this.
+    pub within: Option<Term>,
+    /// Its parts, the most significant first; bit-vectors count as unsigned numbers.
+    pub parts: Vec<Term>,
+}
+
+/// What holds at the visits of a place.
+#[derive(Clone, Debug)]
+pub struct Ranked {
+    /// Its label in the program.
+    pub label: Option<Label>,
+    /// Where it is in the text.
+    pub span: Option<Span>,
+    /// Only visits that agree in this are ordered.
+    pub key: Option<Term>,
+    /// One of these gets smaller from each visit to any later one; if there is one, it does from visit to visit.
+    pub ways: Vec<Way>,
+    /// Of each visit.
+    pub invariant: Option<Term>,
 }
 
 /// What holds whenever a function returns: of its inputs, and of what it gives back.

@@ -40,6 +40,7 @@ impl Run<'_> {
             invariants,
             summaries: Vec::new(),
             measures: Vec::new(),
+            ranking: None,
             script,
         })
     }

@@ -53,6 +53,11 @@ pub(super) enum InvariantKind {
     Loop,
     /// Whenever the statement or declaration is about to be executed.
     Location,
+    /// As `Loop`, between any two such moments: `\at(x, AnyPrev)` is x at an earlier one,
+    /// `\at(x, LastPrev)` x at the one before.
+    LoopTransition,
+    /// As `Location`, between any two such moments.
+    LocationTransition,
 }
 
 impl InvariantKind {
@@ -60,6 +65,24 @@ impl InvariantKind {
         match self {
             Self::Loop => "loop_invariant",
             Self::Location => "location_invariant",
+            Self::LoopTransition => "loop_transition_invariant",
+            Self::LocationTransition => "location_transition_invariant",
+        }
+    }
+
+    /// Whether it is about pairs of moments.
+    pub(super) fn is_transition(self) -> bool {
+        match self {
+            Self::Loop | Self::Location => false,
+            Self::LoopTransition | Self::LocationTransition => true,
+        }
+    }
+
+    /// The one of the same place that is about pairs of moments.
+    pub(super) fn transition(self) -> Self {
+        match self {
+            Self::Loop | Self::LoopTransition => Self::LoopTransition,
+            Self::Location | Self::LocationTransition => Self::LocationTransition,
         }
     }
 }
@@ -75,11 +98,25 @@ pub(super) struct Location {
     pub(super) function: Option<String>,
 }
 
-/// What has to happen up to the next waypoint that is followed.
+/// What has to happen up to the next waypoint that is followed. Segments of a cycle come last; after the
+/// last of them comes the first of them again, forever.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Segment {
     pub(super) avoid: Vec<Waypoint>,
     pub(super) follow: Waypoint,
+    /// Whether it belongs to the cycle.
+    pub(super) cycles: bool,
+}
+
+impl Segment {
+    /// One that is passed once, with nothing to avoid.
+    pub(super) fn once(kind: WaypointKind, location: Location) -> Self {
+        Self {
+            avoid: Vec::new(),
+            follow: Waypoint { kind, location },
+            cycles: false,
+        }
+    }
 }
 
 /// A place on the way with what has to hold there.

@@ -331,6 +331,12 @@ impl<'a> Places<'a> {
         found.map(|(_, name)| name.as_str())
     }
 
+    /// Where the body of the function begins that is defined at an offset.
+    pub(super) fn body_after(&self, offset: usize) -> Option<usize> {
+        let starts = self.functions.iter().map(|(span, _)| span.range().start);
+        starts.filter(|start| *start >= offset).min()
+    }
+
     /// The location of an offset.
     pub(super) fn location(&self, offset: usize) -> Option<Location> {
         let (line, column) = self.position(offset)?;

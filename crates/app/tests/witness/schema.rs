@@ -1,4 +1,4 @@
-//! The published schemas of format 2.0, as checks: which keys there must be, of which types, with
+//! The published schemas of formats 2.0 and, about termination, 2.1, as checks: which keys there must be, of which types, with
 //! which values. Written from the description of the format
 //! (gitlab.com/sosy-lab/benchmarking/sv-witnesses); no file of it is shipped.
 
@@ -46,7 +46,9 @@ fn metadata(map: &Yaml) {
         "task",
     ];
     has(map, &needed, &[]);
-    assert_eq!(text(map, "format_version"), "2.0");
+    let ends = text(&map["task"], "specification").contains("F end");
+    let version = if ends { "2.1" } else { "2.0" };
+    assert_eq!(text(map, "format_version"), version);
     let lengths: Vec<usize> = text(map, "uuid").split('-').map(str::len).collect();
     assert_eq!(lengths, [8, 4, 4, 4, 12]);
     assert_eq!(
@@ -100,7 +102,8 @@ pub(crate) fn check(witness: &str, violation: bool) {
         match violation {
             true => {
                 assert_eq!(text(entry, "entry_type"), "violation_sequence");
-                segments(content);
+                let version = text(&entry["metadata"], "format_version");
+                segments(content, version);
             }
             false => {
                 assert_eq!(text(entry, "entry_type"), "invariant_set");
@@ -108,18 +111,25 @@ pub(crate) fn check(witness: &str, violation: bool) {
                     has(element, &["invariant"], &[]);
                     let invariant = &element["invariant"];
                     has(invariant, &["type", "location", "value", "format"], &[]);
-                    let kinds = ["loop_invariant", "location_invariant"];
-                    assert!(kinds.contains(&text(invariant, "type")));
+                    let format = match text(invariant, "type") {
+                        "loop_invariant" | "location_invariant" => "c_expression",
+                        "loop_transition_invariant" | "location_transition_invariant" => {
+                            assert_eq!(text(&entry["metadata"], "format_version"), "2.1");
+                            "ext_c_expression"
+                        }
+                        other => panic!("{other}"),
+                    };
                     location(&invariant["location"]);
                     assert!(!text(invariant, "value").is_empty());
-                    assert_eq!(text(invariant, "format"), "c_expression");
+                    assert_eq!(text(invariant, "format"), format);
                 }
             }
         }
     }
 }
 
-fn segments(content: &[Yaml]) {
+fn segments(content: &[Yaml], version: &str) {
+    let mut cycles = false;
     for (at, element) in content.iter().enumerate() {
         has(element, &["segment"], &[]);
         let waypoints = element["segment"].as_vec().expect("a list");
@@ -129,23 +139,36 @@ fn segments(content: &[Yaml]) {
             has(waypoint, &["type", "action", "location"], &["constraint"]);
             location(&waypoint["location"]);
             let last = number + 1 == waypoints.len();
-            let action = if last { "follow" } else { "avoid" };
-            assert_eq!(text(waypoint, "action"), action);
+            // A cycle, once begun, is not left; it is how a violation of termination ends.
+            let action = text(waypoint, "action");
+            cycles |= action == "cycle";
+            let wanted = match (last, cycles) {
+                (false, _) => "avoid",
+                (true, false) => "follow",
+                (true, true) => "cycle",
+            };
+            assert_eq!(action, wanted);
             let constraint = &waypoint["constraint"];
             let kind = text(waypoint, "type");
             match kind {
                 "assumption" | "function_return" => {
                     has(constraint, &["value", "format"], &[]);
-                    let format = ["c_expression", "acsl_expression"];
-                    assert!(format.contains(&text(constraint, "format")));
+                    let extended = match version {
+                        "2.0" => "acsl_expression",
+                        _ => "ext_c_expression",
+                    };
+                    let format = text(constraint, "format");
+                    assert!(format == "c_expression" || format == extended);
                 }
                 "branching" => has(constraint, &["value"], &["format"]),
                 "target" | "function_enter" => assert!(constraint.is_badvalue()),
                 other => panic!("{other}"),
             }
-            assert_eq!(kind == "target", last && at + 1 == content.len());
+            let ends = last && at + 1 == content.len();
+            assert_eq!(kind == "target", ends && version == "2.0");
         }
     }
+    assert_eq!(cycles, version != "2.0");
 }
 
 /// The values of invariants.

@@ -21,7 +21,7 @@ use crate::{
     Cx, Engine, EngineError, Facts, Row,
     kind::candidates,
     options::{OptionError, OptionRow, Settings},
-    prefix::{Found, Prefix},
+    prefix::{Found, Paths as _, Prefix},
     session::Halt,
 };
 use bia_base::{Budget, Event, LiftError, Lowered, Reason, Unknown, Verdict, lift};

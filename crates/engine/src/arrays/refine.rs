@@ -9,7 +9,7 @@
 
 use crate::{
     Cx,
-    prefix::{Found, Prefix},
+    prefix::{Found, Paths as _, Prefix},
     session::{Halt, Session},
 };
 use bia_system::{Cells, Prophecy, Start, StateVar, Ts, Unroller, When, cells};

@@ -1,7 +1,8 @@
 //! Transition systems on the level of bits: what engines on SAT work on.
 //!
 //! ```text
-//!   Ts ──blast──► BitSystem (whole) ──reduce──► BitSystem (small) ──encode──► clauses ──► sat
+//!   Ts ──blast──► BitSystem (whole) ──reduce──► BitSystem (small) ──encode──► clauses ──► sat (IC3)
+//!                                                              └────unroll──► paths ──► CaDiCaL (BMC, k-induction)
 //!    ▲               ▲                             │ facts
 //!    └── word ───────┴─────────────────────────────┘   evidence goes back
 //! ```
@@ -17,15 +18,18 @@
 mod blast;
 mod encode;
 mod equal;
+mod prefix;
 mod reduce;
 pub(crate) mod sat;
 mod ternary;
 #[cfg(test)]
 mod tests;
+pub(crate) mod unroll;
 mod word;
 
 pub(crate) use blast::{Words, blast};
 pub(crate) use encode::{Encoding, Start};
+pub(crate) use prefix::{BitPrefix, halt};
 pub(crate) use reduce::{Reduced, reduce};
 pub(crate) use word::{Path, invariant, trace};
 

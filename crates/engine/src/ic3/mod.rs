@@ -140,20 +140,13 @@ impl Ic3 {
             }
             Found::Unsafe(path) => {
                 let trace = bits::trace(cx.terms, ts, &words, &whole, &reduced, &path, cx.budget);
-                Ok(Verdict::Unsafe(trace.map_err(halt)?))
+                Ok(Verdict::Unsafe(trace.map_err(bits::halt)?))
             }
             Found::Bound => Ok(Verdict::Unknown(Unknown {
                 reason: Reason::BoundReached(self.config.max.unwrap_or(u32::MAX)),
                 explored: bound,
             })),
         }
-    }
-}
-
-fn halt(error: EngineError) -> Halt {
-    match error {
-        EngineError::Stopped(stop) => stop.into(),
-        EngineError::Solver(_) | EngineError::Internal(_) => Halt::Fault(error),
     }
 }
 

@@ -18,6 +18,7 @@
 //! told to the step as they come. Work that is left of finding more facts takes turns with base and step, for
 //! at most a third of the time.
 
+mod bits;
 pub(crate) mod candidates;
 pub(crate) mod minimise;
 mod step;
@@ -25,14 +26,14 @@ mod step;
 use crate::{
     Cx, Engine, EngineError, Facts, Improved,
     options::{OptionError, OptionRow, Settings},
-    prefix::{Found, Prefix},
+    prefix::{self, Found, Paths},
     session::Halt,
 };
 use bia_base::{Budget, Event, Reason, Unknown, Verdict};
 use bia_system::{HoudiniError, Proof, Ts};
 use bia_term::Term;
 use std::time::{Duration, Instant};
-use step::Induction;
+use step::Step;
 
 /// The most time for finding out which invariants a proof needs.
 const MINIMISING: Duration = Duration::from_secs(2);
@@ -64,6 +65,8 @@ pub struct KindConfig {
     pub invariants: bool,
     /// How long guessing may take, in milliseconds; never more than a fifth of what is left.
     pub invariants_ms: u32,
+    /// Whether to work on the bits of the system, which must be finite.
+    pub bits: bool,
     /// Formulas over the state that may be invariants. Each is used only if it is proved.
     pub supplied: Vec<Term>,
 }
@@ -77,6 +80,7 @@ impl Default for KindConfig {
             forward: true,
             invariants: true,
             invariants_ms: 5000,
+            bits: false,
             supplied: Vec::new(),
         }
     }
@@ -115,6 +119,11 @@ impl KindConfig {
             default: "5000",
             help: "how long that may take, in milliseconds",
         },
+        OptionRow {
+            name: "bits",
+            default: "false",
+            help: "whether to unroll the bits of the system instead of its words; states may repeat then",
+        },
     ];
 
     /// From texts; what is not mentioned has its default.
@@ -126,6 +135,7 @@ impl KindConfig {
             forward: settings.flag("forward", true)?,
             invariants: settings.flag("invariants", true)?,
             invariants_ms: settings.number("invariants-ms", 5000)?,
+            bits: settings.flag("bits", false)?,
             supplied: Vec::new(),
         })
     }
@@ -160,8 +170,8 @@ impl Engine<Ts> for Kind {
 struct Search<'k> {
     config: &'k KindConfig,
     facts: Facts,
-    base: Prefix,
-    step: Induction,
+    base: Box<dyn Paths>,
+    step: Box<dyn Step>,
     /// The parts of J: the first facts of the store, as many as there were.
     invariants: Vec<Term>,
     /// The k for which the step holds.
@@ -189,7 +199,7 @@ impl Kind {
         cx: &mut Cx<'_>,
         explored: &mut Option<u32>,
     ) -> Result<Verdict<Ts>, Halt> {
-        let mut base = Prefix::open(cx, ts, self.config.forward)?;
+        let mut base = prefix::open(cx, ts, self.config.forward, self.config.bits)?;
         // The first depth before anything else: many errors are there.
         let budget = cx.budget.clone();
         match base.look(cx, ts, 0, &budget)? {
@@ -205,7 +215,7 @@ impl Kind {
         self.auxiliary(ts, cx, &facts)?;
         let invariants = facts.proved(cx.terms, 0);
         let invariant = cx.terms.and_all(&invariants);
-        let step = Induction::open(cx, ts, invariant, self.config.simple_path)?;
+        let step = step::open(cx, ts, invariant, &self.config)?;
         let mut search = Search {
             config: &self.config,
             facts,
@@ -376,7 +386,7 @@ impl Search<'_> {
         }
         if self.facts.count() > self.invariants.len() {
             let new = self.facts.proved(cx.terms, self.invariants.len());
-            self.step.strengthen(cx, &new)?;
+            self.step.strengthen(cx, ts, &new)?;
             self.invariants.extend(new);
             self.begin_again(ts, cx)?;
         }
@@ -391,7 +401,11 @@ impl Search<'_> {
         let start = Instant::now();
         let budget = cx.budget.within(SLICE);
         let invariant = cx.terms.and_all(&self.invariants);
-        let mut step = Induction::open(cx, ts, invariant, false)?;
+        let quick = KindConfig {
+            simple_path: false,
+            ..self.config.clone()
+        };
+        let mut step = step::open(cx, ts, invariant, &quick)?;
         while step.k() <= SMALL {
             match step.holds(cx, ts, &budget) {
                 Ok(true) => {
@@ -420,7 +434,7 @@ impl Search<'_> {
         if k > 0 && explored.is_none_or(|depth| depth < k - 1) {
             return Ok(None);
         }
-        let simple_path = self.step.disequalities > 0;
+        let simple_path = self.step.disequalities() > 0;
         let invariant = self.needed(ts, cx, k, simple_path)?;
         Ok(Some(match k {
             0 => Proof::Invariant(invariant),
@@ -439,6 +453,10 @@ impl Search<'_> {
     /// What a proof needs of J; all of it if that is not found out.
     fn needed(&self, ts: &Ts, cx: &mut Cx<'_>, k: u32, simple_path: bool) -> Result<Term, Halt> {
         let all = &self.invariants;
+        if let Some(also) = self.step.also() {
+            let known = cx.terms.and_all(all);
+            return Ok(cx.terms.and(known, also));
+        }
         let share = cx.budget.remaining().map_or(MINIMISING, |left| left / 5);
         let budget = cx.budget.within(share.min(MINIMISING));
         let needed = match simple_path || all.is_empty() {
@@ -492,11 +510,11 @@ impl Search<'_> {
     }
 
     fn record(&self, cx: &mut Cx<'_>) {
-        let queries = self.base.session.queries + self.step.session.queries;
+        let queries = self.base.effort().0 + self.step.queries();
         cx.statistics.count("kind queries", queries);
         cx.statistics.count("kind k", self.step.k().into());
         cx.statistics
-            .count("kind disequalities", self.step.disequalities);
+            .count("kind disequalities", self.step.disequalities());
         cx.statistics.time("kind base", self.base_time);
         cx.statistics.time("kind step", self.step_time);
         cx.statistics.time("kind facts", self.facts_time);

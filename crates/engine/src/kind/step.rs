@@ -7,6 +7,7 @@
 //! Simple paths: where a counterexample to the step visits a state twice, sᵢ ≠ sⱼ is asserted
 //! for these two and the question is asked again. Most steps need few of the k² disequalities.
 
+use super::{KindConfig, bits::BitInduction};
 use crate::{
     Cx, EngineError,
     prefix::saturate,
@@ -17,25 +18,51 @@ use bia_system::{Start, Ts, Unroller};
 use bia_term::{Evaluator, Term, value::Value};
 use rustc_hash::FxHashMap;
 
-/// The inductive step.
-pub(super) struct Induction {
-    pub(super) session: Session,
+/// The inductive step, on words or on bits.
+pub(super) trait Step {
+    /// The current k.
+    fn k(&self) -> u32;
+    /// More of J, for all states of the path.
+    fn strengthen(&mut self, cx: &mut Cx<'_>, ts: &Ts, more: &[Term]) -> Result<(), Halt>;
+    /// Whether the step holds for the current k. After an `Err` it may be asked again.
+    fn holds(&mut self, cx: &mut Cx<'_>, ts: &Ts, budget: &Budget) -> Result<bool, Halt>;
+    /// From k to k + 1.
+    fn grow(&mut self, cx: &mut Cx<'_>, ts: &Ts) -> Result<(), Halt>;
+    /// How many pairs of states were told to differ.
+    fn disequalities(&self) -> u64;
+    /// How many questions were asked.
+    fn queries(&self) -> u64;
+    /// What is inductive with J and was used besides; `None`: J alone was.
+    fn also(&self) -> Option<Term>;
+}
+
+/// Opens the step for k = 0: whether J excludes the bad states.
+pub(super) fn open(
+    cx: &mut Cx<'_>,
+    ts: &Ts,
+    invariant: Term,
+    config: &KindConfig,
+) -> Result<Box<dyn Step>, Halt> {
+    Ok(match config.bits {
+        true => Box::new(BitInduction::open(cx, ts, invariant)?),
+        false => Box::new(Induction::open(cx, ts, invariant, config.simple_path)?),
+    })
+}
+
+/// The inductive step on words.
+struct Induction {
+    session: Session,
     path: Unroller,
     invariant: Term,
     /// Whether repeated states are excluded when they show up.
     simple_path: bool,
     /// How many pairs of states were told to differ.
-    pub(super) disequalities: u64,
+    disequalities: u64,
 }
 
 impl Induction {
     /// The step for k = 0: whether J excludes the bad states.
-    pub(super) fn open(
-        cx: &mut Cx<'_>,
-        ts: &Ts,
-        invariant: Term,
-        simple_path: bool,
-    ) -> Result<Self, Halt> {
+    fn open(cx: &mut Cx<'_>, ts: &Ts, invariant: Term, simple_path: bool) -> Result<Self, Halt> {
         let session = Session::open(cx, ts, &[invariant])?;
         let path = Unroller::new(cx.terms, ts, Start::Anywhere);
         let mut step = Self {
@@ -49,46 +76,10 @@ impl Induction {
         Ok(step)
     }
 
-    /// The current k.
-    pub(super) fn k(&self) -> u32 {
-        saturate(self.path.depth())
-    }
-
     fn assert_invariant(&mut self, cx: &mut Cx<'_>) -> Result<(), Halt> {
         let last = self.path.depth();
         let here = self.path.at(cx.terms, self.invariant, last);
         self.session.assert(cx.terms, here)
-    }
-
-    /// More of J, for all states of the path.
-    pub(super) fn strengthen(&mut self, cx: &mut Cx<'_>, more: &[Term]) -> Result<(), Halt> {
-        let more = cx.terms.and_all(more);
-        for step in 0..=self.path.depth() {
-            let here = self.path.at(cx.terms, more, step);
-            self.session.assert(cx.terms, here)?;
-        }
-        self.invariant = cx.terms.and(self.invariant, more);
-        Ok(())
-    }
-
-    /// Whether the step holds for the current k. After an `Err` it may be asked again.
-    pub(super) fn holds(
-        &mut self,
-        cx: &mut Cx<'_>,
-        ts: &Ts,
-        budget: &Budget,
-    ) -> Result<bool, Halt> {
-        let last = self.path.depth();
-        let bad = self.path.at(cx.terms, ts.bad, last);
-        if bad == cx.terms.fals() {
-            return Ok(true);
-        }
-        while self.session.is_sat(cx.terms, &[bad], budget)? {
-            if !self.simple_path || !self.exclude_repetition(cx)? {
-                return Ok(false);
-            }
-        }
-        Ok(true)
     }
 
     /// Asserts that states differ which are the same in the model. Returns whether there are any.
@@ -118,9 +109,38 @@ impl Induction {
         }
         Ok(!pairs.is_empty())
     }
+}
 
-    /// From k to k + 1.
-    pub(super) fn grow(&mut self, cx: &mut Cx<'_>, ts: &Ts) -> Result<(), Halt> {
+impl Step for Induction {
+    fn k(&self) -> u32 {
+        saturate(self.path.depth())
+    }
+
+    fn strengthen(&mut self, cx: &mut Cx<'_>, _ts: &Ts, more: &[Term]) -> Result<(), Halt> {
+        let more = cx.terms.and_all(more);
+        for step in 0..=self.path.depth() {
+            let here = self.path.at(cx.terms, more, step);
+            self.session.assert(cx.terms, here)?;
+        }
+        self.invariant = cx.terms.and(self.invariant, more);
+        Ok(())
+    }
+
+    fn holds(&mut self, cx: &mut Cx<'_>, ts: &Ts, budget: &Budget) -> Result<bool, Halt> {
+        let last = self.path.depth();
+        let bad = self.path.at(cx.terms, ts.bad, last);
+        if bad == cx.terms.fals() {
+            return Ok(true);
+        }
+        while self.session.is_sat(cx.terms, &[bad], budget)? {
+            if !self.simple_path || !self.exclude_repetition(cx)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    fn grow(&mut self, cx: &mut Cx<'_>, ts: &Ts) -> Result<(), Halt> {
         let last = self.path.depth();
         let bad = self.path.at(cx.terms, ts.bad, last);
         self.session.assert_not(cx.terms, bad)?;
@@ -130,5 +150,17 @@ impl Induction {
             self.session.assert(cx.terms, definition)?;
         }
         self.assert_invariant(cx)
+    }
+
+    fn disequalities(&self) -> u64 {
+        self.disequalities
+    }
+
+    fn queries(&self) -> u64 {
+        self.session.queries
+    }
+
+    fn also(&self) -> Option<Term> {
+        None
     }
 }

@@ -39,8 +39,27 @@ fn bmc(max: u32, chunk: u32, start: u32) -> Box<dyn Engine<Ts>> {
         chunk,
         start,
         exhaust: true,
+        bits: false,
     };
     Box::new(Bmc { config })
+}
+
+/// The same on bits.
+fn on_bits(max: u32) -> [Box<dyn Engine<Ts>>; 2] {
+    let bmc = BmcConfig {
+        max: Some(max),
+        bits: true,
+        ..BmcConfig::default()
+    };
+    let kind = KindConfig {
+        max: Some(max),
+        bits: true,
+        ..KindConfig::default()
+    };
+    [
+        Box::new(Bmc { config: bmc }),
+        Box::new(Kind { config: kind }),
+    ]
 }
 
 fn kind(max: u32, simple_path: bool, invariants: bool) -> Box<dyn Engine<Ts>> {

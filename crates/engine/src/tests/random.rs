@@ -218,7 +218,7 @@ pub(super) fn cases() -> u64 {
 
 #[test]
 fn engines_agree_with_enumeration() {
-    let (mut safe, mut deep) = (0, 0);
+    let (mut safe, mut deep, mut by_bits) = (0, 0, 0);
     for seed in 0..cases() {
         let mut terms = Terms::new();
         let ts = system(&mut terms, seed);
@@ -249,6 +249,14 @@ fn engines_agree_with_enumeration() {
         if let Some(steps) = expected {
             assert_eq!(word(&exact), format!("unsafe {steps}"), "{seed}");
         }
+        for engine in on_bits(34) {
+            let verdict = run(&mut terms, &ts, engine, &solvers, &certifiers);
+            match expected {
+                Some(steps) => assert_eq!(word(&verdict), format!("unsafe {steps}"), "{seed}"),
+                None => assert_ne!(word(&verdict), "unsafe", "{seed}"),
+            }
+            by_bits += u64::from(expected.is_none() && word(&verdict) == "safe");
+        }
         for (simple_path, invariants) in [(true, true), (true, false), (false, true)] {
             let engine = kind(34, simple_path, invariants);
             let verdict = run(&mut terms, &ts, engine, &solvers, &certifiers);
@@ -262,7 +270,7 @@ fn engines_agree_with_enumeration() {
         }
     }
     assert!(
-        safe * 8 > cases() && deep * 20 > cases(),
-        "{safe} safe, {deep} deep"
+        safe * 8 > cases() && deep * 20 > cases() && by_bits >= safe,
+        "{safe} safe, {deep} deep, {by_bits} proofs on bits"
     );
 }

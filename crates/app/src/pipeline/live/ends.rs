@@ -56,6 +56,7 @@ impl Run<'_> {
         watch.ts.check(&self.terms).map_err(reject)?;
         let solver = self.recheck(&watch.ts, proof, budget)?;
         let measures = self.measures(prepared, encoded, monitor);
+        let ranking = self.ranking(prepared, encoded, ending);
         Ok(Evidence {
             method: format!("{}, by {}", said(monitor), prove::method(proof)),
             level: ProofLevel::Ts,
@@ -63,6 +64,7 @@ impl Run<'_> {
             invariants: Vec::new(),
             summaries: Vec::new(),
             measures,
+            ranking: Some(Box::new(ranking)),
             script: String::new(),
         })
     }

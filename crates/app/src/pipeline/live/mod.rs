@@ -19,7 +19,11 @@
 
 mod ends;
 mod forever;
+mod ranked;
+mod relation;
 mod words;
+
+pub(crate) use relation::Related;
 
 use super::{
     Answer, Encoded, Evidence, Finding, Prepared, Run, Selection, portfolio::Task, unknown,

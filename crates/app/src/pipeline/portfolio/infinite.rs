@@ -427,6 +427,7 @@ impl Asking<'_> {
             invariants,
             summaries: Vec::new(),
             measures: Vec::new(),
+            ranking: None,
             script,
         }
     }

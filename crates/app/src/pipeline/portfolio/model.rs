@@ -177,6 +177,7 @@ impl Run<'_> {
             invariants: invariants.collect(),
             summaries: Vec::new(),
             measures: Vec::new(),
+            ranking: None,
             script,
         }
     }

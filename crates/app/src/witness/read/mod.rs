@@ -1,10 +1,11 @@
-//! Witness files, read: YAML 2.0 and what 2.1 shares with it.
+//! Witness files, read: YAML 2.0 and 2.1 without ghost variables and contracts.
 //!
 //! ```text
 //!   witness  = [ entry+ ]                       entries of one kind
 //!   entry    = { entry_type, metadata, content }
 //!   content  = [ { invariant } * ]              entry_type: invariant_set
 //!            | [ { segment: [ { waypoint }+ ] }+ ]      entry_type: violation_sequence
+//!   actions of the last waypoints of segments:  follow* follow-target  |  follow* cycle+
 //! ```
 //! Keys that the content does not have in the format are refused: they may change what it means.
 //! Everything wrong is reported with its line.
@@ -181,12 +182,8 @@ fn invariant_set(content: &Node) -> Read<Vec<Invariant>> {
         let kind = match kind {
             "loop_invariant" => InvariantKind::Loop,
             "location_invariant" => InvariantKind::Location,
-            "loop_transition_invariant" | "location_transition_invariant" => {
-                return wrong(
-                    line,
-                    format!("{UNSUPPORTED}transition invariants are not read"),
-                );
-            }
+            "loop_transition_invariant" => InvariantKind::LoopTransition,
+            "location_transition_invariant" => InvariantKind::LocationTransition,
             other => {
                 let other = shortened(other);
                 return wrong(line, format!("there is no invariant type `{other}`"));
@@ -218,55 +215,78 @@ fn format_of(map: &Fields<'_>) -> Read<()> {
 }
 
 fn violation_sequence(content: &Node) -> Read<Vec<Segment>> {
-    let mut segments = Vec::new();
-    let elements = list(content, "`content`")?;
-    for (at, element) in elements.iter().enumerate() {
+    let mut segments: Vec<Segment> = Vec::new();
+    for element in list(content, "`content`")? {
         let map = Fields::new(element, "an element of a violation sequence", &["segment"])?;
         let mut avoid = Vec::new();
         let mut follow = None;
         for waypoint in list(map.get("segment")?, "`segment`")? {
             let map = Fields::new(waypoint, "an element of a segment", &["waypoint"])?;
-            let (follows, read) = read_waypoint(map.get("waypoint")?)?;
-            match (follows, follow.is_some()) {
-                (true, true) => {
+            let (action, read) = read_waypoint(map.get("waypoint")?)?;
+            match (action, follow.is_some()) {
+                (Action::Follow | Action::Cycle, true) => {
                     return wrong(waypoint.line, "a segment follows two waypoints");
                 }
-                (true, false) => follow = Some(read),
-                (false, _) => avoid.push(read),
+                (Action::Follow | Action::Cycle, false) => follow = Some((action, read)),
+                (Action::Avoid, _) => avoid.push(read),
             }
         }
-        let Some(follow) = follow else {
+        let Some((action, follow)) = follow else {
             return wrong(element.line, "a segment follows no waypoint");
         };
-        let is_last = at + 1 == elements.len();
-        if (follow.kind == WaypointKind::Target) != is_last {
-            return wrong(
-                element.line,
-                "the last segment, and no other, follows a target",
-            );
+        let segment = Segment {
+            avoid,
+            follow,
+            cycles: action == Action::Cycle,
+        };
+        if let Some(why) = out_of_place(segments.last(), &segment) {
+            return wrong(element.line, why);
         }
-        if avoid.iter().any(|w| w.kind == WaypointKind::Target) {
-            return wrong(element.line, "a target cannot be avoided");
-        }
-        segments.push(Segment { avoid, follow });
+        segments.push(segment);
     }
-    match segments.is_empty() {
-        true => wrong(content.line, "a violation sequence has no segment"),
-        false => Ok(segments),
+    match segments.last() {
+        None => wrong(content.line, "a violation sequence has no segment"),
+        Some(last) if last.cycles || last.follow.kind == WaypointKind::Target => Ok(segments),
+        Some(_) => wrong(
+            content.line,
+            "the last segment neither follows a target nor belongs to a cycle",
+        ),
     }
 }
 
-/// Whether it is followed, and what it is.
-fn read_waypoint(node: &Node) -> Read<(bool, Waypoint)> {
+/// Why a segment cannot come after another one.
+fn out_of_place(before: Option<&Segment>, segment: &Segment) -> Option<&'static str> {
+    let is_target = |waypoint: &Waypoint| waypoint.kind == WaypointKind::Target;
+    if segment.avoid.iter().any(is_target) {
+        return Some("a target cannot be avoided");
+    }
+    if segment.cycles && is_target(&segment.follow) {
+        return Some("a target is not part of a cycle");
+    }
+    let before = before?;
+    if is_target(&before.follow) {
+        return Some("the last segment, and no other, follows a target");
+    }
+    (before.cycles && !segment.cycles).then_some("a cycle is not left")
+}
+
+/// What is done about a waypoint.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Action {
+    Follow,
+    Avoid,
+    Cycle,
+}
+
+/// What is done about it, and what it is.
+fn read_waypoint(node: &Node) -> Read<(Action, Waypoint)> {
     let keys = ["type", "action", "location", "constraint"];
     let map = Fields::new(node, "a waypoint", &keys)?;
     let (line, action) = map.text("action")?;
-    let follows = match action {
-        "follow" => true,
-        "avoid" => false,
-        "cycle" => {
-            return wrong(line, format!("{UNSUPPORTED}cycles are not read"));
-        }
+    let action = match action {
+        "follow" => Action::Follow,
+        "avoid" => Action::Avoid,
+        "cycle" => Action::Cycle,
         other => {
             let other = shortened(other);
             return wrong(line, format!("there is no action `{other}`"));
@@ -311,7 +331,7 @@ fn read_waypoint(node: &Node) -> Read<(bool, Waypoint)> {
         }
     };
     let location = location(map.get("location")?)?;
-    Ok((follows, Waypoint { kind, location }))
+    Ok((action, Waypoint { kind, location }))
 }
 
 fn branch(constraint: &Fields<'_>) -> Read<Branch> {

@@ -98,10 +98,33 @@ fn waypoints_are_read() {
 }
 
 #[test]
+fn cycles_and_relations_are_read() {
+    let waypoint = |action: &str| {
+        format!(
+            "  - segment:\n    - waypoint: {{ type: function_enter, action: {action}, location: {{ file_name: a.c, line: 1 }} }}\n"
+        )
+    };
+    let (stem, cycle) = (waypoint("follow"), waypoint("cycle"));
+    let Content::Violations(all) = violation(&format!("{stem}{cycle}{cycle}")).unwrap().content
+    else {
+        panic!("a violation");
+    };
+    let cycles: Vec<bool> = all[0].iter().map(|segment| segment.cycles).collect();
+    assert_eq!(cycles, [false, true, true]);
+    let text = "  - invariant: { type: loop_transition_invariant, location: { file_name: a.c, line: 3 }, value: '\\at(x, AnyPrev) > x', format: ext_c_expression }\n";
+    let Content::Invariants(all) = invariants(text).unwrap().content else {
+        panic!("invariants");
+    };
+    assert_eq!(all[0].kind, InvariantKind::LoopTransition);
+    assert_eq!(all[0].value, "\\at(x, AnyPrev) > x");
+}
+
+#[test]
 fn bad_texts_are_refused() {
     let location = "location: { file_name: a.c, line: 3 }";
     let target = "  - segment:\n    - waypoint: { type: target, action: follow, location: { file_name: a.c, line: 1 } }\n";
     let enter = "    - waypoint: { type: function_enter, action: follow, location: { file_name: a.c, line: 1 } }\n";
+    let cycle = format!("  - segment:\n{}", enter.replace("follow", "cycle"));
     let invariant = |fields: &str| invariants(&format!("  - invariant: {{ {fields} }}\n"));
     let good = format!("type: loop_invariant, {location}, value: x, format: c_expression");
     assert!(invariant(&good).is_ok());
@@ -152,15 +175,13 @@ fn bad_texts_are_refused() {
         violation(&format!("  - segment:\n{enter}{enter}{target}")),
         violation(&target.replace("follow", "avoid")),
         violation(&target.replace("follow", "cycle")),
+        violation(&format!("{cycle}{target}")),
+        violation(&format!("{target}{cycle}")),
         violation(&target.replace("type: target", "type: branching")),
         violation(&target.replace("type: target", "type: target, constraint: { value: 1 }")),
     ];
-    let mut text = String::new();
-    for result in wrong {
-        let complaint = result.expect_err("it is no witness");
-        text.push_str(&complaint);
-        text.push('\n');
-    }
+    let complaints = wrong.map(|result| result.expect_err("it is no witness") + "\n");
+    let text = complaints.concat();
     expect![[r#"
         WIT-E001 line 1: it is empty
         WIT-E001 line 1: a witness is a scalar, not a list
@@ -186,11 +207,13 @@ fn bad_texts_are_refused() {
         WIT-E001 line 14: an invariant has no key `value`
         WIT-U001 line 14: contracts of functions are not read
         WIT-E001 line 14: a violation sequence has no segment
-        WIT-E001 line 14: the last segment, and no other, follows a target
-        WIT-E001 line 14: the last segment, and no other, follows a target
+        WIT-E001 line 16: the last segment, and no other, follows a target
+        WIT-E001 line 14: the last segment neither follows a target nor belongs to a cycle
         WIT-E001 line 16: a segment follows two waypoints
         WIT-E001 line 14: a segment follows no waypoint
-        WIT-U001 line 15: cycles are not read
+        WIT-E001 line 14: a target is not part of a cycle
+        WIT-E001 line 16: a cycle is not left
+        WIT-E001 line 16: the last segment, and no other, follows a target
         WIT-E001 line 15: a waypoint of type `branching` needs a constraint
         WIT-E001 line 15: a waypoint of type `target` has no constraint
     "#]]

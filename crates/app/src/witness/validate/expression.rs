@@ -68,6 +68,24 @@ pub(super) fn check_tree(
     }
 }
 
+/// Whether what stands in this part of a unit looks at memory, not only at variables by their names.
+pub(super) fn looks_at_memory(unit: &TranslationUnit, range: &Range<usize>) -> bool {
+    let inside = |expr: &&Expr| {
+        let span = expr.span.range();
+        range.start <= span.start && span.end <= range.end
+    };
+    unit.exprs.values().filter(inside).any(|expr| {
+        matches!(
+            &expr.kind,
+            ExprKind::Index { .. }
+                | ExprKind::Unary {
+                    op: UnaryOp::Dereference | UnaryOp::AddressOf,
+                    ..
+                }
+        )
+    })
+}
+
 /// What a node does or needs besides having a value.
 fn effect(kind: &ExprKind) -> Option<&'static str> {
     match kind {

@@ -7,11 +7,14 @@
 //!                there is one, which the interpreter has run                          confirmed
 //!                there is none                                                        rejected
 //! ```
+//! About termination (`ending`) the same, with two questions for invariants and another one for waypoints.
 //! Whatever is neither proved nor refuted in time is *unknown*. Nothing is believed because the
 //! witness says it.
 
 mod edit;
+mod ending;
 mod expression;
+mod past;
 mod task;
 mod weave;
 
@@ -22,6 +25,7 @@ use super::{
 };
 use crate::{
     args::{CArgs, ValidateArgs},
+    codes,
     confirm::{self, Confirmation},
     input,
     load::{self, CProgram, Case, Changes},
@@ -75,6 +79,10 @@ pub(crate) fn validate(
     if let Err(diagnostic) = task::same_question(&witness, &program) {
         return reject(diagnostic, diagnostics);
     }
+    if let Err(diagnostic) = task::is_readable(&witness, &program) {
+        diagnostics.push(diagnostic);
+        return Verdict::Bad;
+    }
     let mut judge = Judge {
         args: &c_args,
         file: &args.file,
@@ -85,9 +93,11 @@ pub(crate) fn validate(
         observer,
         budget,
     };
+    let ends = program.options.properties.termination;
     match &witness.content {
+        Content::Invariants(all) if ends => judge.ending(all),
         Content::Invariants(all) => judge.invariants(all),
-        Content::Violations(all) => judge.violations(all),
+        Content::Violations(all) => judge.violations(all, ends),
     }
 }
 
@@ -118,8 +128,17 @@ struct Woven {
 
 impl Judge<'_> {
     fn invariants(&mut self, all: &[Invariant]) -> Verdict {
+        match self.judged(all, false) {
+            Ok(woven) => self.holds(&woven, 1.0),
+            Err(verdict) => verdict,
+        }
+    }
+
+    /// The program with all invariants as assertions.
+    fn judged(&mut self, all: &[Invariant], by_steps: bool) -> Result<Woven, Verdict> {
         let places = Places::new(self.program, &self.program.given()[0], self.sources);
         let mut weaver = Weaver::new(&places, self.program);
+        weaver.by_steps = by_steps;
         weaver.invariants(all);
         let made = (weaver.edits, weaver.expressions, weaver.diagnostics);
         let watch = Watch {
@@ -127,11 +146,13 @@ impl Judge<'_> {
             reach_is_inserted: !self.program.options.properties.reach,
             ..Watch::default()
         };
-        let woven = match self.weave(made, weave::JUDGE, watch, None) {
-            Ok(woven) => woven,
-            Err(verdict) => return verdict,
-        };
-        let outcome = self.ask(&woven.case);
+        self.weave(made, weave::JUDGE, watch, None)
+    }
+
+    /// Whether a program with assertions is safe.
+    fn holds(&mut self, woven: &Woven, part: f32) -> Verdict {
+        let budget = self.part(part);
+        let outcome = verb::ask(&woven.case, self.config, &budget, self.observer);
         match &outcome.finding {
             Finding::Safe(_) => Verdict::Confirmed,
             Finding::Unsafe(cex) => {
@@ -149,10 +170,14 @@ impl Judge<'_> {
     }
 
     /// One way to a violation is enough.
-    fn violations(&mut self, all: &[Vec<Segment>]) -> Verdict {
+    fn violations(&mut self, all: &[Vec<Segment>], ends: bool) -> Verdict {
         let mut verdict = Verdict::Rejected("it has no way to a violation".into());
         for segments in all {
-            match (self.violation(segments), &verdict) {
+            let found = match ends {
+                true => self.forever(segments),
+                false => self.violation(segments),
+            };
+            match (found, &verdict) {
                 (Verdict::Confirmed, _) => return Verdict::Confirmed,
                 (_, Verdict::Unknown(_)) => {}
                 (other, _) => verdict = other,
@@ -208,6 +233,14 @@ impl Judge<'_> {
         }
     }
 
+    /// A part of the time that is left.
+    fn part(&self, part: f32) -> Budget {
+        match self.budget.remaining() {
+            Some(left) => self.budget.within(left.mul_f32(part)),
+            None => self.budget.clone(),
+        }
+    }
+
     fn ask(&mut self, case: &Case) -> Outcome {
         verb::ask(case, self.config, self.budget, self.observer)
     }
@@ -223,8 +256,14 @@ impl Judge<'_> {
         let (mut edits, expressions, complaints) = made;
         if let Some(first) = complaints.first() {
             let why = first.message.clone();
+            let is_read = complaints
+                .iter()
+                .all(|c| c.code.name != codes::WITNESS_UNSUPPORTED.name);
             self.diagnostics.extend(complaints);
-            return Err(Verdict::Rejected(why));
+            return Err(match is_read {
+                true => Verdict::Rejected(why),
+                false => Verdict::Bad,
+            });
         }
         let given = self.program.given();
         let text = self.sources.get(given[0].source).text().to_owned();
@@ -261,6 +300,7 @@ impl Judge<'_> {
                 options.error_functions.clear();
             }
             options.properties.reach = true;
+            options.properties.termination = false;
             options.error_functions.push(weave::FALSE.to_owned());
         }
         options.watch = watch;

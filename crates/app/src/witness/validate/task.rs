@@ -1,6 +1,10 @@
 //! Whether a witness is about this task: the same file, the same question.
 
-use super::super::{hash, read::Witness};
+use super::super::{
+    hash,
+    model::{Content, Segment},
+    read::Witness,
+};
 use crate::{
     args::CArgs,
     codes,
@@ -68,15 +72,37 @@ pub(super) fn same_question(witness: &Witness, program: &CProgram) -> Result<(),
     };
     let ours = &program.options;
     let known = |name| ours.error_functions.contains(name);
-    if plain(theirs.properties) != plain(ours.properties)
+    let asked = Properties {
+        overflow: ours.properties.overflow && !program.guarded,
+        ..ours.properties
+    };
+    if plain(theirs.properties) != plain(asked)
         || !theirs.error_functions.iter().all(known)
         || theirs.entry != ours.entry
     {
         return Err(other("the witness is about another property"));
     }
-    if ours.properties.termination {
-        let message = "witnesses of termination are not checked";
-        return Err(Diagnostic::new(&codes::WITNESS_UNSUPPORTED, message));
-    }
     Ok(())
+}
+
+/// Whether what the witness says about this question is something that is read.
+pub(super) fn is_readable(witness: &Witness, program: &CProgram) -> Result<(), Diagnostic> {
+    let unsupported = |message| Err(Diagnostic::new(&codes::WITNESS_UNSUPPORTED, message));
+    let ends = program.options.properties.termination;
+    if ends && program.asked().len() > 1 {
+        return unsupported("termination is not checked together with something else");
+    }
+    let Content::Violations(all) = &witness.content else {
+        return Ok(());
+    };
+    let cycles = |segments: &Vec<Segment>| segments.last().is_some_and(|last| last.cycles);
+    match ends {
+        true if !all.iter().all(cycles) => {
+            unsupported("a violation of termination without a cycle is not read")
+        }
+        false if all.iter().any(cycles) => {
+            unsupported("cycles are only read where termination is asked about")
+        }
+        true | false => Ok(()),
+    }
 }

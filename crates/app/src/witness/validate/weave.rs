@@ -5,9 +5,18 @@
 //!   while (C)        while (({ if (!(I)) false_invariant(); }), C)
 //!   S                { if (!(I)) false_invariant(); } S
 //! ```
+//! **Transition invariants** become assertions about now and a moment of the past that is chosen and remembered:
+//! ```text
+//!   \at(x, AnyPrev)    { static _Bool any; static T any_x;
+//!                        if (any) { if (!(I)) false_invariant(); } else if (nondet()) { any = 1; any_x = x; } }
+//!   \at(x, LastPrev)   the same, but always chosen, and chosen again each time
+//! ```
+//! with T the type of x as a value. All choices together are all pairs of moments. The same step by step (`past`):
+//! each moment is remembered for the next one, and at the first one the relation is shown to be transitive.
+//!
 //! **Waypoints** become an observer: a global counts the segments that are done. Where a waypoint of
 //! some segments is evaluated, the one of the current segment decides; only one can be passed each
-//! time.
+//! time. Behind the last segment of a cycle comes its first one, and a label that is visited again and again.
 //! ```text
 //!   event(w…)   { unsigned g = segment; if (g == s) { assume(!(avoided)); assume(followed); segment = s + 1; } … }
 //!   assumption  event S
@@ -22,7 +31,7 @@ use super::{
         places::{Branching, Places, Statement},
     },
     edit::{Edit, Piece},
-    expression,
+    expression, past,
 };
 use crate::{codes, load::CProgram};
 use bia_base::{Diagnostic, Idx as _};
@@ -34,8 +43,12 @@ pub(super) const FALSE: &str = "__bia_false_invariant";
 /// The global that counts segments.
 pub(super) const SEGMENT: &str = "__bia_segment";
 
+/// The label behind the last segment of a cycle.
+pub(super) const CYCLE: &str = "__bia_cycle";
+
 /// What comes before a program with invariants.
-pub(super) const JUDGE: &str = "extern void __bia_false_invariant(void); ";
+pub(super) const JUDGE: &str =
+    "extern void __bia_false_invariant(void); extern int __bia_nondet_int(void); ";
 /// What comes before a program with waypoints.
 pub(super) const OBSERVER: &str = "extern void __bia_assume(int); static unsigned __bia_segment; ";
 
@@ -53,9 +66,18 @@ enum Event {
 /// What happens there in a segment.
 struct Happens {
     segment: usize,
-    follows: bool,
+    /// What comes then, if it is to be passed.
+    next: Option<Next>,
     /// The condition under which the waypoint is passed.
     condition: Piece,
+}
+
+/// What comes behind a segment.
+#[derive(Clone, Copy)]
+struct Next {
+    segment: usize,
+    /// Whether the cycle begins again.
+    again: bool,
 }
 
 /// The places of a program with what a witness puts there.
@@ -66,6 +88,10 @@ pub(super) struct Weaver<'a> {
     /// The expressions that were put in, by number.
     pub(super) expressions: Vec<String>,
     pub(super) diagnostics: Vec<Diagnostic>,
+    /// Whether invariants are assumed instead of asserted.
+    assumes: bool,
+    /// Whether relations are shown step by step where that is possible.
+    pub(super) by_steps: bool,
 }
 
 impl<'a> Weaver<'a> {
@@ -76,6 +102,8 @@ impl<'a> Weaver<'a> {
             edits: Vec::new(),
             expressions: Vec::new(),
             diagnostics: Vec::new(),
+            assumes: false,
+            by_steps: false,
         }
     }
 
@@ -94,6 +122,10 @@ impl<'a> Weaver<'a> {
 
     /// An expression, if it can be one; else a complaint.
     fn expression(&mut self, text: &str) -> Option<usize> {
+        if text.contains("\\at") {
+            self.unsupported("the past is only read in transition invariants");
+            return None;
+        }
         if let Err(why) = expression::check_text(text) {
             self.diagnostics.push(bad_expression(text, &why));
             return None;
@@ -106,18 +138,84 @@ impl<'a> Weaver<'a> {
     pub(super) fn invariants(&mut self, all: &[Invariant]) {
         for invariant in all {
             match invariant.kind {
-                InvariantKind::Loop => self.loop_invariant(invariant),
-                InvariantKind::Location => self.location_invariant(invariant),
+                InvariantKind::Loop | InvariantKind::LoopTransition => {
+                    self.loop_invariant(invariant);
+                }
+                InvariantKind::Location | InvariantKind::LocationTransition => {
+                    self.location_invariant(invariant);
+                }
             }
         }
     }
 
+    /// The same as assumptions, for what is known to hold; transition invariants are left out.
+    pub(super) fn known(&mut self, all: &[Invariant]) {
+        self.assumes = true;
+        let plain = all.iter().filter(|one| !one.kind.is_transition());
+        let plain: Vec<Invariant> = plain.cloned().collect();
+        self.invariants(&plain);
+    }
+
     fn assertion(&mut self, invariant: &Invariant) -> Option<Piece> {
+        if invariant.kind.is_transition() {
+            return self.transition(invariant);
+        }
+        if self.assumes {
+            let of = self.expression(&invariant.value)?;
+            let mut piece = Piece::from("{ __bia_assume(!!");
+            piece.expression(&invariant.value, of);
+            piece.push("); }");
+            return Some(piece);
+        }
         let of = self.expression(&invariant.value)?;
         let mut piece = Piece::from("{ if (!");
         piece.expression(&invariant.value, of);
         piece.push(&format!(") {FALSE}(); }}"));
         Some(piece)
+    }
+
+    /// The assertion of a relation between now and the past.
+    fn transition(&mut self, invariant: &Invariant) -> Option<Piece> {
+        let past = match past::Past::read(&invariant.value) {
+            Ok(past) => past,
+            Err(what) => {
+                self.unsupported(&what);
+                return None;
+            }
+        };
+        if let Err(why) = expression::check_text(&past.plain) {
+            self.diagnostics
+                .push(bad_expression(&invariant.value, &why));
+            return None;
+        }
+        self.expressions.push(invariant.value.clone());
+        let of = self.expressions.len() - 1;
+        let mut piece = Piece::from(past.remembered().as_str());
+        let transitive = match self.by_steps && past.is_about_any() {
+            true => transitive(&past, of),
+            false => None,
+        };
+        if let Some(transitive) = transitive {
+            piece.push(&format!("if (!{}) ", past::CHOSEN));
+            piece.append(transitive);
+            piece.push(" else { if (!");
+            piece.expression(&past.woven, of);
+            piece.push(&format!(") {FALSE}(); }} "));
+            piece.push(&past.step());
+            return Some(piece);
+        }
+        piece.push("if (");
+        piece.push(past::CHOSEN);
+        piece.push(") { if (!");
+        piece.expression(&past.woven, of);
+        piece.push(&format!(") {FALSE}(); }} "));
+        piece.push(&past.choice());
+        Some(piece)
+    }
+
+    fn unsupported(&mut self, what: &str) {
+        let code = &codes::WITNESS_UNSUPPORTED;
+        self.diagnostics.push(Diagnostic::new(code, what));
     }
 
     fn loop_invariant(&mut self, invariant: &Invariant) {
@@ -193,21 +291,27 @@ impl<'a> Weaver<'a> {
     /// Waypoints as an observer. The parts of the text where the target is.
     pub(super) fn segments(&mut self, segments: &[Segment]) -> Vec<Range<usize>> {
         let mut events: BTreeMap<Event, Vec<Happens>> = BTreeMap::new();
+        let first = segments.iter().position(|segment| segment.cycles);
         for (number, segment) in segments.iter().enumerate() {
             // What is avoided is avoided first.
             for waypoint in &segment.avoid {
-                self.waypoint(waypoint, number, false, &mut events);
+                self.waypoint(waypoint, number, None, &mut events);
             }
+            let again = first.filter(|_| number + 1 == segments.len());
+            let next = Next {
+                segment: again.unwrap_or(number + 1),
+                again: again.is_some(),
+            };
             if segment.follow.kind != WaypointKind::Target {
-                self.waypoint(&segment.follow, number, true, &mut events);
+                self.waypoint(&segment.follow, number, Some(next), &mut events);
             }
         }
         for (event, happens) in events {
             self.event(event, happens);
         }
         match segments.last() {
-            Some(last) => self.target(&last.follow.location),
-            None => Vec::new(),
+            Some(last) if !last.cycles => self.target(&last.follow.location),
+            Some(_) | None => Vec::new(),
         }
     }
 
@@ -215,7 +319,7 @@ impl<'a> Weaver<'a> {
         &mut self,
         waypoint: &Waypoint,
         segment: usize,
-        follows: bool,
+        next: Option<Next>,
         events: &mut BTreeMap<Event, Vec<Happens>>,
     ) {
         let location = &waypoint.location;
@@ -284,7 +388,7 @@ impl<'a> Weaver<'a> {
         };
         events.entry(event).or_default().push(Happens {
             segment,
-            follows,
+            next,
             condition,
         });
     }
@@ -351,16 +455,19 @@ impl<'a> Weaver<'a> {
         let mut piece = Piece::from("{ unsigned __bia_now = __bia_segment; ");
         for Happens {
             segment,
-            follows,
+            next,
             condition,
         } in happens
         {
             piece.push(&format!("if (__bia_now == {segment}) {{ __bia_assume("));
-            piece.push(if follows { "!!(" } else { "!(" });
+            piece.push(if next.is_some() { "!!(" } else { "!(" });
             piece.append(condition);
             piece.push(")); ");
-            if follows {
-                piece.push(&format!("{SEGMENT} = {}; ", segment + 1));
+            if let Some(next) = next {
+                piece.push(&format!("{SEGMENT} = {}; ", next.segment));
+                if next.again {
+                    piece.push(&format!("{CYCLE}: ; "));
+                }
             }
             piece.push("} ");
         }
@@ -515,6 +622,22 @@ impl<'a> Weaver<'a> {
         own.push(from..range.end.max(from));
         own
     }
+}
+
+/// That a relation is transitive.
+fn transitive(past: &past::Past, of: usize) -> Option<Piece> {
+    let mut piece = Piece::from(past.moments()?.as_str());
+    for (earlier, now) in [(1, 2), (2, 3), (1, 3)] {
+        piece.push(&format!("_Bool __bia_{earlier}{now} = "));
+        piece.push(&past.between(earlier, now)?);
+        piece.push("!!");
+        piece.expression(&past.woven, of);
+        piece.push("; }); ");
+    }
+    piece.push(&format!(
+        "if (__bia_12 && __bia_23 && !__bia_13) {FALSE}(); }}"
+    ));
+    Some(piece)
 }
 
 /// A complaint about an expression.

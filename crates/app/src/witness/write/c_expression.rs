@@ -4,7 +4,12 @@
 //! for it, at most 2^w − 1; arithmetic is done there, where it wraps, and cut down to w bits:
 //! ```text
 //!   a + b   (A + B) & (2^w − 1)            a <s b   (A ^ 2^(w−1)) < (B ^ 2^(w−1))
-//!   a[h:l]  (A >> l) & (2^(h−l+1) − 1)     signed variables and constants are compared as they are
+//!   a[h:l]  (A >> l) & (2^(h−l+1) − 1)
+//! ```
+//! Some terms are numbers as well: signed variables, constants, what is extended, and sums of these if no value of
+//! theirs leaves the width and 64 bits. Two numbers are compared as such, unsigned if neither is negative:
+//! ```text
+//!   extend(n) −₃₄ extend(i)     (long long)n - (long long)i, between −2³² and 2³²
 //! ```
 //! What C cannot say, or could be undefined (divisions by what may be 0, shifts by what is not
 //! constant, arrays, floats), has no expression. A formula without one is weakened:
@@ -22,6 +27,8 @@ use rustc_hash::FxHashMap;
 
 /// Longer expressions are not written.
 const LONGEST: usize = 6000;
+/// The beginning of an expression that has 64 bits.
+const WIDE: &str = "((long long)";
 /// How deep connectives are taken apart.
 const DEEPEST: usize = 64;
 
@@ -48,9 +55,17 @@ enum Text {
     /// A bit-vector, and the same as a signed number if that is plain to see.
     Bits {
         unsigned: String,
-        signed: Option<String>,
+        signed: Option<Number>,
     },
     Pointer(String),
+}
+
+/// An expression of a signed type, with a range of its values within 64 bits.
+#[derive(Clone, Debug)]
+struct Number {
+    text: String,
+    low: i128,
+    high: i128,
 }
 
 /// Formulas over variables that C has names for.
@@ -136,10 +151,77 @@ impl<'a> Writer<'a> {
     }
 
     fn signed(&self, term: Term) -> Option<&str> {
+        self.number(term).map(|number| number.text.as_str())
+    }
+
+    fn number(&self, term: Term) -> Option<&Number> {
         match self.get(term)? {
-            Text::Bits { signed, .. } => signed.as_deref(),
+            Text::Bits { signed, .. } => signed.as_ref(),
             Text::Truth(_) | Text::Pointer(_) => None,
         }
+    }
+
+    /// An operation on numbers that is one without cutting anything off.
+    fn calculated(&self, term: Term, width: u32) -> Option<Number> {
+        let args = self.terms.args(term);
+        let both = |operator: &str, low: i128, high: i128| {
+            let (a, b) = (self.signed(args[0])?, self.signed(args[1])?);
+            let cast = if a.starts_with(WIDE) {
+                ""
+            } else {
+                "(long long)"
+            };
+            Some((format!("({cast}{a} {operator} {b})"), low, high))
+        };
+        let pair = || match args {
+            [a, b] => Some((self.number(*a)?, self.number(*b)?)),
+            _ => None,
+        };
+        let (text, low, high) = match self.terms.op(term) {
+            Op::SignExtend { .. } => return self.number(args[0]).cloned(),
+            Op::Concat if args.len() == 2 && self.is_zero(args[0]) => {
+                let inner = self.width(args[1])?;
+                match self.number(args[1]) {
+                    Some(number) if number.low >= 0 => return Some(number.clone()),
+                    _ if inner < 63 => {
+                        let text = match self.variables.get(&args[1]) {
+                            Some(Variable::Integer { name, signed, .. }) if !signed => name,
+                            _ => self.bits(args[1])?,
+                        };
+                        let text = format!("{WIDE}{text})");
+                        (text, 0, (1 << inner) - 1)
+                    }
+                    _ => return None,
+                }
+            }
+            Op::BvAdd => {
+                let (a, b) = pair()?;
+                both("+", a.low + b.low, a.high + b.high)?
+            }
+            Op::BvSub => {
+                let (a, b) = pair()?;
+                both("-", a.low - b.high, a.high - b.low)?
+            }
+            Op::BvNeg => {
+                let a = self.number(args[0])?;
+                (format!("(-(long long){})", a.text), -a.high, -a.low)
+            }
+            Op::BvMul => {
+                let (a, b) = pair()?;
+                let corners = [
+                    a.low * b.low,
+                    a.low * b.high,
+                    a.high * b.low,
+                    a.high * b.high,
+                ];
+                let low = corners.iter().copied().min()?;
+                both("*", low, corners.iter().copied().max()?)?
+            }
+            _ => return None,
+        };
+        let limit = 1_i128 << (width - 1);
+        let fits = -limit <= low && high < limit;
+        fits.then_some(Number { text, low, high })
     }
 
     fn width(&self, term: Term) -> Option<u32> {
@@ -173,18 +255,14 @@ impl<'a> Writer<'a> {
             Op::Or => truth(self.joined(args, " || ")?),
             Op::Eq => truth(self.equal(args[0], args[1])?),
             Op::Ite => self.choice(args),
-            Op::BvUlt => truth(format!(
-                "({} < {})",
-                self.bits(args[0])?,
-                self.bits(args[1])?
-            )),
+            Op::BvUlt => truth(self.below(args[0], args[1])?),
             Op::BvSlt => truth(self.less(args[0], args[1])?),
             _ => {
                 let width = self.width(term)?;
                 let unsigned = self.arithmetic(term, width)?;
                 Some(Text::Bits {
                     unsigned,
-                    signed: None,
+                    signed: self.calculated(term, width),
                 })
             }
         }
@@ -196,15 +274,18 @@ impl<'a> Writer<'a> {
             Value::Bv(bits) if bits.width() <= 64 => {
                 let number = bits.to_u64()?;
                 let signed = bits.to_i64()?;
+                let text = match signed {
+                    i64::MIN => "(-9223372036854775807LL - 1)".into(),
+                    _ if i32::try_from(signed).is_ok_and(|s| s > i32::MIN) => signed.to_string(),
+                    _ => format!("{signed}LL"),
+                };
                 Some(Text::Bits {
                     unsigned: literal(number, bits.width()),
-                    signed: match signed {
-                        i64::MIN => Some("(-9223372036854775807LL - 1)".into()),
-                        _ if i32::try_from(signed).is_ok_and(|s| s > i32::MIN) => {
-                            Some(signed.to_string())
-                        }
-                        _ => Some(format!("{signed}LL")),
-                    },
+                    signed: Some(Number {
+                        text,
+                        low: signed.into(),
+                        high: signed.into(),
+                    }),
                 })
             }
             _ => None,
@@ -240,6 +321,16 @@ impl<'a> Writer<'a> {
                 Text::Truth(_) | Text::Bits { .. } | Text::Pointer(_),
             ) => return None,
         })
+    }
+
+    /// a < b as unsigned numbers.
+    fn below(&self, a: Term, b: Term) -> Option<String> {
+        match (self.number(a), self.number(b)) {
+            (Some(a), Some(b)) if a.low >= 0 && b.low >= 0 => {
+                Some(format!("({} < {})", a.text, b.text))
+            }
+            _ => Some(format!("({} < {})", self.bits(a)?, self.bits(b)?)),
+        }
     }
 
     fn less(&self, a: Term, b: Term) -> Option<String> {
@@ -339,7 +430,8 @@ impl Text {
         match self {
             Self::Truth(text) | Self::Pointer(text) => text.len(),
             Self::Bits { unsigned, signed } => {
-                unsigned.len().max(signed.as_ref().map_or(0, String::len))
+                let signed = signed.as_ref().map_or(0, |number| number.text.len());
+                unsigned.len().max(signed)
             }
         }
     }
@@ -364,7 +456,11 @@ fn variable_text(variable: &Variable) -> Option<Text> {
                     true => cut_to(&cast, *width),
                     false => format!("({cast})"),
                 },
-                signed: signed.then(|| name.clone()),
+                signed: signed.then(|| Number {
+                    text: name.clone(),
+                    low: -(1 << (width - 1)),
+                    high: (1 << (width - 1)) - 1,
+                }),
             }
         }
     })

@@ -20,15 +20,15 @@ use crate::{
     load::{CProgram, Case},
     pipeline::{self, Config, Evidence, Located, ProofLevel, Question},
 };
-use bia_base::{Budget, Sources};
-use bia_cfg::{Cfg, Loc};
+use bia_base::{Budget, Sources, Span};
+use bia_cfg::Loc;
 use bia_cfront::{
     ast::{BlockItem, StmtId, StmtKind, TranslationUnit},
     ir::TypeKind,
     lower::VariableOrigin,
 };
 use bia_k2::ast::{self, Label};
-use bia_term::{SortData, Term};
+use bia_term::{SortData, Term, Terms};
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
 
@@ -71,6 +71,8 @@ pub(super) fn said(
         return Vec::new();
     };
     let mut found = Vec::new();
+    let vars = located.cfg.vars.values();
+    let copies = copies(vars.filter_map(|data| Some((data.origin?, data.term))));
     for unit in c.given() {
         let places = Places::new(c, unit, sources);
         let scopes = Scopes::new(c, unit);
@@ -79,46 +81,49 @@ pub(super) fn said(
             unit,
             places: &places,
             scopes: &scopes,
-            located: &located,
-            copies: copies(&located.cfg),
+            terms: &located.terms,
+            copies: &copies,
         };
-        found.extend(back.invariants());
+        found.extend(back.invariants(&located));
     }
     found
 }
 
 /// The copies of each variable of the program.
-fn copies(cfg: &Cfg) -> FxHashMap<ast::Var, Vec<Term>> {
-    let mut copies: FxHashMap<ast::Var, Vec<Term>> = FxHashMap::default();
-    for data in cfg.vars.values() {
-        if let Some(origin) = data.origin {
-            copies.entry(origin).or_default().push(data.term);
-        }
+pub(super) type Copies = FxHashMap<ast::Var, Vec<Term>>;
+
+/// The copies of each variable, given with what they are copies of.
+pub(super) fn copies(vars: impl Iterator<Item = (ast::Var, Term)>) -> Copies {
+    let mut copies = Copies::default();
+    for (origin, term) in vars {
+        copies.entry(origin).or_default().push(term);
     }
     copies
 }
 
-struct Back<'a> {
-    c: &'a CProgram,
-    unit: &'a TranslationUnit,
-    places: &'a Places<'a>,
-    scopes: &'a Scopes<'a>,
-    located: &'a Located,
-    copies: FxHashMap<ast::Var, Vec<Term>>,
+/// The way from formulas about the graph back to a C file.
+pub(super) struct Back<'a> {
+    pub(super) c: &'a CProgram,
+    pub(super) unit: &'a TranslationUnit,
+    pub(super) places: &'a Places<'a>,
+    pub(super) scopes: &'a Scopes<'a>,
+    /// The table of the formulas.
+    pub(super) terms: &'a Terms,
+    pub(super) copies: &'a Copies,
 }
 
 /// Where an invariant is written, and from where on its names are looked up.
-struct Spot {
-    kind: InvariantKind,
-    location: Location,
+pub(super) struct Spot {
+    pub(super) kind: InvariantKind,
+    pub(super) location: Location,
     scope: usize,
     function: String,
 }
 
 impl Back<'_> {
-    fn invariants(&self) -> Vec<Invariant> {
-        let cfg = &self.located.cfg;
-        let formulas: FxHashMap<Loc, Term> = self.located.invariants.at.iter().copied().collect();
+    fn invariants(&self, located: &Located) -> Vec<Invariant> {
+        let cfg = &located.cfg;
+        let formulas: FxHashMap<Loc, Term> = located.invariants.at.iter().copied().collect();
         let mut labels: BTreeMap<Label, Vec<Loc>> = BTreeMap::new();
         for (loc, data) in cfg.locs.iter() {
             if let Some(label) = data.label {
@@ -129,7 +134,7 @@ impl Back<'_> {
         for locs in labels.values() {
             // What is not known of one copy is not known at all.
             let all: Option<Vec<Term>> = locs.iter().map(|l| formulas.get(l).copied()).collect();
-            let (Some(all), Some(spot)) = (all, self.spot(locs[0])) else {
+            let (Some(all), Some(spot)) = (all, self.spot(cfg.locs[locs[0]].span)) else {
                 continue;
             };
             if let Some(value) = self.value(&all, &spot) {
@@ -144,8 +149,8 @@ impl Back<'_> {
     }
 
     /// What holds at all copies of a place, one formula for each.
-    fn value(&self, formulas: &[Term], spot: &Spot) -> Option<String> {
-        let terms = &self.located.terms;
+    pub(super) fn value(&self, formulas: &[Term], spot: &Spot) -> Option<String> {
+        let terms = self.terms;
         let mut texts: Vec<String> = Vec::new();
         for (copy, formula) in formulas.iter().enumerate() {
             if *formula == terms.fals() {
@@ -165,7 +170,12 @@ impl Back<'_> {
     }
 
     /// The variables that have a name at a place, for one of its copies.
-    fn variables(&self, copy: usize, of: usize, spot: &Spot) -> FxHashMap<Term, Variable> {
+    pub(super) fn variables(
+        &self,
+        copy: usize,
+        of: usize,
+        spot: &Spot,
+    ) -> FxHashMap<Term, Variable> {
         let mut found = FxHashMap::default();
         for origin in &self.c.lowered.origins.variables {
             if origin.elements.is_some()
@@ -189,7 +199,7 @@ impl Back<'_> {
 
     fn variable(&self, origin: &VariableOrigin, term: Term) -> Option<Variable> {
         let types = &self.c.module.types;
-        let terms = &self.located.terms;
+        let terms = self.terms;
         // A static local is `f.x` in K2 but `x` in C.
         let object = &self.c.module[origin.object];
         let own = self.c.module.name(object.name?);
@@ -214,8 +224,9 @@ impl Back<'_> {
         }
     }
 
-    fn spot(&self, loc: Loc) -> Option<Spot> {
-        let span = self.located.cfg.locs[loc].span?;
+    /// Where the place of this text is, if it is in this file.
+    pub(super) fn spot(&self, span: Option<Span>) -> Option<Spot> {
+        let span = span?;
         if span.source != self.unit.source {
             return None;
         }

@@ -2,6 +2,8 @@
 
 mod c_expression;
 mod correctness;
+mod cycle;
+mod ending;
 mod graphml;
 mod scope;
 mod violation;
@@ -24,7 +26,7 @@ use std::{env, fs, io, path::Path};
 /// How a witness is written.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum WitnessFormat {
-    /// YAML, format 2.0
+    /// YAML, format 2.0; about termination 2.1
     Yaml,
     /// GraphML, format 1.0
     Graphml,
@@ -70,7 +72,7 @@ pub(crate) fn c_invariants(
 }
 
 /// The witness of a finding as a text; `None` if there is nothing to witness: the program is not C,
-/// the verdict is unknown, the property is about infinite paths, or there is no time.
+/// the verdict is unknown, there is no time, or the format has no words for it.
 pub(crate) fn write(
     case: &Case,
     finding: &Finding,
@@ -82,23 +84,36 @@ pub(crate) fn write(
     let Some(c) = &case.c else {
         return Ok(None);
     };
-    // The format has no words for why something ends, or goes on forever.
-    if case.property.kind != PropertyKind::Error {
+    // Formulas other than that of termination are nothing that the competition asks.
+    let ends = case.property.kind != PropertyKind::Error;
+    if case.ltl.is_some() || (ends && format != WitnessFormat::Yaml) {
         return Ok(None);
     }
     let content = match finding {
+        Finding::Safe(evidence) if ends => {
+            let ranking = evidence.ranking.as_deref();
+            let found =
+                ranking.map(|ranking| ending::invariants(c, ranking, config, sources, budget));
+            Content::Invariants(found.unwrap_or_default())
+        }
         Finding::Safe(evidence) => Content::Invariants(correctness::invariants(
             case, c, evidence, config, sources, budget,
         )),
-        Finding::Unsafe(cex) => match violation::segments(case, c, cex, sources, budget) {
-            Some(segments) => Content::Violations(vec![segments]),
-            None => return Ok(None),
-        },
+        Finding::Unsafe(cex) => {
+            let segments = match ends {
+                true => cycle::segments(case, c, cex, sources, budget),
+                false => violation::segments(case, c, cex, sources, budget),
+            };
+            match segments {
+                Some(segments) => Content::Violations(vec![segments]),
+                None => return Ok(None),
+            }
+        }
         Finding::Unknown(_) => return Ok(None),
     };
     let mut witness = Witness {
         metadata: Metadata {
-            version: "2.0".into(),
+            version: if ends { "2.1" } else { "2.0" }.into(),
             uuid: String::new(),
             creation_time: hash::now(),
             producer: "Bia".into(),
@@ -157,7 +172,7 @@ fn specification(case: &Case, c: &CProgram) -> String {
         formulas.extend(names.iter().map(|name| format!("G ! call({name}())")));
     }
     let rest = [
-        (properties.overflow, "G ! overflow"),
+        (properties.overflow && !c.guarded, "G ! overflow"),
         (properties.valid_free, "G valid-free"),
         (properties.valid_deref, "G valid-deref"),
         (properties.valid_memtrack, "G valid-memtrack"),

@@ -1,11 +1,11 @@
 //! A counterexample as waypoints: what each input returned, in order, then the target.
 
 use super::super::{
-    model::{Location, Segment, Waypoint, WaypointKind},
+    model::{Location, Segment, WaypointKind},
     places::Places,
 };
 use crate::{
-    confirm::{self, InputKind, Inputs, literal},
+    confirm::{self, Input, InputKind, literal},
     load::{CProgram, Case},
     pipeline::Counterexample,
 };
@@ -16,7 +16,7 @@ use bia_k2::interp::{Halt, Moment, Monitor, Step};
 use bia_term::value::Value;
 
 /// Inputs beyond this many are left open: a witness need not say everything.
-const MOST: usize = 1000;
+pub(super) const MOST: usize = 1000;
 
 /// The way to the violation; `None` if there is no time to see which it is.
 pub(super) fn segments(
@@ -32,7 +32,7 @@ pub(super) fn segments(
         .iter()
         .map(|unit| Places::new(c, unit, sources))
         .collect();
-    let mut segments = inputs(c, &units, &settled.inputs);
+    let mut segments = inputs(c, &units, &settled.inputs.inputs);
     let check = confirm::violated_check(case, c, &settled);
     let span = check.map(|check| check.span);
     let own = |span: &Span| c.given().iter().any(|unit| unit.source == span.source);
@@ -40,26 +40,21 @@ pub(super) fn segments(
         .filter(own)
         .or_else(|| last_own(case, c, &settled.cex, budget));
     let location = span.and_then(|span| target(&units, span));
-    segments.push(Segment {
-        avoid: Vec::new(),
-        follow: Waypoint {
-            kind: WaypointKind::Target,
-            // A program without a place for its violation has a first line, too.
-            location: location.unwrap_or_else(|| Location {
-                file: c.files().next().unwrap_or("").to_owned(),
-                line: 1,
-                column: None,
-                function: None,
-            }),
-        },
+    // A program without a place for its violation has a first line, too.
+    let location = location.unwrap_or_else(|| Location {
+        file: c.files().next().unwrap_or("").to_owned(),
+        line: 1,
+        column: None,
+        function: None,
     });
+    segments.push(Segment::once(WaypointKind::Target, location));
     Some(segments)
 }
 
 /// What the program gets from outside.
-fn inputs(c: &CProgram, units: &[Places<'_>], inputs: &Inputs) -> Vec<Segment> {
+pub(super) fn inputs(c: &CProgram, units: &[Places<'_>], inputs: &[Input]) -> Vec<Segment> {
     let mut segments = Vec::new();
-    for input in inputs.inputs.iter().take(MOST) {
+    for input in inputs.iter().take(MOST) {
         let value = match &input.kind {
             InputKind::Fails(true) => Some("0".to_owned()),
             InputKind::Fails(false) => None,
@@ -80,13 +75,8 @@ fn inputs(c: &CProgram, units: &[Places<'_>], inputs: &Inputs) -> Vec<Segment> {
         let Some(location) = call.and_then(|(at, _)| places.location(*at)) else {
             continue;
         };
-        segments.push(Segment {
-            avoid: Vec::new(),
-            follow: Waypoint {
-                kind: WaypointKind::FunctionReturn(Some(format!("\\result == {value}"))),
-                location,
-            },
-        });
+        let kind = WaypointKind::FunctionReturn(Some(format!("\\result == {value}")));
+        segments.push(Segment::once(kind, location));
     }
     segments
 }

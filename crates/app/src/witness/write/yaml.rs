@@ -1,4 +1,4 @@
-//! Witnesses as YAML, format 2.0. Every text stands in double quotes, so that nothing depends on how
+//! Witnesses as YAML, format 2.0, or 2.1 about termination. Every text stands in double quotes, so that nothing depends on how
 //! plain scalars are read.
 
 use super::super::model::{
@@ -23,7 +23,11 @@ pub(super) fn text(witness: &Witness) -> String {
                 let _ = writeln!(out, "  - invariant:\n      type: \"{kind}\"");
                 location(&mut out, &invariant.location, "      ");
                 let value = quoted(&invariant.value);
-                let _ = writeln!(out, "      value: {value}\n      format: \"c_expression\"");
+                let format = match invariant.kind.is_transition() {
+                    true => "ext_c_expression",
+                    false => "c_expression",
+                };
+                let _ = writeln!(out, "      value: {value}\n      format: \"{format}\"");
             }
         }
         Content::Violations(all) => {
@@ -31,8 +35,13 @@ pub(super) fn text(witness: &Witness) -> String {
                 out.push_str("- entry_type: \"violation_sequence\"\n");
                 metadata(&mut out, &witness.metadata);
                 out.push_str("  content:\n");
+                // What C lacks has another name since 2.1.
+                let extended = match witness.metadata.version.as_str() {
+                    "2.0" => "acsl_expression",
+                    _ => "ext_c_expression",
+                };
                 for segment in segments {
-                    write_segment(&mut out, segment);
+                    write_segment(&mut out, segment, extended);
                 }
             }
         }
@@ -89,15 +98,16 @@ fn location(out: &mut String, location: &Location, indent: &str) {
     }
 }
 
-fn write_segment(out: &mut String, segment: &Segment) {
+fn write_segment(out: &mut String, segment: &Segment, extended: &str) {
     out.push_str("  - segment:\n");
     for waypoint in &segment.avoid {
-        write_waypoint(out, waypoint, "avoid");
+        write_waypoint(out, waypoint, "avoid", extended);
     }
-    write_waypoint(out, &segment.follow, "follow");
+    let action = if segment.cycles { "cycle" } else { "follow" };
+    write_waypoint(out, &segment.follow, action, extended);
 }
 
-fn write_waypoint(out: &mut String, waypoint: &Waypoint, action: &str) {
+fn write_waypoint(out: &mut String, waypoint: &Waypoint, action: &str, extended: &str) {
     let (kind, constraint) = match &waypoint.kind {
         WaypointKind::Assumption(value) => ("assumption", Some((value.clone(), "c_expression"))),
         WaypointKind::Branching(branch) => {
@@ -111,10 +121,7 @@ fn write_waypoint(out: &mut String, waypoint: &Waypoint, action: &str) {
         WaypointKind::FunctionEnter => ("function_enter", None),
         WaypointKind::FunctionReturn(value) => {
             let value = value.clone();
-            (
-                "function_return",
-                value.map(|value| (value, "acsl_expression")),
-            )
+            ("function_return", value.map(|value| (value, extended)))
         }
         WaypointKind::Target => ("target", None),
     };

@@ -1,0 +1,150 @@
+//! Why visits come to an end, for each place that is visited: what the monitor compares there.
+//!
+//! ```text
+//!   Descends(m)             one way: m_ℓ, true
+//!   Covered(key, (g, m)…)   key_ℓ, and each (m_ℓ, g_ℓ)
+//!   Visits, Repeats         no way
+//! ```
+//! t_ℓ is t with the program counter at ℓ. What the proof says about the system without its monitor holds at
+//! every visit besides. All this is told to others (witnesses); no verdict hangs on it.
+
+use crate::pipeline::{Encoded, Prepared, Ranked, RankedVar, Ranking, Run, Way};
+use bia_base::Lift as _;
+use bia_cfg::Loc;
+use bia_system::{Ending, Monitor, Proof};
+use bia_term::{Op, Term, Terms, Transfer};
+
+/// The beginning of the names of variables at the earlier visit.
+const EARLIER: &str = "earlier!";
+/// The beginning of the names of a monitor's variables.
+const MONITOR: &str = "monitor!";
+
+impl Run<'_> {
+    /// What orders the visits of the places that are visited, in a table of its own.
+    pub(super) fn ranking(
+        &mut self,
+        prepared: &Prepared,
+        encoded: &Encoded,
+        ending: &Ending,
+    ) -> Ranking {
+        let cfg = prepared.last();
+        let terms = &mut self.terms;
+        let known = known(terms, &ending.proof);
+        // The engine's system is a simplified one.
+        let known = match encoded.chain.proof(terms, Proof::Invariant(known)) {
+            Ok(Proof::Invariant(known)) => known,
+            Ok(_) | Err(_) => terms.tru(),
+        };
+        let mut places: Vec<Loc> = cfg.targets.iter().map(|target| target.loc).collect();
+        places.sort_unstable();
+        places.dedup();
+        let mut at = Vec::new();
+        for loc in places {
+            let mut here = |term: Term| encoded.back.at_location(terms, term, loc);
+            let (key, ways) = ways(&ending.monitor, &mut here).unwrap_or_default();
+            let invariant = here(known);
+            let data = &cfg.locs[loc];
+            at.push(Ranked {
+                label: data.label,
+                span: data.span,
+                key,
+                ways,
+                invariant,
+            });
+        }
+        let vars = cfg.vars.values();
+        let vars = vars.filter_map(|data| Some((data.origin?, data.name.as_str(), data.term)));
+        own_table(terms, vars, at)
+    }
+}
+
+/// What is compared at a place.
+fn ways(
+    monitor: &Monitor,
+    here: &mut dyn FnMut(Term) -> Option<Term>,
+) -> Option<(Option<Term>, Vec<Way>)> {
+    let mut all =
+        |terms: &[Term]| -> Option<Vec<Term>> { terms.iter().map(|t| here(*t)).collect() };
+    Some(match monitor {
+        Monitor::Visits(_) | Monitor::Repeats => (None, Vec::new()),
+        Monitor::Descends(measure) => {
+            let parts = all(measure)?;
+            let within = None;
+            (None, vec![Way { within, parts }])
+        }
+        Monitor::Covered { key, by } => {
+            let mut ways = Vec::new();
+            for descent in by {
+                let parts = all(&descent.measure)?;
+                let within = all(&[descent.within])?.pop();
+                ways.push(Way { within, parts });
+            }
+            let key = match key {
+                Some(key) => all(&[*key])?.pop(),
+                None => None,
+            };
+            (key, ways)
+        }
+    })
+}
+
+/// What a proof says about the system alone.
+fn known(terms: &mut Terms, proof: &Proof) -> Term {
+    let invariant = match proof {
+        Proof::Invariant(invariant) | Proof::KInductive { invariant, .. } => *invariant,
+        Proof::Exhausted { .. } | Proof::Cells { .. } => return terms.tru(),
+    };
+    let parts = match terms.op(invariant) == Op::And {
+        true => terms.args(invariant).to_vec(),
+        false => vec![invariant],
+    };
+    let own = |part: &Term| {
+        let names = terms.free_vars(&[*part]);
+        let mut names = names.iter().filter_map(|var| terms.var_name(*var));
+        !names.any(|name| name.starts_with(MONITOR))
+    };
+    let kept: Vec<Term> = parts.into_iter().filter(own).collect();
+    terms.and_all(&kept)
+}
+
+/// The same in a small table.
+fn own_table<'a>(
+    from: &Terms,
+    vars: impl Iterator<Item = (bia_k2::ast::Var, &'a str, Term)>,
+    at: Vec<Ranked>,
+) -> Ranking {
+    let mut terms = Terms::new();
+    let mut transfer = Transfer::default();
+    let mut copy = |term: Term| transfer.copy(from, &mut terms, &[term])[0];
+    let at: Vec<Ranked> = at
+        .into_iter()
+        .map(|ranked| Ranked {
+            key: ranked.key.map(&mut copy),
+            ways: ranked
+                .ways
+                .into_iter()
+                .map(|way| Way {
+                    within: way.within.map(&mut copy),
+                    parts: way.parts.into_iter().map(&mut copy).collect(),
+                })
+                .collect(),
+            invariant: ranked.invariant.map(&mut copy),
+            ..ranked
+        })
+        .collect();
+    let mut both = Vec::new();
+    for (origin, name, term) in vars {
+        let now = transfer.copy(from, &mut terms, &[term])[0];
+        let sort = terms.sort(now);
+        both.push(RankedVar {
+            now,
+            earlier: terms.var(&format!("{EARLIER}{name}"), sort),
+            origin,
+        });
+    }
+    Ranking {
+        terms,
+        vars: both,
+        at,
+    }
+}
