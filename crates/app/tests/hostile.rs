@@ -203,7 +203,7 @@ fn clauses() {
             Ok(chc) => {
                 assert_eq!(chc.check(&terms), Ok(()));
                 // What was read can be written, and is then read again.
-                let again = horn::text(&mut terms, &chc);
+                let again = horn::text(&terms, &chc);
                 assert!(
                     horn::read(&mut Terms::new(), source, &again).is_ok(),
                     "{again}"

@@ -5,7 +5,6 @@
 //! which is printed; where `CI` is set that is a failure. NuSMV is in no Debian: `BIA_NUSMV` names it.
 #![allow(
     clippy::disallowed_methods,
-    clippy::print_stdout,
     clippy::unwrap_used,
     reason = "runs the tools, and says how much was compared"
 )]
@@ -22,6 +21,7 @@ use bia_testkit::{
 use common::{Folder, run};
 use std::{
     env,
+    io::Write as _,
     os::unix::process::ExitStatusExt as _,
     path::{Path, PathBuf},
     process::{Command, Output},
@@ -121,17 +121,27 @@ impl Tally {
         }
     }
 
-    fn finish(self, format: &str) {
-        println!(
+    /// So many were asked for.
+    fn finish(self, format: &str, asked: usize) {
+        told(&format!(
             "{format}: {} safe and {} unsafe programs agree, {} are refused, {} undecided",
             self.safe, self.not_safe, self.refused, self.undecided
-        );
+        ));
         assert!(self.wrong.is_empty(), "{}", self.wrong.join("\n"));
+        let least = asked.div_ceil(5);
+        let fine = |count: u32| usize::try_from(count).is_ok_and(|count| count >= least);
         assert!(
-            self.safe > 0 && self.not_safe > 0,
-            "too little was compared"
+            fine(self.safe) && fine(self.not_safe),
+            "too little was compared: {} safe, {} unsafe",
+            self.safe,
+            self.not_safe
         );
     }
+}
+
+/// Says how much was compared, also in the log of tests that pass: what is printed by macros is not shown there.
+fn told(line: &str) {
+    let _ = writeln!(std::io::stderr(), "{line}");
 }
 
 /// Whether the tool is there; a complaint if it must be.
@@ -143,7 +153,9 @@ fn there(tool: &str) -> bool {
     let found = found.is_ok_and(|output| output.status.success());
     if !found {
         assert!(env::var_os("CI").is_none(), "{tool} is missing");
-        println!("skipped: {tool} is not installed (tools/test-deps.sh)");
+        told(&format!(
+            "skipped: {tool} is not installed (tools/test-deps.sh)"
+        ));
     }
     found
 }
@@ -190,7 +202,8 @@ fn boogie_agrees() {
     }
     let folder = Folder::new();
     let mut tally = Tally::default();
-    for subject in subjects(count(8), 1000) {
+    let asked = count(60);
+    for subject in subjects(asked, 1000) {
         let args = ["translate", "--to", "boogie"];
         let Some(file) = written(&folder, &subject, &args, "p.bpl") else {
             tally.refused += 1;
@@ -217,7 +230,7 @@ fn boogie_agrees() {
         };
         tally.add(&subject, holds, &text);
     }
-    tally.finish("Boogie");
+    tally.finish("Boogie", asked);
 }
 
 #[test]
@@ -227,7 +240,8 @@ fn spin_agrees() {
     }
     let folder = Folder::new();
     let mut tally = Tally::default();
-    for subject in subjects(count(6), 2000) {
+    let asked = count(60);
+    for subject in subjects(asked, 2000) {
         let args = ["translate", "--to", "promela"];
         let Some(file) = written(&folder, &subject, &args, "p.pml") else {
             tally.refused += 1;
@@ -254,7 +268,7 @@ fn spin_agrees() {
         };
         tally.add(&subject, holds, &text);
     }
-    tally.finish("Promela");
+    tally.finish("Promela", asked);
 }
 
 /// Inputs at random, and the number of inputs as a text at the end.
@@ -281,7 +295,8 @@ fn c_compiles_runs_and_verifies_alike() {
     folder.file("inputs.c", INPUTS);
     let mut tally = Tally::default();
     let mut deterministic = 0;
-    for subject in subjects(count(12), 3000) {
+    let asked = count(60);
+    for subject in subjects(asked, 3000) {
         let args = ["translate", "--to", "c"];
         let Some(file) = written(&folder, &subject, &args, "p.c") else {
             tally.refused += 1;
@@ -313,8 +328,10 @@ fn c_compiles_runs_and_verifies_alike() {
         );
         tally.add(&subject, holds, &text);
     }
-    println!("C: {deterministic} programs without inputs do what the interpreter does");
-    tally.finish("C");
+    told(&format!(
+        "C: {deterministic} programs without inputs do what the interpreter does"
+    ));
+    tally.finish("C", asked);
 }
 
 /// The exit status as shells have it: 128 and the number of the signal that ended the process.
@@ -366,19 +383,22 @@ fn c_without_inputs_does_what_the_interpreter_does() {
             subject.name
         );
     }
-    println!("C: {ended} programs without inputs end, {aborted} abort, as they should");
+    told(&format!(
+        "C: {ended} programs without inputs end, {aborted} abort, as they should"
+    ));
     assert!(ended > 0 && aborted > 0);
 }
 
 #[test]
 fn nusmv_agrees() {
     let Some(nusmv) = env::var_os("BIA_NUSMV") else {
-        println!("skipped: BIA_NUSMV names no NuSMV");
+        told("skipped: BIA_NUSMV names no NuSMV");
         return;
     };
     let folder = Folder::new();
     let mut tally = Tally::default();
-    for subject in subjects(count(20), 4000) {
+    let asked = count(60);
+    for subject in subjects(asked, 4000) {
         let args = ["encode", "--to", "smv"];
         let Some(file) = written(&folder, &subject, &args, "p.smv") else {
             tally.refused += 1;
@@ -403,7 +423,7 @@ fn nusmv_agrees() {
         };
         tally.add(&subject, holds, &text);
     }
-    tally.finish("SMV");
+    tally.finish("SMV", asked);
 }
 
 #[test]

@@ -219,8 +219,8 @@ fn written_clauses_mean_the_same_to_z3() {
                 joint: false,
                 config: &config,
             };
-            let (mut terms, chc) = clauses(&question, false, &Budget::unlimited()).unwrap();
-            let written = bia_formats::horn::text(&mut terms, &chc);
+            let (terms, chc) = clauses(&question, false, &Budget::unlimited()).unwrap();
+            let written = bia_formats::horn::text(&terms, &chc);
             let file = folder.file(&format!("{seed}-{number}.smt2"), &written);
             let told = Command::new(&z3)
                 .args(["fp.engine=spacer", "-T:10"])

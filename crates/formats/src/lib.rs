@@ -14,6 +14,7 @@ pub mod aiger;
 pub mod boogie;
 pub mod btor2;
 pub mod c;
+mod canonical;
 pub mod horn;
 mod model;
 pub mod names;

@@ -41,7 +41,7 @@ pub fn unescape(text: &str) -> String {
 }
 
 /// Gives each thing a name that no other has.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(crate) struct Unique {
     used: FxHashSet<String>,
 }

@@ -13,6 +13,7 @@ use bia_base::{
     Budget, Certify as _, Idx as _, LiftError, Lowered, Observer, Reason, Statistics, Unknown,
     Verdict,
 };
+use bia_cfg::Cfg;
 use bia_encode::{EncodeError, chc};
 use bia_engine::{Cx, Engine, EngineError, Facts};
 use bia_solver::api::Caps;
@@ -145,9 +146,14 @@ impl Run<'_> {
         &mut self,
         prepared: &Prepared,
     ) -> Result<Lowered<Chc, chc::Back>, Unknown> {
+        self.clauses_of(prepared.last())
+    }
+
+    /// The clauses of a graph.
+    pub(super) fn clauses_of(&mut self, cfg: &Cfg) -> Result<Lowered<Chc, chc::Back>, Unknown> {
         self.phase("clauses");
         let start = self.budget.elapsed();
-        let encoded = chc::encode(prepared.last(), &mut self.terms, self.budget);
+        let encoded = chc::encode(cfg, &mut self.terms, self.budget);
         self.statistics
             .time("clauses", self.budget.elapsed().saturating_sub(start));
         encoded.map_err(|error| match error {

@@ -7,10 +7,11 @@
 //! ```
 
 use super::{
-    Answer, Evidence, Finding, Prepared, ProofLevel, Run, portfolio::Task, recheck::share, unknown,
+    Answer, Config, Evidence, Finding, Prepared, ProofLevel, Run, portfolio::Task, recheck::share,
+    unknown,
 };
 use bia_base::{Budget, Reason, Unknown, Verdict};
-use bia_cfg::{Cfg, Exploration, GraphProof, LocationInvariants, floyd};
+use bia_cfg::{Cfg, Exploration, GraphProof, LocationInvariants, floyd, pass::Pass};
 use bia_engine::Facts;
 use bia_solver::api::SolverFactory as _;
 use std::sync::Arc;
@@ -18,6 +19,13 @@ use std::sync::Arc;
 /// Passes that engines for graphs do without. (Edges of one step begin with what decides whether
 /// they are taken.)
 pub(super) const NOT_FOR_GRAPHS: [&str; 3] = ["inline", "unroll", "blocks"];
+
+/// The passes before them.
+pub(super) fn for_graphs(config: &Config) -> Vec<&'static Pass> {
+    let mut passes = config.passes.clone();
+    passes.retain(|pass| !NOT_FOR_GRAPHS.contains(&pass.name));
+    passes
+}
 
 impl Run<'_> {
     /// The answer of engines that all are for graphs.
@@ -42,9 +50,7 @@ impl Run<'_> {
 
     /// The graph with its calls, simplified.
     pub(super) fn prepare_graph(&mut self) -> Result<Prepared, Unknown> {
-        let mut passes = self.question.config.passes.clone();
-        passes.retain(|pass| !NOT_FOR_GRAPHS.contains(&pass.name));
-        self.prepare_by(&passes)
+        self.prepare_by(&for_graphs(self.question.config))
     }
 
     /// The answer that a verdict about the graph is, once its evidence is accepted.

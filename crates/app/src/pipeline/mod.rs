@@ -111,11 +111,8 @@ pub fn system_with_places(
     about_reachability(question)?;
     let mut silent = bia_base::Silent;
     let mut run = Run::new(question, budget, &mut silent);
-    let prepared = run.prepare()?;
-    if !prepared.last().cuts.is_empty() {
-        return Err(unknown(run.cut_off(&prepared)));
-    }
-    let encoded = run.encode(&prepared, false)?;
+    let last = run.prepare_last(&question.config.passes)?;
+    let encoded = run.encode_last(&last, false)?;
     let places = encoded.back.spans();
     Ok((run.terms, encoded.ts, places))
 }
@@ -154,14 +151,11 @@ pub fn clauses(
     about_reachability(question)?;
     let mut silent = bia_base::Silent;
     let mut run = Run::new(question, budget, &mut silent);
-    let prepared = match linear {
-        true => run.prepare()?,
-        false => run.prepare_graph()?,
+    let last = match linear {
+        true => run.prepare_last(&question.config.passes)?,
+        false => run.prepare_last(&graph::for_graphs(question.config))?,
     };
-    if !prepared.last().cuts.is_empty() {
-        return Err(unknown(run.cut_off(&prepared)));
-    }
-    let encoded = run.clauses(&prepared)?;
+    let encoded = run.clauses_of(&last)?;
     Ok((run.terms, encoded.system))
 }
 
@@ -357,6 +351,24 @@ impl Run<'_> {
         Ok(built)
     }
 
+    /// The graph simplified by these passes, without the way back and with nothing cut off.
+    fn prepare_last(&mut self, passes: &[&'static pass::Pass]) -> Result<Cfg, Unknown> {
+        let question = self.question;
+        let built = self.built()?;
+        self.built = None;
+        let built = Arc::try_unwrap(built).unwrap_or_else(|shared| (*shared).clone());
+        let options = question.config.pass_options(question);
+        let last = pass::run_last(built, &mut self.terms, passes, &options, self.budget);
+        let last = last.map_err(|error| unknown(error.into()))?;
+        if last.cuts.is_empty() {
+            return Ok(last);
+        }
+        // Once more, to say what was cut off.
+        drop(last);
+        let prepared = self.prepare_by(passes)?;
+        Err(unknown(self.cut_off(&prepared)))
+    }
+
     fn prepare(&mut self) -> Result<Prepared, Unknown> {
         self.prepare_by(&self.question.config.passes)
     }
@@ -409,10 +421,14 @@ impl Run<'_> {
     }
 
     fn encode(&mut self, prepared: &Prepared, about_cuts: bool) -> Result<Encoded, Unknown> {
+        self.encode_last(prepared.last(), about_cuts)
+    }
+
+    fn encode_last(&mut self, cfg: &Cfg, about_cuts: bool) -> Result<Encoded, Unknown> {
         self.phase("encoding");
         let start = self.budget.elapsed();
         let options = self.question.config.encode_options(about_cuts);
-        let encoded = bia_encode::encode(prepared.last(), &mut self.terms, &options, self.budget);
+        let encoded = bia_encode::encode(cfg, &mut self.terms, &options, self.budget);
         let encoded = encoded.map_err(|error| match error {
             EncodeError::Calls | EncodeError::Cuts => {
                 unknown(Reason::Unsupported(error.to_string()))

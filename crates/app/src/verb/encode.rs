@@ -199,9 +199,9 @@ fn write(
     };
     if args.to == ModelArg::Chc {
         let clauses = pipeline::clauses(&question, args.linear, budget);
-        let (mut terms, chc) = clauses.map_err(reason)?;
+        let (terms, chc) = clauses.map_err(reason)?;
         let comments = comments(case, sources);
-        return horn::write(&mut terms, &chc, &comments, out).map_err(broken);
+        return horn::write(&terms, &chc, &comments, out).map_err(broken);
     }
     if case.property.kind != PropertyKind::Error {
         return write_live(args, case, &question, budget, sources, out);

@@ -52,6 +52,22 @@ pub fn run_all(
     Ok(Simplified { stages })
 }
 
+/// Runs the passes one after the other and keeps the last graph alone: there is no way back, and no more than two
+/// graphs are in memory.
+pub fn run_last(
+    mut cfg: Cfg,
+    terms: &mut Terms,
+    selection: &[&Pass],
+    options: &PassOptions,
+    budget: &Budget,
+) -> Result<Cfg, PassError> {
+    for pass in selection {
+        budget.check_now()?;
+        cfg = (pass.run)(&cfg, terms, options, budget)?.system;
+    }
+    Ok(cfg)
+}
+
 impl Simplified {
     /// The last graph; `None` if there was no pass.
     pub fn last(&self) -> Option<&Cfg> {

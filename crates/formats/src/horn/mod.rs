@@ -11,6 +11,7 @@
 
 mod model;
 mod read;
+mod share;
 #[cfg(test)]
 mod tests;
 mod write;

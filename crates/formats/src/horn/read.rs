@@ -13,7 +13,7 @@ use bia_base::{Code, Diagnostic, Idx as _, Severity, SourceId, Span};
 use bia_system::chc::{Atom, Chc, Clause, Pred};
 use bia_term::{
     FunId, Op, Sort, Term, Terms,
-    smtlib::{HornText, Reader},
+    smtlib::{HornText, Reader, Relation},
 };
 use rustc_hash::FxHashMap;
 
@@ -78,14 +78,18 @@ impl Reading {
         let mut chc = Chc::default();
         let mut relations = FxHashMap::default();
         let mut flags = FxHashMap::default();
-        for fun in &horn.relations {
-            let decl = terms.fun(*fun);
-            let (name, sorts) = (terms.name(decl.name).to_owned(), decl.args.clone());
-            relations.insert(*fun, chc.pred(terms, &name, &sorts));
-        }
-        for flag in &horn.flags {
-            let name = terms.var_name(*flag).unwrap_or("flag").to_owned();
-            flags.insert(*flag, chc.pred(terms, &name, &[]));
+        for relation in &horn.relations {
+            match *relation {
+                Relation::Fun(fun) => {
+                    let decl = terms.fun(fun);
+                    let (name, sorts) = (terms.name(decl.name).to_owned(), decl.args.clone());
+                    relations.insert(fun, chc.pred(terms, &name, &sorts));
+                }
+                Relation::Flag(flag) => {
+                    let name = terms.var_name(flag).unwrap_or("flag").to_owned();
+                    flags.insert(flag, chc.pred(terms, &name, &[]));
+                }
+            }
         }
         Self {
             chc,

@@ -2,7 +2,10 @@
 
 use super::{read, read_model};
 use bia_base::Sources;
-use bia_system::{Chc, chc::pass};
+use bia_system::{
+    Chc,
+    chc::{Atom, Clause, pass},
+};
 use bia_term::Terms;
 
 fn parsed(terms: &mut Terms, text: &str) -> Result<Chc, Vec<String>> {
@@ -65,14 +68,62 @@ fn texts_are_read_and_written_and_read_again() {
             "{text}"
         );
         assert_eq!(chc.check(&terms), Ok(()));
-        let written = super::text(&mut terms, &chc);
+        let written = super::text(&terms, &chc);
         let again = parsed(&mut terms, &written).unwrap();
-        let third = super::text(&mut terms, &again);
+        let third = super::text(&terms, &again);
         assert_eq!(again.clauses.len(), clauses);
         assert_eq!(written, third);
         let budget = bia_base::Budget::unlimited();
         assert!(pass::simplify(&mut terms, &again, true, &budget).is_ok());
     }
+}
+
+#[test]
+fn odd_names_and_clauses_are_written_alike_again() {
+    let mut terms = Terms::new();
+    let int = bia_term::Sort::INT;
+    let mut chc = Chc::default();
+    // Flags between relations, and names that no symbol can have.
+    let flag = chc.pred(&mut terms, "", &[]);
+    let p = chc.pred(&mut terms, "a|b", &[int, int]);
+    let q = chc.pred(&mut terms, "x\\\n@1", &[int]);
+    let [x, y, z] = ["p@0", "|", "a|b@1"].map(|name| terms.var(name, int));
+    let one = terms.int(1);
+    let (more, less) = (terms.add(y, one), terms.lt(x, y));
+    let atom = |pred, args: &[_]| Atom {
+        pred,
+        args: args.to_vec(),
+    };
+    let clause = |body: &[Atom], constraint, head| Clause {
+        body: body.to_vec(),
+        constraint,
+        head,
+    };
+    let (tru, fals) = (terms.tru(), terms.fals());
+    chc.clauses = vec![
+        clause(&[], tru, Some(atom(flag, &[]))),
+        clause(&[atom(flag, &[])], less, Some(atom(p, &[x, y]))),
+        clause(
+            &[
+                atom(q, &[z]),
+                atom(p, &[x, more]),
+                atom(flag, &[]),
+                atom(p, &[x, more]),
+            ],
+            less,
+            Some(atom(q, &[more])),
+        ),
+        clause(&[atom(q, &[one]), atom(p, &[one, one])], tru, None),
+        // These say nothing.
+        clause(&[atom(q, &[x])], tru, Some(atom(q, &[x]))),
+        clause(&[atom(q, &[x])], fals, None),
+    ];
+    assert_eq!(chc.check(&terms), Ok(()));
+    let first = super::text(&terms, &chc);
+    let mut fresh = Terms::new();
+    let read = parsed(&mut fresh, &first).unwrap_or_else(|why| panic!("{why:?}\n{first}"));
+    assert_eq!((read.preds.len(), read.clauses.len()), (3, 4), "{first}");
+    assert_eq!(super::text(&fresh, &read), first);
 }
 
 #[test]

@@ -2,8 +2,12 @@
 //!
 //! Predicates are called as they are, with `@` and their number behind, which no operator and no variable has.
 //! Bound variables have their names without the `.N` that made them different from those of other clauses.
+//! Premises are in the order of their predicates, each once, and operands in that of [`Copies`]: whatever was read is
+//! written alike. Clauses that say nothing, `false ⇒ h` and `p(t) ⇒ p(t)`, are left out, as the reader does.
 
+use super::share::Shared;
 use crate::{
+    canonical::{Copies, Key},
     names::Named,
     program::one_line,
     symbols::{self, Unique},
@@ -11,7 +15,7 @@ use crate::{
 use bia_base::Idx as _;
 use bia_system::chc::{Atom, Chc, Clause};
 use bia_term::{
-    Sort, Substitution, Term, Terms,
+    Sort, Term, Terms,
     smtlib::{Printer, quote},
 };
 use indexmap::IndexSet;
@@ -19,7 +23,7 @@ use rustc_hash::{FxBuildHasher, FxHashSet};
 use std::io::{self, Write};
 
 /// The clauses as a text that ends with the question whether they have an interpretation.
-pub fn text(terms: &mut Terms, chc: &Chc) -> String {
+pub fn text(terms: &Terms, chc: &Chc) -> String {
     let mut out = Vec::new();
     // Memory takes everything.
     let _ = write(terms, chc, &[], &mut out);
@@ -28,7 +32,7 @@ pub fn text(terms: &mut Terms, chc: &Chc) -> String {
 
 /// Writes that text, after the comments. Gives the names that were written.
 pub fn write(
-    terms: &mut Terms,
+    terms: &Terms,
     chc: &Chc,
     comments: &[String],
     out: &mut dyn Write,
@@ -39,6 +43,8 @@ pub fn write(
     writeln!(out, "(set-logic HORN)")?;
     let mut writer = Writer {
         printer: Printer::new(),
+        sorts: Copies::new(),
+        taken: FxHashSet::default(),
         preds: Vec::with_capacity(chc.preds.len()),
         names: Vec::new(),
         listed: FxHashSet::default(),
@@ -52,45 +58,78 @@ pub fn write(
     Ok(writer.names)
 }
 
-/// What a predicate is called in the text.
+/// The name with `_` for what no symbol can have.
+fn plain(name: &str) -> String {
+    let plain = |c: char| match c {
+        '|' | '\\' => '_',
+        _ if c.is_control() => '_',
+        _ => c,
+    };
+    name.chars().map(plain).collect()
+}
+
+/// What a predicate is called in the text; different numbers, different names, none of which begins with what is left
+/// to solvers.
 pub(super) fn name_of(name: &str, number: usize) -> String {
+    let mut made = plain(name);
     let mark = format!("@{number}");
-    match name.ends_with(&mark) {
-        true => name.to_owned(),
-        false => format!("{name}{mark}"),
+    if !made.ends_with(&mark) {
+        made.push_str(&mark);
     }
+    if made.starts_with(['@', '.']) {
+        made.insert(0, 'p');
+    }
+    made
 }
 
 struct Writer {
+    /// Has printed the sorts.
     printer: Printer,
+    /// A table with the sorts alone.
+    sorts: Copies,
+    /// The names of the predicates.
+    taken: FxHashSet<String>,
     /// The predicates, quoted.
     preds: Vec<String>,
     names: Vec<Named>,
     /// Variables that are among the names.
-    listed: FxHashSet<Term>,
+    listed: FxHashSet<String>,
 }
 
 impl Writer {
     /// Declares the sorts that need it: values have all of them and no variables.
-    fn sorts(&mut self, terms: &mut Terms, chc: &Chc, out: &mut dyn Write) -> io::Result<()> {
-        let roots = chc.roots();
+    fn sorts(&mut self, terms: &Terms, chc: &Chc, out: &mut dyn Write) -> io::Result<()> {
+        let params = chc.preds.values().flat_map(|data| data.params.iter());
         let mut sorts: IndexSet<Sort, FxBuildHasher> = IndexSet::default();
-        sorts.extend(roots.iter().map(|term| terms.sort(*term)));
-        sorts.extend(terms.free_vars(&roots).iter().map(|var| terms.sort(*var)));
+        sorts.extend(params.map(|param| terms.sort(*param)));
+        for clause in &chc.clauses {
+            sorts.extend(clause.vars(terms).iter().map(|var| terms.sort(*var)));
+            sorts.extend(clause.roots().iter().map(|term| terms.sort(*term)));
+        }
+        let sorts = sorts.into_iter();
+        let sorts: Vec<Sort> = sorts.map(|sort| self.sorts.sort(terms, sort)).collect();
+        let mut table = self.sorts.terms.clone();
         let mut values = Vec::with_capacity(sorts.len());
         for sort in sorts {
-            let value = terms.sorts().default_value(sort);
-            values.push(terms.value(value, sort));
+            let value = table.sorts().default_value(sort);
+            values.push(table.value(value, sort));
         }
-        out.write_all(self.printer.declarations(terms, &values).as_bytes())
+        out.write_all(self.printer.declarations(&table, &values).as_bytes())
     }
 
     fn predicates(&mut self, terms: &Terms, chc: &Chc, out: &mut dyn Write) -> io::Result<()> {
         for (pred, data) in chc.preds.iter() {
-            let name = quote(&name_of(&data.name, pred.index())).into_owned();
-            let sorts = data.params.iter().map(|param| terms.sort(*param));
-            let sorts: Vec<String> = sorts.map(|sort| self.printer.sort(terms, sort)).collect();
-            writeln!(out, "(declare-fun {name} ({}) Bool)", sorts.join(" "))?;
+            // Unique: the number is.
+            let written = name_of(&data.name, pred.index());
+            let name = quote(&written).into_owned();
+            self.taken.insert(written);
+            write!(out, "(declare-fun {name} (")?;
+            for (at, param) in data.params.iter().enumerate() {
+                let sort = self.sorts.sort(terms, terms.sort(*param));
+                let sort = self.printer.sort(&self.sorts.terms, sort);
+                write!(out, "{}{sort}", if at > 0 { " " } else { "" })?;
+            }
+            writeln!(out, ") Bool)")?;
             self.names
                 .push(Named::plain("predicate", &name, &data.name));
             self.preds.push(name);
@@ -98,84 +137,162 @@ impl Writer {
         Ok(())
     }
 
-    fn clause(
+    fn clause(&mut self, terms: &Terms, clause: &Clause, out: &mut dyn Write) -> io::Result<()> {
+        let (mut copies, vars) = self.variables(terms, clause);
+        copies.look(terms, &clause.roots());
+        let body = premises(&copies, clause);
+        let nothing = match (&body[..], &clause.head) {
+            ([], None | Some(_)) | (_, None) => false,
+            (body, Some(head)) => {
+                clause.constraint == terms.tru() && body.iter().all(|atom| *atom == head)
+            }
+        };
+        if nothing || clause.constraint == terms.fals() {
+            return Ok(());
+        }
+        // The names of variables are those of this clause alone.
+        let mut printer = self.printer.clone();
+        // In the order of the text.
+        let premises = body.iter().flat_map(|atom| &atom.args);
+        let roots = premises.chain([&clause.constraint]);
+        let roots = roots.chain(clause.head.iter().flat_map(|atom| &atom.args));
+        let roots: Vec<Term> = roots.copied().collect();
+        let roots = copies.all(terms, &roots);
+        let shared = Shared::new(&mut copies.terms, &roots);
+        self.bound(terms, &vars, &copies, &mut printer, out)?;
+        let mut text = Text {
+            preds: &self.preds,
+            printer,
+            copies: &copies,
+            shared: &shared,
+            out,
+        };
+        text.lets()?;
+        text.implication(&body, clause)?;
+        for _ in &shared.levels {
+            write!(out, ")")?;
+        }
+        writeln!(out, "{}", if vars.is_empty() { ")" } else { "))" })
+    }
+
+    /// `(assert`, and the variables.
+    fn bound(
         &mut self,
-        terms: &mut Terms,
-        clause: &Clause,
+        terms: &Terms,
+        vars: &[Term],
+        copies: &Copies,
+        printer: &mut Printer,
         out: &mut dyn Write,
     ) -> io::Result<()> {
-        let (vars, clause) = self.plain(terms, clause);
-        let mut bound = Vec::with_capacity(vars.len());
-        for var in vars {
-            let name = self.printer.var_text(terms, var).unwrap_or_default();
-            let sort = self.printer.sort(terms, terms.sort(var));
-            bound.push(format!("({name} {sort})"));
-        }
-        match bound.is_empty() {
-            true => write!(out, "(assert (=> ")?,
-            false => write!(out, "(assert (forall ({}) (=> ", bound.join(" "))?,
-        }
-        let constraint = self.printer.term(terms, clause.constraint);
-        match clause.body.is_empty() {
-            true => write!(out, "{constraint}")?,
-            false => {
-                write!(out, "(and")?;
-                for atom in &clause.body {
-                    write!(out, " {}", self.application(terms, atom))?;
-                }
-                write!(out, " {constraint})")?;
+        let made = &copies.terms;
+        write!(out, "(assert ")?;
+        for (at, var) in vars.iter().enumerate() {
+            let text = printer.var_text(made, copies.of(*var)).unwrap_or_default();
+            let sort = printer.sort(made, made.sort(copies.of(*var)));
+            let before = if at == 0 { "(forall (" } else { " " };
+            write!(out, "{before}({text} {sort})")?;
+            if !self.listed.contains(&text) {
+                let name = symbols::of(terms, *var);
+                self.names.push(Named::plain("variable", &text, name));
+                self.listed.insert(text);
             }
         }
-        let head = clause.head.as_ref();
-        let head = head.map_or_else(|| "false".into(), |head| self.application(terms, head));
-        let close = if bound.is_empty() { "))" } else { ")))" };
-        writeln!(out, " {head}{close}")
+        write!(out, "{}", if vars.is_empty() { "" } else { ") " })
     }
 
-    /// The clause with variables that are called as they are written, and these.
-    fn plain(&mut self, terms: &mut Terms, clause: &Clause) -> (Vec<Term>, Clause) {
+    /// A table with the variables of a clause, called as they are written.
+    fn variables(&self, terms: &Terms, clause: &Clause) -> (Copies, Vec<Term>) {
+        let mut copies = self.sorts.clone();
         let mut unique = Unique::default();
-        let mut pairs = Vec::new();
-        let mut vars = Vec::new();
-        for var in clause.vars(terms) {
-            let name = symbols::of(terms, var).to_owned();
-            let written = unique.name(stem(terms, &name));
-            let plain = terms.var(&written, terms.sort(var));
-            if self.listed.insert(plain) {
-                let text = self.printer.var_text(terms, plain).unwrap_or_default();
-                self.names.push(Named::plain("variable", &text, &name));
+        let vars = clause.vars(terms);
+        for var in &vars {
+            let mut name = unique.name(&plain(stem(terms, symbols::of(terms, *var))));
+            while self.taken.contains(&name) {
+                name = unique.name(&format!("{name}!"));
             }
-            pairs.push((var, plain));
-            vars.push(plain);
+            copies.var(terms, *var, &name);
         }
-        let mut substitution = Substitution::new(terms, pairs);
-        let mut atom = |terms: &mut Terms, atom: &Atom| Atom {
-            pred: atom.pred,
-            args: {
-                let args = atom.args.iter();
-                args.map(|arg| substitution.apply(terms, *arg)).collect()
-            },
-        };
-        let body = clause.body.iter().map(|one| atom(terms, one)).collect();
-        let head = clause.head.as_ref().map(|one| atom(terms, one));
-        let constraint = substitution.apply(terms, clause.constraint);
-        let made = Clause {
-            body,
-            constraint,
-            head,
-        };
-        (vars, made)
+        (copies, vars)
+    }
+}
+
+/// One clause behind its quantifier.
+struct Text<'a> {
+    preds: &'a [String],
+    printer: Printer,
+    copies: &'a Copies,
+    shared: &'a Shared,
+    out: &'a mut dyn Write,
+}
+
+impl Text<'_> {
+    /// What terms share.
+    fn lets(&mut self) -> io::Result<()> {
+        for level in &self.shared.levels {
+            write!(self.out, "(let (")?;
+            for (at, (name, term)) in level.iter().enumerate() {
+                let name = self.printer.term(&self.copies.terms, *name);
+                let text = self.printer.term(&self.copies.terms, *term);
+                let before = if at > 0 { " " } else { "" };
+                write!(self.out, "{before}({name} {text})")?;
+            }
+            write!(self.out, ") ")?;
+        }
+        Ok(())
     }
 
-    fn application(&mut self, terms: &Terms, atom: &Atom) -> String {
+    fn implication(&mut self, body: &[&Atom], clause: &Clause) -> io::Result<()> {
+        write!(self.out, "(=> ")?;
+        if !body.is_empty() {
+            write!(self.out, "(and ")?;
+        }
+        for atom in body {
+            self.application(atom)?;
+            write!(self.out, " ")?;
+        }
+        self.term(clause.constraint)?;
+        write!(self.out, "{}", if body.is_empty() { " " } else { ") " })?;
+        match &clause.head {
+            Some(head) => self.application(head)?,
+            None => write!(self.out, "false")?,
+        }
+        write!(self.out, ")")
+    }
+
+    fn application(&mut self, atom: &Atom) -> io::Result<()> {
         let name = &self.preds[atom.pred.index()];
         if atom.args.is_empty() {
-            return name.clone();
+            return write!(self.out, "{name}");
         }
-        let args = atom.args.iter();
-        let args: Vec<String> = args.map(|arg| self.printer.term(terms, *arg)).collect();
-        format!("({name} {})", args.join(" "))
+        write!(self.out, "({name}")?;
+        for arg in &atom.args {
+            write!(self.out, " ")?;
+            self.term(*arg)?;
+        }
+        write!(self.out, ")")
     }
+
+    fn term(&mut self, term: Term) -> io::Result<()> {
+        let term = self.shared.of(self.copies.of(term));
+        let text = self.printer.term(&self.copies.terms, term);
+        write!(self.out, "{text}")
+    }
+}
+
+/// The premises, each once, in the order of their predicates.
+fn premises<'a>(copies: &Copies, clause: &'a Clause) -> Vec<&'a Atom> {
+    let key = |atom: &Atom| {
+        let args = atom.args.iter().map(|arg| copies.key(*arg));
+        (atom.pred.index(), args.collect::<Vec<Key>>())
+    };
+    let mut body: Vec<&Atom> = Vec::with_capacity(clause.body.len());
+    for atom in &clause.body {
+        if !body.contains(&atom) {
+            body.push(atom);
+        }
+    }
+    body.sort_by_cached_key(|atom| key(atom));
+    body
 }
 
 /// The name without numbers that make it different from others, where there is such a name.

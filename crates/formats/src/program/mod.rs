@@ -137,9 +137,7 @@ impl<'a> Subject<'a> {
             built.targets.retain(|t| t.kind == PropertyKind::Error);
         }
         let passes = pass::select(names).map_err(|why| refuse(why.to_string()))?;
-        let simplified = pass::run_all(&built, &mut terms, &passes, &options, request.budget)?;
-        let last = simplified.stages.into_iter().next_back();
-        let cfg = last.map_or(built, |stage| stage.cfg);
+        let cfg = pass::run_last(built, &mut terms, &passes, &options, request.budget)?;
         if !cfg.cuts.is_empty() {
             return Err(refuse(
                 "recursion: calls are inlined, and these go too deep".into(),

@@ -211,7 +211,7 @@ impl Reading {
 }
 
 /// Next values that are functions of state and inputs, and what else the relation says.
-fn functional(
+pub(super) fn functional(
     terms: &mut Terms,
     relation: Term,
     primed: &FxHashSet<Term>,

@@ -23,6 +23,74 @@ fn written(terms: &mut Terms, ts: &bia_system::Ts) -> String {
     String::from_utf8(out).unwrap()
 }
 
+/// Writes the system of what was read.
+fn rewritten(text: &str) -> String {
+    let mut terms = Terms::new();
+    let model = parsed(&mut terms, text).unwrap_or_else(|e| panic!("{e:?}\n{text}"));
+    let mut out = Vec::new();
+    let none = crate::Comments::default();
+    let property = &model.properties[0];
+    match model.system(&mut terms, property) {
+        Some(system) => write(&mut terms, &system.ts, "p", &none, &mut out).unwrap(),
+        None => {
+            let fair = model.fair(&mut terms, property).unwrap();
+            write_fair(&mut terms, &fair, "p", &none, &mut out).unwrap()
+        }
+    };
+    String::from_utf8(out).unwrap()
+}
+
+#[test]
+fn what_was_read_is_written_alike() {
+    let none = crate::Comments::default();
+    for seed in 0..testing::cases(400) {
+        let mix = Mix {
+            numbers: seed % 2 == 0,
+            floats: seed % 3 == 0,
+            arrays: seed % 5 < 3,
+            uninterpreted: false,
+        };
+        let mut terms = Terms::new();
+        let ts = testing::system(&mut terms, seed, mix);
+        let mut out = Vec::new();
+        write(&mut terms, &ts, "p", &none, &mut out).unwrap();
+        let first = String::from_utf8(out).unwrap();
+        assert_eq!(first, rewritten(&first), "{seed}");
+        let mut out = Vec::new();
+        let fair = bia_system::Fair { ts };
+        write_fair(&mut terms, &fair, "p", &none, &mut out).unwrap();
+        let first = String::from_utf8(out).unwrap();
+        assert_eq!(first, rewritten(&first), "{seed}");
+    }
+    // Relations, next values that are inputs, and names that SMT-LIB does not have.
+    let relation = "(declare-const x Int) (declare-const x.next Int) (declare-const |y z| Int) (declare-const y.next Int)
+(declare-const w Int) (declare-const b Bool) (declare-const b.next Bool) (declare-const c Bool) (declare-const d Bool)
+(define-fun s0 () Int (! x :next x.next)) (define-fun s1 () Int (! |y z| :next y.next))
+(define-fun s2 () Bool (! b :next b.next)) (define-fun s3 () Bool (! c :next d))
+(define-fun i () Bool (! (= x 0) :init true))
+(define-fun t () Bool (! (and (< x x.next) (= y.next w) (or b.next (= w x.next 3)) (=> b (and d c))) :trans true))
+(define-fun p () Bool (! (< x 10) :invar-property 0))";
+    let first = rewritten(relation);
+    assert_eq!(first, rewritten(&first));
+    let (x, n) = ("a|b", bia_term::Sort::INT);
+    let mut terms = Terms::new();
+    let vars = [x, "and", "a_b", "a_b.next", "vmt.x"].map(|name| terms.var(name, n));
+    let mut state = vars.map(|now| bia_system::StateVar { now, next: None });
+    state[1].next = Some(vars[0]);
+    let [input, state @ ..] = &state;
+    let ts = bia_system::Ts {
+        state: state.to_vec(),
+        inputs: vec![input.now],
+        init: terms.tru(),
+        valid: terms.lt(input.now, vars[2]),
+        bad: terms.lt(vars[1], vars[3]),
+    };
+    let mut out = Vec::new();
+    write(&mut terms, &ts, "p", &none, &mut out).unwrap();
+    let first = String::from_utf8(out).unwrap();
+    assert_eq!(first, rewritten(&first));
+}
+
 #[test]
 fn random_systems_are_read_back_as_they_were() {
     for seed in 0..testing::cases(150) {

@@ -19,5 +19,5 @@ mod tests;
 
 pub use command::{Command, Script};
 pub use print::Printer;
-pub use read::{Annotation, HornText, Reader, read_script};
+pub use read::{Annotation, HornText, Reader, Relation, read_script};
 pub use symbol::quote;

@@ -23,12 +23,19 @@ use rustc_hash::{FxHashMap, FxHashSet};
 /// Formulas over relations; their free variables are universally quantified.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct HornText {
-    /// The relations with arguments, in the order of their declarations.
-    pub relations: Vec<FunId>,
-    /// The relations without arguments: variables of sort Bool.
-    pub flags: Vec<Term>,
+    /// The relations in the order of their declarations.
+    pub relations: Vec<Relation>,
     /// The formulas.
     pub formulas: Vec<(Term, Span)>,
+}
+
+/// A relation that is declared.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Relation {
+    /// With arguments.
+    Fun(FunId),
+    /// Without arguments: a variable of sort Bool.
+    Flag(Term),
 }
 
 /// What is bound in front of the formula.
@@ -82,10 +89,10 @@ impl Context<'_, '_> {
                 for command in self.command(node) {
                     match command {
                         Command::DeclareFun(fun) if self.terms.fun(fun).result == Sort::BOOL => {
-                            horn.relations.push(fun);
+                            horn.relations.push(Relation::Fun(fun));
                         }
                         Command::DeclareConst(var) if self.terms.sort(var) == Sort::BOOL => {
-                            horn.flags.push(var);
+                            horn.relations.push(Relation::Flag(var));
                         }
                         Command::DeclareFun(_) | Command::DeclareConst(_) => {
                             refuse(self, "a function that is no relation");
@@ -137,11 +144,11 @@ impl Context<'_, '_> {
         } else if sorts.is_empty() {
             let var = self.terms.var(text, Sort::BOOL);
             self.env.define(text, Meaning::Term(var));
-            horn.flags.push(var);
+            horn.relations.push(Relation::Flag(var));
         } else {
             let fun = self.terms.declare_fun(text, &sorts, Sort::BOOL);
             self.env.define(text, Meaning::Fun(fun));
-            horn.relations.push(fun);
+            horn.relations.push(Relation::Fun(fun));
         }
     }
 

@@ -15,7 +15,7 @@ use super::{
 use crate::{Term, Terms};
 use bia_base::{Code, Diagnostic, SourceId, Span};
 use env::Env;
-pub use horn::HornText;
+pub use horn::{HornText, Relation};
 
 /// Reads SMT-LIB texts into one [`Terms`]. A reader remembers declarations and definitions from
 /// one text to the next, as a solver does.
