@@ -10,6 +10,9 @@ use super::{result::Verdict, supervise::Ended, supervise::Stopped, task::Task};
 use bia_solver::pipe::CommandLine;
 use std::{ffi::OsString, path::PathBuf, time::Duration};
 
+/// SIGXCPU: the kernel's limit was there before ours.
+const OUT_OF_TIME: i32 = 24;
+
 /// Limits for each task.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Limits {
@@ -96,6 +99,9 @@ impl Tool {
             }
         });
         said.unwrap_or_else(|| {
+            if ended.signal == Some(OUT_OF_TIME) {
+                return (Verdict::Timeout, String::new());
+            }
             let why = match (ended.status, ended.signal) {
                 (Some(status), _) => format!("exit status {status}"),
                 (None, Some(signal)) => format!("signal {signal}"),
@@ -286,6 +292,18 @@ mod tests {
         for bad in ["x", "=y", "x=", "x='y"] {
             assert!(Tool::parse(bad).is_err(), "{bad}");
         }
+    }
+
+    #[test]
+    fn the_kernels_limit_of_time_is_a_limit_of_time() {
+        let killed = |signal| Ended {
+            status: None,
+            signal: Some(signal),
+            ..ended("")
+        };
+        let tool = Tool::bia("bia".into(), &[]);
+        assert_eq!(tool.verdict(&killed(24)).0, Verdict::Timeout);
+        assert_eq!(tool.verdict(&killed(11)).0, Verdict::Error);
     }
 
     #[test]
