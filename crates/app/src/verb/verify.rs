@@ -729,7 +729,9 @@ impl Asked<'_> {
 fn without_witness(case: &Case) -> Diagnostic {
     let why = match (&case.c, case.property.kind) {
         (None, _) => "the program is not C",
-        (Some(_), PropertyKind::Live | PropertyKind::NotLive) => "it is about infinite executions",
+        (Some(_), PropertyKind::Live | PropertyKind::NotLive) => {
+            "the format has no words for infinite executions"
+        }
         (Some(_), PropertyKind::Error) => "there is no time to repeat the execution",
     };
     let message = format!("no witness of `{}`: {why}", case.name);
