@@ -81,6 +81,8 @@ struct Limits {
     time: Option<Duration>,
     memory: Option<u64>,
     calls: AtomicU32,
+    /// The call that cancels.
+    last_call: Option<u32>,
     /// Milliseconds after `start` at which memory is looked at next.
     next_memory_look: AtomicU64,
     out_of_memory: AtomicBool,
@@ -100,6 +102,7 @@ impl Budget {
                 time,
                 memory,
                 calls: AtomicU32::new(0),
+                last_call: None,
                 next_memory_look: AtomicU64::new(0),
                 out_of_memory: AtomicBool::new(false),
             }),
@@ -131,6 +134,16 @@ impl Budget {
         Self::new(None, None, Cancel::new())
     }
 
+    /// A budget that is cancelled by so many calls of [`Budget::check`], to try what happens after a
+    /// stop at any place.
+    pub fn calls(number: u32) -> Self {
+        let mut budget = Self::unlimited();
+        if let Some(limits) = Arc::get_mut(&mut budget.limits) {
+            limits.last_call = Some(number);
+        }
+        budget
+    }
+
     /// `Err` once a limit is exceeded or the run is cancelled. Call it in every long loop.
     #[inline]
     pub fn check(&self) -> Result<(), Stop> {
@@ -138,6 +151,10 @@ impl Budget {
             return Err(Stop::Cancelled);
         }
         let call = self.limits.calls.fetch_add(1, Ordering::Relaxed);
+        if Some(call) == self.limits.last_call {
+            self.cancel.cancel();
+            return Err(Stop::Cancelled);
+        }
         if call.is_multiple_of(64) {
             self.check_now()
         } else {
@@ -215,6 +232,14 @@ mod tests {
         let budget = Budget::unlimited();
         assert!((0..1000).all(|_| budget.check().is_ok()));
         assert_eq!((budget.remaining(), budget.limit()), (None, None));
+    }
+
+    #[test]
+    fn calls_are_counted() {
+        let budget = Budget::calls(3);
+        assert!((0..3).all(|_| budget.clone().check().is_ok()));
+        assert_eq!(budget.check(), Err(Stop::Cancelled));
+        assert_eq!(budget.check_now(), Err(Stop::Cancelled));
     }
 
     #[test]

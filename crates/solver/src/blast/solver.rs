@@ -341,9 +341,12 @@ impl BitBlaster {
             let suggested = self.suggestions.values();
             let assignment = Assignment::new(&self.tseitin, &mut self.sat, suggested);
             let Encoder { aig, arrays, .. } = &mut self.encoder;
-            let outcome = arrays.check(aig, terms, assignment, relevant, budget);
-            match outcome.map_err(EncodeError::Stopped)? {
+            match arrays.check(aig, terms, assignment, relevant, budget) {
                 Outcome::Lemmas(lemmas) => self.assert_lemmas(&lemmas),
+                Outcome::Stopped(stop, lemmas) => {
+                    self.assert_lemmas(&lemmas);
+                    return Err(EncodeError::Stopped(stop));
+                }
                 Outcome::Model(arrays) => {
                     let model = Model::completed();
                     self.state = State::Sat(Box::new(Found { arrays, model }));

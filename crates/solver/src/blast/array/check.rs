@@ -29,6 +29,9 @@ pub(crate) enum Outcome {
     /// They do not: the assignment violates these, which are valid. (Without any, what is new are
     /// side conditions.)
     Lemmas(Vec<Lemma>),
+    /// The budget ended first. Lemmas found until then must be added all the same: an instance
+    /// of an axiom is given once.
+    Stopped(Stop, Vec<Lemma>),
 }
 
 /// One check of one assignment.
@@ -60,9 +63,9 @@ impl Arrays {
         assignment: Assignment<'a>,
         relevant: &Relevant,
         budget: &'a Budget,
-    ) -> Result<Outcome, Stop> {
+    ) -> Outcome {
         if relevant.is_empty() {
-            return Ok(Outcome::Model(ArrayModel::default()));
+            return Outcome::Model(ArrayModel::default());
         }
         let mut check = Check {
             arrays: self,
@@ -80,15 +83,16 @@ impl Arrays {
             again: false,
         };
         check.equalities();
-        check.classes()?;
-        check.walks()?;
+        let done = check.classes().and_then(|()| check.walks());
+        check.arrays.lemma_count += check.lemmas.len();
+        if let Err(stop) = done {
+            return Outcome::Stopped(stop, check.lemmas);
+        }
         check.model.relevant = check.relevant.nodes.iter().copied().collect();
         if check.again || !check.lemmas.is_empty() {
-            let lemmas = check.lemmas;
-            check.arrays.lemma_count += lemmas.len();
-            return Ok(Outcome::Lemmas(lemmas));
+            return Outcome::Lemmas(check.lemmas);
         }
-        Ok(Outcome::Model(check.model))
+        Outcome::Model(check.model)
     }
 }
 

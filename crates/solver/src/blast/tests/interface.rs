@@ -3,7 +3,7 @@
 use super::satisfiable;
 use crate::{
     api::{Answer, Smt as _, SolverError},
-    blast::BitBlaster,
+    blast::{BitBlaster, BlastConfig},
 };
 use bia_base::{Budget, Cancel, Reason};
 use bia_term::{
@@ -198,4 +198,36 @@ fn checking_again_makes_no_circuits() {
     };
     let once = ask(&mut t);
     assert_eq!(ask(&mut t), once);
+}
+
+#[test]
+fn what_a_stopped_check_found_out_about_arrays_is_not_lost() {
+    let mut stopped = 0;
+    for calls in 0..100 {
+        let mut t = Terms::new();
+        let sort = t.array_sort(Sort::BOOL, Sort::BOOL);
+        let maps = ["a", "b", "c"].map(|name| t.var(name, sort));
+        let mut solver = BitBlaster::with(BlastConfig {
+            check_models: true,
+            ..BlastConfig::default()
+        });
+        let at = t.var("at", Sort::BOOL);
+        for map in maps {
+            let read = t.select(map, at);
+            solver.assert(&mut t, read).unwrap();
+        }
+        // Among three maps from a bit to a bit that agree at one bit two are equal.
+        for (at, one) in maps.iter().enumerate() {
+            for other in &maps[..at] {
+                let equal = t.eq(*one, *other);
+                let differ = t.not(equal);
+                solver.assert(&mut t, differ).unwrap();
+            }
+        }
+        let short = solver.check(&mut t, &[], &Budget::calls(calls));
+        stopped += u32::from(matches!(short, Ok(Answer::Unknown(_))));
+        let answer = solver.check(&mut t, &[], &Budget::unlimited());
+        assert_eq!(answer, Ok(Answer::Unsat), "after {calls}");
+    }
+    assert!((20..100).contains(&stopped), "{stopped}");
 }

@@ -85,6 +85,11 @@ fn converse(seed: u64, mix: Mix, tally: &mut Tally) -> Result<(), SolverError> {
                 let assumed: Vec<Term> = (0..rng.below(4))
                     .map(|_| found[rng.below(found.len())])
                     .collect();
+                if rng.below(2) == 0 {
+                    // What was found before a stop must not be missing afterwards.
+                    let short = Budget::calls(u32::try_from(rng.below(60)).unwrap());
+                    let _ = ours.check(&mut terms, &assumed, &short)?;
+                }
                 check(&mut terms, &mut ours, &mut theirs, &assumed, tally)?;
             }
         }
