@@ -20,6 +20,7 @@ mod solve;
 mod translate;
 mod validate;
 mod verify;
+mod witnessed;
 
 pub(crate) use cfg::cfg;
 pub(crate) use check::check;

@@ -1,6 +1,6 @@
 //! `bia verify`: is each property of the program safe, unsafe or unknown?
 
-use super::{document::Document, horn, model, several};
+use super::{document::Document, horn, model, several, witnessed::Witnessed};
 use crate::{
     Exit,
     args::{ConfirmArg, VerifyArgs},
@@ -16,13 +16,12 @@ use crate::{
         self, AttemptReport, CexReport, CycleReport, Joint, ProofReport, PropertyReport, Shown,
         Steps, VerifyReport,
     },
-    witness::{self, WitnessFormat},
 };
 use bia_base::{Budget, Diagnostic, Observer, Reason, Sources, Span, Symbol, Unknown};
 use bia_cfg::replay;
 use bia_k2::{
     Program,
-    ast::{Label, Property, PropertyKind},
+    ast::{Label, Property},
     interp::trace::TraceWriter,
 };
 use std::{
@@ -33,9 +32,6 @@ use std::{
     sync::Arc,
     time::Duration,
 };
-
-/// How long finding the invariants of a witness may take.
-const MOST_FOR_WITNESS: Duration = Duration::from_secs(10);
 
 /// What a report may take beyond the time limit.
 const GRACE: Duration = Duration::from_secs(2);
@@ -91,7 +87,7 @@ pub(crate) fn verify(args: &VerifyArgs, io: &mut Io) -> io::Result<Exit> {
                 Ok(false) => {
                     files.witnesses -= 1;
                     if !matches!(outcome.finding, Finding::Unknown(_)) {
-                        diagnostics.push(without_witness(case));
+                        diagnostics.push(to.none(case));
                     }
                 }
                 Err(why) => diagnostics.push(unwritable(&to.path, &why)),
@@ -475,35 +471,6 @@ struct Files {
     documents: usize,
 }
 
-/// Where a witness goes.
-struct Witnessed<'a> {
-    config: &'a Config,
-    path: PathBuf,
-    format: Option<WitnessFormat>,
-}
-
-impl<'a> Witnessed<'a> {
-    fn new(args: &VerifyArgs, config: &'a Config, path: PathBuf) -> Self {
-        Self {
-            config,
-            path,
-            format: args.witness_format,
-        }
-    }
-
-    /// Whether there is something to write.
-    fn write(&self, case: &Case, finding: &Finding, sources: &mut Sources) -> io::Result<bool> {
-        // There is a verdict already: a witness with fewer invariants is one, too.
-        let budget = Budget::unlimited().within(MOST_FOR_WITNESS);
-        let format = WitnessFormat::of(self.format, &self.path);
-        let text = witness::write(case, finding, self.config, format, sources, &budget)?;
-        match text {
-            Some(text) => fs::write(&self.path, text).map(|()| true),
-            None => Ok(false),
-        }
-    }
-}
-
 /// The name of the next file: as asked for, then with `.2`, `.3` and so on.
 pub(super) fn next_file(path: &Path, written: &mut usize) -> PathBuf {
     *written += 1;
@@ -723,19 +690,6 @@ impl Asked<'_> {
         .map_err(io::Error::other)?;
         writer.into_inner().flush()
     }
-}
-
-/// That a verdict has no witness, and why.
-fn without_witness(case: &Case) -> Diagnostic {
-    let why = match (&case.c, case.property.kind) {
-        (None, _) => "the program is not C",
-        (Some(_), PropertyKind::Live | PropertyKind::NotLive) => {
-            "the format has no words for infinite executions"
-        }
-        (Some(_), PropertyKind::Error) => "there is no time to repeat the execution",
-    };
-    let message = format!("no witness of `{}`: {why}", case.name);
-    Diagnostic::new(&codes::NO_WITNESS, message)
 }
 
 /// What verdicts about this program rest on. A function is only there without a body if it is used.

@@ -165,24 +165,37 @@ fn names(text: &str) -> Option<BTreeSet<String>> {
     let mut found = BTreeSet::new();
     let letter = |c: char| c.is_ascii_alphanumeric() || c == '_';
     let mut rest = text;
-    let mut member = false;
+    let (mut member, mut opened) = (false, false);
     while let Some(first) = rest.chars().next() {
         let end = rest.find(|c| !letter(c)).unwrap_or(rest.len());
         if end == 0 {
             if !first.is_whitespace() {
-                member = first == '.';
+                (member, opened) = (first == '.', first == '(');
             }
             rest = &rest[first.len_utf8()..];
             continue;
         }
         let word = &rest[..end];
-        if !member && is_identifier(word) && !WORDS.contains(&word) {
+        let is_name = is_identifier(word) && !WORDS.contains(&word);
+        if !member && is_name {
             found.insert(word.to_owned());
         }
-        member = false;
         rest = &rest[end..];
+        if opened && is_name && may_be_cast(rest) {
+            return None;
+        }
+        (member, opened) = (false, false);
     }
     Some(found)
+}
+
+/// Whether `(name`, with this behind it, may be a cast to a type of that name: with a variable of that name
+/// it would be another expression.
+fn may_be_cast(rest: &str) -> bool {
+    let Some(operand) = rest.trim_start().strip_prefix(')') else {
+        return false;
+    };
+    operand.trim_start().starts_with(['+', '-', '*', '&', '('])
 }
 
 /// The variable for a name.
@@ -237,6 +250,10 @@ mod tests {
         let wanted = ["s", "x", "y_2"].map(str::to_owned);
         assert_eq!(found, Some(BTreeSet::from(wanted)));
         assert_eq!(names("p->n > 0"), None);
+        for cast in ["(u)-x > 0", "( u ) (x) > 0", "y < (u)*x", "(u)&x"] {
+            assert_eq!(names(cast), None, "{cast}");
+        }
+        assert!(names("(x) < (y) && (long)-x < 0").is_some());
         let past = Past::read("x < \\at(x, AnyPrev)").unwrap();
         assert_eq!(
             past.moments().unwrap(),

@@ -153,7 +153,7 @@ impl<'a> Search<'a> {
         while let Some(at) = changed.pop_first() {
             self.budget
                 .check()
-                .map_err(|stop| format!("stopped: {stop:?}"))?;
+                .map_err(|_| String::from("the limits are too low to see where"))?;
             self.begin();
             let here = self.scope(reached[&at].clone());
             let here = self.given(here, ts.valid, true);

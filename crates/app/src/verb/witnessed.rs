@@ -1,0 +1,70 @@
+//! The witness of a verdict, in the file that `--witness` names; or why there is none.
+
+use crate::{
+    args::VerifyArgs,
+    codes,
+    load::Case,
+    pipeline::{Config, Finding},
+    witness::{self, WitnessFormat},
+};
+use bia_base::{Budget, Diagnostic, Sources};
+use bia_k2::ast::PropertyKind;
+use std::{fs, io, path::PathBuf, time::Duration};
+
+/// How long finding the invariants of a witness may take.
+const MOST: Duration = Duration::from_secs(10);
+
+/// Where a witness goes.
+pub(super) struct Witnessed<'a> {
+    config: &'a Config,
+    pub(super) path: PathBuf,
+    format: WitnessFormat,
+}
+
+impl<'a> Witnessed<'a> {
+    pub(super) fn new(args: &VerifyArgs, config: &'a Config, path: PathBuf) -> Self {
+        Self {
+            config,
+            format: WitnessFormat::of(args.witness_format, &path),
+            path,
+        }
+    }
+
+    /// Whether there is something to write.
+    pub(super) fn write(
+        &self,
+        case: &Case,
+        finding: &Finding,
+        sources: &mut Sources,
+    ) -> io::Result<bool> {
+        // There is a verdict already: a witness with fewer invariants is one, too.
+        let budget = Budget::unlimited().within(MOST);
+        let text = witness::write(case, finding, self.config, self.format, sources, &budget)?;
+        match text {
+            Some(text) => fs::write(&self.path, text).map(|()| true),
+            None => Ok(false),
+        }
+    }
+
+    /// That a verdict has no witness, and why.
+    pub(super) fn none(&self, case: &Case) -> Diagnostic {
+        let is_infinite = match case.property.kind {
+            PropertyKind::Live | PropertyKind::NotLive => true,
+            PropertyKind::Error => false,
+        };
+        let why = match (&case.c, self.format) {
+            (None, _) => "the program is not C",
+            (Some(_), WitnessFormat::Graphml) if is_infinite => {
+                "the format has no words for infinite executions"
+            }
+            (Some(_), WitnessFormat::Yaml) if is_infinite && case.ltl.is_some() => {
+                "the format has no words for formulas of linear time"
+            }
+            (Some(_), WitnessFormat::Graphml | WitnessFormat::Yaml) => {
+                "there is no time to repeat the execution, or no place in the file to name"
+            }
+        };
+        let message = format!("no witness of `{}`: {why}", case.name);
+        Diagnostic::new(&codes::NO_WITNESS, message)
+    }
+}
