@@ -1,7 +1,7 @@
 //! Invariants by abstract interpretation.
 //!
 //! ```text
-//!   Cfg (no calls) ──values──► candidates ──octagons, equations──► candidates
+//!   Cfg (no calls) ──values──► candidates ──octagons, equations, polyhedra──► candidates
 //!                                  │
 //!                                  └──► Houdini, on the transition system: facts
 //! ```
@@ -22,6 +22,7 @@ mod linear;
 mod octagon;
 mod packs;
 mod partition;
+mod polyhedra;
 mod stages;
 mod state;
 mod step;

@@ -5,6 +5,7 @@ use crate::{
     analysis::{States, analyse, analyse_parts},
     packs::Packs,
     partition::{Flag, Partition},
+    polyhedra,
     state::{State, World},
     value::Thresholds,
     ways::ways,
@@ -26,15 +27,18 @@ pub enum Stage {
     Equations,
     /// Values and differences, for each value of a flag.
     Partitions,
+    /// Linear inequalities between several variables.
+    Polyhedra,
 }
 
 impl Stage {
     /// All stages, the quickest first.
-    pub const ALL: [Stage; 4] = [
+    pub const ALL: [Stage; 5] = [
         Stage::Values,
         Stage::Differences,
         Stage::Equations,
         Stage::Partitions,
+        Stage::Polyhedra,
     ];
 
     /// Its name.
@@ -44,6 +48,7 @@ impl Stage {
             Stage::Differences => "differences",
             Stage::Equations => "equations",
             Stage::Partitions => "partitions",
+            Stage::Polyhedra => "polyhedra",
         }
     }
 }
@@ -92,6 +97,7 @@ impl<'a> Absint<'a> {
             Stage::Values | Stage::Differences => {}
             Stage::Equations => return self.equations(terms, budget),
             Stage::Partitions => return self.partitions(terms, budget),
+            Stage::Polyhedra => return self.polyhedra(terms, budget),
         }
         let said = {
             let (world, states) = self.states(terms, stage, budget)?;
@@ -130,6 +136,21 @@ impl<'a> Absint<'a> {
         let mut all = Vec::new();
         for equations in found {
             let formulas = equations.formulas(terms).into_iter();
+            all.extend(formulas.map(|(loc, formula)| Candidate { loc, formula }));
+        }
+        Ok(all)
+    }
+
+    /// Inequalities at all points, where states say what each variable may be.
+    fn polyhedra(&self, terms: &mut Terms, budget: &Budget) -> Result<Vec<Candidate>, Stop> {
+        let found = {
+            let (world, states) = self.states(terms, Stage::Polyhedra, budget)?;
+            let about = (&self.loops, &self.live);
+            polyhedra::inequalities(&world, &states, about, &self.points(), budget)?
+        };
+        let mut all = Vec::new();
+        for inequalities in found {
+            let formulas = inequalities.formulas(terms).into_iter();
             all.extend(formulas.map(|(loc, formula)| Candidate { loc, formula }));
         }
         Ok(all)
@@ -210,7 +231,7 @@ impl<'a> Absint<'a> {
         let world = self.world(terms, stage);
         let passing = match stage {
             Stage::Values => None,
-            Stage::Differences | Stage::Equations | Stage::Partitions => {
+            Stage::Differences | Stage::Equations | Stage::Partitions | Stage::Polyhedra => {
                 Some(Partition::passing(self.cfg, terms, &self.live))
             }
         };
@@ -234,14 +255,14 @@ impl<'a> Absint<'a> {
         let var_of = self.cfg.var_of();
         let packs = match stage {
             Stage::Values => Packs::default(),
-            Stage::Differences | Stage::Equations | Stage::Partitions => {
+            Stage::Differences | Stage::Equations | Stage::Partitions | Stage::Polyhedra => {
                 Packs::new(self.cfg, terms, &var_of, &self.loops)
             }
         };
         let touched = packs.touched(self.cfg, terms, &var_of);
         let ways = match stage {
             Stage::Values => Vec::new(),
-            Stage::Differences | Stage::Equations | Stage::Partitions => {
+            Stage::Differences | Stage::Equations | Stage::Partitions | Stage::Polyhedra => {
                 let edges = self.cfg.edges.values();
                 edges.map(|edge| ways(self.cfg, terms, edge)).collect()
             }

@@ -37,10 +37,7 @@ const MOST_BRANCHES: usize = 6;
 impl World<'_> {
     /// The state after an edge without calls.
     pub(crate) fn take(&self, state: &State, edge: Edge) -> Option<State> {
-        let mut state = state.closed()?;
-        for pack in self.touched.get(edge.index()).into_iter().flatten() {
-            self.tighten(&mut state, *pack)?;
-        }
+        let state = self.enter(state, edge)?;
         if let Some(Some(ways)) = self.ways.get(edge.index()) {
             return joined(ways.iter().map(|way| self.go(state.clone(), way)));
         }
@@ -48,6 +45,15 @@ impl World<'_> {
         steps
             .map(|step| &step.action)
             .try_fold(state, |state, action| self.act(state, action))
+    }
+
+    /// The state with all that it says about the variables of an edge.
+    pub(crate) fn enter(&self, state: &State, edge: Edge) -> Option<State> {
+        let mut state = state.closed()?;
+        for pack in self.touched.get(edge.index()).into_iter().flatten() {
+            self.tighten(&mut state, *pack)?;
+        }
+        Some(state)
     }
 
     /// The state after one way through an edge.
@@ -59,7 +65,8 @@ impl World<'_> {
         })
     }
 
-    fn act(&self, state: State, action: &Action) -> Option<State> {
+    /// The state after a step.
+    pub(crate) fn act(&self, state: State, action: &Action) -> Option<State> {
         match action {
             Action::Assume(formula) => self.assume(state, *formula, true, DEPTH),
             Action::Assign(var, term) => self.assign(state, *var, *term, DEPTH),
@@ -90,6 +97,11 @@ impl World<'_> {
             let known = self.var_of.get(&term).and_then(|var| env.get(*var));
             known.cloned().unwrap_or(Abs::Any)
         })
+    }
+
+    /// The state after an assignment.
+    pub(crate) fn set_to(&self, state: State, var: Var, term: Term) -> Option<State> {
+        self.assign(state, var, term, DEPTH)
     }
 
     fn assign(&self, state: State, var: Var, term: Term, depth: u32) -> Option<State> {

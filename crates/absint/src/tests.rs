@@ -343,3 +343,43 @@ fn variables_that_change_together_keep_their_relation() {
     };
     assert!(equations.iter().any(sum), "{equations:?}");
 }
+
+/// Each round z grows by one, and x by one or y by two or three.
+const SHARED: &str = "(entry main)
+(function main () (return)
+  (locals (var x (sbv 32)) (var y (sbv 32)) (var z (sbv 32)))
+  (seq
+    (assign x (const 0 (sbv 32)))
+    (assign y (const 0 (sbv 32)))
+    (assign z (const 0 (sbv 32)))
+    (label loop)
+    (jump (label one) (label two) (label three))
+    (label one)
+    (assign x (add x (const 1 (sbv 32))))
+    (jump (label next))
+    (label two)
+    (assign y (add y (const 2 (sbv 32))))
+    (jump (label next))
+    (label three)
+    (assign y (add y (const 3 (sbv 32))))
+    (label next)
+    (assign z (add z (const 1 (sbv 32))))
+    (condjump (and (lt z (const 1000 (sbv 32))) (lt x (const 2000 (sbv 32))) (lt y (const 2000 (sbv 32)))) (label loop))
+    (assume (lt (add x y) z))
+    (! (label bad) :error bad)
+    (jump)))";
+
+#[test]
+fn inequalities_of_three_numbers_are_found() {
+    let of_all = |text: &&String| {
+        let parts = ["bvslt", "main.x", "main.y", "main.z"];
+        parts.iter().all(|part| text.contains(part))
+    };
+    let found = said(SHARED, Stage::Polyhedra);
+    // 2·z ≤ 2·x + y, and 3·x + y ≤ 3·z.
+    assert!(found.iter().filter(of_all).count() >= 2, "{found:?}");
+    let others = [Stage::Differences, Stage::Equations, Stage::Partitions];
+    for stage in others {
+        assert_eq!(said(SHARED, stage).iter().filter(of_all).count(), 0);
+    }
+}

@@ -337,6 +337,7 @@ fn name(stage: Stage) -> &'static str {
         Stage::Differences => "absint differences",
         Stage::Equations => "absint equations",
         Stage::Partitions => "absint partitions",
+        Stage::Polyhedra => "absint polyhedra",
     }
 }
 

@@ -1,0 +1,343 @@
+//! Linear inequalities between several variables: x + y ≤ 2·z, 3·i ≤ j + k.
+//!
+//! For groups of variables of one sort a [`Polyhedron`] at each location. Linear assignments and
+//! comparisons are followed where nothing wraps, by what the states of an earlier analysis say about
+//! each variable; all others set their variable free. Loops are gone around as in `analysis`: a few times,
+//! then widened, and in the end made smaller by plain steps.
+
+mod cone;
+mod form;
+mod say;
+mod set;
+
+use crate::{
+    analysis::States,
+    linear::Reading,
+    state::{State, World},
+    ways::Move,
+};
+use bia_base::{Budget, Idx as _, Stop};
+use bia_cfg::{Action, Edge, Live, Loc, Loops, Var};
+use bia_term::{Op, Sort, SortData, Term};
+use cone::Row;
+use form::{form, plus};
+use rustc_hash::FxHashMap;
+pub(crate) use say::Inequalities;
+use set::{Polyhedron, negated};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// More variables are not related at once.
+const MOST: usize = 6;
+/// More groups are not looked at.
+const MOST_GROUPS: usize = 12;
+/// Visits of a head before its set is widened.
+const BEFORE_WIDENING: u32 = 3;
+/// Visits after which nothing is kept; widening alone ends much earlier.
+const MOST_VISITS: u32 = 60;
+/// How often all sets are made smaller.
+const NARROWING: u32 = 2;
+/// Greater bounds of single numbers come from their width and are not kept.
+const MOST_BOUND: i128 = 1 << 20;
+
+/// Variables that are related: all of one sort.
+pub(crate) struct Group {
+    vars: Vec<Var>,
+    /// The number of a variable, from 1 on.
+    place: FxHashMap<Term, usize>,
+}
+
+impl Group {
+    fn number(&self, world: &World<'_>, var: Var) -> Option<usize> {
+        self.place.get(&world.cfg.vars[var].term).copied()
+    }
+}
+
+/// Variables of one sort in one pack, those first that loops change.
+fn groups(world: &World<'_>, loops: &Loops) -> Vec<Group> {
+    let mut changed: BTreeSet<Var> = BTreeSet::new();
+    let edges = world.cfg.edges.values();
+    for edge in edges.filter(|edge| loops.depth(edge.from) > 0) {
+        for step in &edge.steps {
+            if let Action::Assign(var, _) = &step.action {
+                changed.insert(*var);
+            }
+        }
+    }
+    let mut found = Vec::new();
+    for pack in &world.packs.packs {
+        let mut by_sort: BTreeMap<Sort, Vec<Var>> = BTreeMap::new();
+        for var in pack {
+            let sort = world.terms.sort(world.cfg.vars[*var].term);
+            if matches!(world.terms.sort_data(sort), SortData::Int | SortData::Bv(_)) {
+                by_sort.entry(sort).or_default().push(*var);
+            }
+        }
+        for (_, mut vars) in by_sort {
+            vars.sort_by_key(|var| !changed.contains(var));
+            vars.truncate(MOST);
+            // Of two the octagons know.
+            if vars.len() > 2 && vars.iter().any(|var| changed.contains(var)) {
+                let terms = vars.iter().map(|var| world.cfg.vars[*var].term);
+                let place = terms.enumerate().map(|(at, term)| (term, at + 1)).collect();
+                found.push(Group { vars, place });
+            }
+        }
+    }
+    found.truncate(MOST_GROUPS);
+    found
+}
+
+/// What holds at these locations; `states` say what each variable may be.
+pub(crate) fn inequalities(
+    world: &World<'_>,
+    states: &States,
+    (loops, live): (&Loops, &Live),
+    points: &[Loc],
+    budget: &Budget,
+) -> Result<Vec<Inequalities>, Stop> {
+    let mut found = Vec::new();
+    for group in groups(world, loops) {
+        let search = Search {
+            world,
+            states,
+            group: &group,
+            loops,
+            budget,
+        };
+        let sets = search.run()?;
+        for loc in points {
+            if let (Some(set), Some(state)) = (&sets[loc.index()], &states[*loc]) {
+                found.push(Inequalities::of(world, &group, state, set, live, *loc));
+            }
+        }
+    }
+    Ok(found)
+}
+
+/// The analysis for one group.
+struct Search<'a> {
+    world: &'a World<'a>,
+    states: &'a States,
+    group: &'a Group,
+    loops: &'a Loops,
+    budget: &'a Budget,
+}
+
+/// What is known somewhere.
+type Known = (State, Polyhedron);
+
+impl Search<'_> {
+    /// The least solution, approximately: by location, `None` where no run gets.
+    fn run(&self) -> Result<Vec<Option<Polyhedron>>, Stop> {
+        let cfg = self.world.cfg;
+        let outgoing = cfg.outgoing();
+        let mut sets: Vec<Option<Polyhedron>> = vec![None; cfg.locs.len()];
+        let mut visits = vec![0_u32; cfg.locs.len()];
+        sets[cfg.start().index()] = Some(self.everything());
+        let mut todo = BTreeSet::from([self.loops.position(cfg.start())]);
+        while let Some(position) = todo.pop_first() {
+            self.budget.check()?;
+            let from = self.loops.order()[position];
+            for edge in outgoing.of(from) {
+                let to = cfg.edges[*edge].to;
+                let Some(after) = self.after(*edge, &sets) else {
+                    continue;
+                };
+                let next = match &sets[to.index()] {
+                    None => after,
+                    Some(before) if before.includes(&after) => continue,
+                    Some(before) => {
+                        visits[to.index()] += 1;
+                        let join = before.join(&after);
+                        match visits[to.index()] {
+                            n if n > MOST_VISITS => self.everything(),
+                            n if n > BEFORE_WIDENING && self.loops.is_head(to) => {
+                                before.widen(&join)
+                            }
+                            _ => join,
+                        }
+                    }
+                };
+                sets[to.index()] = Some(next);
+                todo.insert(self.loops.position(to));
+            }
+        }
+        self.shrink(&mut sets)?;
+        Ok(sets)
+    }
+
+    fn everything(&self) -> Polyhedron {
+        Polyhedron::all(self.group.vars.len())
+    }
+
+    /// Plain steps: whatever has all runs still has them afterwards.
+    fn shrink(&self, sets: &mut [Option<Polyhedron>]) -> Result<(), Stop> {
+        let cfg = self.world.cfg;
+        let incoming = cfg.incoming();
+        for _ in 0..NARROWING {
+            for loc in self.loops.order().iter().filter(|loc| **loc != cfg.start()) {
+                self.budget.check()?;
+                let arriving = incoming.of(*loc).iter();
+                let arriving = arriving.filter_map(|edge| self.after(*edge, sets));
+                let now = arriving.reduce(|a, b| a.join(&b));
+                let less = match (&sets[loc.index()], &now) {
+                    (Some(before), Some(now)) => before.includes(now),
+                    (Some(_), None) => true,
+                    (None, _) => false,
+                };
+                if less {
+                    sets[loc.index()] = now;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The set after an edge; `None` if no run takes it.
+    fn after(&self, edge: Edge, sets: &[Option<Polyhedron>]) -> Option<Polyhedron> {
+        let world = self.world;
+        let from = world.cfg.edges[edge].from;
+        let set = sets[from.index()].clone()?;
+        let state = world.enter(self.states[from].as_ref()?, edge)?;
+        let ends = match world.ways.get(edge.index()) {
+            Some(Some(ways)) => {
+                let end = |way: &Vec<Move<'_>>| self.go((state.clone(), set.clone()), way);
+                ways.iter().filter_map(end).collect()
+            }
+            _ => {
+                let steps = world.cfg.edges[edge].steps.iter();
+                let mut actions = steps.map(|step| &step.action);
+                let end = actions.try_fold((state, set), |known, action| self.act(known, action));
+                end.into_iter().collect::<Vec<Known>>()
+            }
+        };
+        let sets = ends.into_iter().map(|(_, set)| set);
+        sets.reduce(|a, b| a.join(&b))
+    }
+
+    fn go(&self, known: Known, way: &[Move<'_>]) -> Option<Known> {
+        way.iter().try_fold(known, |known, step| match step {
+            Move::Given(condition, holds) => self.assume(known, *condition, *holds),
+            Move::Assign(var, term) => self.assign(known, *var, *term),
+            Move::Step(action) => self.act(known, action),
+        })
+    }
+
+    fn act(&self, (state, set): Known, action: &Action) -> Option<Known> {
+        match action {
+            Action::Assume(formula) => self.assume((state, set), *formula, true),
+            Action::Assign(var, term) => self.assign((state, set), *var, *term),
+            Action::Havoc(var, _) => {
+                let state = self.world.act(state, action)?;
+                let set = self.freed(&state, set, *var)?;
+                Some((state, set))
+            }
+            Action::Call { .. } => Some((self.world.act(state, action)?, self.everything())),
+        }
+    }
+
+    /// The variable is anything that the state says.
+    fn freed(&self, state: &State, set: Polyhedron, var: Var) -> Option<Polyhedron> {
+        let Some(number) = self.group.number(self.world, var) else {
+            return Some(set);
+        };
+        let set = set.forget(number);
+        let Some(range) = self.world.range(state, var) else {
+            return Some(set);
+        };
+        let mut rows = Vec::new();
+        for (bound, sign) in [(range.lo, 1), (range.hi, -1)] {
+            if (-MOST_BOUND..=MOST_BOUND).contains(&bound) {
+                let mut row = vec![0; self.group.vars.len() + 1];
+                (row[0], row[number]) = (-sign * bound, sign);
+                rows.push(row);
+            }
+        }
+        set.meet(&rows)
+    }
+
+    fn assign(&self, (state, set): Known, var: Var, term: Term) -> Option<Known> {
+        let world = self.world;
+        let after = world.set_to(state.clone(), var, term)?;
+        let Some(number) = self.group.number(world, var) else {
+            return Some((after, set));
+        };
+        if let (Op::Ite, [condition, yes, no]) = (world.terms.op(term), world.terms.args(term)) {
+            let mut ends = Vec::new();
+            for (holds, branch) in [(true, *yes), (false, *no)] {
+                let given = self.assume((state.clone(), set.clone()), *condition, holds);
+                ends.extend(given.and_then(|(state, set)| {
+                    let after = world.set_to(state.clone(), var, branch)?;
+                    self.assigned((&state, &after), set, (var, number), branch)
+                }));
+            }
+            let set = ends.into_iter().reduce(|a, b| a.join(&b))?;
+            return Some((after, set));
+        }
+        let set = self.assigned((&state, &after), set, (var, number), term)?;
+        Some((after, set))
+    }
+
+    /// After an assignment, with the states before and after it.
+    fn assigned(
+        &self,
+        (before, after): (&State, &State),
+        set: Polyhedron,
+        (var, number): (Var, usize),
+        term: Term,
+    ) -> Option<Polyhedron> {
+        let reading = self.world.reading(var);
+        match form(self.world, self.group, before, term, reading) {
+            Some(row) => Some(set.assign(number, &row)),
+            None => self.freed(after, set, var),
+        }
+    }
+
+    /// The members in which the formula has the value `holds`.
+    fn assume(&self, (state, set): Known, formula: Term, holds: bool) -> Option<Known> {
+        let terms = self.world.terms;
+        let state = self.world.assume(state, formula, holds, 1)?;
+        let mut rows = Vec::new();
+        let mut todo = vec![(formula, holds)];
+        while let Some((formula, holds)) = todo.pop() {
+            let args = terms.args(formula);
+            match (terms.op(formula), holds) {
+                (Op::Not, _) => todo.push((args[0], !holds)),
+                (Op::And, true) | (Op::Or, false) => {
+                    todo.extend(args.iter().map(|arg| (*arg, holds)));
+                }
+                (Op::Lt, _) => rows.extend(self.less(&state, args, Reading::Signed, holds)),
+                (Op::BvSlt, _) => rows.extend(self.less(&state, args, Reading::Signed, holds)),
+                (Op::BvUlt, _) => rows.extend(self.less(&state, args, Reading::Unsigned, holds)),
+                (Op::Eq, true) => rows.extend(self.equal(&state, args)),
+                _ => {}
+            }
+        }
+        let set = set.meet(&rows)?;
+        Some((state, set))
+    }
+
+    /// a < b, or b ≤ a if not `holds`.
+    fn less(&self, state: &State, args: &[Term], reading: Reading, holds: bool) -> Option<Row> {
+        let of = |term: Term| form(self.world, self.group, state, term, reading);
+        let difference = plus(&of(args[1])?, &of(args[0])?, -1)?;
+        match holds {
+            true => {
+                let mut row = difference;
+                row[0] = row[0].checked_sub(1)?;
+                Some(row)
+            }
+            false => Some(negated(&difference)),
+        }
+    }
+
+    /// a = b, both ways.
+    fn equal(&self, state: &State, args: &[Term]) -> Vec<Row> {
+        let in_reading = |reading: Reading| {
+            let of = |term: Term| form(self.world, self.group, state, term, reading);
+            plus(&of(args[0])?, &of(args[1])?, -1)
+        };
+        let row = in_reading(Reading::Signed).or_else(|| in_reading(Reading::Unsigned));
+        row.map_or(Vec::new(), |row| vec![negated(&row), row])
+    }
+}
