@@ -13,6 +13,8 @@ pub struct Ic3Config {
     pub ctg: bool,
     /// Whether lemmas of the last frame are tried on their own.
     pub forever: bool,
+    /// Whether states that keep a lemma from being pushed are blocked.
+    pub may: bool,
 }
 
 impl Default for Ic3Config {
@@ -22,6 +24,7 @@ impl Default for Ic3Config {
             equalities: true,
             ctg: true,
             forever: true,
+            may: false,
         }
     }
 }
@@ -49,6 +52,11 @@ impl Ic3Config {
             default: "true",
             help: "whether lemmas of the last frame are tried as invariants of their own",
         },
+        OptionRow {
+            name: "may",
+            default: "false",
+            help: "whether states that keep a lemma from being pushed are blocked",
+        },
     ];
 
     /// From texts; what is not mentioned has its default.
@@ -58,6 +66,7 @@ impl Ic3Config {
             equalities: settings.flag("equalities", true)?,
             ctg: settings.flag("ctg", true)?,
             forever: settings.flag("forever", true)?,
+            may: settings.flag("may", false)?,
         })
     }
 }

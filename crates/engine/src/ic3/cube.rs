@@ -12,12 +12,18 @@ pub(super) struct Lemma {
     pub(super) cube: Cube,
     /// A bit for each literal, by hash.
     signature: u64,
+    /// How often states before it were tried to be blocked in vain.
+    pub(super) failed: u8,
 }
 
 impl Lemma {
     pub(super) fn new(cube: Cube) -> Self {
         let signature = signature(&cube);
-        Self { cube, signature }
+        Self {
+            cube,
+            signature,
+            failed: 0,
+        }
     }
 
     /// Whether all states of `other` are in this cube.

@@ -20,6 +20,7 @@ mod config;
 mod cube;
 mod frames;
 mod generalise;
+mod may;
 mod obligation;
 mod query;
 mod search;
@@ -75,6 +76,8 @@ struct Ic3Run<'a> {
     /// Literals of all lemmas that were made.
     literals: u64,
     made: u64,
+    /// Lemmas that were pushed after blocking what was in the way.
+    may_pushed: u64,
 }
 
 impl Engine<Ts> for Ic3 {
@@ -126,6 +129,7 @@ impl Ic3 {
                 run.obligations.literals() as u64,
             ),
             ("ic3 literals of lemmas", run.literals),
+            ("ic3 lemmas pushed by may-obligations", run.may_pushed),
             ("ic3 queries", run.queries),
             ("ic3 conflicts", conflicts),
             ("ic3 propagations", propagations),
@@ -172,6 +176,7 @@ impl<'a> Ic3Run<'a> {
             queries: 0,
             literals: 0,
             made: 0,
+            may_pushed: 0,
         }
     }
 

@@ -167,7 +167,8 @@ impl Ic3Run<'_> {
     /// Pushes lemmas as high as they hold; the lemmas of an inductive frame, if there is one.
     fn push_all(&mut self) -> Result<Option<Vec<Cube>>, Stop> {
         let last = self.frames.last();
-        for frame in self.lowest..last {
+        let lowest = std::mem::replace(&mut self.lowest, last.max(1));
+        for frame in lowest..last {
             let mut lemmas = self.frames.take(frame);
             lemmas.sort_by_key(|lemma| lemma.cube.len());
             for (index, lemma) in lemmas.iter().enumerate() {
@@ -183,7 +184,6 @@ impl Ic3Run<'_> {
         if let Some(frame) = (1..last).find(|frame| self.frames.at(*frame).is_empty()) {
             return Ok(Some(self.frames.all_from(frame + 1)));
         }
-        self.lowest = last.max(1);
         self.try_forever()?;
         Ok(None)
     }
@@ -201,7 +201,13 @@ impl Ic3Run<'_> {
                 };
                 self.frames.add(frame + 1, from, Lemma::new(core));
             }
-            Blocked::No => self.frames.keep(frame, lemma),
+            Blocked::No => {
+                let mut lemma = lemma;
+                match self.may_push(frame, &mut lemma)? {
+                    Some(core) => self.frames.add(frame + 1, 1, Lemma::new(core)),
+                    None => self.frames.keep(frame, lemma),
+                }
+            }
         }
         Ok(())
     }

@@ -35,6 +35,7 @@ fn agrees_with_enumeration() {
             equalities: seed % 2 == 0,
             ctg: seed % 3 != 0,
             forever: seed % 5 != 0,
+            may: seed % 7 < 4,
             max: None,
         };
         let engine = Box::new(Ic3 { config });
