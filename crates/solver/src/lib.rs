@@ -8,6 +8,7 @@
 //! * [`aig`]: and-inverter graphs, their simplification and their translation to clauses;
 //! * [`circuit`]: arithmetic of bit-vectors as and-inverter graphs;
 //! * [`blast`]: terms over finite sorts as circuits: the bit-blaster;
+//! * [`integers`]: bit-vectors as integers;
 //! * [`z3`]: Z3 as a library: all theories, Horn clauses, projection;
 //! * [`pipe`]: any SMT-LIB program;
 //! * [`interpolate`]: interpolants, each checked;
@@ -25,6 +26,7 @@ pub mod blast;
 pub mod circuit;
 pub mod factory;
 mod ffi;
+pub mod integers;
 pub mod interpolate;
 pub mod pipe;
 pub mod sat;

@@ -7,8 +7,14 @@
 //! ```
 //! What is left at the end is an inductive invariant. Inductive subsets only join, so there is a
 //! largest one, and nothing that is in it is ever dropped.
+//!
+//! Steps from the values of the program counter are looked at by themselves, see [`mod@crate::cases`]. A case is
+//! looked at again when another one drops candidates.
 
-use crate::{Start, Ts, Unroller};
+use crate::{
+    Start, Ts, Unroller,
+    cases::{cases, with_rest},
+};
 use bia_base::{Budget, Reason, Statistics};
 use bia_solver::api::{Answer, Caps, Smt, SolverError, SolverFactory};
 use bia_term::{Evaluator, Model, Term, Terms, value::Value};
@@ -43,7 +49,7 @@ pub fn houdini(
     roots.extend_from_slice(&left);
     let need = Caps::of(terms, &roots);
     let queries = initially(terms, ts, &mut left, solvers.open(need)?, budget)?;
-    let more = inductively(terms, ts, &mut left, solvers.open(need)?, budget)?;
+    let more = inductively(terms, ts, &mut left, || solvers.open(need), budget)?;
     statistics.count("invariant candidates", count(candidates.len()));
     statistics.count("invariants", count(left.len()));
     statistics.count("invariant queries", queries + more);
@@ -69,7 +75,7 @@ fn initially(
     for candidate in left.iter() {
         pairs.push((*candidate, path.at(terms, *candidate, 0)));
     }
-    let queries = drop_false(terms, solver, &mut pairs, |_| Vec::new(), budget)?;
+    let queries = drop_false(terms, &mut *solver, &mut pairs, |_| Vec::new(), budget)?;
     *left = pairs.into_iter().map(|(candidate, _)| candidate).collect();
     Ok(queries)
 }
@@ -79,14 +85,23 @@ fn inductively(
     terms: &mut Terms,
     ts: &Ts,
     left: &mut Vec<Term>,
-    mut solver: Box<dyn Smt>,
+    open: impl Fn() -> Result<Box<dyn Smt>, SolverError>,
     budget: &Budget,
 ) -> Result<u64, HoudiniError> {
+    let cases = cases(terms, ts);
+    let cases = with_rest(terms, cases);
     let mut path = Unroller::new(terms, ts, Start::Anywhere);
     let step = path.extend(terms, ts);
-    solver.assert(terms, step.valid)?;
-    for definition in step.definitions {
-        solver.assert(terms, definition)?;
+    let mut solvers = Vec::with_capacity(cases.len());
+    for case in cases {
+        let mut solver = open()?;
+        let case = path.at(terms, case, 0);
+        solver.assert(terms, case)?;
+        solver.assert(terms, step.valid)?;
+        for definition in &step.definitions {
+            solver.assert(terms, *definition)?;
+        }
+        solvers.push(solver);
     }
     let mut triples = Vec::new();
     for candidate in left.iter() {
@@ -94,7 +109,15 @@ fn inductively(
         triples.push(((*candidate, here), path.at(terms, *candidate, 1)));
     }
     let assumed = |kept: &[((Term, Term), Term)]| kept.iter().map(|((_, here), _)| *here).collect();
-    let queries = drop_false(terms, solver, &mut triples, assumed, budget)?;
+    let mut queries = 0;
+    // How many cases in a row hold for what is left.
+    let (mut hold, mut at) = (0, 0);
+    while hold < solvers.len() {
+        let before = triples.len();
+        queries += drop_false(terms, &mut *solvers[at], &mut triples, assumed, budget)?;
+        hold = if triples.len() == before { hold + 1 } else { 1 };
+        at = (at + 1) % solvers.len();
+    }
     *left = triples.into_iter().map(|((c, _), _)| c).collect();
     Ok(queries)
 }
@@ -103,7 +126,7 @@ fn inductively(
 /// those that are left, until there is no such model. Returns the number of queries.
 fn drop_false<K>(
     terms: &mut Terms,
-    mut solver: Box<dyn Smt>,
+    solver: &mut dyn Smt,
     left: &mut Vec<(K, Term)>,
     assumed: impl Fn(&[(K, Term)]) -> Vec<Term>,
     budget: &Budget,

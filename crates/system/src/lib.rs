@@ -5,6 +5,7 @@
 //! passes and certifier. This crate knows no program, no graph, no encoder and no engine.
 #![warn(missing_docs)]
 
+mod cases;
 mod cells;
 mod certify;
 pub mod chc;

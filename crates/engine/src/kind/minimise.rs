@@ -6,6 +6,8 @@
 //!   neededᵢ₊₁    neededᵢ and a core of  J(s) ∧ T(s, w, s') ∧ ¬neededᵢ(s')
 //! ```
 //! until nothing is added: then what is needed is inductive by itself.
+//!
+//! Products, quotients and remainders make all queries slow, so it is tried without such parts first.
 
 use crate::{
     Cx,
@@ -13,7 +15,7 @@ use crate::{
 };
 use bia_base::Budget;
 use bia_system::{Start, Ts, Unroller};
-use bia_term::Term;
+use bia_term::{Op, Term, Terms};
 use rustc_hash::FxHashMap;
 
 /// Those of `parts`, which are inductive together and make the step hold for `k`, that a proof
@@ -25,11 +27,42 @@ pub(crate) fn minimise(
     k: u32,
     budget: &Budget,
 ) -> Result<Option<Vec<Term>>, Halt> {
-    match needed(cx, ts, parts, k, budget) {
-        Ok(needed) => Ok(needed),
-        Err(Halt::Unknown(_)) => Ok(None),
-        Err(fault @ Halt::Fault(_)) => Err(fault),
+    let simple = |part: &Term| !is_hard(cx.terms, *part);
+    let simple: Vec<Term> = parts.iter().copied().filter(simple).collect();
+    let attempts = [simple.as_slice(), parts];
+    let first = usize::from(simple.len() == parts.len());
+    for (at, parts) in attempts.iter().enumerate().skip(first) {
+        let part = match (at, budget.remaining()) {
+            (0, Some(left)) => budget.within(left / 2),
+            (_, _) => budget.clone(),
+        };
+        match needed(cx, ts, parts, k, &part) {
+            Ok(None) | Err(Halt::Unknown(_)) => {}
+            Ok(needed) => return Ok(needed),
+            Err(fault @ Halt::Fault(_)) => return Err(fault),
+        }
     }
+    Ok(None)
+}
+
+/// Whether solvers find a formula hard: it has products of variables, quotients or remainders.
+#[expect(clippy::wildcard_enum_match_arm, reason = "nothing else is hard")]
+fn is_hard(terms: &Terms, formula: Term) -> bool {
+    let all = terms.post_order(&[formula]);
+    all.iter().any(|term| match terms.op(*term) {
+        Op::BvUdiv
+        | Op::BvUrem
+        | Op::BvSdiv
+        | Op::BvSrem
+        | Op::BvSmod
+        | Op::IntDiv
+        | Op::IntMod => true,
+        Op::BvMul | Op::Mul => {
+            let constant = |arg: &Term| terms.value_of(*arg).is_some();
+            !terms.args(*term).iter().any(constant)
+        }
+        _ => false,
+    })
 }
 
 fn needed(

@@ -14,6 +14,9 @@
 //! Floats are where this matters most: the incremental solver keeps them as a theory, while
 //! [`tactics`] make circuits of everything and ask a SAT solver, often a hundred times as fast. So
 //! the fresh solver is made of them. It comes first in the first check, and soon in later ones.
+//!
+//! Questions about bit-vectors get slices of a third kind, in which a fresh solver is asked about
+//! [`Integers`]. Only contradictions count then: that the integers have a model means nothing.
 
 use super::{
     values::Reading,
@@ -22,6 +25,7 @@ use super::{
 use crate::{
     api::{Answer, Caps, Interpolate, Smt, SolverError},
     ffi::z3::{Ast, Binary, Outcome, Setting, SolverRef},
+    integers::{Integers, Overflow},
     interpolate::Interpolator,
 };
 use bia_base::{Budget, Reason, Statistics};
@@ -72,10 +76,21 @@ fn tactics(about: Caps) -> Option<&'static [&'static str]> {
     }
 }
 
+/// Whether questions about this are worth being asked about integers.
+fn calculates(about: Caps) -> bool {
+    let of_bits = Caps {
+        bit_vectors: true,
+        arrays: true,
+        functions: true,
+        ..Caps::NONE
+    };
+    about.bit_vectors && of_bits.covers(about)
+}
+
 /// What an open scope has asserted.
 #[derive(Default)]
 struct Scope {
-    assertions: Vec<Ast>,
+    assertions: Vec<(Term, Ast)>,
     axioms: usize,
 }
 
@@ -89,6 +104,14 @@ enum Last {
     Unsat(Vec<(Ast, Term)>),
     /// The core.
     UnsatAlone(Vec<Term>),
+}
+
+/// Who answered.
+#[derive(Clone, Copy)]
+enum By {
+    Incremental,
+    Fresh(SolverRef),
+    Integers,
 }
 
 #[derive(Clone, Copy, Default)]
@@ -237,20 +260,21 @@ impl Z3 {
         Ok(pairs)
     }
 
-    /// Asks the incremental solver and fresh ones in turn. The second part of the answer is the
-    /// fresh solver that gave it.
+    /// Asks the incremental solver and fresh ones in turn.
     fn decide(
         &mut self,
-        terms: &Terms,
+        terms: &mut Terms,
         assumed: &[(Ast, Term)],
         budget: &Budget,
-    ) -> Result<(Outcome, Option<SolverRef>), SolverError> {
+    ) -> Result<(Outcome, By), SolverError> {
         let literals: Vec<Ast> = assumed.iter().map(|(literal, _)| *literal).collect();
         let mut tactics = tactics(self.world.about(terms));
         let mut slice = SLICE;
+        let mut integers = calculates(self.world.about(terms));
         // How long the incremental solver may take at first: what it learns, later checks gain from,
         // and it has cores.
         let mut patience = match tactics {
+            None if integers => SLICE / 5,
             None => SLICE,
             Some(_) if self.counts.checks == 1 && assumed.is_empty() => Duration::ZERO,
             Some(_) => SLICE / 10,
@@ -259,12 +283,20 @@ impl Z3 {
             let part = budget.within(patience);
             let first = self.world.cx.check(self.solver, &literals, &part)?;
             if matches!(first, Outcome::Sat | Outcome::Unsat) {
-                return Ok((first, None));
+                return Ok((first, By::Incremental));
             }
             if let Err(stop) = budget.check_now() {
-                return Ok((Outcome::Stopped(stop), None));
+                return Ok((Outcome::Stopped(stop), By::Incremental));
             }
             self.counts.fresh += 1;
+            if integers {
+                let part = budget.within(slice / 2);
+                match self.contradicted_by_integers(terms, assumed, &part)? {
+                    Outcome::Unsat => return Ok((Outcome::Unsat, By::Integers)),
+                    Outcome::Stopped(_) => {}
+                    Outcome::Sat | Outcome::GaveUp(_) => integers = false,
+                }
+            }
             let alone = match tactics {
                 Some(names) => self.world.cx.solver_of_tactics(names)?,
                 None => self.world.cx.solver(&[])?,
@@ -276,24 +308,26 @@ impl Z3 {
             };
             let second = self.ask_alone(terms, alone, assumed, &budget.within(time));
             match second {
-                Ok(answer @ (Outcome::Sat | Outcome::Unsat)) => return Ok((answer, Some(alone))),
+                Ok(answer @ (Outcome::Sat | Outcome::Unsat)) => {
+                    return Ok((answer, By::Fresh(alone)));
+                }
                 Ok(Outcome::GaveUp(_)) if tactics.is_some() => {
-                    self.close(Some(alone));
+                    self.close(alone);
                     tactics = None;
                     continue;
                 }
                 Ok(Outcome::GaveUp(_)) if matches!(first, Outcome::GaveUp(_)) => {
-                    self.close(Some(alone));
-                    return Ok((first, None));
+                    self.close(alone);
+                    return Ok((first, By::Incremental));
                 }
-                Ok(_) => self.close(Some(alone)),
+                Ok(_) => self.close(alone),
                 Err(error) => {
-                    self.close(Some(alone));
+                    self.close(alone);
                     return Err(error);
                 }
             }
             if let Err(stop) = budget.check_now() {
-                return Ok((Outcome::Stopped(stop), None));
+                return Ok((Outcome::Stopped(stop), By::Incremental));
             }
             patience = slice;
             slice *= 2;
@@ -308,6 +342,7 @@ impl Z3 {
         budget: &Budget,
     ) -> Result<Outcome, SolverError> {
         let asserted = self.scopes.iter().flat_map(|scope| &scope.assertions);
+        let asserted = asserted.map(|(_, ast)| ast);
         let mut formulas: Vec<Ast> = asserted.chain(&self.world.axioms).copied().collect();
         for (_, t) in assumed {
             formulas.push(self.world.term(terms, *t)?);
@@ -318,10 +353,32 @@ impl Z3 {
         Ok(self.world.cx.check(alone, &[], budget)?)
     }
 
-    fn close(&mut self, alone: Option<SolverRef>) {
-        if let Some(alone) = alone {
-            self.world.cx.free_solver(alone);
+    /// Whether integers, in a context of their own, have no model.
+    fn contradicted_by_integers(
+        &self,
+        terms: &mut Terms,
+        assumed: &[(Ast, Term)],
+        budget: &Budget,
+    ) -> Result<Outcome, SolverError> {
+        let asserted = self.scopes.iter().flat_map(|scope| &scope.assertions);
+        let asserted = asserted.map(|(term, _)| term);
+        let mut integers = Integers::new(Overflow::Wraps);
+        let mut translated: Vec<Term> = Vec::new();
+        for formula in asserted.chain(assumed.iter().map(|(_, t)| t)) {
+            translated.push(integers.term(terms, *formula));
         }
+        translated.extend(integers.conditions());
+        let mut world = World::new(self.world.open)?;
+        let solver = world.cx.solver(&[])?;
+        for formula in translated {
+            let formula = world.term(terms, formula)?;
+            world.cx.assert(solver, formula)?;
+        }
+        Ok(world.cx.check(solver, &[], budget)?)
+    }
+
+    fn close(&mut self, alone: SolverRef) {
+        self.world.cx.free_solver(alone);
     }
 
     /// Takes the model of a solver that has one.
@@ -380,7 +437,7 @@ impl Smt for Z3 {
         self.forget()?;
         self.assert_axioms()?;
         let scope = self.scopes.last_mut().expect("one scope is always open");
-        scope.assertions.push(formula);
+        scope.assertions.push((t, formula));
         Ok(self.world.cx.assert(self.solver, formula)?)
     }
 
@@ -393,25 +450,27 @@ impl Smt for Z3 {
         self.forget()?;
         let pairs = self.define(terms, assuming)?;
         self.counts.checks += 1;
-        let (outcome, alone) = self.decide(terms, &pairs, budget)?;
+        let (outcome, by) = self.decide(terms, &pairs, budget)?;
         Ok(match outcome {
             Outcome::Sat => {
                 self.counts.sat += 1;
                 self.last = Last::Unread;
-                if let Some(alone) = alone {
+                if let By::Fresh(alone) = by {
                     let read = self.read(alone);
-                    self.close(Some(alone));
+                    self.close(alone);
                     read?;
                 }
                 Answer::Sat
             }
             Outcome::Unsat => {
                 self.counts.unsat += 1;
-                self.last = match alone {
-                    None => Last::Unsat(pairs),
-                    Some(_) => Last::UnsatAlone(assuming.to_vec()),
+                self.last = match by {
+                    By::Incremental => Last::Unsat(pairs),
+                    By::Fresh(_) | By::Integers => Last::UnsatAlone(assuming.to_vec()),
                 };
-                self.close(alone);
+                if let By::Fresh(alone) = by {
+                    self.close(alone);
+                }
                 Answer::Unsat
             }
             Outcome::GaveUp(why) => {

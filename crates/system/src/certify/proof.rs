@@ -9,11 +9,22 @@
 //!   no path of n   I(s₀) ∧ T(s₀ … sₙ)                                 unsat
 //! ```
 //! That simple paths suffice: a shortest path to a bad state repeats no state.
+//!
+//! Where consecution or a k-step is not decided soon, it is asked for each of the [`cases`] of s₀, and for what
+//! is none of them.
 
 use super::Certifier;
-use crate::Ts;
+use crate::{
+    Ts,
+    cases::{cases, with_rest},
+};
+use bia_base::Budget;
 use bia_solver::api::{Answer, Caps, Smt};
 use bia_term::{Substitution, Term, Terms};
+use std::time::Duration;
+
+/// How long steps from all states are asked about at once.
+const PATIENCE: Duration = Duration::from_secs(1);
 
 /// The state variables and inputs of one state of a path.
 struct Copy {
@@ -134,8 +145,16 @@ impl<'t, 'c, 'a> Path<'t, 'c, 'a> {
 
     /// Accepts if there is no model with the assumptions.
     fn must_be_unsat(&mut self, assuming: &[Term], complaint: &str) -> Result<(), String> {
-        let (terms, budget) = (&mut *self.by.terms, self.by.budget);
-        match self.solver.check(terms, assuming, budget) {
+        self.must_be_unsat_within(self.by.budget, assuming, complaint)
+    }
+
+    fn must_be_unsat_within(
+        &mut self,
+        budget: &Budget,
+        assuming: &[Term],
+        complaint: &str,
+    ) -> Result<(), String> {
+        match self.solver.check(self.by.terms, assuming, budget) {
             Ok(Answer::Unsat) => Ok(()),
             Ok(Answer::Sat) => Err(complaint.into()),
             Ok(Answer::Unknown(reason)) => {
@@ -168,11 +187,37 @@ impl<'a> Certifier<'a> {
         path.assert_here(ts.init)?;
         path.refute_here(invariant)?;
         path.must_be_unsat(&[], "the invariant does not hold initially")?;
-        let mut path = Path::new(self, ts, &[invariant])?;
-        path.assert_here(invariant)?;
-        path.step()?;
-        path.refute_here(invariant)?;
-        path.must_be_unsat(&[], "the invariant is not kept by steps")
+        self.case_by_case(ts, &|by, from, budget| {
+            let mut path = Path::new(by, ts, &[invariant])?;
+            path.assert_here(from)?;
+            path.assert_here(invariant)?;
+            path.step()?;
+            path.refute_here(invariant)?;
+            path.must_be_unsat_within(budget, &[], "the invariant is not kept by steps")
+        })
+    }
+
+    /// Asks about paths from all states at once, and if that takes long case by case.
+    fn case_by_case(
+        &mut self,
+        ts: &Ts,
+        ask: &dyn Fn(&mut Self, Term, &Budget) -> Result<(), String>,
+    ) -> Result<(), String> {
+        let budget = self.budget;
+        let everywhere = self.terms.tru();
+        let cases = cases(self.terms, ts);
+        if cases.is_empty() {
+            return ask(self, everywhere, budget);
+        }
+        let answer = ask(self, everywhere, &budget.within(PATIENCE));
+        if answer.is_ok() || self.undecided.is_none() {
+            return answer;
+        }
+        self.undecided = None;
+        for case in with_rest(self.terms, cases) {
+            ask(self, case, budget)?;
+        }
+        Ok(())
     }
 
     /// Whether k steps within J and the good states never end in a bad state, J is an inductive
@@ -186,18 +231,21 @@ impl<'a> Certifier<'a> {
     ) -> Result<(), String> {
         self.is_inductive(ts, invariant)?;
         self.bounded(ts, k)?;
-        let mut path = Path::new(self, ts, &[invariant])?;
-        path.assert_here(invariant)?;
-        for _ in 0..k {
-            path.refute_here(ts.bad)?;
-            path.step()?;
+        self.case_by_case(ts, &|by, from, budget| {
+            let mut path = Path::new(by, ts, &[invariant])?;
+            path.assert_here(from)?;
             path.assert_here(invariant)?;
-            if simple_path {
-                path.last_is_new()?;
+            for _ in 0..k {
+                path.refute_here(ts.bad)?;
+                path.step()?;
+                path.assert_here(invariant)?;
+                if simple_path {
+                    path.last_is_new()?;
+                }
             }
-        }
-        path.assert_here(ts.bad)?;
-        path.must_be_unsat(&[], "the step of the induction fails")
+            path.assert_here(ts.bad)?;
+            path.must_be_unsat_within(budget, &[], "the step of the induction fails")
+        })
     }
 
     /// Whether no path from the initial states is longer than `depth` steps or reaches a bad state.

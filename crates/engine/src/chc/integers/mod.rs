@@ -1,21 +1,18 @@
 //! Bit-vectors taken for integers, to guess interpretations that Spacer finds more easily there.
 //!
-//! ```text
-//!   x of w bits    becomes    an integer x with -2^(w-1) ≤ x < 2^(w-1), read as signed
-//!   x + y                     x + y, and where values end up in predicates they are in range
-//!                             (wrapping: x + y - 2^w or + 2^w where it is out of range)
-//! ```
-//! Operations without a simple counterpart are any value. So nothing is kept exactly, and what comes
-//! back is a candidate: an interpretation over the integers is one over bit-vectors that are
-//! wide enough for all its sums, which is checked on the clauses themselves.
+//! Clauses are translated by [`Integers`], and where values end up in predicates they are in range. Not
+//! everything is kept exactly, and what comes back is a candidate: an interpretation over the integers is
+//! one over bit-vectors that are wide enough for all its sums, which is checked on the clauses themselves.
 
 mod back;
-mod forth;
 
 use super::spacer::{self, Found};
 use crate::{Cx, session::Halt};
 use bia_base::Budget;
-use bia_solver::z3::Fact;
+use bia_solver::{
+    integers::{Integers, Overflow},
+    z3::Fact,
+};
 use bia_system::{
     Chc,
     chc::{Atom, Clause, Interpretation, PredData},
@@ -24,7 +21,6 @@ use bia_term::{
     Sort, SortData, Term, Terms,
     value::{Bv, Value},
 };
-use forth::Forth;
 
 /// Whether there are bit-vectors, and nothing but them and truth values.
 pub(super) fn applies(chc: &Chc, terms: &Terms) -> bool {
@@ -117,8 +113,11 @@ fn translate(chc: &Chc, terms: &mut Terms, wrapping: bool, budget: &Budget) -> R
     }
     for clause in &chc.clauses {
         budget.check_now()?;
-        let mut forth = Forth::new(wrapping);
-        let atom = |terms: &mut Terms, forth: &mut Forth, atom: &Atom| Atom {
+        let mut forth = Integers::new(match wrapping {
+            true => Overflow::Wraps,
+            false => Overflow::Never,
+        });
+        let atom = |terms: &mut Terms, forth: &mut Integers, atom: &Atom| Atom {
             pred: atom.pred,
             args: atom
                 .args

@@ -4,6 +4,12 @@
 //! product of atoms (terms that are no sums, products by small polynomials, or constants); the
 //! empty product is the constant part. Two terms with the same polynomial have equal values.
 //! Expansion stops at a few dozen monomials: what is larger stays an atom.
+//!
+//! A choice between terms that differ by a constant is a sum: with [c] = 1 if c holds, else 0,
+//!
+//! ```text
+//!   ite(c, t + k, t)  =  t + k·[c]         [¬c]  =  1 - [c]
+//! ```
 
 use bia_term::{
     Op, Term, Terms,
@@ -29,11 +35,20 @@ pub(super) enum Products {
     Expand,
 }
 
+/// What products are made of.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+enum Factor {
+    /// A term of the width.
+    Atom(Term),
+    /// [c]: one if the formula holds, zero if not.
+    Holds(Term),
+}
+
 /// Constants by monomial, for one width.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Polynomial {
     width: u32,
-    sum: BTreeMap<Vec<Term>, Bv>,
+    sum: BTreeMap<Vec<Factor>, Bv>,
 }
 
 impl Polynomial {
@@ -48,11 +63,11 @@ impl Polynomial {
 
     fn atom(width: u32, term: Term) -> Self {
         let mut made = Self::constant(&Bv::zero(width));
-        made.add_monomial(vec![term], &Bv::one(width));
+        made.add_monomial(vec![Factor::Atom(term)], &Bv::one(width));
         made
     }
 
-    fn add_monomial(&mut self, monomial: Vec<Term>, by: &Bv) {
+    fn add_monomial(&mut self, monomial: Vec<Factor>, by: &Bv) {
         let width = self.width;
         let entry = self.sum.entry(monomial);
         let sum = entry.or_insert_with(|| Bv::zero(width));
@@ -143,6 +158,12 @@ impl Polynomial {
         self
     }
 
+    /// The sum with `k` where the formula holds.
+    fn plus_if(mut self, formula: Term, k: &Bv) -> Self {
+        self.add_monomial(vec![Factor::Holds(formula)], k);
+        self
+    }
+
     /// Whether there is no product of two or more atoms.
     pub(super) fn is_linear(&self) -> bool {
         self.sum.keys().all(|monomial| monomial.len() <= 1)
@@ -198,6 +219,15 @@ impl Polynomial {
                 let high = low.is_zero().then(|| of(0))?;
                 high.lifted(terms, width)
             }
+            Op::Ite => {
+                let yes = of(1);
+                let no = of(2);
+                let difference = yes.clone().minus(&no).as_constant()?;
+                Some(match terms.op(args[0]) {
+                    Op::Not => yes.plus_if(terms.args(args[0])[0], &difference.neg()),
+                    _ => no.plus_if(args[0], &difference),
+                })
+            }
             _ => None,
         }
     }
@@ -209,12 +239,19 @@ impl Polynomial {
         let mut made = Self::constant(&Bv::zero(width));
         for (monomial, c) in &self.sum {
             let mut atoms = Vec::with_capacity(monomial.len());
-            for atom in monomial {
-                let Op::Extract { lo: 0, .. } = terms.op(*atom) else {
+            for factor in monomial {
+                let atom = match factor {
+                    Factor::Atom(atom) => *atom,
+                    Factor::Holds(_) => {
+                        atoms.push(*factor);
+                        continue;
+                    }
+                };
+                let Op::Extract { lo: 0, .. } = terms.op(atom) else {
                     return None;
                 };
-                let whole = terms.args(*atom)[0];
-                atoms.push((terms.width(whole) == width).then_some(whole)?);
+                let whole = terms.args(atom)[0];
+                atoms.push((terms.width(whole) == width).then_some(Factor::Atom(whole))?);
             }
             atoms.sort_unstable();
             let c = c.zero_extend(width - self.width);
@@ -229,11 +266,11 @@ impl Polynomial {
             .sum
             .iter()
             .filter_map(|(monomial, c)| match monomial.as_slice() {
-                [atom] if c.bit(0) => Some(*atom),
+                [Factor::Atom(atom)] if c.bit(0) => Some(*atom),
                 _ => None,
             });
         let elsewhere = |atom: &Term| {
-            let with = self.sum.keys().filter(|m| m.contains(atom));
+            let with = self.sum.keys().filter(|m| m.contains(&Factor::Atom(*atom)));
             with.count() > 1
         };
         alone.filter(|atom| !elsewhere(atom)).collect()
@@ -242,13 +279,13 @@ impl Polynomial {
     /// Without a linear monomial.
     pub(super) fn without(&self, atom: Term) -> Self {
         let mut rest = self.clone();
-        rest.sum.remove(&vec![atom]);
+        rest.sum.remove(&vec![Factor::Atom(atom)]);
         rest
     }
 
     /// The term that `x`, one of the odd atoms, has to be for the polynomial to be zero.
     pub(super) fn solve(&self, terms: &mut Terms, x: Term) -> Option<Term> {
-        let c = self.sum.get(&vec![x])?;
+        let c = self.sum.get(&vec![Factor::Atom(x)])?;
         let factor = inverse(c).neg();
         Some(self.without(x).scaled(&factor).term(terms))
     }
@@ -288,20 +325,37 @@ impl Polynomial {
     /// stands on the right, with the constant.
     pub(super) fn sides(&self, terms: &mut Terms) -> (Term, Term) {
         let (mut left, mut right) = (self.clone(), self.scaled(&Bv::ones(self.width)));
-        let on_left = |monomial: &Vec<Term>, c: &Bv| !monomial.is_empty() && !c.sign();
+        let on_left = |monomial: &Vec<Factor>, c: &Bv| !monomial.is_empty() && !c.sign();
         left.sum.retain(|m, c| on_left(m, c));
         right.sum.retain(|m, _| !left.sum.contains_key(m));
         (left.term(terms), right.term(terms))
     }
 }
 
-fn product_term(terms: &mut Terms, monomial: &[Term], c: &Bv) -> Term {
-    let product = monomial.iter().copied().reduce(|a, b| terms.bv_mul(a, b));
+fn product_term(terms: &mut Terms, monomial: &[Factor], c: &Bv) -> Term {
+    if let [Factor::Holds(formula)] = monomial {
+        let (k, zero) = (terms.bv(c.clone()), terms.bv(Bv::zero(c.width())));
+        return terms.ite(*formula, k, zero);
+    }
+    let factors: Vec<Term> = monomial.iter().map(|f| factor_term(terms, *f, c)).collect();
+    let product = factors.into_iter().reduce(|a, b| terms.bv_mul(a, b));
     let factor = terms.bv(c.clone());
     match product {
         None => factor,
         Some(product) if *c == Bv::one(c.width()) => product,
         Some(product) => terms.bv_mul(product, factor),
+    }
+}
+
+/// A factor beside `c` as a term.
+fn factor_term(terms: &mut Terms, factor: Factor, c: &Bv) -> Term {
+    match factor {
+        Factor::Atom(atom) => atom,
+        Factor::Holds(formula) => {
+            let one = terms.bv(Bv::one(c.width()));
+            let zero = terms.bv(Bv::zero(c.width()));
+            terms.ite(formula, one, zero)
+        }
     }
 }
 

@@ -179,6 +179,38 @@ fn truths_are_propagated() {
 }
 
 #[test]
+fn choices_that_differ_by_a_constant_cancel() {
+    let mut terms = Terms::new();
+    let sort = terms.bv_sort(32);
+    let [a, b] = ["a", "b"].map(|name| terms.var(name, sort));
+    let c = terms.var("c", Sort::BOOL);
+    let not_c = terms.not(c);
+    let [one, two, three] = [1, 2, 3].map(|k| terms.bv_u64(32, k));
+    let up = |terms: &mut Terms, c: Term, x: Term, k: Term, l: Term| {
+        let (yes, no) = (terms.bv_add(x, k), terms.bv_add(x, l));
+        terms.ite(c, yes, no)
+    };
+    // Either a grows by one and b by two, or the other way around.
+    let (next_a, next_b) = (
+        up(&mut terms, c, a, one, two),
+        up(&mut terms, not_c, b, one, two),
+    );
+    let sum = terms.bv_add(next_a, next_b);
+    let before = terms.bv_add(a, b);
+    let expected = terms.bv_add(before, three);
+    let same = terms.eq(sum, expected);
+    let mut preprocessor = Preprocessor::new(true);
+    assert_eq!(
+        normalise(&mut preprocessor, &mut terms, 0, same),
+        terms.tru()
+    );
+    // What it was increased by says which way was taken.
+    let by_one = terms.bv_add(a, one);
+    let first = terms.eq(next_a, by_one);
+    assert_eq!(normalise(&mut preprocessor, &mut terms, 0, first), c);
+}
+
+#[test]
 fn shared_sums_are_not_unfolded() {
     for mut t in [Terms::new(), Terms::raw()] {
         let mut p = Preprocessor::new(true);

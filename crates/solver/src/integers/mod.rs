@@ -1,38 +1,64 @@
-//! Terms over bit-vectors as terms over integers.
+//! [`Integers`]: terms over bit-vectors as terms over integers.
+//!
+//! ```text
+//!   x of w bits    becomes    an integer x with -2^(w-1) ≤ x < 2^(w-1), read as signed
+//!   x + y                     x + y, or x + y ∓ 2^w where that is out of range
+//!   c·x, x << c               (c·x + 2^(w-1)) mod 2^w - 2^(w-1)
+//!   x <ᵤ y                    with x + 2^w for x < 0
+//! ```
+//! Operations without a simple counterpart (products, and, or, …) are any value in range. So every model of
+//! the bit-vectors is one of the integers, and what has no model there has none here. Where arithmetic matters
+//! more than bits, a solver for integers is at times a hundred times as fast.
+//!
+//! Sums may also be taken as if they never overflowed ([`Overflow::Never`]): that is for guesses.
 
-use bia_term::{Op, Sort, Term, Terms, value::Value};
+#[cfg(test)]
+mod tests;
+
+use bia_term::{Op, Sort, SortData, Term, Terms, value::Value};
 use dashu_int::{IBig, UBig};
 use rustc_hash::FxHashMap;
 
-/// The translation of one clause.
-pub(super) struct Forth {
-    wrapping: bool,
+/// What becomes of sums that are out of range.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Overflow {
+    /// They wrap around, as they do.
+    Wraps,
+    /// They are taken as they are. Then nothing is known about bit-vectors.
+    Never,
+}
+
+/// The translation of some terms.
+#[derive(Debug)]
+pub struct Integers {
+    overflow: Overflow,
     done: FxHashMap<Term, Term>,
     conditions: Vec<Term>,
 }
 
 /// 2^n
-pub(super) fn power(n: u32) -> IBig {
+fn power(n: u32) -> IBig {
     let one = UBig::ONE << usize::try_from(n).unwrap_or(usize::MAX);
     IBig::from(one)
 }
 
-impl Forth {
-    pub(super) fn new(wrapping: bool) -> Self {
+impl Integers {
+    /// Nothing is translated yet.
+    pub fn new(overflow: Overflow) -> Self {
         Self {
-            wrapping,
+            overflow,
             done: FxHashMap::default(),
             conditions: Vec::new(),
         }
     }
 
     /// What must hold besides: the ranges of variables and arguments.
-    pub(super) fn conditions(&self) -> impl Iterator<Item = Term> + '_ {
+    pub fn conditions(&self) -> impl Iterator<Item = Term> + '_ {
         self.conditions.iter().copied()
     }
 
     /// The translation of a term, which is in the range of its sort.
-    pub(super) fn in_range(&mut self, terms: &mut Terms, term: Term) -> Term {
+    pub fn in_range(&mut self, terms: &mut Terms, term: Term) -> Term {
         let new = self.term(terms, term);
         if terms.sort(term) != Sort::BOOL && terms.value_of(new).is_none() {
             self.range(terms, new, terms.width(term));
@@ -48,7 +74,8 @@ impl Forth {
         self.conditions.extend([above, below]);
     }
 
-    pub(super) fn term(&mut self, terms: &mut Terms, root: Term) -> Term {
+    /// The translation of a term.
+    pub fn term(&mut self, terms: &mut Terms, root: Term) -> Term {
         let order = {
             let done = &self.done;
             terms.post_order_until(&[root], |term| done.contains_key(&term))
@@ -63,11 +90,12 @@ impl Forth {
 
     /// Any value of the term's sort.
     fn any(&mut self, terms: &mut Terms, term: Term) -> Term {
-        if terms.sort(term) == Sort::BOOL {
-            return terms.fresh_var("any", Sort::BOOL);
-        }
+        let sort = terms.sort(term);
+        let SortData::Bv(width) = *terms.sort_data(sort) else {
+            return terms.fresh_var("any", sort);
+        };
         let new = terms.fresh_var("any", Sort::INT);
-        self.range(terms, new, terms.width(term));
+        self.range(terms, new, width);
         new
     }
 
@@ -78,13 +106,13 @@ impl Forth {
     fn one(&mut self, terms: &mut Terms, term: Term, args: &[Term]) -> Term {
         let op = terms.op(term);
         let old: Vec<Term> = terms.args(term).to_vec();
-        let is_bool = terms.sort(term) == Sort::BOOL;
+        let is_bits = matches!(terms.sort_data(terms.sort(term)), SortData::Bv(_));
         match (op, args) {
             (Op::Value(_), _) => match terms.value_of(term).cloned() {
                 Some(Value::Bv(bits)) => terms.int(bits.to_ibig()),
                 _ => term,
             },
-            (Op::Var(_), _) if is_bool => term,
+            (Op::Var(_), _) if !is_bits => term,
             (Op::Not | Op::And | Op::Or | Op::Eq | Op::Ite, _) => terms.mk(op, args),
             (Op::BvNeg, [a]) => {
                 let new = terms.neg(*a);
@@ -107,12 +135,12 @@ impl Forth {
             }
             (Op::BvMul, [a, b]) if [a, b].iter().any(|t| terms.value_of(**t).is_some()) => {
                 let product = terms.mul(*a, *b);
-                match self.wrapping {
-                    true => self.modulo(terms, product, terms.width(term)),
-                    false => product,
+                match self.overflow {
+                    Overflow::Wraps => modulo(terms, product, terms.width(term)),
+                    Overflow::Never => product,
                 }
             }
-            (Op::BvMul, [a, b]) if !self.wrapping => terms.mul(*a, *b),
+            (Op::BvMul, [a, b]) if self.overflow == Overflow::Never => terms.mul(*a, *b),
             (Op::BvSlt, [a, b]) => terms.lt(*a, *b),
             (Op::BvUlt, [a, b]) => {
                 let width = terms.width(old[0]);
@@ -133,16 +161,20 @@ impl Forth {
                 let high = terms.mul(*high, factor);
                 terms.add(high, low)
             }
-            (Op::Extract { hi, lo: 0 }, [a]) => self.modulo(terms, *a, hi + 1),
-            (Op::Extract { hi, lo }, [a]) if hi + 1 == terms.width(old[0]) => {
+            (Op::Extract { hi, lo: 0 }, [a]) => modulo(terms, *a, hi + 1),
+            (Op::Extract { hi, lo }, [a]) => {
                 let by = terms.int(power(lo));
-                terms.int_div(*a, by)
+                let above = terms.int_div(*a, by);
+                match hi + 1 == terms.width(old[0]) {
+                    true => above,
+                    false => modulo(terms, above, hi + 1 - lo),
+                }
             }
             (Op::BvShl, [a, _]) => match amount(terms, &old) {
                 Some(by) if by < terms.width(term) => {
                     let factor = terms.int(power(by));
                     let product = terms.mul(*a, factor);
-                    self.modulo(terms, product, terms.width(term))
+                    modulo(terms, product, terms.width(term))
                 }
                 _ => self.any(terms, term),
             },
@@ -153,13 +185,21 @@ impl Forth {
                 }
                 _ => self.any(terms, term),
             },
+            (Op::BvLshr, [a, _]) => match amount(terms, &old) {
+                Some(by) if 0 < by && by < terms.width(term) => {
+                    let whole = unsigned(terms, *a, terms.width(term));
+                    let factor = terms.int(power(by));
+                    terms.int_div(whole, factor)
+                }
+                _ => self.any(terms, term),
+            },
             _ => self.any(terms, term),
         }
     }
 
     /// The value of a sum of two numbers in range.
     fn wrapped(&self, terms: &mut Terms, sum: Term, like: Term) -> Term {
-        if !self.wrapping {
+        if self.overflow == Overflow::Never {
             return sum;
         }
         let width = terms.width(like);
@@ -169,15 +209,6 @@ impl Forth {
         let (below, fits) = (terms.lt(sum, low), terms.lt(sum, high));
         let upper = terms.ite(fits, sum, less);
         terms.ite(below, more, upper)
-    }
-
-    /// The number of `width` bits that is congruent.
-    fn modulo(&self, terms: &mut Terms, number: Term, width: u32) -> Term {
-        let (half, whole) = (power(width - 1), terms.int(power(width)));
-        let half = terms.int(half);
-        let shifted = terms.add(number, half);
-        let rest = terms.int_mod(shifted, whole);
-        terms.sub(rest, half)
     }
 
     /// Quotients and remainders by constants; what truncates rounds towards zero.
@@ -190,6 +221,10 @@ impl Forth {
             return self.any(terms, term);
         }
         let op = terms.op(term);
+        // A quotient by one would be beyond the signed numbers.
+        if op == Op::BvUdiv && terms.value_of(b) == Some(&Value::Int(IBig::ONE)) {
+            return a;
+        }
         let signed = matches!(op, Op::BvSdiv | Op::BvSrem);
         let quotient = matches!(op, Op::BvSdiv | Op::BvUdiv);
         let a = if signed {
@@ -212,6 +247,15 @@ impl Forth {
         let negative = terms.lt(a, zero);
         terms.ite(negative, down, up)
     }
+}
+
+/// The number of `width` bits that is congruent.
+fn modulo(terms: &mut Terms, number: Term, width: u32) -> Term {
+    let (half, whole) = (power(width - 1), terms.int(power(width)));
+    let half = terms.int(half);
+    let shifted = terms.add(number, half);
+    let rest = terms.int_mod(shifted, whole);
+    terms.sub(rest, half)
 }
 
 /// The number that the bits of a signed one are if read as unsigned.
