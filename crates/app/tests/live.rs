@@ -14,13 +14,14 @@ use bia_cfg::parse_ltl;
 use bia_engine::{ENGINES, Level};
 use bia_k2::ast::{Program, Property, PropertyKind};
 use bia_testkit::{
+    case_time,
     explicit::{Limits, explore, ltl},
     r#gen::{GenConfig, generate},
     rng::Rng,
     seeds,
 };
 use random::program;
-use std::{collections::BTreeMap, sync::Arc, time::Duration};
+use std::{collections::BTreeMap, sync::Arc};
 
 /// A random way to answer.
 fn random_config(rng: &mut Rng) -> Config {
@@ -49,8 +50,8 @@ fn questions(program: &Program) -> Vec<Property> {
     asked
 }
 
-/// How long an engine may think. Some questions are too hard for some engines.
-const TIME: Duration = Duration::from_millis(1500);
+/// How long an engine may think, in milliseconds. Some questions are too hard for some engines.
+const TIME: u64 = 1500;
 
 /// What an engine says in words; it must not be wrong, and its evidence must hold.
 fn word(
@@ -66,7 +67,7 @@ fn word(
         joint: false,
         config,
     };
-    let budget = Budget::new(Some(TIME), Some(2 << 30), Cancel::new());
+    let budget = Budget::new(Some(case_time(TIME)), Some(2 << 30), Cancel::new());
     let outcome = verify(&question, &budget, &mut Silent);
     let kind = property.kind.key();
     match (&outcome.finding, holds) {

@@ -12,16 +12,14 @@ use bia_app::pipeline::{Config, Finding, Question, Selection, clauses, verify};
 use bia_base::{Budget, Cancel, Reason, Silent, Sources, Unknown};
 use bia_k2::ast::{Program, PropertyKind};
 use bia_testkit::{
-    cases,
+    case_time, cases,
     explicit::{Limits, explore},
     r#gen::{GenConfig, TypeMix, generate},
     rng::Rng,
     seeds,
 };
 use common::{Folder, Ran, json};
-use std::{
-    collections::BTreeMap, fmt::Write as _, path::Path, process::Command, sync::Arc, time::Duration,
-};
+use std::{collections::BTreeMap, fmt::Write as _, path::Path, process::Command, sync::Arc};
 
 fn run(args: &[&str]) -> Ran {
     common::run(args, "")
@@ -121,7 +119,7 @@ fn check(seed: u64, text: &str, engine: &str, tally: &mut BTreeMap<String, usize
             joint: false,
             config: &config,
         };
-        let budget = Budget::new(Some(Duration::from_secs(5)), Some(2 << 30), Cancel::new());
+        let budget = Budget::new(Some(case_time(5000)), Some(2 << 30), Cancel::new());
         let outcome = verify(&question, &budget, &mut Silent);
         let word = match (&outcome.finding, holds) {
             (Finding::Safe(evidence), true) => format!("safe {}", evidence.level.name()),
@@ -147,13 +145,14 @@ fn mutual_recursion_agrees_with_the_oracle() {
     let mut tally = BTreeMap::new();
     for seed in seeds(21) {
         // With a counter that goes down from three at most, four calls are deep enough for all.
-        const ENGINES: [&str; 7] = [
+        const ENGINES: [&str; 8] = [
             "chc",
             "symex",
             "chc:inline=false",
             "bmc",
             "chc:integers=false",
             "symex:search=bfs",
+            "symex:merge=true",
             "portfolio",
         ];
         let engine = ENGINES[usize::try_from(seed).unwrap() % ENGINES.len()];

@@ -63,7 +63,9 @@ fn random_programs_agree_with_the_oracle() {
                 continue;
             };
             let search = searches[rng.below(4)];
-            let mut config = config(&format!("symex:search={search},first=2,paths=20000"));
+            let merge = rng.below(2) == 0;
+            let engine = format!("symex:search={search},first=2,paths=20000,merge={merge}");
+            let mut config = config(&engine);
             config.backend = [Backend::Auto, Backend::Z3][rng.below(2)];
             if rng.below(2) == 0 {
                 config.passes = pass::select("focus,inline").unwrap();
@@ -145,6 +147,63 @@ fn mutual_recursion_is_decided() {
             }
             assert_eq!(outcome.engine, Some("symex"));
             assert!(outcome.statistics.get("symex locations covered").is_some());
+        }
+    }
+}
+
+/// Thirty times one of two ways, each asked of an input; then a loop that leaves at any iteration.
+fn many_ways() -> String {
+    use std::fmt::Write as _;
+    let mut body = String::new();
+    for at in 0..30 {
+        let _ = write!(
+            body,
+            "(havoc n) (condjump (lt n (const 7 w)) (label small{at}))
+             (assign sum (add sum (const 1 w))) (havoc n) (jump (label end{at}))
+             (label small{at}) (assign twice (add twice (const 2 w)))
+             (label end{at})\n"
+        );
+    }
+    format!(
+        "(type w (ubv 8)) (entry main)
+         (function main () (return) (locals (var n w) (var sum w) (var twice w) (var i w))
+           (seq (assign sum (const 0 w)) (assign twice (const 0 w)) (assign i (const 0 w))
+                {body}
+                (label loop)
+                (condjump (eq i (const 10 w)) (label out))
+                (havoc n)
+                (condjump (lt n i) (label out))
+                (assign i (add i (const 1 w)))
+                (jump (label loop))
+                (label out)
+                (condjump (and (eq sum (const 13 w)) (eq i (const 6 w))) (label found))
+                (condjump (not (eq (add (add sum sum) twice) (const 60 w))) (label wrong))
+                (condjump (lt (const 10 w) i) (label wrong))
+                (jump (label end))
+                (! (label wrong) :error wrong)
+                (jump (label end))
+                (! (label found) :error found)
+                (label end)))"
+    )
+}
+
+#[test]
+fn merged_paths_are_few() {
+    let program = program(&many_ways());
+    let mut config = config("symex:merge=true");
+    config.passes = pass::select("").unwrap();
+    for (at, property) in program.properties().iter().enumerate() {
+        let outcome = ask(&program, at, &config, MINUTE);
+        let merged = outcome.statistics.get("symex paths merged");
+        assert!(merged.is_some(), "{outcome:?}");
+        match (program.name(property.id), &outcome.finding) {
+            ("wrong", Finding::Safe(evidence)) => {
+                let expected = "all paths explored, merged to ";
+                let paths = evidence.method.strip_prefix(expected).unwrap();
+                assert!(paths.parse::<u32>().unwrap() < 100, "{paths}");
+            }
+            ("found", Finding::Unsafe(_)) => {}
+            _ => panic!("{outcome:?}"),
         }
     }
 }

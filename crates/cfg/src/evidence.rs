@@ -56,6 +56,8 @@ pub struct LocationInvariants {
 /// That all paths of a graph were gone to their ends, and none ends in a target.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Exploration {
+    /// Whether paths that came to the same place were gone together from there on.
+    pub merged: bool,
     /// How many paths there are.
     pub paths: u64,
     /// How many times a call or the head of a loop is passed on one of them, at most.

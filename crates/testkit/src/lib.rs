@@ -11,4 +11,4 @@ pub mod rng;
 pub mod round_trip;
 pub mod simulate;
 
-pub use cases::{cases, seeds};
+pub use cases::{case_time, cases, seeds};

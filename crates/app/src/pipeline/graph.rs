@@ -117,10 +117,13 @@ impl Run<'_> {
             let part = share(budget, number == last);
             let opened = checker.factory.open(need);
             let name = opened.map_or_else(|_| "?".into(), |smt| checker.name(smt.name()));
-            match bia_engine::confirm(cfg, &mut self.terms, &checker.factory, &part) {
+            match bia_engine::confirm(cfg, all.merged, &mut self.terms, &checker.factory, &part) {
                 Ok(_) => {
                     return Ok(Evidence {
-                        method: format!("all {} paths explored", all.paths),
+                        method: match all.merged {
+                            true => format!("all paths explored, merged to {}", all.paths),
+                            false => format!("all {} paths explored", all.paths),
+                        },
                         level: ProofLevel::Cfg,
                         solver: name,
                         invariants: Vec::new(),

@@ -33,6 +33,8 @@ pub struct SymexConfig {
     pub max: Option<u32>,
     /// How many paths are gone to their ends; `None`: no bound.
     pub paths: Option<u32>,
+    /// Whether paths that come to the same place become one.
+    pub merge: bool,
     /// Longer paths to a target are not written down if they have no input and no choice.
     pub written: u32,
 }
@@ -45,6 +47,7 @@ impl Default for SymexConfig {
             start: 8,
             max: None,
             paths: None,
+            merge: false,
             written: WRITTEN,
         }
     }
@@ -79,6 +82,11 @@ impl SymexConfig {
             help: "how many paths are gone to their ends, or none",
         },
         OptionRow {
+            name: "merge",
+            default: "false",
+            help: "whether paths that come to the same place become one, with choices between values",
+        },
+        OptionRow {
             name: "written",
             default: "20000000",
             help: "longer ways to an error that ask for no input are not written down: the program is run",
@@ -106,6 +114,7 @@ impl SymexConfig {
             start: settings.positive("first", 8)?,
             max: settings.bound("max")?,
             paths: settings.bound("paths")?,
+            merge: settings.flag("merge", false)?,
             written: settings.number("written", WRITTEN)?,
         })
     }

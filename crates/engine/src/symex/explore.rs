@@ -14,15 +14,16 @@ use super::{
     code::{Code, Expr, Step},
     config::SymexConfig,
     eval::{Machine, Memory},
+    merge::{Merger, count_lap},
     monitor::{At, Control, End, Monitor},
     oracle::{Feasible, Oracle},
     search::Waiting,
-    state::{Fork, Frame, List, State},
+    state::{Choice, Fork, Frame, List, State},
     visited::Visited,
 };
 use crate::session::Halt;
 use bia_base::{Budget, Event, Idx as _, Observer, Reason};
-use bia_cfg::{Adjacency, Cfg, Edge, Input, Loops};
+use bia_cfg::{Adjacency, Cfg, Edge, Input, Loc, Loops};
 use bia_solver::api::{Caps, SolverFactory};
 use bia_term::{Model, Sort, Term, Terms};
 use rustc_hash::FxHashMap;
@@ -47,6 +48,7 @@ pub(super) struct Explorer<'a> {
     pub(super) outgoing: Adjacency,
     loops: Loops,
     visited: Option<Visited>,
+    merger: Option<Merger>,
     is_target: Vec<bool>,
     /// Where nothing but a target can be next.
     near: Vec<bool>,
@@ -68,12 +70,15 @@ pub(super) struct Explorer<'a> {
     pub(super) forks: u64,
     pub(super) deepest: u32,
     pub(super) met: u64,
+    pub(super) merges: u64,
 }
 
 /// What became of a path.
 enum Went {
     /// It goes on.
     On(Box<State>),
+    /// It waits for others that may come to where it is.
+    Waits(Box<State>),
     /// It ended, or goes on as others that wait.
     Away,
     /// It is at a target.
@@ -100,6 +105,7 @@ impl<'a> Explorer<'a> {
             outgoing: cfg.outgoing(),
             loops: Loops::new(cfg),
             visited: None,
+            merger: None,
             is_target,
             near,
             is_cut,
@@ -117,6 +123,7 @@ impl<'a> Explorer<'a> {
             forks: 0,
             deepest: 0,
             met: 0,
+            merges: 0,
         }
     }
 
@@ -138,6 +145,7 @@ impl<'a> Explorer<'a> {
             havocs: 0,
             depth: 0,
             compared: (0, 0),
+            laps: Vec::new(),
         }
     }
 
@@ -148,19 +156,29 @@ impl<'a> Explorer<'a> {
         config: &SymexConfig,
         observer: &mut dyn Observer,
     ) -> Result<Outcome, Halt> {
-        self.visited = match (&self.monitor, self.to_the_end) {
-            // Whoever watches wants to see all; and who meets a path may be part of it.
+        // Whoever watches wants to see all.
+        let merges = config.merge && self.monitor.is_none();
+        self.merger = match merges {
+            true => Some(Merger::new(self.cfg, terms, self.budget)?),
+            false => None,
+        };
+        self.visited = match (&self.monitor, self.to_the_end || merges) {
+            // Who meets a path may be part of it; and conditions that are dropped cannot be merged.
             (Some(_), _) | (None, true) => None,
             (None, false) => Some(Visited::new(self.cfg, terms, self.budget)?),
         };
         let mut bound = config.start.min(config.max.unwrap_or(u32::MAX));
-        let mut waiting = Waiting::new(self.cfg, config.search, config.seed);
-        let mut later = vec![self.start()];
+        let mut waiting = Waiting::new(self.cfg, config, merges);
+        let mut start = self.start();
+        start.laps.extend(merges.then(Vec::new));
+        let mut later = vec![start];
         loop {
             observer.progress(Event::Depth(bound));
-            later.into_iter().for_each(|state| waiting.push(state));
+            for state in later {
+                waiting.push(&self.loops, state);
+            }
             later = Vec::new();
-            while let Some(state) = waiting.pop() {
+            while let Some(state) = self.next(terms, &mut waiting) {
                 if state.depth > bound {
                     later.push(state);
                     continue;
@@ -175,6 +193,7 @@ impl<'a> Explorer<'a> {
                 self.oracle.alone = waiting.is_empty() && later.is_empty();
                 match self.go(terms, state, bound, &mut waiting)? {
                     Went::On(state) => later.push(*state),
+                    Went::Waits(state) => waiting.push(&self.loops, *state),
                     Went::Away => {}
                     Went::Target(state) => return Ok(Outcome::Found(state)),
                 }
@@ -193,6 +212,32 @@ impl<'a> Explorer<'a> {
         })
     }
 
+    /// The path that goes on next, after those that are at one place were merged.
+    fn next(&mut self, terms: &mut Terms, waiting: &mut Waiting) -> Option<State> {
+        if let Some(state) = waiting.pop() {
+            return Some(state);
+        }
+        let mut apart: Vec<State> = Vec::new();
+        for state in waiting.pop_meeting() {
+            let merged = apart.iter().enumerate().find_map(|(at, other)| {
+                let merger = self.merger.as_ref()?;
+                Some((at, merger.merge(terms, &self.code, other, &state)?))
+            });
+            match merged {
+                Some((at, merged)) => {
+                    self.merges += 1;
+                    apart[at] = merged;
+                }
+                None => apart.push(state),
+            }
+        }
+        let next = apart.pop();
+        apart
+            .into_iter()
+            .for_each(|state| waiting.push_alone(state));
+        next
+    }
+
     /// Follows one path until it ends, goes on in several ways, or is beyond the bound.
     fn go(
         &mut self,
@@ -204,10 +249,15 @@ impl<'a> Explorer<'a> {
         let mut state = Box::new(state);
         let mut remembered: Option<State> = None;
         let mut visits: u32 = 0;
+        let mut steps = 0_u64;
         loop {
             if state.depth > bound {
                 return Ok(Went::On(state));
             }
+            if steps > 0 && !waiting.is_empty() && self.joins(state.top.loc) {
+                return Ok(Went::Waits(state));
+            }
+            steps += 1;
             self.steps += 1;
             if self.steps.is_multiple_of(1024) {
                 self.budget.check_now()?;
@@ -274,6 +324,11 @@ impl<'a> Explorer<'a> {
         }
     }
 
+    fn joins(&self, loc: Loc) -> bool {
+        let merger = self.merger.as_ref();
+        merger.is_some_and(|merger| merger.is_join(loc))
+    }
+
     /// Whether another path was in the same concrete state.
     fn meets(&mut self, state: &mut State) -> bool {
         let chosen = (state.havocs, state.forks.len());
@@ -318,7 +373,12 @@ impl<'a> Explorer<'a> {
                 state.set(*result, top.locals[at].clone());
             }
         }
-        state.top.loc = self.cfg.edges[call].to;
+        let data = &self.cfg.edges[call];
+        state.top.loc = data.to;
+        state.laps.pop();
+        if let Some(laps) = state.laps.last_mut() {
+            count_lap(&self.loops, laps, data.from, data.to);
+        }
         true
     }
 
@@ -413,10 +473,10 @@ impl<'a> Explorer<'a> {
         waiting: &mut Waiting,
     ) -> Result<(), Halt> {
         state.model = model;
-        state.forks.push(Fork {
+        state.forks.push(Choice::Fork(Fork {
             step: state.steps,
             edge,
-        });
+        }));
         let skip = usize::from(condition.is_some());
         if let Some(condition) = condition {
             state.condition.push(condition);
@@ -433,7 +493,7 @@ impl<'a> Explorer<'a> {
             }
         }
         match self.take(terms, &mut state, edge, skip)? {
-            true => waiting.push(state),
+            true => waiting.push(&self.loops, state),
             false => self.ended(&state, End::Finished),
         }
         Ok(())
@@ -494,6 +554,9 @@ impl<'a> Explorer<'a> {
             self.deepest = self.deepest.max(state.depth);
         }
         state.top.loc = data.to;
+        if let Some(laps) = state.laps.last_mut() {
+            count_lap(&self.loops, laps, data.from, data.to);
+        }
         Ok(true)
     }
 
@@ -581,6 +644,9 @@ impl<'a> Explorer<'a> {
         };
         let below = std::mem::replace(&mut state.top, top);
         state.below.push(Rc::new(below));
+        if !state.laps.is_empty() {
+            state.laps.push(Vec::new());
+        }
         state.depth = state.depth.saturating_add(1);
         self.deepest = self.deepest.max(state.depth);
     }

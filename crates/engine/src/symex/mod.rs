@@ -19,6 +19,7 @@
 //! | `code`, `fast`, `cell`, `eval` | expressions prepared once, computed on words, values or terms |
 //! | `sparse` | maps with cells written at known indices |
 //! | `state` | a path that goes on |
+//! | `merge` | paths that come to the same place become one, if asked for |
 //! | `visited` | concrete states that another path was in |
 //! | `oracle` | which conditions have a model |
 //! | `explore`, `search` | going paths, which one next |
@@ -31,6 +32,7 @@ mod config;
 mod eval;
 mod explore;
 mod fast;
+mod merge;
 mod monitor;
 mod oracle;
 mod path;
@@ -83,7 +85,12 @@ impl Engine<Cfg> for Symex {
                 let path = explorer.path(cx.terms, &state, self.config.written, cx.budget);
                 path.map(Verdict::Unsafe)
             }
-            Ok(Outcome::All) => Ok(Verdict::Safe(GraphProof::Explored(explorer.exploration()))),
+            Ok(Outcome::All) => {
+                let merged = self.config.merge;
+                Ok(Verdict::Safe(GraphProof::Explored(
+                    explorer.exploration(merged),
+                )))
+            }
             Ok(Outcome::Some(reason)) => Ok(Verdict::Unknown(Unknown {
                 reason,
                 explored: None,
@@ -99,8 +106,9 @@ impl Engine<Cfg> for Symex {
 }
 
 impl Explorer<'_> {
-    fn exploration(&self) -> Exploration {
+    fn exploration(&self, merged: bool) -> Exploration {
         Exploration {
+            merged,
             paths: self.paths,
             depth: self.deepest,
         }
@@ -113,6 +121,7 @@ impl Explorer<'_> {
         statistics.count("symex paths", self.paths);
         statistics.count("symex steps", self.steps);
         statistics.count("symex paths that met", self.met);
+        statistics.count("symex paths merged", self.merges);
         statistics.count("symex forks", self.forks);
         statistics.count("symex queries", self.oracle.queries);
         statistics.count("symex models reused", self.oracle.reused);
@@ -123,18 +132,22 @@ impl Explorer<'_> {
     }
 }
 
-/// Goes all paths of a graph, to re-check that none reaches a target. The solvers should not be those
-/// that an exploration before has used. `Err` says why nothing is confirmed.
+/// Goes all paths of a graph, merged if they were, to re-check that none reaches a target. The solvers should
+/// not be those that an exploration before has used. `Err` says why nothing is confirmed.
 pub fn confirm(
     on: &Cfg,
+    merged: bool,
     terms: &mut Terms,
     solvers: &dyn SolverFactory,
     budget: &Budget,
 ) -> Result<Exploration, Reason> {
-    let config = SymexConfig::default();
+    let config = SymexConfig {
+        merge: merged,
+        ..SymexConfig::default()
+    };
     let mut explorer = Explorer::new(on, terms, solvers, None, budget);
     match explorer.explore(terms, &config, &mut Silent) {
-        Ok(Outcome::All) => Ok(explorer.exploration()),
+        Ok(Outcome::All) => Ok(explorer.exploration(merged)),
         Ok(Outcome::Found(state)) => {
             let why = format!("a path leads to the target n{}", state.top.loc.index());
             Err(Reason::EvidenceRejected(why))

@@ -1,16 +1,58 @@
 //! From a state at a target to a path of the graph: the same way once more, with the values of its
-//! model. Only choices among several edges were noted down; between them a path goes by itself.
+//! model. Only choices among several edges were noted down; between them a path goes by itself. Where paths
+//! were merged, the model says which of them it was: so the way is a list of [`Piece`]s.
 
 use super::{
     cell::Cell,
     code::Step,
     explore::Explorer,
-    state::{Fork, State},
+    state::{Choice, Fork, State},
 };
 use crate::{EngineError, session::Halt};
 use bia_base::Budget;
-use bia_cfg::{Edge, Input, Path, PathStep};
+use bia_cfg::{Edge, Input, Loc, Path, PathStep};
 use bia_term::{Model, Sort, Terms, value::Value};
+
+/// What a path did between two points where it was merged with others.
+struct Piece {
+    /// The last one first.
+    forks: Vec<Fork>,
+    steps: u64,
+    /// Where it ended, and how many calls were active.
+    end: (Loc, usize),
+    /// How many values count as chosen after it.
+    havocs: Option<u32>,
+}
+
+/// The pieces, the first one first.
+fn pieces(terms: &Terms, to: &State) -> Vec<Piece> {
+    let mut pieces = Vec::new();
+    let mut end = (to.top.loc, to.below.len());
+    let (mut choices, mut steps, mut havocs) = (&to.forks, to.steps, None);
+    loop {
+        let mut forks = Vec::new();
+        let mut before = None;
+        for choice in choices.iter() {
+            match choice {
+                Choice::Fork(fork) => forks.push(*fork),
+                Choice::Merged(merge) => before = Some(merge),
+            }
+        }
+        pieces.push(Piece {
+            forks,
+            steps,
+            end,
+            havocs,
+        });
+        let Some(merge) = before else { break };
+        let first = terms.eval(merge.first, &to.model) == Ok(Value::Bool(true));
+        let past = &merge.ways[usize::from(!first)];
+        (choices, steps) = (&past.forks, past.steps);
+        (end, havocs) = ((merge.loc, merge.calls), Some(merge.havocs));
+    }
+    pieces.reverse();
+    pieces
+}
 
 impl Explorer<'_> {
     /// The path to a state, which must be at a target; only that there is one if it is longer than
@@ -29,32 +71,46 @@ impl Explorer<'_> {
                 goes_on: true,
             });
         }
-        let mut forks: Vec<Fork> = to.forks.iter().copied().collect();
         let mut state = self.start();
         let mut steps = Vec::new();
-        while state.steps < to.steps || state.top.loc != to.top.loc {
+        for piece in pieces(terms, to) {
+            self.go_again(terms, &mut state, piece, &to.model, &mut steps, budget)?;
+        }
+        Ok(Path::from(steps))
+    }
+
+    /// Goes a piece again.
+    fn go_again(
+        &mut self,
+        terms: &mut Terms,
+        state: &mut State,
+        mut piece: Piece,
+        model: &Model,
+        steps: &mut Vec<PathStep>,
+        budget: &Budget,
+    ) -> Result<(), Halt> {
+        let before = state.steps;
+        while state.steps - before < piece.steps || (state.top.loc, state.below.len()) != piece.end
+        {
             if state.steps.is_multiple_of(1024) {
                 budget.check_now()?;
             }
             let loc = state.top.loc;
             if loc == self.cfg.funcs[state.top.func].exit {
                 let call = state.top.call.ok_or_else(lost)?;
-                self.give_back(&mut state);
+                self.give_back(state);
                 steps.push(PathStep::Return(call));
                 continue;
             }
-            let edge = match forks.last() {
-                Some(fork) if fork.step == state.steps => {
-                    let edge = fork.edge;
-                    forks.pop();
-                    Some(edge)
-                }
-                Some(_) | None => self.only(terms, &state),
+            let fork = (piece.forks).pop_if(|fork| fork.step == state.steps - before);
+            let edge = match fork {
+                Some(fork) => Some(fork.edge),
+                None => self.only(terms, state),
             };
             let edge = edge.ok_or_else(lost)?;
             let is_call = matches!(self.code.of(edge).first(), Some(Step::Call { .. }));
-            let values = self.values(terms, &to.model, &state, edge);
-            self.walk(terms, &mut state, edge, &values)?;
+            let values = self.values(terms, model, state, edge);
+            self.walk(terms, state, edge, &values)?;
             steps.push(match is_call {
                 true => PathStep::Enter(edge),
                 false => {
@@ -65,7 +121,8 @@ impl Explorer<'_> {
                 }
             });
         }
-        Ok(Path::from(steps))
+        state.havocs = piece.havocs.unwrap_or(state.havocs);
+        Ok(())
     }
 
     /// The edge that a concrete state takes.

@@ -3,9 +3,9 @@
 //! The distance of a location is the least number of edges to a target, calls entered and left
 //! at will.
 
-use super::{config::Search, state::State};
+use super::{config::Search, config::SymexConfig, merge::Meeting, state::State};
 use bia_base::Idx as _;
-use bia_cfg::{Action, Cfg};
+use bia_cfg::{Action, Cfg, Loops};
 use std::collections::VecDeque;
 
 /// Paths that wait.
@@ -18,10 +18,13 @@ pub(super) struct Waiting {
     free: Vec<usize>,
     distance: Vec<u32>,
     seed: u64,
+    /// If paths are merged.
+    meeting: Option<Meeting>,
 }
 
 impl Waiting {
-    pub(super) fn new(cfg: &Cfg, search: Search, seed: u32) -> Self {
+    pub(super) fn new(cfg: &Cfg, config: &SymexConfig, merges: bool) -> Self {
+        let search = config.search;
         Self {
             search,
             states: VecDeque::new(),
@@ -33,15 +36,31 @@ impl Waiting {
                 Search::Dfs | Search::Bfs | Search::Random => Vec::new(),
             },
             // Never 0.
-            seed: (u64::from(seed) << 1) | 1,
+            seed: (u64::from(config.seed) << 1) | 1,
+            meeting: merges.then(Meeting::default),
         }
     }
 
     pub(super) fn is_empty(&self) -> bool {
-        self.states.is_empty() && self.heap.is_empty()
+        self.states.is_empty()
+            && self.heap.is_empty()
+            && self.meeting.as_ref().is_none_or(Meeting::is_empty)
     }
 
-    pub(super) fn push(&mut self, state: State) {
+    /// Those that are to be merged before one of them goes on.
+    pub(super) fn pop_meeting(&mut self) -> Vec<State> {
+        self.meeting.as_mut().map_or_else(Vec::new, Meeting::pop)
+    }
+
+    pub(super) fn push(&mut self, loops: &Loops, state: State) {
+        match &mut self.meeting {
+            Some(meeting) => meeting.push(loops, state),
+            None => self.push_alone(state),
+        }
+    }
+
+    /// A path that goes on before others are merged.
+    pub(super) fn push_alone(&mut self, state: State) {
         if self.search != Search::Distance {
             self.states.push_back(state);
             return;

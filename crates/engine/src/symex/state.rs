@@ -27,6 +27,33 @@ pub(super) struct Fork {
     pub(super) edge: Edge,
 }
 
+/// What is to be known for going a path again.
+#[derive(Clone)]
+pub(super) enum Choice {
+    Fork(Fork),
+    /// Two paths became one; always the first of a list.
+    Merged(Rc<Merge>),
+}
+
+/// Two paths that became one.
+pub(super) struct Merge {
+    /// Under which symbols it is the first of them.
+    pub(super) first: Term,
+    pub(super) ways: [Past; 2],
+    /// Where.
+    pub(super) loc: Loc,
+    /// How many calls were active.
+    pub(super) calls: usize,
+    /// How many values count as chosen from then on.
+    pub(super) havocs: u32,
+}
+
+/// How a path came to where it was merged.
+pub(super) struct Past {
+    pub(super) forks: List<Choice>,
+    pub(super) steps: u64,
+}
+
 /// A path that goes on.
 #[derive(Clone)]
 pub(super) struct State {
@@ -38,8 +65,8 @@ pub(super) struct State {
     pub(super) condition: List<Term>,
     /// Values of symbols under which the condition holds.
     pub(super) model: Rc<Model>,
-    pub(super) forks: List<Fork>,
-    /// How many edges were taken.
+    pub(super) forks: List<Choice>,
+    /// How many edges were taken, since it was merged if it was.
     pub(super) steps: u64,
     /// How many values were chosen.
     pub(super) havocs: u32,
@@ -47,6 +74,8 @@ pub(super) struct State {
     pub(super) depth: u32,
     /// How many values and edges were chosen when it was last compared with others.
     pub(super) compared: (u32, usize),
+    /// If paths are merged: how often each frame, the lowest first, went around the loops that it is in.
+    pub(super) laps: Vec<Vec<(Loc, usize)>>,
 }
 
 impl State {
@@ -124,6 +153,28 @@ impl<T> List<T> {
             length,
             before,
         }));
+    }
+
+    /// What both have, and what each has besides, the last one first. Only what was shared counts as the same.
+    pub(super) fn split(&self, other: &Self) -> (Self, Vec<T>, Vec<T>)
+    where
+        T: Clone,
+    {
+        let (mut a, mut b) = (self, other);
+        let (mut of_a, mut of_b) = (Vec::new(), Vec::new());
+        loop {
+            let (longer, of_longer) = match (&a.last, &b.last) {
+                (Some(one), Some(two)) if Rc::ptr_eq(one, two) => break,
+                (Some(one), _) if one.length > b.len() => (&mut a, &mut of_a),
+                (_, Some(_)) => (&mut b, &mut of_b),
+                (Some(_), None) => (&mut a, &mut of_a),
+                (None, None) => break,
+            };
+            let Some(node) = &longer.last else { break };
+            of_longer.push(node.item.clone());
+            *longer = &node.before;
+        }
+        (a.clone(), of_a, of_b)
     }
 
     /// The items, the last one first.

@@ -102,6 +102,28 @@ fn long_lists_are_dropped_and_shared() {
     assert_eq!(other.iter().count(), 1_000_001);
 }
 
+#[test]
+fn lists_are_split_where_they_part() {
+    let mut shared = List::new();
+    (0..3).for_each(|item| shared.push(item));
+    let (mut a, mut b) = (shared.clone(), shared.clone());
+    (10..12).for_each(|item| a.push(item));
+    (20..25).for_each(|item| b.push(item));
+    let (common, of_a, of_b) = a.split(&b);
+    assert_eq!(common.iter().copied().collect::<Vec<_>>(), [2, 1, 0]);
+    assert_eq!((of_a, of_b), (vec![11, 10], vec![24, 23, 22, 21, 20]));
+    // Equal items that are not shared are not the same.
+    let mut other = List::new();
+    (0..3).for_each(|item| other.push(item));
+    let (common, of_shared, of_other) = shared.split(&other);
+    assert_eq!(
+        (common.len(), of_shared, of_other),
+        (0, vec![2, 1, 0], vec![2, 1, 0])
+    );
+    assert_eq!(shared.split(&shared).1, Vec::<i32>::new());
+    assert_eq!(shared.split(&List::new()).1, [2, 1, 0]);
+}
+
 /// Random writes to maps, at known and at symbolic indices, with forks between them: the term of the
 /// map means what the writes say, and so do its cells at known indices.
 #[test]

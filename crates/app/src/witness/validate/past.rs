@@ -195,7 +195,8 @@ fn may_be_cast(rest: &str) -> bool {
     let Some(operand) = rest.trim_start().strip_prefix(')') else {
         return false;
     };
-    operand.trim_start().starts_with(['+', '-', '*', '&', '('])
+    let operand = operand.trim_start();
+    operand.starts_with(['+', '-', '*', '&', '(']) && !operand.starts_with("&&")
 }
 
 /// The variable for a name.
