@@ -7,7 +7,7 @@
 //! ```
 //! Where we differ: one solver keeps everything, each depth adds one step to it; several depths may
 //! be asked about at once; and the end of all paths is noticed, so programs without endless
-//! loops are proved. Finite systems may be unrolled as bits, after what `ic3` does to make them smaller.
+//! loops are proved. Facts may be told to the solver. Finite systems may be unrolled as bits, after what `ic3` does to make them smaller.
 
 use crate::{
     Cx, Engine, EngineError,
@@ -28,6 +28,8 @@ pub struct BmcConfig {
     pub start: u32,
     /// Whether to ask if there are longer paths at all.
     pub exhaust: bool,
+    /// Whether facts about the system are told to the solver.
+    pub facts: bool,
     /// Whether to work on the bits of the system, which must be finite.
     pub bits: bool,
 }
@@ -39,6 +41,7 @@ impl Default for BmcConfig {
             chunk: 1,
             start: 0,
             exhaust: true,
+            facts: false,
             bits: false,
         }
     }
@@ -68,6 +71,11 @@ impl BmcConfig {
             help: "whether to ask at each depth if there are longer paths, to prove safety",
         },
         OptionRow {
+            name: "facts",
+            default: "false",
+            help: "whether invariants that are proved are told to the solver",
+        },
+        OptionRow {
             name: "bits",
             default: "false",
             help: "whether to unroll the bits of the system instead of its words",
@@ -81,6 +89,7 @@ impl BmcConfig {
             chunk: settings.positive("chunk", 1)?,
             start: settings.number("start", 0)?,
             exhaust: settings.flag("exhaust", true)?,
+            facts: settings.flag("facts", false)?,
             bits: settings.flag("bits", false)?,
         })
     }
@@ -103,7 +112,13 @@ impl Engine<Ts> for Bmc {
         if on.bad == cx.terms.fals() {
             return Ok(Verdict::Safe(Proof::Invariant(cx.terms.tru())));
         }
-        let mut prefix = match prefix::open(cx, on, self.config.exhaust, self.config.bits) {
+        let mut prefix = match prefix::open(
+            cx,
+            on,
+            self.config.exhaust,
+            self.config.facts,
+            self.config.bits,
+        ) {
             Ok(prefix) => prefix,
             Err(halt) => return halt.verdict(None),
         };

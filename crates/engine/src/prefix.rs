@@ -8,6 +8,9 @@
 //! Bad states may end their path, so V of a step is asserted only after the states before it are
 //! known to be good. That B is false there is implied and is told because it helps.
 //!
+//! Facts, which hold in all reachable states, may be told at states that are reached. They are implied; mostly their
+//! circuits cost more than they save.
+//!
 //! Whether a path of d steps exists is not asked when it follows from V: a path of d - 1 steps
 //! exists and V is `true` there.
 
@@ -44,16 +47,20 @@ pub(crate) trait Paths {
     fn effort(&self) -> (u64, Duration);
 }
 
-/// Opens paths on words, or on bits.
+/// Opens paths on words, where facts may be told, or on bits.
 pub(crate) fn open(
     cx: &mut Cx<'_>,
     ts: &Ts,
     look_for_end: bool,
+    facts: bool,
     bits: bool,
 ) -> Result<Box<dyn Paths>, Halt> {
     Ok(match bits {
         true => Box::new(BitPrefix::open(cx, ts, look_for_end)?),
-        false => Box::new(Prefix::open(cx, ts, look_for_end)?),
+        false => Box::new(Prefix {
+            facts,
+            ..Prefix::open(cx, ts, look_for_end)?
+        }),
     })
 }
 
@@ -70,6 +77,8 @@ pub(crate) struct Prefix {
     reached: Option<usize>,
     /// Whether the end of all paths is looked for.
     look_for_end: bool,
+    /// Whether facts are told.
+    facts: bool,
 }
 
 impl Prefix {
@@ -86,6 +95,7 @@ impl Prefix {
             clear: 0,
             reached: None,
             look_for_end,
+            facts: false,
         })
     }
 
@@ -127,6 +137,12 @@ impl Prefix {
             self.session.assert(cx.terms, valid)?;
         }
         self.clear = to + 1;
+        if self.facts {
+            for fact in cx.facts.proved(cx.terms, 0) {
+                let here = self.path.at(cx.terms, fact, self.clear);
+                self.session.assert(cx.terms, here)?;
+            }
+        }
         if always && self.reached.is_some() {
             self.reached = Some(self.clear);
         }

@@ -14,7 +14,7 @@
 //! says too much is no fault: engines do without. So they do after a panic, which the list of attempts
 //! tells. Terms too large for a copy to go back to are not interpreted at all.
 
-use super::{Attempt, Encoded, Prepared, Run, Selection, portfolio::MOST_COPIED};
+use super::{Attempt, Encoded, EngineChoice, Prepared, Run, Selection, portfolio::MOST_COPIED};
 use bia_absint::{Absint, Candidate, Stage};
 use bia_base::{Budget, Silent, Statistics, Stop};
 use bia_cfg::Action;
@@ -43,6 +43,11 @@ const MOST_CANDIDATES: usize = 1500;
 
 /// Engines that make use of facts.
 const USERS: [&str; 5] = ["absint", "kind", "ic3ia", "arrays", "rank"];
+
+/// Whether an engine makes use of facts; some only if told so.
+fn uses_facts(engine: &EngineChoice) -> bool {
+    USERS.contains(&engine.name()) || engine.setting("facts") == Some("true")
+}
 
 impl Run<'_> {
     /// Proves what abstract interpretation and runs say, within a part of the time, and leaves the rest to
@@ -100,7 +105,7 @@ impl Run<'_> {
         config.absint
             && match &config.engines {
                 Selection::Portfolio => true,
-                Selection::Named(all) => all.iter().any(|one| USERS.contains(&one.name())),
+                Selection::Named(all) => all.iter().any(uses_facts),
             }
     }
 

@@ -87,6 +87,11 @@ impl EngineChoice {
         self.row.name
     }
 
+    /// What an option was set to.
+    pub(super) fn setting(&self, option: &str) -> Option<&str> {
+        self.settings.get(option)
+    }
+
     /// The text that [`EngineChoice::parse`] reads as this.
     pub fn text(&self) -> String {
         match self.settings.iter().next() {

@@ -199,7 +199,7 @@ impl Kind {
         cx: &mut Cx<'_>,
         explored: &mut Option<u32>,
     ) -> Result<Verdict<Ts>, Halt> {
-        let mut base = prefix::open(cx, ts, self.config.forward, self.config.bits)?;
+        let mut base = prefix::open(cx, ts, self.config.forward, false, self.config.bits)?;
         // The first depth before anything else: many errors are there.
         let budget = cx.budget.clone();
         match base.look(cx, ts, 0, &budget)? {

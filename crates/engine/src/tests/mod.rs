@@ -39,6 +39,7 @@ fn bmc(max: u32, chunk: u32, start: u32) -> Box<dyn Engine<Ts>> {
         chunk,
         start,
         exhaust: true,
+        facts: true,
         bits: false,
     };
     Box::new(Bmc { config })
