@@ -13,8 +13,8 @@
 //! ```text
 //!   improve   a piece of work: the next stage of a source of candidates, or the proof of a batch
 //! ```
-//! Work that does not end in time is put back: a stage begins again, a batch is proved again, in two
-//! halves, when somebody has more time for it. So engines get facts soon, and better ones while they run.
+//! Work that does not end in time is put back: a stage begins again, a batch is proved again, without what was
+//! refuted, or in two halves if nothing was, when somebody has more time for it. So engines get facts soon, and better ones while they run.
 //!
 //! Terms belong to the table of a thread. The store has a table of its own, into which candidates
 //! are copied and out of which facts are: any number of threads may use it, each with its terms.
@@ -24,7 +24,7 @@
 
 use bia_base::{Budget, Statistics, Stop};
 use bia_solver::api::{Caps, SolverFactory};
-use bia_system::{HoudiniError, Ts, houdini};
+use bia_system::{HoudiniError, Ts, shrink};
 use bia_term::{Op, Term, Terms, Transfer};
 use indexmap::IndexSet;
 use rustc_hash::FxBuildHasher;
@@ -221,20 +221,33 @@ impl Facts {
         budget: &Budget,
         statistics: &mut Statistics,
     ) -> Result<usize, HoudiniError> {
+        let mut left = candidates.to_vec();
+        self.prove_some(terms, ts, &mut left, solvers, budget, statistics)
+    }
+
+    /// The same; after an `Err` those are left that were not refuted.
+    fn prove_some(
+        &self,
+        terms: &mut Terms,
+        ts: &Ts,
+        left: &mut Vec<Term>,
+        solvers: &dyn SolverFactory,
+        budget: &Budget,
+        statistics: &mut Statistics,
+    ) -> Result<usize, HoudiniError> {
         // A solver for the system must do for facts about it.
         let caps = Caps::of(terms, &ts.roots());
-        let fits = |formula: &Term| {
+        left.retain(|formula| {
             let covered = caps.covers(Caps::of(terms, &[*formula]));
             covered && ts.check_formula(terms, *formula).is_ok()
-        };
-        let candidates: Vec<Term> = candidates.iter().copied().filter(fits).collect();
-        if candidates.is_empty() || !self.is_on() {
+        });
+        if left.is_empty() || !self.is_on() {
             return Ok(0);
         }
         let known = self.proved(terms, 0);
         let relative = within(terms, ts, &known);
-        let kept = houdini(terms, &relative, &candidates, solvers, budget, statistics)?;
-        Ok(self.add(terms, &kept))
+        shrink(terms, &relative, left, solvers, budget, statistics)?;
+        Ok(self.add(terms, left))
     }
 
     /// Adds what is inductive together and with facts that were known. Returns how many are new.
@@ -296,22 +309,22 @@ impl Facts {
             return Ok(Improved::Nothing);
         };
         if let Some(batch) = store.work.batches.pop_front() {
-            let candidates = Transfer::default().copy(&store.terms, terms, &batch.candidates);
+            let mut left = Transfer::default().copy(&store.terms, terms, &batch.candidates);
             let second = store.work.second.clone().filter(|_| batch.asks_second());
             drop(store);
             let solvers = match &second {
                 Some(second) => &**second as &dyn SolverFactory,
                 None => solvers,
             };
-            return match self.prove(terms, ts, &candidates, solvers, budget, statistics) {
+            return match self.prove_some(terms, ts, &mut left, solvers, budget, statistics) {
                 Ok(new) => Ok(Improved::Done(new)),
                 Err(HoudiniError::Unknown(_)) => {
-                    self.put_back(batch);
+                    self.put_back(terms, &left, &batch);
                     Ok(Improved::CutOff)
                 }
                 // The second one need not be there.
                 Err(HoudiniError::Solver(_)) if second.is_some() => {
-                    self.put_back(batch);
+                    self.put_back(terms, &left, &batch);
                     Ok(Improved::CutOff)
                 }
                 Err(fault @ HoudiniError::Solver(_)) => Err(fault),
@@ -347,17 +360,21 @@ impl Facts {
         })
     }
 
-    /// Work that was cut off: the next time in two halves.
-    fn put_back(&self, batch: Batch) {
-        let tries = batch.tries + 1;
+    /// Work that was cut off: the next time without what was refuted, or in two halves.
+    fn put_back(&self, terms: &Terms, left: &[Term], batch: &Batch) {
         let Some(mut store) = self.lock() else {
             return;
+        };
+        let store = &mut *store;
+        let left = Transfer::default().copy(terms, &mut store.terms, left);
+        let (parts, tries) = match left.len() < batch.candidates.len() {
+            true => (1, batch.tries),
+            false => (2, batch.tries + 1),
         };
         if tries >= MOST_TRIES {
             return;
         }
-        let half = batch.candidates.len().div_ceil(2).max(1);
-        for part in batch.candidates.chunks(half) {
+        for part in left.chunks(left.len().div_ceil(parts).max(1)) {
             store.work.batches.push_back(Batch {
                 candidates: part.to_vec(),
                 nature: batch.nature,

@@ -41,19 +41,34 @@ pub fn houdini(
     statistics: &mut Statistics,
 ) -> Result<Vec<Term>, HoudiniError> {
     let mut left = candidates.to_vec();
+    shrink(terms, ts, &mut left, solvers, budget, statistics)?;
+    Ok(left)
+}
+
+/// Drops candidates until those that are left are the largest subset that is inductive. After an `Err` those are
+/// left that were not dropped in time: what is in the largest subset is among them.
+pub fn shrink(
+    terms: &mut Terms,
+    ts: &Ts,
+    left: &mut Vec<Term>,
+    solvers: &dyn SolverFactory,
+    budget: &Budget,
+    statistics: &mut Statistics,
+) -> Result<(), HoudiniError> {
+    let before = left.len();
     left.retain(|candidate| *candidate != terms.tru());
     if left.is_empty() {
-        return Ok(left);
+        return Ok(());
     }
     let mut roots = ts.roots();
-    roots.extend_from_slice(&left);
+    roots.extend_from_slice(left);
     let need = Caps::of(terms, &roots);
-    let queries = initially(terms, ts, &mut left, solvers.open(need)?, budget)?;
-    let more = inductively(terms, ts, &mut left, || solvers.open(need), budget)?;
-    statistics.count("invariant candidates", count(candidates.len()));
+    let queries = initially(terms, ts, left, solvers.open(need)?, budget)?;
+    let more = inductively(terms, ts, left, || solvers.open(need), budget)?;
+    statistics.count("invariant candidates", count(before));
     statistics.count("invariants", count(left.len()));
     statistics.count("invariant queries", queries + more);
-    Ok(left)
+    Ok(())
 }
 
 fn count(n: usize) -> u64 {
@@ -75,9 +90,9 @@ fn initially(
     for candidate in left.iter() {
         pairs.push((*candidate, path.at(terms, *candidate, 0)));
     }
-    let queries = drop_false(terms, &mut *solver, &mut pairs, |_| Vec::new(), budget)?;
+    let queries = drop_false(terms, &mut *solver, &mut pairs, |_| Vec::new(), budget);
     *left = pairs.into_iter().map(|(candidate, _)| candidate).collect();
-    Ok(queries)
+    queries
 }
 
 /// Keeps those that are inductive together.
@@ -109,17 +124,20 @@ fn inductively(
         triples.push(((*candidate, here), path.at(terms, *candidate, 1)));
     }
     let assumed = |kept: &[((Term, Term), Term)]| kept.iter().map(|((_, here), _)| *here).collect();
-    let mut queries = 0;
+    let mut queries = Ok(0);
     // How many cases in a row hold for what is left.
     let (mut hold, mut at) = (0, 0);
-    while hold < solvers.len() {
+    while let Ok(sum) = queries
+        && hold < solvers.len()
+    {
         let before = triples.len();
-        queries += drop_false(terms, &mut *solvers[at], &mut triples, assumed, budget)?;
+        let asked = drop_false(terms, &mut *solvers[at], &mut triples, assumed, budget);
+        queries = asked.map(|asked| sum + asked);
         hold = if triples.len() == before { hold + 1 } else { 1 };
         at = (at + 1) % solvers.len();
     }
     *left = triples.into_iter().map(|((c, _), _)| c).collect();
-    Ok(queries)
+    queries
 }
 
 /// Drops pairs whose second is false in some model of the assertions and of what is assumed for
@@ -220,6 +238,25 @@ mod tests {
             assert_eq!(kept, Ok(vec![even_x, same, even_y]));
             let none = Budget::new(Some(Duration::ZERO), None, Cancel::new());
             assert!(matches!(run(none), Err(HoudiniError::Unknown(_))));
+            // Whatever is stopped goes on from where it was.
+            let mut left = candidates.to_vec();
+            let mut calls = 0;
+            while shrink(
+                &mut t,
+                &ts,
+                &mut left,
+                &solvers,
+                &Budget::calls(calls),
+                &mut statistics,
+            )
+            .is_err()
+            {
+                for good in [even_x, same, even_y] {
+                    assert!(left.contains(&good), "after {calls} calls");
+                }
+                calls += 1;
+            }
+            assert_eq!(left, [even_x, same, even_y]);
         }
     }
 }

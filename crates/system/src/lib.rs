@@ -24,7 +24,7 @@ pub use certify::{Certifier, check_trace};
 pub use chc::Chc;
 pub use evidence::{Proof, Trace};
 pub use fair::{Choice, Descent, Ending, Fair, Infinite, Monitor, Watch};
-pub use houdini::{HoudiniError, houdini};
+pub use houdini::{HoudiniError, houdini, shrink};
 pub use reverse::{Reverse, reverse};
 pub(crate) use ts::as_equation as ts_equation;
 pub use ts::{Lowering, StateVar, Ts, conjuncts, initial_constants};

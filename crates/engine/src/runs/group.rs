@@ -45,10 +45,10 @@ struct Column {
 
 /// States of one location or of a part of it.
 pub(super) struct Group<'a> {
-    ts: &'a Ts,
-    states: Vec<&'a State>,
+    pub(super) ts: &'a Ts,
+    pub(super) states: Vec<&'a State>,
     counter: Option<usize>,
-    numbers: &'a [i128],
+    pub(super) numbers: &'a [i128],
     columns: Vec<Column>,
 }
 
@@ -117,6 +117,7 @@ impl<'a> Group<'a> {
         if self.states.len() < FEWEST {
             return;
         }
+        self.ends(terms, to);
         let varied = self.varied();
         let places: Vec<usize> = varied.iter().map(|column| column.place).collect();
         to.extend(affine::equations_of(terms, self.ts, &self.states, &places));
@@ -161,6 +162,13 @@ impl<'a> Group<'a> {
         }
         let places: Vec<usize> = few.iter().map(|column| column.place).collect();
         to.extend(affine::products_of(terms, self.ts, &self.states, &places));
+    }
+
+    /// Numbers of a sort, with their values.
+    pub(super) fn numbers_of(&self, sort: Sort) -> impl Iterator<Item = (Term, &[i128])> {
+        let varied = self.varied().into_iter();
+        let fitting = varied.filter(move |column| column.sort == sort);
+        fitting.map(|column| (column.var, &column.values[..]))
     }
 
     /// Numbers that are not the same in all states.

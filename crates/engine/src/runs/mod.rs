@@ -5,7 +5,7 @@
 //! ```text
 //!   group       states at a location, pc = l; in a further level only those where a flag has one value
 //!   plain       x = c, x ∈ {c, d, …}, c ≤ x ≤ d, x mod m = r, ±x ± y ≤ c, linear equations,
-//!               comparisons of the program, the strict and the weak
+//!               comparisons of the program, the strict and the weak; a[x + c] = d
 //!   split       f = v ⇒ φ, for φ plain that does not hold in the whole group
 //!   wide        ±x ± 2·y ≤ c, ±x ± y ± z ≤ c, equations with products of two numbers
 //! ```
@@ -13,6 +13,7 @@
 //! numbers; sums are compared in vectors that are wide enough, so nothing is said about wrapped ones.
 
 pub(crate) mod affine;
+mod cells;
 mod group;
 pub(crate) mod samples;
 
@@ -61,6 +62,8 @@ impl Guess {
 #[derive(Debug)]
 pub struct Runs {
     samples: Samples,
+    /// The system that was run, with cells of arrays as further variables; `samples` have their values.
+    view: Ts,
     /// The state variable of the location, if there is one.
     counter: Option<usize>,
     /// Numbers of the system, in order.
@@ -91,8 +94,11 @@ impl Runs {
         // Short runs see the first loops; a few long ones get further.
         (plan.runs, plan.steps) = (3, 4000);
         samples.join(Samples::collect(cx, ts, &control, &plan)?);
+        let (view, cells) = cells::with_cells(cx.terms, ts);
+        samples.map(|state| cells::values(state, &cells));
         Ok(Self {
             samples,
+            view,
             counter,
             numbers,
         })
@@ -110,7 +116,7 @@ impl Runs {
         for (location, states) in self.samples.locations() {
             let guard = self.guard(terms, ts, location.first());
             seen.extend(location.first());
-            let group = self.group(terms, ts, &states);
+            let group = self.group(terms, &states);
             let mut found = Set::default();
             match what {
                 Guess::Plain => {
@@ -118,7 +124,7 @@ impl Runs {
                     found.truncate(MOST_OF_GROUP);
                     plain.extend(found.iter().copied());
                 }
-                Guess::Split => self.split(terms, ts, (&group, &states), &known, &mut found),
+                Guess::Split => self.split(terms, (&group, &states), &known, &mut found),
                 Guess::Wide => {
                     group.wide(terms, &mut found);
                     found.truncate(MOST_OF_GROUP);
@@ -137,15 +143,15 @@ impl Runs {
             .collect()
     }
 
-    fn group<'a>(&'a self, terms: &Terms, ts: &'a Ts, states: &[&'a State]) -> Group<'a> {
-        Group::new(terms, ts, states.to_vec(), (self.counter, &self.numbers))
+    fn group<'a>(&'a self, terms: &Terms, states: &[&'a State]) -> Group<'a> {
+        let known = (self.counter, &self.numbers[..]);
+        Group::new(terms, &self.view, states.to_vec(), known)
     }
 
     /// What holds for one value of a flag.
     fn split(
         &self,
         terms: &mut Terms,
-        ts: &Ts,
         (group, states): (&Group<'_>, &[&State]),
         atoms: &[Term],
         to: &mut Set,
@@ -159,8 +165,8 @@ impl Runs {
                 let here = states.iter().filter(|state| state[flag] == *value);
                 let here: Vec<&State> = here.copied().collect();
                 let mut found = Set::default();
-                self.group(terms, ts, &here).plain(terms, atoms, &mut found);
-                let var = ts.state[flag].now;
+                self.group(terms, &here).plain(terms, atoms, &mut found);
+                let var = self.view.state[flag].now;
                 let constant = terms.value(value.clone(), terms.sort(var));
                 let is_here = terms.eq(var, constant);
                 let new = found.iter().filter(|formula| !whole.contains(*formula));

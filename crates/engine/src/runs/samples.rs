@@ -121,6 +121,13 @@ impl Samples {
         }
     }
 
+    /// Changes all states.
+    pub(crate) fn map(&mut self, change: impl Fn(&State) -> State) {
+        for states in self.by_location.values_mut() {
+            *states = states.iter().map(&change).collect();
+        }
+    }
+
     /// Whether there is any state of the same location.
     fn has(&self, control: &[bool], state: &[Value]) -> bool {
         self.by_location.contains_key(&location(control, state))

@@ -52,6 +52,16 @@ impl Integers {
         }
     }
 
+    /// How many terms were translated.
+    pub fn len(&self) -> usize {
+        self.done.len()
+    }
+
+    /// Whether nothing was translated.
+    pub fn is_empty(&self) -> bool {
+        self.done.is_empty()
+    }
+
     /// What must hold besides: the ranges of variables and arguments.
     pub fn conditions(&self) -> impl Iterator<Item = Term> + '_ {
         self.conditions.iter().copied()

@@ -76,6 +76,9 @@ fn tactics(about: Caps) -> Option<&'static [&'static str]> {
     }
 }
 
+/// Larger questions are not asked about integers.
+const MOST_TERMS: usize = 50_000;
+
 /// Whether questions about this are worth being asked about integers.
 fn calculates(about: Caps) -> bool {
     let of_bits = Caps {
@@ -136,6 +139,8 @@ pub struct Z3 {
     defining: bool,
     last: Last,
     counts: Counts,
+    /// What was translated to integers.
+    integers: Integers,
     interpolator: Option<Box<Interpolator>>,
 }
 
@@ -162,6 +167,7 @@ impl Z3 {
             defining: false,
             last: Last::Nothing,
             counts: Counts::default(),
+            integers: Integers::new(Overflow::Wraps),
             interpolator: None,
         })
     }
@@ -355,19 +361,25 @@ impl Z3 {
 
     /// Whether integers, in a context of their own, have no model.
     fn contradicted_by_integers(
-        &self,
+        &mut self,
         terms: &mut Terms,
         assumed: &[(Ast, Term)],
         budget: &Budget,
     ) -> Result<Outcome, SolverError> {
         let asserted = self.scopes.iter().flat_map(|scope| &scope.assertions);
-        let asserted = asserted.map(|(term, _)| term);
-        let mut integers = Integers::new(Overflow::Wraps);
-        let mut translated: Vec<Term> = Vec::new();
-        for formula in asserted.chain(assumed.iter().map(|(_, t)| t)) {
-            translated.push(integers.term(terms, *formula));
+        let asserted = asserted.map(|(term, _)| *term);
+        let formulas: Vec<Term> = asserted.chain(assumed.iter().map(|(_, t)| *t)).collect();
+        if terms.post_order(&formulas).len() > MOST_TERMS {
+            return Ok(Outcome::GaveUp("too large to be read as integers".into()));
         }
-        translated.extend(integers.conditions());
+        if self.integers.len() > 4 * MOST_TERMS {
+            self.integers = Integers::new(Overflow::Wraps);
+        }
+        let mut translated = Vec::with_capacity(formulas.len());
+        for formula in formulas {
+            translated.push(self.integers.term(terms, formula));
+        }
+        translated.extend(self.integers.conditions());
         let mut world = World::new(self.world.open)?;
         let solver = world.cx.solver(&[])?;
         for formula in translated {

@@ -85,8 +85,8 @@ pub const STRATEGIES: &[Strategy] = &[
         turns: &[
             ("bmc:max=10", 5),
             ("symex", 25),
-            ("kind", 15),
-            ("arrays", 35),
+            ("kind", 25),
+            ("arrays", 25),
             ("ic3ia", 20),
             ("bmc", 0),
         ],
