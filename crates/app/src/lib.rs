@@ -18,6 +18,7 @@ mod interrupt;
 mod io;
 mod load;
 mod lost;
+mod own_name;
 pub mod passes;
 pub mod pipeline;
 mod progress;

@@ -8,6 +8,7 @@
     reason = "all other operators are written as calls"
 )]
 
+use crate::own_name::own_name;
 use bia_term::{Op, Term, Terms, value::Value};
 use rustc_hash::FxHashMap;
 
@@ -52,7 +53,7 @@ fn of(terms: &Terms, term: Term, args: &[String], known: &Known) -> String {
     match terms.op(term) {
         Op::Var(_) => {
             let name = terms.var_name(term).unwrap_or("?");
-            name.rsplit('.').next().unwrap_or(name).to_owned()
+            own_name(name).to_owned()
         }
         Op::Value(_) => terms.value_of(term).map_or_else(String::new, value),
         Op::Not => negated(terms, term, args, known),

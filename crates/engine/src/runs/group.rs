@@ -121,9 +121,6 @@ impl<'a> Group<'a> {
         let varied = self.varied();
         let places: Vec<usize> = varied.iter().map(|column| column.place).collect();
         to.extend(affine::equations_of(terms, self.ts, &self.states, &places));
-        let rows = truths(terms, self.ts, self.states.iter().copied(), atoms);
-        let holds = |i: &usize| rows.iter().all(|row| row[*i]);
-        to.extend((0..atoms.len()).filter(holds).map(|i| atoms[i]));
         for (i, x) in varied.iter().enumerate() {
             for y in varied[i + 1..].iter().filter(|y| y.sort == x.sort) {
                 for signs in [[1, -1], [-1, 1], [1, 1], [-1, -1]] {
@@ -131,6 +128,9 @@ impl<'a> Group<'a> {
                 }
             }
         }
+        let rows = truths(terms, self.ts, self.states.iter().copied(), atoms);
+        let holds = |i: &usize| rows.iter().all(|row| row[*i]);
+        to.extend((0..atoms.len()).filter(holds).map(|i| atoms[i]));
     }
 
     /// With larger coefficients, and about three variables.
@@ -202,13 +202,16 @@ impl<'a> Group<'a> {
             let equal: Vec<Term> = values.iter().map(|n| equal(terms, *n)).collect();
             to.insert(terms.or_all(&equal));
         }
+        // The nearest numbers of the system, and the nearest of those that are further away.
         let above = self.numbers.iter().filter(|n| **n >= column.greatest);
-        for n in above.take(2) {
+        let far = above.clone().filter(|n| **n > column.greatest + 2);
+        for n in above.take(2).chain(far.take(1)) {
             let n = constant(terms, column.sort, *n);
             to.insert(at_most(terms, column.var, n));
         }
         let below = self.numbers.iter().rev().filter(|n| **n <= column.least);
-        for n in below.take(2) {
+        let far = below.clone().filter(|n| **n < column.least - 2);
+        for n in below.take(2).chain(far.take(1)) {
             let n = constant(terms, column.sort, *n);
             to.insert(at_most(terms, n, column.var));
         }

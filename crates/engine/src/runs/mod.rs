@@ -19,7 +19,7 @@ pub(crate) mod samples;
 
 use crate::{Cx, EngineError, ic3ia::control_variables, session::Halt};
 use bia_system::Ts;
-use bia_term::{Op, SortData, Term, Terms, value::Value};
+use bia_term::{Op, SortData, Substitution, Term, Terms, value::Value};
 use group::Group;
 use indexmap::IndexSet;
 use rustc_hash::{FxBuildHasher, FxHashSet};
@@ -28,7 +28,7 @@ use samples::{Plan, Samples, State};
 /// More candidates of one level are not made.
 const MOST: usize = 900;
 /// More candidates for one group are not made.
-const MOST_OF_GROUP: usize = 160;
+const MOST_OF_GROUP: usize = 200;
 /// More for one value of a flag are not.
 const MOST_OF_SIDE: usize = 30;
 /// More flags are not looked at in one location.
@@ -179,7 +179,7 @@ impl Runs {
         }
     }
 
-    /// Locations that no run has visited may be like others.
+    /// Locations that no run has visited may be like others, unless they are bad anyway.
     fn elsewhere(
         &self,
         terms: &mut Terms,
@@ -199,6 +199,12 @@ impl Runs {
         let places: Vec<Value> = places.filter(|place| !seen.contains(&place)).collect();
         for place in places {
             let guard = self.guard(terms, ts, Some(&place));
+            let var = ts.state[counter].now;
+            let here = terms.value(place, sort);
+            let mut put_in = Substitution::new(terms, [(var, here)]);
+            if put_in.apply(terms, ts.bad) == terms.tru() {
+                continue;
+            }
             for formula in plain.iter().take(MOST_OF_GROUP) {
                 if all.len() >= MOST {
                     return;

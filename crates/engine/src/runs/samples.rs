@@ -45,6 +45,8 @@ pub(crate) struct Plan {
     pub(crate) numbers: Vec<i64>,
     /// How often the solver may be asked for a step.
     pub(crate) questions: usize,
+    /// Whether half of the inputs are very small: then two of them are often equal.
+    pub(crate) alike: bool,
 }
 
 impl Plan {
@@ -55,6 +57,7 @@ impl Plan {
             steps: DENSE,
             numbers: Vec::new(),
             questions: 0,
+            alike: false,
         }
     }
 }
@@ -84,8 +87,12 @@ impl Samples {
             0 => None,
             _ => Some(Oracle::open(cx, ts, plan.questions)?),
         };
-        for _ in 0..plan.runs {
+        let mut plan = plan.clone();
+        for run in 0..plan.runs {
             cx.budget.check()?;
+            // Every third run.
+            plan.alike = run % 3 == 2;
+            let plan = &plan;
             let Some(mut state) = start(cx.terms, ts, (&base, plan), &mut rng) else {
                 continue;
             };
@@ -353,6 +360,7 @@ fn small(terms: &Terms, var: Term, plan: &Plan, rng: &mut Rng) -> Value {
             let near = i64::try_from(rng.below(3)).unwrap_or(0) - 1;
             plan.numbers[rng.below(n)].wrapping_add(near)
         }
+        _ if plan.alike && rng.one_in(2) => i64::try_from(rng.below(3)).unwrap_or(0),
         _ => i64::try_from(rng.below(18)).unwrap_or(0) - if rng.one_in(4) { 9 } else { 0 },
     };
     match terms.sort_data(sort) {

@@ -9,6 +9,7 @@
 //! the number; what a condition becomes false for is told in brackets. Parts that do not change at a place are
 //! left out. The exact measure is in the proof; this is what to look for.
 
+use crate::own_name::own_name;
 use bia_term::{Op, Term, Terms, value::Value};
 
 /// Longer parts are told as terms are.
@@ -117,13 +118,6 @@ fn number(value: &Value) -> Option<String> {
         | Value::Array(_)
         | Value::Elem(_) => None,
     }
-}
-
-/// The name without the functions and instances that it belongs to.
-fn own_name(name: &str) -> &str {
-    name.rsplit('.')
-        .find(|part| !part.chars().all(|c| c.is_ascii_digit()))
-        .unwrap_or(name)
 }
 
 #[cfg(test)]
