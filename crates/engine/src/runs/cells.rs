@@ -1,10 +1,12 @@
 //! Cells of arrays, as far as runs can tell about them.
 //!
 //! ```text
-//!   numbers     a[c] for the constants c that the system reads or writes arrays at: numbers like variables
+//!   numbers     a[c] for the constants c that the system reads or writes arrays at: numbers like variables,
+//!               and narrower variables with as many bits, to which they are compared
 //!   ends        a[x + c] = d   in all states, for numbers x of the sort of indices and numbers c of the system
 //! ```
-//! The second kind is what strings are made of: at the end, which is where the length says, there is a zero.
+//! The second kind is what strings are made of: at the end, which is where the length says, there is a zero. The
+//! first is what arrays on the heap are made of: their sizes are multiples of what loops count to.
 
 use super::{Set, group::Group, number, samples::State};
 use bia_system::{StateVar, Ts};
@@ -18,15 +20,51 @@ use rustc_hash::FxBuildHasher;
 
 /// More cells are not numbers.
 const MOST_CELLS: usize = 8;
+/// More variables are not compared to cells.
+const MOST_WIDENED: usize = 8;
 /// More ends of one group are not told.
 const MOST_ENDS: usize = 24;
 /// Fewer different indices say nothing.
 const FEWEST: usize = 3;
 
-/// The system with cells of arrays as further variables, and which cells these are: the array, and the index.
-pub(super) fn with_cells(terms: &mut Terms, ts: &Ts) -> (Ts, Vec<(usize, Value)>) {
+/// A number that a state has besides its variables.
+#[derive(Clone, Debug)]
+pub(super) enum Extra {
+    /// The cell of the array in this place at this index.
+    Cell(usize, Value),
+    /// The bit-vector in this place with more bits.
+    Wide(usize, u32),
+}
+
+/// The system with further numbers as variables, and which these are.
+pub(super) fn with_cells(terms: &mut Terms, ts: &Ts) -> (Ts, Vec<Extra>) {
     let mut view = ts.clone();
-    let mut cells = Vec::new();
+    let mut extras = Vec::new();
+    let mut widths: IndexSet<u32, FxBuildHasher> = IndexSet::default();
+    for (place, array, index) in cells(terms, ts) {
+        let now = terms.select(ts.state[place].now, array);
+        widths.extend(terms.sorts().bv_width(terms.sort(now)));
+        view.state.push(StateVar { now, next: None });
+        extras.push(Extra::Cell(place, index));
+    }
+    let wide = widths.iter().max().copied().unwrap_or(0);
+    for (place, var) in ts.state.iter().enumerate() {
+        let width = terms.sorts().bv_width(terms.sort(var.now));
+        let more = width.filter(|width| (8..wide).contains(width));
+        let widened = |extra: &&Extra| matches!(extra, Extra::Wide(..));
+        if let Some(width) = more
+            && extras.iter().filter(widened).count() < MOST_WIDENED
+        {
+            let now = terms.bv_sign_extend(var.now, wide - width);
+            view.state.push(StateVar { now, next: None });
+            extras.push(Extra::Wide(place, wide - width));
+        }
+    }
+    (view, extras)
+}
+
+/// Arrays of numbers and constants that they are read or written at.
+fn cells(terms: &Terms, ts: &Ts) -> Vec<(usize, Term, Value)> {
     // Indices of arrays, by the sort of the array.
     let mut constants: IndexSet<(Sort, Term), FxBuildHasher> = IndexSet::default();
     for term in terms.post_order(&ts.roots()) {
@@ -36,6 +74,7 @@ pub(super) fn with_cells(terms: &mut Terms, ts: &Ts) -> (Ts, Vec<(usize, Value)>
             constants.insert((terms.sort(*array), *index));
         }
     }
+    let mut cells = Vec::new();
     for (place, var) in ts.state.iter().enumerate() {
         let sort = terms.sort(var.now);
         let SortData::Array { element, .. } = *terms.sort_data(sort) else {
@@ -45,35 +84,26 @@ pub(super) fn with_cells(terms: &mut Terms, ts: &Ts) -> (Ts, Vec<(usize, Value)>
             continue;
         }
         for (_, constant) in constants.iter().filter(|(of, _)| *of == sort) {
-            let Some(value) = terms.value_of(*constant).cloned() else {
-                continue;
-            };
-            if cells.len() < MOST_CELLS {
-                let now = terms.select(var.now, *constant);
-                view.state.push(StateVar { now, next: None });
-                cells.push((place, value));
-            }
+            let value = terms.value_of(*constant).cloned();
+            cells.extend(value.map(|value| (place, *constant, value)));
         }
     }
-    (view, cells)
+    cells.truncate(MOST_CELLS);
+    cells
 }
 
-/// The values of cells in a state.
-pub(super) fn values(state: &State, cells: &[(usize, Value)]) -> State {
+/// The state with the values of further numbers.
+pub(super) fn with_values(state: &State, extras: &[Extra]) -> State {
     let mut longer = state.clone();
-    for (place, index) in cells {
-        let value = match &state[*place] {
-            Value::Array(array) => array.get(index),
-            // A state variable of another sort has no cells.
-            other @ (Value::Bool(_)
-            | Value::Int(_)
-            | Value::Real(_)
-            | Value::Bv(_)
-            | Value::Float(_)
-            | Value::Rounding(_)
-            | Value::Elem(_)) => other,
+    for extra in extras {
+        let (Extra::Cell(place, _) | Extra::Wide(place, _)) = extra;
+        let value = match (extra, &state[*place]) {
+            (Extra::Cell(_, index), Value::Array(array)) => array.get(index).clone(),
+            (Extra::Wide(_, more), Value::Bv(bits)) => Value::Bv(bits.sign_extend(*more)),
+            // A variable of another sort has no such numbers.
+            (Extra::Cell(..) | Extra::Wide(..), other) => other.clone(),
         };
-        longer.push(value.clone());
+        longer.push(value);
     }
     longer
 }

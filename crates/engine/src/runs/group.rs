@@ -13,7 +13,7 @@ use super::{
 };
 use bia_system::Ts;
 use bia_term::{
-    Sort, SortData, Term, Terms,
+    Op, Sort, SortData, Term, Terms,
     value::{Bv, Value},
 };
 use dashu_int::IBig;
@@ -125,6 +125,17 @@ impl<'a> Group<'a> {
             for y in varied[i + 1..].iter().filter(|y| y.sort == x.sort) {
                 for signs in [[1, -1], [-1, 1], [1, 1], [-1, -1]] {
                     self.bound(terms, &[(signs[0], x), (signs[1], y)], to);
+                }
+                // Sizes in bytes.
+                if is_cell(terms, x) != is_cell(terms, y) {
+                    let (x, y) = match is_cell(terms, x) {
+                        true => (*x, *y),
+                        false => (*y, *x),
+                    };
+                    for size in [4, 8] {
+                        self.bound(terms, &[(size, y), (-1, x)], to);
+                        self.bound(terms, &[(-size, y), (1, x)], to);
+                    }
                 }
             }
         }
@@ -251,6 +262,11 @@ impl<'a> Group<'a> {
     }
 }
 
+/// Whether a number is the cell of an array.
+fn is_cell(terms: &Terms, column: &Column) -> bool {
+    terms.op(column.var) == Op::Select
+}
+
 /// x mod m = r, for the powers of two in m without a division.
 fn remainder(terms: &mut Terms, column: &Column, modulus: i128) -> Option<Term> {
     if !(2..=MOST_MODULUS).contains(&modulus) {
@@ -303,13 +319,17 @@ fn inequality(terms: &mut Terms, sum: &[(i128, &Column)], most: i128) -> Option<
         let most = terms.int(IBig::from(most));
         return Some(terms.le(left, most));
     };
-    // At most three summands with coefficients up to two: less than 2^(width + 2).
-    let wide = width + 3;
+    // At most three summands with coefficients up to two: less than 2^(width + 2); or two with larger ones.
+    let wide = match sum.iter().all(|(a, _)| a.abs() <= 2) {
+        true => width + 3,
+        false => width + 6,
+    };
     let mut left = terms.bv(Bv::zero(wide));
     for (a, x) in sum {
         let mut part = terms.bv_sign_extend(x.var, wide - width);
-        if a.abs() == 2 {
-            part = terms.bv_add(part, part);
+        if a.abs() > 1 {
+            let factor = terms.bv(Bv::from_ibig(wide, &IBig::from(a.abs())));
+            part = terms.bv_mul(part, factor);
         }
         left = match *a > 0 {
             true => terms.bv_add(left, part),

@@ -94,8 +94,8 @@ impl Runs {
         // Short runs see the first loops; a few long ones get further.
         (plan.runs, plan.steps) = (3, 4000);
         samples.join(Samples::collect(cx, ts, &control, &plan)?);
-        let (view, cells) = cells::with_cells(cx.terms, ts);
-        samples.map(|state| cells::values(state, &cells));
+        let (view, extras) = cells::with_cells(cx.terms, ts);
+        samples.map(|state| cells::with_values(state, &extras));
         Ok(Self {
             samples,
             view,
