@@ -44,12 +44,31 @@ pub(crate) fn equations_of(
         let Some(rows) = rows.collect::<Option<Vec<_>>>() else {
             continue;
         };
-        for solution in null_space(rows, places.len() + 1).unwrap_or_default() {
-            let vars: Vec<Term> = places.iter().map(|p| ts.state[*p].now).collect();
-            found.extend(equation(terms, &vars, &solution));
+        let vars: Vec<Term> = places.iter().map(|p| ts.state[*p].now).collect();
+        match null_space(rows.clone(), places.len() + 1) {
+            Some(solutions) => {
+                let all = solutions.iter();
+                found.extend(all.filter_map(|solution| equation(terms, &vars, solution)));
+            }
+            // With large numbers only two variables at once.
+            None => found.extend(of_pairs(terms, &vars, &rows)),
         }
     }
     found.retain(|formula| terms.value_of(*formula).is_none());
+    found
+}
+
+/// Equations between two variables at a time.
+fn of_pairs(terms: &mut Terms, vars: &[Term], rows: &[Vec<i128>]) -> Vec<Term> {
+    let mut found = Vec::new();
+    for (i, x) in vars.iter().enumerate() {
+        for (j, y) in vars.iter().enumerate().skip(i + 1) {
+            let pair = rows.iter().map(|row| vec![row[i], row[j], 1]).collect();
+            for solution in null_space(pair, 3).unwrap_or_default() {
+                found.extend(equation(terms, &[*x, *y], &solution));
+            }
+        }
+    }
     found
 }
 
