@@ -311,8 +311,21 @@ impl Lowerer<'_> {
         for (at, part) in self.variables_of(object)?.iter().enumerate() {
             self.havoc(part.var);
             self.note_part(at == 0, &part.leaf);
+            self.keep_sign(part.var, &part.leaf)?;
         }
         Ok(())
+    }
+
+    /// Unsigned numbers are not negative, even if integers are unbounded.
+    fn keep_sign(&mut self, var: Var, leaf: &Leaf) -> Res<()> {
+        let unsigned = matches!(leaf.scalar, Scalar::Int { signed: false, .. });
+        if !self.options.unbounded_integers || !unsigned || leaf.count.is_some() {
+            return Ok(());
+        }
+        let value = self.b.var(var);
+        let zero = self.b.number(self.b.type_of(value), 0)?;
+        let fits = self.op(Op::Ge, &[value, zero])?;
+        self.assume(fits)
     }
 
     /// The last `havoc` is this part of the result of a function.
