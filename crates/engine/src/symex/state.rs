@@ -48,6 +48,23 @@ pub(super) struct Merge {
     pub(super) havocs: u32,
 }
 
+impl Drop for Merge {
+    fn drop(&mut self) {
+        // One by one: a path may be merged more often than the stack is deep.
+        let take = |past: &mut Past| std::mem::replace(&mut past.forks, List::new());
+        let mut lists: Vec<List<Choice>> = self.ways.iter_mut().map(take).collect();
+        while let Some(mut list) = lists.pop() {
+            while let Some(choice) = list.pop_own() {
+                if let Choice::Merged(merge) = choice
+                    && let Ok(mut merge) = Rc::try_unwrap(merge)
+                {
+                    lists.extend(merge.ways.iter_mut().map(take));
+                }
+            }
+        }
+    }
+}
+
 /// How a path came to where it was merged.
 pub(super) struct Past {
     pub(super) forks: List<Choice>,
@@ -153,6 +170,13 @@ impl<T> List<T> {
             length,
             before,
         }));
+    }
+
+    /// The last item, if no other list has it.
+    fn pop_own(&mut self) -> Option<T> {
+        let node = Rc::try_unwrap(self.last.take()?).ok()?;
+        *self = node.before;
+        Some(node.item)
     }
 
     /// What both have, and what each has besides, the last one first. Only what was shared counts as the same.

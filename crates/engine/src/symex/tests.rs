@@ -1,11 +1,19 @@
 //! Operators on words against the evaluator of terms; lists; watching paths.
 
-use super::{cell::Cell, eval::Machine, fast::Fast, sparse::Key, state::List, *};
+use super::{
+    cell::Cell,
+    eval::Machine,
+    fast::Fast,
+    sparse::Key,
+    state::{Choice, List, Merge, Past},
+    *,
+};
 use bia_term::{
     Model, Op, Sort, Term,
     random::Rng,
     value::{Bv, Value},
 };
+use std::rc::Rc;
 
 #[test]
 fn words_agree_with_the_evaluator() {
@@ -122,6 +130,30 @@ fn lists_are_split_where_they_part() {
     );
     assert_eq!(shared.split(&shared).1, Vec::<i32>::new());
     assert_eq!(shared.split(&List::new()).1, [2, 1, 0]);
+}
+
+#[test]
+fn long_pasts_are_dropped() {
+    let terms = Terms::new();
+    let first = terms.tru();
+    let mut forks: List<Choice> = List::new();
+    let some_loc = bia_cfg::Loc::from_index(0);
+    for _ in 0..1_000_000 {
+        let past = |forks: &List<Choice>| Past {
+            forks: forks.clone(),
+            steps: 1,
+        };
+        let merge = Merge {
+            first,
+            ways: [past(&forks), past(&List::new())],
+            loc: some_loc,
+            calls: 0,
+            havocs: 0,
+        };
+        forks = List::new();
+        forks.push(Choice::Merged(Rc::new(merge)));
+    }
+    assert_eq!(forks.len(), 1);
 }
 
 /// Random writes to maps, at known and at symbolic indices, with forks between them: the term of the
