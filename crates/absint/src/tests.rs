@@ -201,7 +201,7 @@ fn check_state(world: &World<'_>, states: &States, run: &Execution<'_>, seed: u6
 #[test]
 fn facts_hold_in_all_visited_states() {
     let mut visited = 0;
-    for seed in seeds(150) {
+    for seed in seeds(300) {
         let config = match seed % 2 {
             0 => GenConfig::finite_small(),
             _ => GenConfig::full(),

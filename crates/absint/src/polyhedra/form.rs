@@ -15,7 +15,7 @@ use crate::{
     linear::Reading,
     state::{State, World},
     value::{
-        bits::{all_signed, all_unsigned},
+        bits::{MOST_BITS, all_signed, all_unsigned},
         range::Range,
     },
 };
@@ -45,7 +45,7 @@ pub(super) fn form(
     }
     let fits = match world.terms.sort_data(world.terms.sort(term)) {
         SortData::Int => true,
-        SortData::Bv(width) => match reading {
+        SortData::Bv(width) if *width <= MOST_BITS => match reading {
             Reading::Signed => all_signed(*width).includes(range),
             Reading::Unsigned => all_unsigned(*width).includes(range),
         },
