@@ -14,7 +14,8 @@
 //!   improve   a piece of work: the next stage of a source of candidates, or the proof of a batch
 //! ```
 //! Work that does not end in time is put back: a stage begins again, a batch is proved again, without what was
-//! refuted, or in two halves if nothing was, when somebody has more time for it. So engines get facts soon, and better ones while they run.
+//! refuted, or in two halves if nothing was, when somebody has more time for it. So engines get facts soon,
+//! and better ones while they run.
 //!
 //! Terms belong to the table of a thread. The store has a table of its own, into which candidates
 //! are copied and out of which facts are: any number of threads may use it, each with its terms.

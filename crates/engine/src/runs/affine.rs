@@ -262,4 +262,25 @@ mod tests {
         assert!(found == [[1, -4]] || found == [[-1, 4]], "{found:?}");
         assert_eq!(null_space(vec![vec![i128::MAX, 1], vec![3, 1]], 2), None);
     }
+
+    #[test]
+    fn large_numbers_are_related_in_pairs() {
+        let mut terms = Terms::new();
+        let sort = terms.bv_sort(64);
+        let vars = ["n", "key", "size"].map(|name| terms.var(name, sort));
+        let rows: Vec<Vec<i128>> = [
+            (1 << 29, 7 << 60),
+            (9, -3),
+            (1 << 20, 5 << 59),
+            (0, 1 << 62),
+        ]
+        .map(|(n, key): (i128, i128)| vec![n, key, 4 * n, 1])
+        .to_vec();
+        let found = of_pairs(&mut terms, &vars, &rows);
+        let texts: Vec<String> = found.iter().map(|f| terms.term_text(*f)).collect();
+        assert!(
+            matches!(&texts[..], [one] if one.contains('n') && one.contains("size")),
+            "{texts:?}"
+        );
+    }
 }

@@ -360,7 +360,7 @@ impl Z3 {
     }
 
     /// Whether integers, in a context of their own, have no model.
-    fn contradicted_by_integers(
+    pub(super) fn contradicted_by_integers(
         &mut self,
         terms: &mut Terms,
         assumed: &[(Ast, Term)],

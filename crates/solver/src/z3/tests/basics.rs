@@ -2,6 +2,7 @@
 
 use crate::{
     api::{Answer, Smt, SolverError, minimise_core},
+    ffi::z3::Outcome,
     z3::{OpenCases, Z3, Z3Config},
 };
 use bia_base::{Budget, Counter};
@@ -360,4 +361,25 @@ fn floats_inside_arrays_and_functions() {
         matches!(answer, Err(SolverError::Unsupported(_))),
         "{answer:?}"
     );
+}
+
+/// Integers only contradict what has no model: sums wrap around, and what has no counterpart is anything.
+#[test]
+fn integers_contradict_only_what_is_contradictory() {
+    let mut t = Terms::raw();
+    let sort = t.bv_sort(32);
+    let [x, y] = ["x", "y"].map(|name| t.var(name, sort));
+    let one = t.bv_u64(32, 1);
+    let more = t.bv_add(x, one);
+    // With wrap-around x + 1 may be less than x, but is never x; x & y may be anything.
+    let wraps = t.bv_slt(more, x);
+    let (same, both) = (t.eq(more, x), t.bv_and(x, y));
+    let masked = t.bv_ult(x, both);
+    for (formula, contradicted) in [(wraps, false), (same, true), (masked, false)] {
+        let mut z3 = Z3::new().expect("the library");
+        z3.assert(&mut t, formula).unwrap();
+        let outcome = z3.contradicted_by_integers(&mut t, &[], &unlimited());
+        let is_unsat = matches!(outcome, Ok(Outcome::Unsat));
+        assert_eq!(is_unsat, contradicted, "{}", t.term_text(formula));
+    }
 }
