@@ -28,7 +28,7 @@
 //! This file shares no code with the encoders; it relies on terms, the solver, and `trie`.
 
 use crate::{Action, Cfg, Edge, Loc, LocationInvariants, Var, pass::reach::callee, trie::Trie};
-use bia_base::{Budget, Idx as _};
+use bia_base::{Budget, Idx as _, Reason};
 use bia_k2::ast::PropertyKind;
 use bia_solver::api::{Answer, Caps, Smt, SolverError};
 use bia_term::{Sort, Substitution, Term, Terms};
@@ -206,6 +206,10 @@ impl Check<'_> {
             self.solver.assert(terms, formula)?;
         }
         for (at, loc) in order.iter().enumerate() {
+            self.budget.check().map_err(|stop| FloydError::Unknown {
+                from,
+                why: Reason::from(stop).to_string(),
+            })?;
             let place = match at {
                 0 => Place {
                     reached: terms.tru(),
@@ -357,13 +361,27 @@ impl Check<'_> {
         Ok((taken, values))
     }
 
-    /// Each goal must be impossible.
+    /// Each goal must be impossible. Where nothing may be reached one query is enough for all, however
+    /// many places were cut off; only if it fails are they asked about one by one.
     fn goals(
         &mut self,
         terms: &mut Terms,
         from: Loc,
         mut goals: Vec<(Goal, Term)>,
     ) -> Result<(), FloydError> {
+        let is_dead = |goal: &Goal| match goal {
+            Goal::Keep(to) => self.given[to.index()] == Some(terms.fals()),
+            Goal::Close(_) => true,
+        };
+        let (dead, others): (Vec<_>, Vec<_>) = goals.iter().partition(|(goal, _)| is_dead(goal));
+        if dead.len() > 1 {
+            let ways: Vec<Term> = dead.into_iter().map(|(_, t)| t).collect();
+            let some = terms.or_all(&ways);
+            match self.solver.check(terms, &[some], self.budget)? {
+                Answer::Unsat => goals = others,
+                Answer::Sat | Answer::Unknown(_) => {}
+            }
+        }
         goals.sort_by_key(|(goal, _)| *goal);
         for same in goals.chunk_by(|a, b| a.0 == b.0) {
             let ways: Vec<Term> = same.iter().map(|(_, t)| *t).collect();

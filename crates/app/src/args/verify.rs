@@ -116,11 +116,12 @@ pub(crate) enum ConfirmArg {
 #[derive(Args, Debug)]
 pub(crate) struct HowArgs {
     /// Engines, asked one after the other, such as `bmc`, `kind:simple-path=false`; or `portfolio`, which
-    /// chooses them by the program; see `bia engines`
+    /// chooses them by the program, without SOME in `portfolio,-SOME`; see `bia engines`
     #[arg(
         long,
         value_name = "NAME[:OPTION=VALUE,…],…",
-        default_value = "portfolio"
+        default_value = "portfolio",
+        allow_hyphen_values = true
     )]
     pub(crate) engine: String,
 
@@ -220,7 +221,8 @@ impl HowArgs {
     pub(crate) fn config(&self) -> Result<Config, Diagnostic> {
         let bad = |why: String| Diagnostic::new(&codes::BAD_CHOICE, why);
         let engines = Selection::parse(&self.engine).map_err(|why| {
-            bad(why.to_string()).help("`portfolio` stands alone and chooses engines by itself")
+            bad(why.to_string())
+                .help("`portfolio` chooses engines by itself; `portfolio,-NAME` leaves one out")
         })?;
         if let Selection::Named(choices) = &engines {
             if choices.is_empty() {

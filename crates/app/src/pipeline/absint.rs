@@ -65,7 +65,7 @@ impl Run<'_> {
         let start = self.budget.elapsed();
         let before = self.terms.clone();
         let mut stages = Stages::new(prepared, encoded, before.clone());
-        let is_portfolio = matches!(self.question.config.engines, Selection::Portfolio);
+        let is_portfolio = matches!(self.question.config.engines, Selection::Portfolio(_));
         if is_portfolio {
             stages.last = Stage::ALL.len();
         }
@@ -104,7 +104,7 @@ impl Run<'_> {
         let config = self.question.config;
         config.absint
             && match &config.engines {
-                Selection::Portfolio => true,
+                Selection::Portfolio(_) => true,
                 Selection::Named(all) => all.iter().any(uses_facts),
             }
     }

@@ -24,27 +24,58 @@ pub enum Backend {
 /// Who is asked.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Selection {
-    /// Engines and times that fit the program.
-    Portfolio,
+    /// Engines and times that fit the program, without those that are not wanted.
+    Portfolio(Without),
     /// These engines, one after the other, each for as long as it takes.
     Named(Vec<EngineChoice>),
 }
 
 impl Selection {
-    /// What a text such as `portfolio`, `bmc` or `kind:simple-path=true,bmc` names.
+    /// What a text such as `portfolio`, `-symex,-chc`, `bmc` or `kind:simple-path=true,bmc` names.
     pub fn parse(text: &str) -> Result<Self, OptionError> {
-        match text.trim() {
-            "portfolio" => Ok(Self::Portfolio),
-            names => EngineChoice::parse(names).map(Self::Named),
+        let pieces = text
+            .split(',')
+            .map(str::trim)
+            .filter(|piece| !piece.is_empty());
+        let mut pieces = pieces.peekable();
+        if !matches!(pieces.peek(), Some(first) if *first == "portfolio" || first.starts_with('-'))
+        {
+            return EngineChoice::parse(text).map(Self::Named);
         }
+        pieces.next_if_eq(&"portfolio");
+        let left_out = pieces.map(|piece| match piece.strip_prefix('-') {
+            Some(name) if !name.contains(':') => Row::select(name).map(|(row, _)| row.name),
+            // Nobody is added to a portfolio: as an engine's name this is unknown.
+            Some(_) => Row::select(piece).map(|(row, _)| row.name),
+            None => Row::select("portfolio").map(|(row, _)| row.name),
+        });
+        left_out
+            .collect::<Result<_, _>>()
+            .map(|names| Self::Portfolio(Without(names)))
+    }
+
+    /// The portfolio with all its engines.
+    pub fn portfolio() -> Self {
+        Self::Portfolio(Without::default())
     }
 
     /// Whether somebody may be asked about a transition system.
     pub(super) fn needs_system(&self) -> bool {
         match self {
-            Self::Portfolio => true,
+            Self::Portfolio(_) => true,
             Self::Named(choices) => choices.iter().any(|choice| !choice.is_for_graphs()),
         }
+    }
+}
+
+/// The names of engines that a portfolio does not ask.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Without(Vec<&'static str>);
+
+impl Without {
+    /// Whether an engine may be asked.
+    pub fn keeps(&self, choice: &EngineChoice) -> bool {
+        !self.0.contains(&choice.name())
     }
 }
 
@@ -195,7 +226,7 @@ impl Default for Config {
     fn default() -> Self {
         let options = PassOptions::default();
         Self {
-            engines: Selection::Portfolio,
+            engines: Selection::portfolio(),
             jobs: 1,
             invariants: true,
             absint: true,

@@ -36,7 +36,7 @@ mod watch;
 
 pub(crate) use clauses::model_text;
 pub use clauses::{ClauseAnswer, ClauseFinding, ClauseQuestion, solve_clauses};
-pub use config::{Backend, Built, Config, EngineChoice, Selection};
+pub use config::{Backend, Built, Config, EngineChoice, Selection, Without};
 pub use external::ExternalSolver;
 pub use invariants::check_invariants;
 pub(crate) use invariants::{Located, locate};
@@ -322,7 +322,7 @@ impl Run<'_> {
     /// What the portfolio's engines for graphs with calls say, if inlining is not the way.
     fn find_without_inlining(&mut self, why: Unknown) -> Result<Finding, Unknown> {
         let config = self.question.config;
-        let is_portfolio = matches!(config.engines, Selection::Portfolio);
+        let is_portfolio = matches!(config.engines, Selection::Portfolio(_));
         // Whoever was asked already has said what there is to say.
         let asked = self.attempts.iter().any(|attempt| attempt.engine == "chc");
         if !is_portfolio || asked || self.refused.is_some() || self.budget.check_now().is_err() {

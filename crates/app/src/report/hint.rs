@@ -42,7 +42,7 @@ fn more_room(config: &Config) -> String {
 
 fn other_engine(engine: Option<&str>, config: &Config, first: &str) -> String {
     match engine {
-        _ if config.engines == Selection::Portfolio => match config.jobs {
+        _ if matches!(config.engines, Selection::Portfolio(_)) => match config.jobs {
             1 => format!("try {first}, or `--jobs 2`"),
             _ => format!("try {first}"),
         },
@@ -63,7 +63,7 @@ mod tests {
         };
         let engines = Selection::parse(engine).unwrap();
         let name = match engines {
-            Selection::Portfolio => "kind",
+            Selection::Portfolio(_) => "kind",
             Selection::Named(_) => engine,
         };
         let config = Config {

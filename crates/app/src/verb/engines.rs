@@ -1,6 +1,10 @@
 //! `bia engines`: engines with their options, the portfolio's strategies, and passes.
 
-use crate::{Exit, io::Io, pipeline::STRATEGIES};
+use crate::{
+    Exit,
+    io::Io,
+    pipeline::{STRATEGIES, Without},
+};
 use bia_cfg::pass::PASSES;
 use bia_engine::ENGINES;
 use serde::Serialize;
@@ -131,11 +135,14 @@ fn report() -> Report {
         default: true,
     });
     let strategies = STRATEGIES.iter().map(|strategy| {
-        let turns = strategy.turns().into_iter().map(|turn| TurnReport {
-            engine: turn.choice.text(),
-            share: turn.share,
-        });
-        let threads = strategy.threads().into_iter();
+        let turns = strategy
+            .turns(&Without::default())
+            .into_iter()
+            .map(|turn| TurnReport {
+                engine: turn.choice.text(),
+                share: turn.share,
+            });
+        let threads = strategy.threads(&Without::default()).into_iter();
         StrategyReport {
             name: strategy.name,
             summary: strategy.summary,

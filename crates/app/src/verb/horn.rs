@@ -130,7 +130,11 @@ fn engine(config: &Config) -> Result<Box<dyn Engine<Chc>>, Diagnostic> {
         return Ok(Box::new(ExternalSolver::new(command.clone())));
     }
     let choices = match &config.engines {
-        Selection::Portfolio => EngineChoice::parse("chc").map_err(|why| bad(why.to_string()))?,
+        Selection::Portfolio(without) => {
+            let mut chc = EngineChoice::parse("chc").map_err(|why| bad(why.to_string()))?;
+            chc.retain(|choice| without.keeps(choice));
+            chc
+        }
         Selection::Named(choices) => choices.clone(),
     };
     for choice in &choices {

@@ -274,7 +274,7 @@ fn without(
     progress: &mut dyn Observer,
 ) -> Outcome {
     let config = Config {
-        engines: Selection::Portfolio,
+        engines: Selection::portfolio(),
         ..question.config.clone()
     };
     let question = Question {

@@ -182,7 +182,7 @@ impl Run<'_> {
         graph: Option<&Arc<Cfg>>,
     ) -> Result<Task, Unknown> {
         let wants_graph = match &self.question.config.engines {
-            Selection::Portfolio => true,
+            Selection::Portfolio(_) => true,
             Selection::Named(choices) => choices.iter().any(super::EngineChoice::is_for_graphs),
         };
         let graph = match graph.filter(|_| wants_graph) {

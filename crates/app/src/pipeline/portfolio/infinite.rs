@@ -178,13 +178,16 @@ impl Asking<'_> {
                 let slots = choices.iter().map(|choice| slot(choice.clone(), 1));
                 (None, slots.collect())
             }
-            Selection::Portfolio => {
+            Selection::Portfolio(without) => {
                 let features = Features::of_system(self.terms, &self.reduced.ts);
                 let (name, rows) = match features.finite() && !features.maps && !features.floats {
                     true => ("infinite paths of finite systems", FINITE),
                     false => ("infinite paths", NUMBERS),
                 };
-                let known = |text: &str| EngineChoice::parse(text).ok()?.pop();
+                let known = |text: &str| {
+                    let choice = EngineChoice::parse(text).ok()?.pop();
+                    choice.filter(|choice| without.keeps(choice))
+                };
                 let slots = rows.iter();
                 let slots = slots.filter_map(|(text, share)| Some(slot(known(text)?, *share)));
                 (Some(name), slots.collect())

@@ -74,21 +74,22 @@ impl Run<'_> {
                     false => self.one_by_one(&task, choices),
                 }
             }
-            (Selection::Portfolio, Some((prepared, encoded))) => {
+            (Selection::Portfolio(without), Some((prepared, encoded))) => {
                 let features = Features::of(prepared.last(), &self.terms, &encoded.ts);
                 let strategy = match task.live {
                     Some(_) => Strategy::for_infinite_paths(&features),
                     None => Strategy::choose(&features),
                 };
                 self.strategy = self.strategy.or(Some(strategy.name));
-                let task = self.with_graph(task, &strategy.threads())?;
+                let threads = strategy.threads(without);
+                let task = self.with_graph(task, &threads)?;
                 match jobs > 1 {
-                    true => self.in_parallel(&task, strategy.threads(), jobs),
-                    false => self.in_turns(&task, strategy.turns()),
+                    true => self.in_parallel(&task, threads, jobs),
+                    false => self.in_turns(&task, strategy.turns(without)),
                 }
             }
-            (Selection::Portfolio, None) => {
-                let mut turns = Strategy::recursive().turns();
+            (Selection::Portfolio(without), None) => {
+                let mut turns = Strategy::recursive().turns(without);
                 turns.retain(|turn| turn.choice.is_for_graphs());
                 let choices: Vec<_> = turns.iter().map(|turn| turn.choice.clone()).collect();
                 let task = self.with_graph(task, &choices)?;

@@ -58,7 +58,7 @@ pub(in crate::pipeline) enum Found {
 /// The engines among those that are chosen that are for programs, not for systems.
 pub(crate) fn not_for_systems(config: &Config) -> Vec<&'static str> {
     match &config.engines {
-        Selection::Portfolio => Vec::new(),
+        Selection::Portfolio(_) => Vec::new(),
         Selection::Named(choices) => {
             let wrong = choices.iter().filter(|choice| choice.is_for_graphs());
             wrong.map(EngineChoice::name).collect()
@@ -194,11 +194,11 @@ impl Run<'_> {
                     false => self.one_by_one(task, &choices),
                 }
             }
-            Selection::Portfolio => {
+            Selection::Portfolio(without) => {
                 let features = Features::of_system(&self.terms, ts);
                 let strategy = Strategy::choose(&features);
                 self.strategy = Some(strategy.name);
-                let (mut threads, mut turns) = (strategy.threads(), strategy.turns());
+                let (mut threads, mut turns) = (strategy.threads(without), strategy.turns(without));
                 threads.retain(|choice| !choice.is_for_graphs());
                 turns.retain(|turn| !turn.choice.is_for_graphs());
                 match config.jobs > 1 {

@@ -7,7 +7,7 @@
 //! the long turns need. Engines that are not there are left out, and their time goes to the others.
 
 use super::Features;
-use crate::pipeline::EngineChoice;
+use crate::pipeline::{EngineChoice, Without};
 
 /// One strategy.
 #[derive(Debug)]
@@ -183,11 +183,12 @@ impl Strategy {
         found.unwrap_or(&STRATEGIES[0])
     }
 
-    /// Its turns, in order, of engines that there are. Neighbours that are the same are one.
-    pub fn turns(&self) -> Vec<Turn> {
+    /// Its turns, in order, of engines that there are and that are wanted. Neighbours that are the
+    /// same are one.
+    pub fn turns(&self, without: &Without) -> Vec<Turn> {
         let mut turns: Vec<Turn> = Vec::new();
         for (text, share) in self.turns {
-            let Some(choice) = choice(text) else {
+            let Some(choice) = choice(text).filter(|choice| without.keeps(choice)) else {
                 continue;
             };
             match turns.last_mut() {
@@ -202,10 +203,11 @@ impl Strategy {
     }
 
     /// What threads do at the same time, the most promising first, each engine once.
-    pub fn threads(&self) -> Vec<EngineChoice> {
+    pub fn threads(&self, without: &Without) -> Vec<EngineChoice> {
         let mut all: Vec<EngineChoice> = Vec::new();
         let spare = self.spare.iter().filter_map(|text| choice(text));
-        let mut turns = self.turns();
+        let spare = spare.filter(|choice| without.keeps(choice));
+        let mut turns = self.turns(without);
         // With a core of its own nobody needs to be quick: the long turns first.
         turns.sort_by_key(|turn| std::cmp::Reverse(turn.share));
         for choice in turns.into_iter().map(|turn| turn.choice).chain(spare) {
@@ -226,6 +228,7 @@ fn choice(text: &str) -> Option<EngineChoice> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::pipeline::Selection;
 
     #[test]
     fn every_turn_is_an_engine_with_options_that_it_has() {
@@ -236,9 +239,13 @@ mod tests {
                 assert!(choice.build().is_ok(), "{text}");
                 assert_eq!(choice.text(), text);
             }
-            let turns = strategy.turns();
+            let turns = strategy.turns(&Without::default());
             assert!(turns.iter().map(|turn| turn.share).sum::<u32>() > 0);
-            assert!(strategy.threads().len() >= 2, "{}", strategy.name);
+            assert!(
+                strategy.threads(&Without::default()).len() >= 2,
+                "{}",
+                strategy.name
+            );
         }
     }
 
@@ -334,12 +341,32 @@ mod tests {
             turns: &[("bmc:max=3", 5), ("kind", 10), ("magic", 50), ("kind", 35)],
             spare: &["magic:x=1", "bmc"],
         };
-        let turns = strategy.turns();
+        let turns = strategy.turns(&Without::default());
         let turns = turns.iter().map(|turn| (turn.choice.text(), turn.share));
         let turns: Vec<_> = turns.collect();
         assert_eq!(turns, [("bmc:max=3".into(), 5), ("kind".into(), 45)]);
-        let threads = strategy.threads();
+        let threads = strategy.threads(&Without::default());
         let threads: Vec<String> = threads.iter().map(EngineChoice::text).collect();
         assert_eq!(threads, ["kind", "bmc:max=3", "bmc"]);
+    }
+
+    #[test]
+    fn engines_are_left_out() {
+        let parse = |text: &str| Selection::parse(text);
+        for text in ["portfolio,-symex,-bmc", "-symex, -bmc"] {
+            let Ok(Selection::Portfolio(without)) = parse(text) else {
+                panic!("{text}");
+            };
+            let turns = Strategy::recursive().turns(&without);
+            let turns: Vec<&str> = turns.iter().map(|turn| turn.choice.name()).collect();
+            assert_eq!(turns, ["chc"]);
+            let threads = Strategy::recursive().threads(&without);
+            let threads: Vec<&str> = threads.iter().map(EngineChoice::name).collect();
+            assert_eq!(threads, ["chc", "kind"]);
+        }
+        assert_eq!(parse("portfolio"), Ok(Selection::portfolio()));
+        for text in ["portfolio,bmc", "bmc,-symex", "-magic", "-kind:max=3", "-"] {
+            assert!(parse(text).is_err(), "{text}");
+        }
     }
 }
