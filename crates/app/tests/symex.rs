@@ -63,8 +63,8 @@ fn random_programs_agree_with_the_oracle() {
                 continue;
             };
             let search = searches[rng.below(4)];
-            let merge = rng.below(2) == 0;
-            let engine = format!("symex:search={search},first=2,paths=20000,merge={merge}");
+            let how = ["", ",merge=true", ",summaries=4"][rng.below(3)];
+            let engine = format!("symex:search={search},first=2,paths=20000{how}");
             let mut config = config(&engine);
             config.backend = [Backend::Auto, Backend::Z3][rng.below(2)];
             if rng.below(2) == 0 {

@@ -131,12 +131,18 @@ impl EngineChoice {
         }
     }
 
-    /// The same engine, told not to look at all depths up to this one singly, if it can be told.
+    /// The same engine, told not to look at all depths up to this one singly, if it can be told. Who looks for
+    /// errors alone goes on twice as deep: one error among many depths is found sooner than
+    /// that there is none at each of them.
     #[must_use]
     pub(super) fn starting_at(&self, depth: Option<u32>) -> Self {
         let mut choice = self.clone();
         let can = self.row.options.iter().any(|option| option.name == "start");
         if let (true, Some(depth)) = (can, depth) {
+            let depth = match self.row.name {
+                "bmc" => depth.saturating_mul(2),
+                _ => depth,
+            };
             // Whoever has set it keeps it.
             let _ = choice.settings.set("start", &depth.to_string());
         }

@@ -111,6 +111,11 @@ impl Code {
         self.places[var.index()]
     }
 
+    /// The variable that a term is.
+    pub(super) fn var(&self, term: Term) -> Option<Var> {
+        self.var_of.get(&term).copied()
+    }
+
     fn step(&mut self, cfg: &Cfg, terms: &Terms, action: &Action) -> Step {
         match action {
             Action::Assume(t) => Step::Assume(self.expr(terms, *t)),

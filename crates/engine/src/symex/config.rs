@@ -35,6 +35,8 @@ pub struct SymexConfig {
     pub paths: Option<u32>,
     /// Whether paths that come to the same place become one.
     pub merge: bool,
+    /// Loops with at most so many ways around are summarised; 0: none.
+    pub summaries: u32,
     /// Longer paths to a target are not written down if they have no input and no choice.
     pub written: u32,
 }
@@ -48,6 +50,7 @@ impl Default for SymexConfig {
             max: None,
             paths: None,
             merge: false,
+            summaries: 0,
             written: WRITTEN,
         }
     }
@@ -87,6 +90,11 @@ impl SymexConfig {
             help: "whether paths that come to the same place become one, with choices between values",
         },
         OptionRow {
+            name: "summaries",
+            default: "0",
+            help: "loops with at most so many ways around are gone any number of times in one step, to find errors",
+        },
+        OptionRow {
             name: "written",
             default: "20000000",
             help: "longer ways to an error that ask for no input are not written down: the program is run",
@@ -108,13 +116,23 @@ impl SymexConfig {
                 });
             }
         };
+        let merge = settings.flag("merge", false)?;
+        let summaries = settings.number("summaries", 0)?;
+        if merge && summaries > 0 {
+            return Err(OptionError::Value {
+                name: "summaries",
+                expected: "0 where paths are merged",
+                value: summaries.to_string(),
+            });
+        }
         Ok(Self {
             search,
             seed: settings.number("seed", 1)?,
             start: settings.positive("first", 8)?,
             max: settings.bound("max")?,
             paths: settings.bound("paths")?,
-            merge: settings.flag("merge", false)?,
+            merge,
+            summaries,
             written: settings.number("written", WRITTEN)?,
         })
     }

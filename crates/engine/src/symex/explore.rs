@@ -19,11 +19,12 @@ use super::{
     oracle::{Feasible, Oracle},
     search::Waiting,
     state::{Choice, Fork, Frame, List, State},
+    summary::{Open, Summaries},
     visited::Visited,
 };
 use crate::session::Halt;
 use bia_base::{Budget, Event, Idx as _, Observer, Reason};
-use bia_cfg::{Adjacency, Cfg, Edge, Input, Loc, Loops};
+use bia_cfg::{Adjacency, Cfg, Edge, Input, Loc, Loops, Path};
 use bia_solver::api::{Caps, SolverFactory};
 use bia_term::{Model, Sort, Term, Terms};
 use rustc_hash::FxHashMap;
@@ -36,6 +37,8 @@ const COMPARED: u32 = 64;
 pub(super) enum Outcome {
     /// This one reaches a target.
     Found(Box<State>),
+    /// This path does.
+    Walked(Path),
     /// All ended, and none at a target.
     All,
     /// Some were left.
@@ -46,7 +49,8 @@ pub(super) struct Explorer<'a> {
     pub(super) cfg: &'a Cfg,
     pub(super) code: Code,
     pub(super) outgoing: Adjacency,
-    loops: Loops,
+    pub(super) loops: Loops,
+    pub(super) summaries: Option<Summaries>,
     visited: Option<Visited>,
     merger: Option<Merger>,
     is_target: Vec<bool>,
@@ -56,7 +60,7 @@ pub(super) struct Explorer<'a> {
     pub(super) machine: Machine,
     pub(super) oracle: Oracle<'a>,
     monitor: Option<&'a mut dyn Monitor>,
-    budget: &'a Budget,
+    pub(super) budget: &'a Budget,
     symbols: FxHashMap<(Input, u32), Term>,
     /// Values that are chosen, when a path is gone again.
     pub(super) given: FxHashMap<(Input, u32), Cell>,
@@ -71,6 +75,9 @@ pub(super) struct Explorer<'a> {
     pub(super) deepest: u32,
     pub(super) met: u64,
     pub(super) merges: u64,
+    pub(super) summarised: u64,
+    /// Paths with summaries that came to a target.
+    pub(super) guesses: u64,
 }
 
 /// What became of a path.
@@ -104,6 +111,7 @@ impl<'a> Explorer<'a> {
             code: Code::new(cfg, terms),
             outgoing: cfg.outgoing(),
             loops: Loops::new(cfg),
+            summaries: None,
             visited: None,
             merger: None,
             is_target,
@@ -124,6 +132,8 @@ impl<'a> Explorer<'a> {
             deepest: 0,
             met: 0,
             merges: 0,
+            summarised: 0,
+            guesses: 0,
         }
     }
 
@@ -146,6 +156,7 @@ impl<'a> Explorer<'a> {
             depth: 0,
             compared: (0, 0),
             laps: Vec::new(),
+            open: None,
         }
     }
 
@@ -162,8 +173,20 @@ impl<'a> Explorer<'a> {
             true => Some(Merger::new(self.cfg, terms, self.budget)?),
             false => None,
         };
-        self.visited = match (&self.monitor, self.to_the_end || merges) {
-            // Who meets a path may be part of it; and conditions that are dropped cannot be merged.
+        let summarises = config.summaries > 0 && self.monitor.is_none() && !self.to_the_end;
+        self.summaries = summarises.then(|| {
+            Summaries::new(
+                self.cfg,
+                terms,
+                &self.loops,
+                &self.outgoing,
+                config.summaries,
+            )
+        });
+        let alone = self.to_the_end || merges || summarises;
+        self.visited = match (&self.monitor, alone) {
+            // Who meets a path may be part of it; conditions that are dropped cannot be merged; and no
+            // path must be given up for a guess.
             (Some(_), _) | (None, true) => None,
             (None, false) => Some(Visited::new(self.cfg, terms, self.budget)?),
         };
@@ -195,6 +218,12 @@ impl<'a> Explorer<'a> {
                     Went::On(state) => later.push(*state),
                     Went::Waits(state) => waiting.push(&self.loops, *state),
                     Went::Away => {}
+                    Went::Target(state) if state.is_guess() => {
+                        self.guesses += 1;
+                        if let Some(path) = self.gone_through(terms, &state)? {
+                            return Ok(Outcome::Walked(path));
+                        }
+                    }
                     Went::Target(state) => return Ok(Outcome::Found(state)),
                 }
             }
@@ -287,6 +316,7 @@ impl<'a> Explorer<'a> {
                 if visits.is_power_of_two() && visits >= COMPARED {
                     remembered = Some(State::clone(&state));
                 }
+                self.summarise(terms, &mut state, waiting)?;
             }
             if self.meets(&mut state) {
                 self.ended(&state, End::Met);
@@ -557,6 +587,10 @@ impl<'a> Explorer<'a> {
         if let Some(laps) = state.laps.last_mut() {
             count_lap(&self.loops, laps, data.from, data.to);
         }
+        if self.summaries.is_some() && self.loops.is_head(data.to) {
+            let backward = self.loops.is_backward(data.from, data.to);
+            state.open = Some(Open::after(state.open, data.to, backward));
+        }
         Ok(true)
     }
 
@@ -652,7 +686,7 @@ impl<'a> Explorer<'a> {
     }
 
     /// A model of the path's condition and this one. `None` if there is none, or nobody knows.
-    fn feasible(
+    pub(super) fn feasible(
         &mut self,
         terms: &mut Terms,
         state: &State,

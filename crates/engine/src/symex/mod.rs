@@ -20,6 +20,7 @@
 //! | `sparse` | maps with cells written at known indices |
 //! | `state` | a path that goes on |
 //! | `merge` | paths that come to the same place become one, if asked for |
+//! | `summary` | loops gone any number of times in one step, if asked for |
 //! | `visited` | concrete states that another path was in |
 //! | `oracle` | which conditions have a model |
 //! | `explore`, `search` | going paths, which one next |
@@ -39,6 +40,7 @@ mod path;
 mod search;
 mod sparse;
 mod state;
+mod summary;
 #[cfg(test)]
 mod tests;
 mod visited;
@@ -85,6 +87,7 @@ impl Engine<Cfg> for Symex {
                 let path = explorer.path(cx.terms, &state, self.config.written, cx.budget);
                 path.map(Verdict::Unsafe)
             }
+            Ok(Outcome::Walked(path)) => Ok(Verdict::Unsafe(path)),
             Ok(Outcome::All) => {
                 let merged = self.config.merge;
                 Ok(Verdict::Safe(GraphProof::Explored(
@@ -122,6 +125,8 @@ impl Explorer<'_> {
         statistics.count("symex steps", self.steps);
         statistics.count("symex paths that met", self.met);
         statistics.count("symex paths merged", self.merges);
+        statistics.count("symex loops summarised", self.summarised);
+        statistics.count("symex guesses", self.guesses);
         statistics.count("symex forks", self.forks);
         statistics.count("symex queries", self.oracle.queries);
         statistics.count("symex models reused", self.oracle.reused);
@@ -151,6 +156,11 @@ pub fn confirm(
         Ok(Outcome::Found(state)) => {
             let why = format!("a path leads to the target n{}", state.top.loc.index());
             Err(Reason::EvidenceRejected(why))
+        }
+        // Nothing is summarised here.
+        Ok(Outcome::Walked(_)) => {
+            let why = "a path leads to a target";
+            Err(Reason::EvidenceRejected(why.into()))
         }
         Ok(Outcome::Some(reason)) | Err(Halt::Unknown(reason)) => Err(reason),
         Err(Halt::Fault(fault)) => Err(Reason::EvidenceRejected(fault.to_string())),

@@ -6,7 +6,7 @@ use super::{
     cell::Cell,
     code::Step,
     explore::Explorer,
-    state::{Choice, Fork, State},
+    state::{Choice, Fork, Laps, State},
 };
 use crate::{EngineError, session::Halt};
 use bia_base::Budget;
@@ -17,6 +17,8 @@ use bia_term::{Model, Sort, Terms, value::Value};
 struct Piece {
     /// The last one first.
     forks: Vec<Fork>,
+    /// Likewise.
+    laps: Vec<Laps>,
     steps: u64,
     /// Where it ended, and how many calls were active.
     end: (Loc, usize),
@@ -30,16 +32,18 @@ fn pieces(terms: &Terms, to: &State) -> Vec<Piece> {
     let mut end = (to.top.loc, to.below.len());
     let (mut choices, mut steps, mut havocs) = (&to.forks, to.steps, None);
     loop {
-        let mut forks = Vec::new();
+        let (mut forks, mut laps) = (Vec::new(), Vec::new());
         let mut before = None;
         for choice in choices.iter() {
             match choice {
                 Choice::Fork(fork) => forks.push(*fork),
+                Choice::Laps(several) => laps.push(several.clone()),
                 Choice::Merged(merge) => before = Some(merge),
             }
         }
         pieces.push(Piece {
             forks,
+            laps,
             steps,
             end,
             havocs,
@@ -96,6 +100,11 @@ impl Explorer<'_> {
                 budget.check_now()?;
             }
             let loc = state.top.loc;
+            let laps = (piece.laps).pop_if(|laps| laps.step == state.steps - before);
+            if let Some(laps) = laps {
+                self.go_laps(terms, state, &laps, model, steps, budget)?;
+                continue;
+            }
             if loc == self.cfg.funcs[state.top.func].exit {
                 let call = state.top.call.ok_or_else(lost)?;
                 self.give_back(state);
@@ -123,6 +132,53 @@ impl Explorer<'_> {
         }
         state.havocs = piece.havocs.unwrap_or(state.havocs);
         Ok(())
+    }
+
+    /// Goes around a loop as often as the model says.
+    fn go_laps(
+        &mut self,
+        terms: &mut Terms,
+        state: &mut State,
+        laps: &Laps,
+        model: &Model,
+        steps: &mut Vec<PathStep>,
+        budget: &Budget,
+    ) -> Result<(), Halt> {
+        let count = match terms.eval(laps.count, model) {
+            Ok(Value::Bv(bits)) => bits.to_u64(),
+            Ok(Value::Int(number)) => u64::try_from(number).ok(),
+            Ok(_) | Err(_) => None,
+        };
+        let after = state.steps + 1;
+        for lap in 0..count.ok_or_else(lost)? {
+            if lap.is_multiple_of(1024) {
+                budget.check_now()?;
+            }
+            for edge in laps.edges.iter() {
+                if self.cfg.edges[*edge].from != state.top.loc {
+                    return Err(lost());
+                }
+                self.walk(terms, state, *edge, &[])?;
+                steps.push(PathStep::Take(*edge, Vec::new()));
+            }
+        }
+        // For the path that made the choices it was one.
+        state.steps = after;
+        Ok(())
+    }
+
+    /// The path to a state at a target, if its guesses were right.
+    pub(super) fn gone_through(
+        &mut self,
+        terms: &mut Terms,
+        to: &State,
+    ) -> Result<Option<Path>, Halt> {
+        let budget = self.budget;
+        match self.path(terms, to, u32::MAX, budget) {
+            Ok(path) => Ok(Some(path)),
+            Err(Halt::Fault(EngineError::Internal(_))) => Ok(None),
+            Err(halt) => Err(halt),
+        }
     }
 
     /// The edge that a concrete state takes.

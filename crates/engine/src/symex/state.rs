@@ -4,7 +4,7 @@
 //! Frames below the top are shared between the states of a fork, and so are conditions and
 //! decisions: lists that grow at one end.
 
-use super::{cell::Cell, code::Place};
+use super::{cell::Cell, code::Place, summary::Open};
 use bia_cfg::{Edge, Func, Loc};
 use bia_term::{Model, Term};
 use std::rc::Rc;
@@ -31,8 +31,19 @@ pub(super) struct Fork {
 #[derive(Clone)]
 pub(super) enum Choice {
     Fork(Fork),
+    Laps(Laps),
     /// Two paths became one; always the first of a list.
     Merged(Rc<Merge>),
+}
+
+/// A way around a loop that was gone several times in one step.
+#[derive(Clone, Debug)]
+pub(super) struct Laps {
+    /// How many steps the path had.
+    pub(super) step: u64,
+    pub(super) edges: Rc<[Edge]>,
+    /// How often, a symbol.
+    pub(super) count: Term,
 }
 
 /// Two paths that became one.
@@ -93,9 +104,19 @@ pub(super) struct State {
     pub(super) compared: (u32, usize),
     /// If paths are merged: how often each frame, the lowest first, went around the loops that it is in.
     pub(super) laps: Vec<Vec<(Loc, usize)>>,
+    /// If loops are summarised: what may still be.
+    pub(super) open: Option<Open>,
 }
 
 impl State {
+    /// Whether it counts only once its path was gone step by step.
+    pub(super) fn is_guess(&self) -> bool {
+        self.forks.iter().any(|choice| match choice {
+            Choice::Laps(_) => true,
+            Choice::Fork(_) | Choice::Merged(_) => false,
+        })
+    }
+
     pub(super) fn set(&mut self, place: Place, cell: Cell) {
         *self.at(place) = cell;
     }

@@ -182,7 +182,7 @@ fn part(time: Duration, share: u32, all: &[u32]) -> Duration {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::pipeline::STRATEGIES;
+    use crate::pipeline::{STRATEGIES, Without};
     use bia_base::Cancel;
 
     #[test]
@@ -206,8 +206,8 @@ mod tests {
 
     #[test]
     fn who_has_ended_or_has_no_share_waits() {
-        let strategy = STRATEGIES.iter().find(|strategy| strategy.name == "finite");
-        let turns = strategy.expect("it is there").turns();
+        let strategy = STRATEGIES.iter().find(|strategy| strategy.name == "floats");
+        let turns = strategy.expect("it is there").turns(&Without::default());
         let slot = |turn| Slot {
             turn,
             said: None,

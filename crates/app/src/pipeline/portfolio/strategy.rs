@@ -114,9 +114,10 @@ pub const STRATEGIES: &[Strategy] = &[
             ("bmc:max=10", 5),
             ("kind", 20),
             ("symex", 10),
-            ("ic3", 40),
-            ("ic3ia", 25),
-            ("bmc", 0),
+            // A little deeper than what the base of the induction came to.
+            ("bmc", 10),
+            ("ic3", 35),
+            ("ic3ia", 20),
         ],
         spare: &["bmc", "kind:simple-path=false"],
     },
