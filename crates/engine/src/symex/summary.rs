@@ -27,7 +27,7 @@ use super::{
 };
 use crate::session::Halt;
 use bia_cfg::{Action, Adjacency, Cfg, Edge, Loc, Loops, Var};
-use bia_term::{Op, Sort, SortData, Substitution, Term, Terms};
+use bia_term::{Op, Sort, Substitution, Term, Terms};
 use rustc_hash::FxHashMap;
 use std::rc::Rc;
 
@@ -39,6 +39,52 @@ const LATEST: u32 = 2;
 
 /// How many edges are looked at for the laps of one loop.
 const MOST_EDGES: usize = 10_000;
+
+/// What can be counted with.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Numbers {
+    Integers,
+    /// Bit-vectors: modulo 2^width.
+    Words,
+}
+
+impl Numbers {
+    fn of(terms: &Terms, sort: Sort) -> Option<Self> {
+        match sort == Sort::INT {
+            true => Some(Self::Integers),
+            false => terms.sorts().bv_width(sort).map(|_| Self::Words),
+        }
+    }
+
+    fn plus(self) -> Op {
+        match self {
+            Self::Integers => Op::Add,
+            Self::Words => Op::BvAdd,
+        }
+    }
+
+    fn minus(self) -> Op {
+        match self {
+            Self::Integers => Op::Sub,
+            Self::Words => Op::BvSub,
+        }
+    }
+
+    fn less(self) -> Op {
+        match self {
+            Self::Integers => Op::Lt,
+            Self::Words => Op::BvSlt,
+        }
+    }
+
+    /// A number of this sort.
+    fn constant(terms: &mut Terms, sort: Sort, n: u32) -> Term {
+        match terms.sorts().bv_width(sort) {
+            Some(width) => terms.bv_u64(width, u64::from(n)),
+            None => terms.int(n),
+        }
+    }
+}
 
 /// A way around a loop.
 pub(super) struct Lap {
@@ -218,15 +264,17 @@ fn lap(cfg: &Cfg, terms: &mut Terms, way: &[Edge]) -> Option<Lap> {
 
 /// The sort that counts laps: all that advances must be of one kind.
 fn counted(cfg: &Cfg, terms: &mut Terms, advances: &[(Var, Term)]) -> Option<Sort> {
-    let mut sorts = advances.iter().map(|(x, _)| terms.sort(cfg.vars[*x].term));
-    let is_int = |sort: Sort| sort == Sort::INT;
-    match sorts.next()? {
-        first if is_int(first) => sorts.all(is_int).then_some(Sort::INT),
-        _ => {
-            let all = sorts.all(|sort| !is_int(sort));
-            all.then(|| terms.bv_sort(u32::BITS))
-        }
+    let mut kinds = advances
+        .iter()
+        .map(|(x, _)| Numbers::of(terms, terms.sort(cfg.vars[*x].term)));
+    let first = kinds.next()??;
+    if !kinds.all(|kind| kind == Some(first)) {
+        return None;
     }
+    Some(match first {
+        Numbers::Integers => Sort::INT,
+        Numbers::Words => terms.bv_sort(u32::BITS),
+    })
 }
 
 fn conjuncts(terms: &Terms, formula: Term, all: &mut Vec<Term>) {
@@ -243,29 +291,19 @@ fn conjuncts(terms: &Terms, formula: Term, all: &mut Vec<Term>) {
 /// The s of `t = x + s`, a number, if it is one.
 fn step_of(terms: &mut Terms, x: Term, t: Term) -> Option<Term> {
     let sort = terms.sort(x);
-    let (zero, plus, minus) = match *terms.sort_data(sort) {
-        SortData::Bv(width) => (terms.bv_u64(width, 0), Op::BvAdd, Op::BvSub),
-        SortData::Int => (terms.int(0), Op::Add, Op::Sub),
-        SortData::Bool
-        | SortData::Real
-        | SortData::RoundingMode
-        | SortData::Float(_)
-        | SortData::Enum(_)
-        | SortData::Array { .. }
-        | SortData::Uninterpreted(_) => return None,
-    };
-    let (mut at, mut step) = (t, zero);
+    let numbers = Numbers::of(terms, sort)?;
+    let (mut at, mut step) = (t, Numbers::constant(terms, sort, 0));
     while at != x {
         let args = terms.args(at).to_vec();
         let has_x = |terms: &Terms, t: Term| terms.free_vars(&[t]).contains(&x);
         let op = terms.op(at);
-        if op != plus && op != minus {
+        if op != numbers.plus() && op != numbers.minus() {
             return None;
         }
         let (with, others): (Vec<Term>, Vec<Term>) =
             args.iter().partition(|arg| has_x(terms, **arg));
         let &[with] = &with[..] else { return None };
-        if op == minus && args.first() != Some(&with) {
+        if op == numbers.minus() && args.first() != Some(&with) {
             return None;
         }
         for other in others {
@@ -277,6 +315,19 @@ fn step_of(terms: &mut Terms, x: Term, t: Term) -> Option<Term> {
 }
 
 impl Lap {
+    fn numbers(&self) -> Numbers {
+        match self.counted == Sort::INT {
+            true => Numbers::Integers,
+            false => Numbers::Words,
+        }
+    }
+
+    /// One less than this number of laps.
+    fn one_less(&self, terms: &mut Terms, laps: Term) -> Term {
+        let one = Numbers::constant(terms, self.counted, 1);
+        terms.mk(self.numbers().minus(), &[laps, one])
+    }
+
     /// Values of variables at the head after `laps` laps, those that are set excepted.
     fn values(
         &self,
@@ -291,10 +342,7 @@ impl Lap {
             let step = Substitution::new(terms, now.clone()).apply(terms, *step);
             let by = times(terms, laps, step);
             for (_, value) in now.iter_mut().filter(|(var, _)| *var == term) {
-                *value = match terms.sort(term) == Sort::INT {
-                    true => terms.add(*value, by),
-                    false => terms.bv_add(*value, by),
-                };
+                *value = terms.mk(self.numbers().plus(), &[*value, by]);
             }
         }
         Substitution::new(terms, now)
@@ -331,32 +379,20 @@ impl Lap {
         state: &State,
         laps: Term,
     ) -> Term {
-        let number = |terms: &mut Terms, n: u32| match terms.sort(laps) == Sort::INT {
-            true => terms.int(n),
-            false => terms.bv_u64(u32::BITS, u64::from(n)),
-        };
-        let [zero, one, two, most] = [0, 1, 2, MOST_LAPS].map(|n| number(terms, n));
-        let (last, bounds) = match terms.sort(laps) == Sort::INT {
-            true => {
-                let bounds = [terms.le(two, laps), terms.le(laps, most)];
-                (terms.sub(laps, one), bounds)
-            }
-            false => {
-                let bounds = [terms.bv_ule(two, laps), terms.bv_ule(laps, most)];
-                (terms.bv_sub(laps, one), bounds)
-            }
-        };
+        let [zero, one, most] =
+            [0, 1, MOST_LAPS].map(|n| Numbers::constant(terms, self.counted, n));
+        let last = self.one_less(terms, laps);
+        let less = self.numbers().less();
+        // 2 ≤ laps ≤ most
+        let more = terms.mk(less, &[most, laps]);
+        let mut all = vec![terms.mk(less, &[one, laps]), terms.not(more)];
         let mut ends = [zero, one, last].map(|n| self.values(explorer, terms, state, n));
-        let mut all = bounds.to_vec();
         for guard in &self.guards {
             all.extend(ends.iter_mut().map(|end| end.apply(terms, *guard)));
             let [first, _, last] = &mut ends;
-            if let Some((a, b)) = differ(terms, *guard) {
-                let less = |terms: &mut Terms, a: Term, b: Term| match terms.sort(a) == Sort::INT {
-                    true => terms.lt(a, b),
-                    false => terms.bv_slt(a, b),
-                };
-                let (below, above) = (less(terms, a, b), less(terms, b, a));
+            if let Some((numbers, a, b)) = differ(terms, *guard) {
+                let below = terms.mk(numbers.less(), &[a, b]);
+                let above = terms.mk(numbers.less(), &[b, a]);
                 let sides = [below, above].map(|side| {
                     let both = [first.apply(terms, side), last.apply(terms, side)];
                     terms.and_all(&both)
@@ -369,20 +405,12 @@ impl Lap {
 }
 
 /// The numbers that must not be equal, if that is what a guard says.
-fn differ(terms: &Terms, guard: Term) -> Option<(Term, Term)> {
+fn differ(terms: &Terms, guard: Term) -> Option<(Numbers, Term, Term)> {
     let inner = (terms.op(guard) == Op::Not).then(|| terms.args(guard)[0])?;
     let args = (terms.op(inner) == Op::Eq).then(|| terms.args(inner))?;
     let &[a, b] = args else { return None };
-    match terms.sort_data(terms.sort(a)) {
-        SortData::Bv(_) | SortData::Int => Some((a, b)),
-        SortData::Bool
-        | SortData::Real
-        | SortData::RoundingMode
-        | SortData::Float(_)
-        | SortData::Enum(_)
-        | SortData::Array { .. }
-        | SortData::Uninterpreted(_) => None,
-    }
+    let numbers = Numbers::of(terms, terms.sort(a))?;
+    Some((numbers, a, b))
 }
 
 /// n·s; n is of 32 bits if s is a bit-vector.
@@ -456,14 +484,7 @@ impl Explorer<'_> {
             edges: Rc::clone(&lap.edges),
             count: laps,
         }));
-        let one = match lap.counted == Sort::INT {
-            true => terms.int(1),
-            false => terms.bv_u64(u32::BITS, 1),
-        };
-        let last = match lap.counted == Sort::INT {
-            true => terms.sub(laps, one),
-            false => terms.bv_sub(laps, one),
-        };
+        let last = lap.one_less(terms, laps);
         let mut at_end = lap.values(self, terms, state, laps);
         let mut at_last = lap.values(self, terms, state, last);
         let advance = lap.advances.iter();
