@@ -2,7 +2,7 @@
 """Verifies the embedded-style programs of bench/embedded/programs for assertions, accesses to memory and overflow.
 
 Prints a table in the style of Table 1 of DepthK's paper: correct, wrong and unknown answers, and the processor time.
-    bench/embedded/run.py [--bia PATH] [--timeout SECONDS]
+    bench/embedded/run.py [--bia PATH] [--timeout SECONDS] [--tool NAME] [--check NAME]
 """
 import argparse
 import pathlib
@@ -37,13 +37,15 @@ def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--bia", default=str(ROOT / "target/release/bia"))
     parser.add_argument("--timeout", type=int, default=20)
+    parser.add_argument("--tool", choices=TOOLS, action="append", help="only these rows")
+    parser.add_argument("--check", choices=CHECKS, action="append", help="only these properties")
     args = parser.parse_args()
     cases = sorted((ROOT / "bench" / "embedded" / "programs").glob("*.c"))
     print("| tool | property | correct safe | correct unsafe | wrong | unknown | time |")
     print("|---|---|---|---|---|---|---|")
     missed = []
-    for tool, options in TOOLS.items():
-        for check in CHECKS:
+    for tool in args.tool or TOOLS:
+        for check in args.check or CHECKS:
             count = {"safe": 0, "unsafe": 0, "wrong": 0, "unknown": 0}
             start = processor_time()
             for case in cases:
@@ -51,7 +53,7 @@ def main():
                 if truth is None:
                     continue
                 command = [args.bia, "verify", str(case), "--check", check, "--timeout", f"{args.timeout}s"]
-                command += ["--clock", "processor", *options]
+                command += ["--clock", "processor", *TOOLS[tool]]
                 status = subprocess.run(command, capture_output=True, check=False).returncode
                 verdict = {0: "safe", 1: "unsafe"}.get(status, "unknown")
                 if verdict == "unknown":

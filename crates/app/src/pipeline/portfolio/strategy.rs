@@ -115,9 +115,9 @@ pub const STRATEGIES: &[Strategy] = &[
             ("kind", 20),
             ("symex", 10),
             // A little deeper than what the base of the induction came to.
-            ("bmc", 10),
-            ("ic3", 35),
-            ("ic3ia", 20),
+            ("bmc", 6),
+            ("ic3", 34),
+            ("ic3ia", 25),
         ],
         spare: &["bmc", "kind:simple-path=false"],
     },
