@@ -274,7 +274,10 @@ fn without(
     progress: &mut dyn Observer,
 ) -> Outcome {
     let config = Config {
-        engines: Selection::portfolio(),
+        engines: match &question.config.engines {
+            portfolio @ Selection::Portfolio(_) => portfolio.clone(),
+            Selection::Named(_) => Selection::portfolio(),
+        },
         ..question.config.clone()
     };
     let question = Question {

@@ -27,6 +27,7 @@ use super::{
 };
 use crate::session::Halt;
 use bia_cfg::{Action, Adjacency, Cfg, Edge, Loc, Loops, Var};
+use bia_system::conjuncts;
 use bia_term::{Op, Sort, Substitution, Term, Terms};
 use rustc_hash::FxHashMap;
 use std::rc::Rc;
@@ -217,7 +218,7 @@ fn lap(cfg: &Cfg, terms: &mut Terms, way: &[Edge]) -> Option<Lap> {
         match &step.action {
             Action::Assume(t) => {
                 let guard = values.apply(terms, *t);
-                conjuncts(terms, guard, &mut guards);
+                guards.extend(conjuncts(terms, guard));
             }
             Action::Assign(x, t) => {
                 let t = values.apply(terms, *t);
@@ -275,17 +276,6 @@ fn counted(cfg: &Cfg, terms: &mut Terms, advances: &[(Var, Term)]) -> Option<Sor
         Numbers::Integers => Sort::INT,
         Numbers::Words => terms.bv_sort(u32::BITS),
     })
-}
-
-fn conjuncts(terms: &Terms, formula: Term, all: &mut Vec<Term>) {
-    let mut stack = vec![formula];
-    while let Some(t) = stack.pop() {
-        if terms.op(t) == Op::And {
-            stack.extend(terms.args(t));
-        } else {
-            all.push(t);
-        }
-    }
 }
 
 /// The s of `t = x + s`, a number, if it is one.

@@ -352,6 +352,20 @@ mod tests {
     }
 
     #[test]
+    fn who_looks_for_errors_alone_goes_on_twice_as_deep() {
+        for (text, after) in [
+            ("bmc", "bmc:start=20"),
+            ("kind", "kind:start=10"),
+            ("bmc:start=3", "bmc:start=3"),
+            ("ic3", "ic3"),
+        ] {
+            let choice = choice(text).expect("it is an engine");
+            assert_eq!(choice.starting_at(Some(10)).text(), after);
+            assert_eq!(choice.starting_at(None).text(), text);
+        }
+    }
+
+    #[test]
     fn engines_are_left_out() {
         let parse = |text: &str| Selection::parse(text);
         for text in ["portfolio,-symex,-bmc", "-symex, -bmc"] {
