@@ -18,6 +18,7 @@ mod stored;
 #[cfg(test)]
 mod tests;
 mod values;
+mod weight;
 mod world;
 
 pub use self::{

@@ -15,6 +15,12 @@
 //! [`tactics`] make circuits of everything and ask a SAT solver, often a hundred times as fast. So
 //! the fresh solver is made of them. It comes first in the first check, and soon in later ones.
 //!
+//! The incremental solver is told what was asserted only when it is asked: it takes in each assertion
+//! by itself, which cannot be interrupted, while a fresh solver first simplifies them all together,
+//! above all definitions that nothing needs. So a question with [`MANY`] assertions of [`HEAVY`]
+//! [weight](super::weight) that the incremental solver has not seen is asked alone first, and one of
+//! [`TOO_HEAVY`] always.
+//!
 //! Questions about bit-vectors get slices of a third kind, in which a fresh solver is asked about
 //! [`Integers`]. Only contradictions count then: that the integers have a model means nothing.
 
@@ -90,10 +96,29 @@ fn calculates(about: Caps) -> bool {
     about.bit_vectors && of_bits.covers(about)
 }
 
+/// From so many new assertions on a fresh solver comes first, if they are heavy.
+const MANY: usize = 500;
+
+/// The least weight of new terms that are heavy.
+const HEAVY: u64 = 50_000;
+
+/// From this weight of new terms on fresh solvers alone are asked.
+const TOO_HEAVY: u64 = 1_000_000;
+
+/// How many questions in a row about the same new terms are asked alone first.
+const MOST_ALONE: usize = 4;
+
+/// How long a fresh solver may take that alone is asked, if there is no limit.
+const MOST_FOR_HEAVY: Duration = Duration::from_secs(20);
+
 /// What an open scope has asserted.
 #[derive(Default)]
 struct Scope {
     assertions: Vec<(Term, Ast)>,
+    /// How many of the assertions the incremental solver has.
+    told: usize,
+    /// How many axioms it has by the end of this scope; a scope that it does not have begins with
+    /// those of the one below.
     axioms: usize,
 }
 
@@ -107,6 +132,15 @@ enum Last {
     Unsat(Vec<(Ast, Term)>),
     /// The core.
     UnsatAlone(Vec<Term>),
+}
+
+/// What is assumed in a check.
+#[derive(Default)]
+struct Assumed {
+    /// Literals with what they stand for.
+    pairs: Vec<(Ast, Term)>,
+    /// That each literal implies what it stands for, where that is no literal itself.
+    definitions: Vec<Ast>,
 }
 
 /// Who answered.
@@ -133,6 +167,14 @@ pub struct Z3 {
     solver: SolverRef,
     /// The scopes that are open; the first is the one that is always open.
     scopes: Vec<Scope>,
+    /// The last scope that the incremental solver has; it has all assertions of those below.
+    told: usize,
+    /// The weight of the terms that there were when it was last told something.
+    told_weight: u64,
+    /// How many questions were asked alone first since there were that many new terms again.
+    alone: usize,
+    /// The weight of the terms that there were then.
+    alone_since: u64,
     /// Constants that stand for assumptions.
     literals: FxHashMap<Term, Ast>,
     /// Whether the scope of the definitions of the last assumptions is open.
@@ -163,6 +205,10 @@ impl Z3 {
             world,
             solver,
             scopes: vec![Scope::default()],
+            told: 0,
+            told_weight: 0,
+            alone: 0,
+            alone_since: 0,
             literals: FxHashMap::default(),
             defining: false,
             last: Last::Nothing,
@@ -207,13 +253,36 @@ impl Z3 {
         self.world.term(terms, t)
     }
 
-    /// Asserts the axioms that are not asserted in the open scopes.
-    fn assert_axioms(&mut self) -> Result<(), SolverError> {
-        let scope = self.scopes.last_mut().expect("one scope is always open");
+    /// The weight of terms that are new to the incremental solver; 0 unless they are in many assertions.
+    fn untold(&self) -> u64 {
+        let scopes = self.scopes[self.told..].iter();
+        let assertions: usize = scopes.map(|s| s.assertions.len() - s.told).sum();
+        match assertions {
+            ..MANY => 0,
+            MANY.. => self.world.weight - self.told_weight,
+        }
+    }
+
+    /// Tells the incremental solver all that is asserted, and the axioms.
+    fn tell(&mut self) -> Result<(), SolverError> {
+        for at in self.told..self.scopes.len() {
+            if at > self.told {
+                self.world.cx.push(self.solver)?;
+                self.told = at;
+                self.scopes[at].axioms = self.scopes[at - 1].axioms;
+            }
+            let scope = &mut self.scopes[at];
+            for (_, formula) in &scope.assertions[scope.told..] {
+                self.world.cx.assert(self.solver, *formula)?;
+            }
+            scope.told = scope.assertions.len();
+        }
+        let scope = &mut self.scopes[self.told];
         for axiom in &self.world.axioms[scope.axioms..] {
             self.world.cx.assert(self.solver, *axiom)?;
         }
         scope.axioms = self.world.axioms.len();
+        self.told_weight = self.world.weight;
         Ok(())
     }
 
@@ -242,62 +311,94 @@ impl Z3 {
         Ok((literal, Some(definition)))
     }
 
-    /// The literals of assumptions; their definitions are asserted in a scope of their own.
-    fn define(
-        &mut self,
-        terms: &Terms,
-        assuming: &[Term],
-    ) -> Result<Vec<(Ast, Term)>, SolverError> {
-        let mut pairs = Vec::with_capacity(assuming.len());
-        let mut definitions = Vec::new();
+    /// The literals of assumptions, and their definitions.
+    fn literals(&mut self, terms: &Terms, assuming: &[Term]) -> Result<Assumed, SolverError> {
+        let mut assumed = Assumed::default();
         for t in assuming {
             let (literal, definition) = self.literal(terms, *t)?;
-            pairs.push((literal, *t));
-            definitions.extend(definition);
+            assumed.pairs.push((literal, *t));
+            assumed.definitions.extend(definition);
         }
-        self.assert_axioms()?;
-        if !definitions.is_empty() {
-            self.world.cx.push(self.solver)?;
-            self.defining = true;
+        Ok(assumed)
+    }
+
+    /// Asks the incremental solver, which is told what it does not have yet. The definitions are
+    /// asserted in a scope of their own. `time` begins when it is told: what that takes, any other
+    /// solver would take as well.
+    fn ask_incremental(
+        &mut self,
+        assumed: &Assumed,
+        budget: &Budget,
+        time: Duration,
+    ) -> Result<Outcome, SolverError> {
+        if !self.defining {
+            self.tell()?;
+            if !assumed.definitions.is_empty() {
+                self.world.cx.push(self.solver)?;
+                self.defining = true;
+            }
+            for definition in &assumed.definitions {
+                self.world.cx.assert(self.solver, *definition)?;
+            }
         }
-        for definition in definitions {
-            self.world.cx.assert(self.solver, definition)?;
+        let literals: Vec<Ast> = assumed.pairs.iter().map(|(literal, _)| *literal).collect();
+        let budget = budget.within(time);
+        Ok(self.world.cx.check(self.solver, &literals, &budget)?)
+    }
+
+    /// How long the incremental solver may take at first: what it learns, later checks gain from, and
+    /// it has cores.
+    fn patience(&mut self, about: Caps, is_assuming: bool) -> Duration {
+        let untold = self.untold();
+        if self.world.weight - self.alone_since >= HEAVY {
+            (self.alone, self.alone_since) = (0, self.world.weight);
         }
-        Ok(pairs)
+        if untold >= HEAVY
+            && tactics(about).is_none()
+            && (untold >= TOO_HEAVY || self.alone < MOST_ALONE)
+        {
+            self.alone += 1;
+            return Duration::ZERO;
+        }
+        match tactics(about) {
+            None if calculates(about) => SLICE / 5,
+            None => SLICE,
+            Some(_) if self.counts.checks == 1 && !is_assuming => Duration::ZERO,
+            Some(_) => SLICE / 10,
+        }
     }
 
     /// Asks the incremental solver and fresh ones in turn.
     fn decide(
         &mut self,
         terms: &mut Terms,
-        assumed: &[(Ast, Term)],
+        assumed: &Assumed,
         budget: &Budget,
     ) -> Result<(Outcome, By), SolverError> {
-        let literals: Vec<Ast> = assumed.iter().map(|(literal, _)| *literal).collect();
-        let mut tactics = tactics(self.world.about(terms));
+        let about = self.world.about(terms);
+        let mut tactics = tactics(about);
         let mut slice = SLICE;
-        let mut integers = calculates(self.world.about(terms));
-        // How long the incremental solver may take at first: what it learns, later checks gain from,
-        // and it has cores.
-        let mut patience = match tactics {
-            None if integers => SLICE / 5,
-            None => SLICE,
-            Some(_) if self.counts.checks == 1 && assumed.is_empty() => Duration::ZERO,
-            Some(_) => SLICE / 10,
-        };
+        let mut integers = calculates(about);
+        let too_heavy = self.untold() >= TOO_HEAVY;
+        let mut patience = self.patience(about, !assumed.pairs.is_empty());
         loop {
-            let part = budget.within(patience);
-            let first = self.world.cx.check(self.solver, &literals, &part)?;
-            if matches!(first, Outcome::Sat | Outcome::Unsat) {
-                return Ok((first, By::Incremental));
+            // The first question of a solver is most often the only one.
+            let is_alone = patience.is_zero();
+            let mut first = None;
+            if !is_alone {
+                let answer = self.ask_incremental(assumed, budget, patience)?;
+                if matches!(answer, Outcome::Sat | Outcome::Unsat) {
+                    return Ok((answer, By::Incremental));
+                }
+                first = Some(answer);
             }
             if let Err(stop) = budget.check_now() {
                 return Ok((Outcome::Stopped(stop), By::Incremental));
             }
             self.counts.fresh += 1;
-            if integers {
+            if integers && !is_alone {
                 let part = budget.within(slice / 2);
-                match self.contradicted_by_integers(terms, assumed, &part)? {
+                match self.contradicted_by_integers(terms, &assumed.pairs, &part)? {
                     Outcome::Unsat => return Ok((Outcome::Unsat, By::Integers)),
                     Outcome::Stopped(_) => {}
                     Outcome::Sat | Outcome::GaveUp(_) => integers = false,
@@ -307,12 +408,12 @@ impl Z3 {
                 Some(names) => self.world.cx.solver_of_tactics(names)?,
                 None => self.world.cx.solver(&[])?,
             };
-            // The first question of a solver is most often the only one.
             let time = match budget.remaining() {
-                Some(left) if patience.is_zero() && tactics.is_some() => slice.max(left / 2),
+                Some(left) if is_alone && (too_heavy || tactics.is_some()) => slice.max(left / 2),
+                None if too_heavy => MOST_FOR_HEAVY,
                 Some(_) | None => slice,
             };
-            let second = self.ask_alone(terms, alone, assumed, &budget.within(time));
+            let second = self.ask_alone(terms, alone, &assumed.pairs, budget, time);
             match second {
                 Ok(answer @ (Outcome::Sat | Outcome::Unsat)) => {
                     return Ok((answer, By::Fresh(alone)));
@@ -322,9 +423,11 @@ impl Z3 {
                     tactics = None;
                     continue;
                 }
-                Ok(Outcome::GaveUp(_)) if matches!(first, Outcome::GaveUp(_)) => {
+                Ok(gave_up @ Outcome::GaveUp(_))
+                    if too_heavy || matches!(first, Some(Outcome::GaveUp(_))) =>
+                {
                     self.close(alone);
-                    return Ok((first, By::Incremental));
+                    return Ok((gave_up, By::Incremental));
                 }
                 Ok(_) => self.close(alone),
                 Err(error) => {
@@ -335,17 +438,21 @@ impl Z3 {
             if let Err(stop) = budget.check_now() {
                 return Ok((Outcome::Stopped(stop), By::Incremental));
             }
-            patience = slice;
+            if !too_heavy {
+                patience = slice;
+            }
             slice *= 2;
         }
     }
 
+    /// Asks a fresh solver, which is told everything first.
     fn ask_alone(
         &mut self,
         terms: &Terms,
         alone: SolverRef,
         assumed: &[(Ast, Term)],
         budget: &Budget,
+        time: Duration,
     ) -> Result<Outcome, SolverError> {
         let asserted = self.scopes.iter().flat_map(|scope| &scope.assertions);
         let asserted = asserted.map(|(_, ast)| ast);
@@ -356,7 +463,8 @@ impl Z3 {
         for formula in formulas {
             self.world.cx.assert(alone, formula)?;
         }
-        Ok(self.world.cx.check(alone, &[], budget)?)
+        let budget = budget.within(time);
+        Ok(self.world.cx.check(alone, &[], &budget)?)
     }
 
     /// Whether integers, in a context of their own, have no model.
@@ -425,12 +533,7 @@ impl Smt for Z3 {
 
     fn push(&mut self) -> Result<(), SolverError> {
         self.forget()?;
-        self.world.cx.push(self.solver)?;
-        let axioms = self.scopes.last().map_or(0, |scope| scope.axioms);
-        self.scopes.push(Scope {
-            axioms,
-            ..Scope::default()
-        });
+        self.scopes.push(Scope::default());
         Ok(())
     }
 
@@ -439,18 +542,20 @@ impl Smt for Z3 {
             return Err(SolverError::Misuse("pop without push".into()));
         }
         self.forget()?;
-        self.world.cx.pop(self.solver)?;
         self.scopes.pop();
+        if self.told == self.scopes.len() {
+            self.world.cx.pop(self.solver)?;
+            self.told -= 1;
+        }
         Ok(())
     }
 
     fn assert(&mut self, terms: &mut Terms, t: Term) -> Result<(), SolverError> {
         let formula = self.formula(terms, t)?;
         self.forget()?;
-        self.assert_axioms()?;
         let scope = self.scopes.last_mut().expect("one scope is always open");
         scope.assertions.push((t, formula));
-        Ok(self.world.cx.assert(self.solver, formula)?)
+        Ok(())
     }
 
     fn check(
@@ -460,9 +565,9 @@ impl Smt for Z3 {
         budget: &Budget,
     ) -> Result<Answer, SolverError> {
         self.forget()?;
-        let pairs = self.define(terms, assuming)?;
+        let assumed = self.literals(terms, assuming)?;
         self.counts.checks += 1;
-        let (outcome, by) = self.decide(terms, &pairs, budget)?;
+        let (outcome, by) = self.decide(terms, &assumed, budget)?;
         Ok(match outcome {
             Outcome::Sat => {
                 self.counts.sat += 1;
@@ -477,7 +582,7 @@ impl Smt for Z3 {
             Outcome::Unsat => {
                 self.counts.unsat += 1;
                 self.last = match by {
-                    By::Incremental => Last::Unsat(pairs),
+                    By::Incremental => Last::Unsat(assumed.pairs),
                     By::Fresh(_) | By::Integers => Last::UnsatAlone(assuming.to_vec()),
                 };
                 if let By::Fresh(alone) = by {

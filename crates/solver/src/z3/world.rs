@@ -11,7 +11,7 @@
 //!   [`super::stored`].
 //! * Where SMT-LIB leaves a value open, [`OpenCases`] says what is meant.
 
-use super::{operators, stored};
+use super::{operators, stored, weight::weight};
 use crate::{
     api::{Caps, SolverError},
     ffi::z3::{Ast, Context, Decl, Many, SortRef, Ternary, ToFloat},
@@ -60,6 +60,8 @@ pub(super) struct World {
     /// The constants of uninterpreted sorts.
     pub(super) elements: Vec<(Sort, u32, Ast)>,
     pub(super) axioms: Vec<Ast>,
+    /// The weight of all terms that were ever translated.
+    pub(super) weight: u64,
 }
 
 impl World {
@@ -85,6 +87,7 @@ impl World {
             open_applications: Vec::new(),
             elements: Vec::new(),
             axioms: Vec::new(),
+            weight: 0,
         })
     }
 
@@ -112,6 +115,7 @@ impl World {
             args.extend(terms.args(term).iter().map(|arg| self.terms[arg]));
             let ast = self.application(terms, term, &args)?;
             self.terms.insert(term, ast);
+            self.weight = self.weight.saturating_add(weight(terms, term));
         }
         Ok(self.terms[&root])
     }

@@ -383,3 +383,68 @@ fn integers_contradict_only_what_is_contradictory() {
         assert_eq!(is_unsat, contradicted, "{}", t.term_text(formula));
     }
 }
+
+/// Products of many different sums.
+fn heavy(t: &mut Terms, count: u64) -> Vec<Term> {
+    let sort = t.bv_sort(16);
+    let x = t.var("x", sort);
+    let mut formulas = Vec::new();
+    for i in 0..count {
+        let name = t.var(&format!("y{i}"), sort);
+        let number = t.bv_u64(16, i + 1);
+        let sum = t.bv_add(x, number);
+        let product = t.bv_mul(sum, x);
+        formulas.push(t.eq(name, product));
+    }
+    formulas
+}
+
+fn asked_alone(z3: &Z3) -> u64 {
+    let statistics = z3.statistics();
+    let mut rows = statistics.iter();
+    match rows.find(|(name, _)| *name == "z3 questions asked alone") {
+        Some((_, Counter::Count(n))) => n,
+        Some(_) | None => 0,
+    }
+}
+
+#[test]
+fn heavy_questions_are_asked_alone_and_scopes_hold() {
+    let mut t = Terms::new();
+    let definitions = heavy(&mut t, 600);
+    let sort = t.bv_sort(16);
+    let (x, y) = (t.var("x", sort), t.var("y3", sort));
+    let [two, ten, twelve] = [2, 10, 12].map(|n| t.bv_u64(16, n));
+    let (is_two, is_twelve, is_ten) = (t.eq(x, two), t.eq(y, twelve), t.eq(y, ten));
+    let mut z3 = Z3::new().unwrap();
+    z3.push().unwrap();
+    for definition in &definitions {
+        z3.assert(&mut t, *definition).unwrap();
+    }
+    // (2 + 4) · 2 = 12
+    assert_eq!(check(&mut z3, &mut t, &definitions, &[is_two]), Answer::Sat);
+    assert_eq!(asked_alone(&z3), 1);
+    z3.push().unwrap();
+    z3.assert(&mut t, is_ten).unwrap();
+    assert_eq!(check(&mut z3, &mut t, &[], &[is_two]), Answer::Unsat);
+    assert_eq!(z3.core(&mut t), Ok(vec![is_two]));
+    z3.pop().unwrap();
+    let assuming = [is_two, is_twelve];
+    for _ in 0..6 {
+        assert_eq!(check(&mut z3, &mut t, &definitions, &assuming), Answer::Sat);
+    }
+    let alone = asked_alone(&z3);
+    assert!(
+        (3..=8).contains(&alone),
+        "then the incremental one is told: {alone}"
+    );
+    z3.push().unwrap();
+    z3.assert(&mut t, is_ten).unwrap();
+    assert_eq!(check(&mut z3, &mut t, &[], &[is_two]), Answer::Unsat);
+    z3.pop().unwrap();
+    assert_eq!(check(&mut z3, &mut t, &definitions, &assuming), Answer::Sat);
+    z3.pop().unwrap();
+    // Nothing is left of what was asserted.
+    assert_eq!(check(&mut z3, &mut t, &[], &[is_two, is_ten]), Answer::Sat);
+    assert!(z3.pop().is_err());
+}
