@@ -25,8 +25,16 @@
 //!   r_l = true    r_n ⇒ ⋁ { c_e | e into n }    c_e ⇒ r_from(e) ∧ assumptions of e
 //!   x' = t for each assignment                  c_e ⇒ x_n = x_e where values join
 //! ```
+//! A goal is first asked about with the part of the formula that it depends on (see [`cone`]), and
+//! with all of it if that is not enough.
+//!
 //! This file shares no code with the encoders; it relies on terms, the solver, and `trie`.
 
+mod cone;
+#[cfg(test)]
+mod tests;
+
+use self::cone::{Definition, Definitions};
 use crate::{Action, Cfg, Edge, Loc, LocationInvariants, Var, pass::reach::callee, trie::Trie};
 use bia_base::{Budget, Idx as _, Reason};
 use bia_k2::ast::PropertyKind;
@@ -109,6 +117,7 @@ pub fn check(
         outgoing: cfg.outgoing(),
         var_of: cfg.var_of(),
         named: 0,
+        definitions: Vec::new(),
         solver,
         budget,
     };
@@ -166,8 +175,18 @@ struct Check<'a> {
     var_of: FxHashMap<Term, Var>,
     /// How many names were made.
     named: usize,
+    /// What the names of the region at hand stand for.
+    definitions: Vec<Definition>,
     solver: &'a mut dyn Smt,
     budget: &'a Budget,
+}
+
+/// All ways from one location to the next ones with invariants.
+struct Ways {
+    from: Loc,
+    /// Its invariant.
+    begin: Term,
+    definitions: Definitions,
 }
 
 /// What must not happen: ending up there with these values not in the invariant.
@@ -201,10 +220,6 @@ impl Check<'_> {
         let (order, closing) = self.order(from);
         let mut entering: FxHashMap<Loc, Vec<(Term, Values)>> = FxHashMap::default();
         let mut goals: Vec<(Goal, Term)> = Vec::new();
-        self.solver.push()?;
-        if let Some(formula) = self.given[from.index()] {
-            self.solver.assert(terms, formula)?;
-        }
         for (at, loc) in order.iter().enumerate() {
             self.budget.check().map_err(|stop| FloydError::Unknown {
                 from,
@@ -217,7 +232,7 @@ impl Check<'_> {
                 },
                 _ => {
                     let ways = entering.remove(loc).unwrap_or_default();
-                    self.join(terms, &ways)?
+                    self.join(terms, &ways)
                 }
             };
             for at in 0..self.outgoing.of(*loc).len() {
@@ -235,9 +250,13 @@ impl Check<'_> {
                 }
             }
         }
-        self.goals(terms, from, goals)?;
-        self.solver.pop()?;
-        Ok(())
+        let definitions = std::mem::take(&mut self.definitions);
+        let ways = Ways {
+            from,
+            begin: self.given[from.index()].unwrap_or(terms.tru()),
+            definitions: Definitions::new(definitions, terms),
+        };
+        self.goals(terms, &ways, goals)
     }
 
     /// The locations on the ways, each after those before it, and the edges that close cycles.
@@ -279,25 +298,25 @@ impl Check<'_> {
     }
 
     /// The place where these ways meet.
-    fn join(&mut self, terms: &mut Terms, ways: &[(Term, Values)]) -> Result<Place, FloydError> {
+    fn join(&mut self, terms: &mut Terms, ways: &[(Term, Values)]) -> Place {
         let Some(((first, values), rest)) = ways.split_first() else {
             // Only entered by closing edges, which are not taken.
-            return Ok(Place {
+            return Place {
                 reached: terms.fals(),
                 values: Values::default(),
-            });
+            };
         };
         if rest.is_empty() {
-            return Ok(Place {
+            return Place {
                 reached: *first,
                 values: values.clone(),
-            });
+            };
         }
         let reached = self.name(terms, Sort::BOOL);
         let taken: Vec<Term> = ways.iter().map(|(taken, _)| *taken).collect();
         let some = terms.or_all(&taken);
         let some = terms.implies(reached, some);
-        self.solver.assert(terms, some)?;
+        self.define(reached, some);
         let mut differing: Vec<Var> = Vec::new();
         for (_, other) in rest {
             differing.extend(values.differing(other));
@@ -311,14 +330,14 @@ impl Check<'_> {
                 let old = self.value(values, x);
                 let equal = terms.eq(new, old);
                 let equal = terms.implies(*taken, equal);
-                self.solver.assert(terms, equal)?;
+                self.define(new, equal);
             }
             joined.set(x, new);
         }
-        Ok(Place {
+        Place {
             reached,
             values: joined,
-        })
+        }
     }
 
     /// Takes an edge: whether that is done, and the values afterwards.
@@ -329,7 +348,7 @@ impl Check<'_> {
         place: &Place,
     ) -> Result<(Term, Values), FloydError> {
         let mut values = place.values.clone();
-        let mut conditions = vec![place.reached];
+        let mut conditions = Vec::new();
         let cfg = self.cfg;
         for step in &cfg.edges[edge].steps {
             match &step.action {
@@ -340,7 +359,7 @@ impl Check<'_> {
                     let value = if is_leaf { t } else { self.fresh(terms, *x) };
                     if !is_leaf {
                         let equal = terms.eq(value, t);
-                        self.solver.assert(terms, equal)?;
+                        self.define(value, equal);
                     }
                     values.set(*x, value);
                 }
@@ -352,13 +371,30 @@ impl Check<'_> {
             }
         }
         let condition = terms.and_all(&conditions);
-        if terms.args(condition).is_empty() {
-            return Ok((condition, values));
+        let both = terms.and(place.reached, condition);
+        if terms.args(both).is_empty() {
+            return Ok((both, values));
         }
         let taken = self.name(terms, Sort::BOOL);
-        let implied = terms.implies(taken, condition);
-        self.solver.assert(terms, implied)?;
+        let before = terms.implies(taken, place.reached);
+        self.define(taken, before);
+        for condition in conditions {
+            let formula = terms.implies(taken, condition);
+            self.definitions.push(Definition {
+                of: taken,
+                formula,
+                is_condition: true,
+            });
+        }
         Ok((taken, values))
+    }
+
+    fn define(&mut self, of: Term, formula: Term) {
+        self.definitions.push(Definition {
+            of,
+            formula,
+            is_condition: false,
+        });
     }
 
     /// Each goal must be impossible. Where nothing may be reached one query is enough for all, however
@@ -366,34 +402,102 @@ impl Check<'_> {
     fn goals(
         &mut self,
         terms: &mut Terms,
-        from: Loc,
+        ways: &Ways,
         mut goals: Vec<(Goal, Term)>,
     ) -> Result<(), FloydError> {
-        let is_dead = |goal: &Goal| match goal {
-            Goal::Keep(to) => self.given[to.index()] == Some(terms.fals()),
-            Goal::Close(_) => true,
-        };
-        let (dead, others): (Vec<_>, Vec<_>) = goals.iter().partition(|(goal, _)| is_dead(goal));
-        if dead.len() > 1 {
-            let ways: Vec<Term> = dead.into_iter().map(|(_, t)| t).collect();
-            let some = terms.or_all(&ways);
-            match self.solver.check(terms, &[some], self.budget)? {
-                Answer::Unsat => goals = others,
-                Answer::Sat | Answer::Unknown(_) => {}
+        goals.sort_by_key(|(goal, _)| *goal);
+        let (mut dead, mut questions) = (Vec::new(), Vec::new());
+        for same in goals.chunk_by(|a, b| a.0 == b.0) {
+            let fails: Vec<Term> = same.iter().map(|(_, t)| *t).collect();
+            let goal = (same[0].0, terms.or_all(&fails));
+            let is_dead = match goal.0 {
+                Goal::Keep(to) => self.given[to.index()] == Some(terms.fals()),
+                Goal::Close(_) => true,
+            };
+            match is_dead {
+                true => dead.push(goal),
+                false => questions.push(vec![goal]),
             }
         }
-        goals.sort_by_key(|(goal, _)| *goal);
-        for same in goals.chunk_by(|a, b| a.0 == b.0) {
-            let ways: Vec<Term> = same.iter().map(|(_, t)| *t).collect();
-            let some = terms.or_all(&ways);
-            match self.solver.check(terms, &[some], self.budget)? {
+        questions.push(dead);
+        let mut open = Vec::new();
+        for goals in questions {
+            if !self.is_impossible_in_cone(terms, ways, &goals)? {
+                open.push(goals);
+            }
+        }
+        if open.is_empty() {
+            return Ok(());
+        }
+        self.solver.push()?;
+        self.solver.assert(terms, ways.begin)?;
+        for formula in ways.definitions.formulas() {
+            self.solver.assert(terms, formula)?;
+        }
+        for goals in open {
+            if goals.len() == 1 || self.some(terms, &goals)? != Answer::Unsat {
+                self.one_by_one(terms, ways.from, &goals)?;
+            }
+        }
+        self.solver.pop()?;
+        Ok(())
+    }
+
+    /// Whether what these goals depend on shows already that all of them are impossible.
+    fn is_impossible_in_cone(
+        &mut self,
+        terms: &mut Terms,
+        ways: &Ways,
+        goals: &[(Goal, Term)],
+    ) -> Result<bool, FloydError> {
+        let mut about: Vec<Term> = goals.iter().map(|(_, t)| *t).collect();
+        if about.iter().all(|t| *t == terms.fals()) {
+            return Ok(true);
+        }
+        about.push(ways.begin);
+        let Some(cone) = ways.definitions.cone(terms, &about) else {
+            return Ok(false);
+        };
+        self.solver.push()?;
+        self.solver.assert(terms, ways.begin)?;
+        for formula in cone {
+            self.solver.assert(terms, formula)?;
+        }
+        let answer = self.some(terms, goals)?;
+        self.solver.pop()?;
+        match answer {
+            Answer::Unsat => Ok(true),
+            Answer::Sat => Ok(false),
+            // All of it is not easier than a part.
+            Answer::Unknown(why) => Err(FloydError::Unknown {
+                from: ways.from,
+                why: why.to_string(),
+            }),
+        }
+    }
+
+    /// Whether some of the goals is possible with what is asserted.
+    fn some(&mut self, terms: &mut Terms, goals: &[(Goal, Term)]) -> Result<Answer, FloydError> {
+        let ways: Vec<Term> = goals.iter().map(|(_, t)| *t).collect();
+        let some = terms.or_all(&ways);
+        Ok(self.solver.check(terms, &[some], self.budget)?)
+    }
+
+    fn one_by_one(
+        &mut self,
+        terms: &mut Terms,
+        from: Loc,
+        goals: &[(Goal, Term)],
+    ) -> Result<(), FloydError> {
+        for (goal, fails) in goals {
+            match self.solver.check(terms, &[*fails], self.budget)? {
                 Answer::Unsat => {}
                 Answer::Unknown(why) => {
                     let why = why.to_string();
                     return Err(FloydError::Unknown { from, why });
                 }
                 Answer::Sat => {
-                    return Err(match same[0].0 {
+                    return Err(match *goal {
                         Goal::Keep(to) => FloydError::NotKept { from, to },
                         Goal::Close(edge) => FloydError::Cycle { from, edge },
                     });
@@ -428,6 +532,3 @@ impl Check<'_> {
         Substitution::new(terms, pairs).apply(terms, term)
     }
 }
-
-#[cfg(test)]
-mod tests;

@@ -153,3 +153,59 @@ fn what_is_no_invariant_is_refused() {
     let found = verdict(&cfg, &mut terms, Vec::new());
     assert!(matches!(found, Err(FloydError::Calls(_))), "{found:?}");
 }
+
+/// `x` is set to 7 in a branch that is never taken: one has to know all about `y` to see that.
+const FAR: &str = "
+(entry main)
+(globals)
+(function main () (return) (locals (var x int) (var y int) (var a int) (var b int) (var c int))
+  (seq (assign x (const 0 int)) (assign y (const 1 int))
+       (label head)
+       (havoc a) (havoc b) (havoc c)
+       (assign a (op add b c)) (assign b (op add a c)) (assign c (op add a b))
+       (assign a (op sub b c)) (assign b (op sub a c)) (assign c (op sub a b))
+       (condjump (op gt a b) (label calm))
+       (assign x (op sub (const 0 int) x))
+       (label calm)
+       (condjump (op gt y (const 0 int)) (label on))
+       (assign x (const 7 int))
+       (label on)
+       (condjump (op eq x (const 0 int)) (label head))
+       (! (label bad) :error e)))
+";
+
+#[test]
+fn what_a_goal_does_not_depend_on_is_left_out_unless_it_is_needed() {
+    let (mut terms, cfg) = graph(FAR);
+    let cfg = all(&["focus", "inline"], &cfg, &mut terms);
+    let head = Loops::new(&cfg).heads().next().unwrap();
+    let (x, y) = (var(&cfg, "main.x"), var(&cfg, "main.y"));
+    let [zero, one] = [0, 1].map(|n| terms.int(n));
+    let (x_is_0, y_is_1) = (terms.eq(x, zero), terms.eq(y, one));
+    // Without y, nobody knows what the branch does.
+    let refused = FloydError::NotKept {
+        from: head,
+        to: cfg.targets[0].loc,
+    };
+    assert_eq!(
+        verdict(&cfg, &mut terms, vec![(head, x_is_0)]),
+        Err(refused)
+    );
+    let both = terms.and(x_is_0, y_is_1);
+    assert_eq!(verdict(&cfg, &mut terms, vec![(head, both)]), Ok(()));
+}
+
+/// The same with the values of `y` in a variable that the invariant does not speak of.
+#[test]
+fn conditions_outside_of_the_cone_count_in_the_end() {
+    let text = FAR.replace(
+        "(op gt y (const 0 int))",
+        "(op ge (op mul a a) (const 0 int))",
+    );
+    let (mut terms, cfg) = graph(&text);
+    let cfg = all(&["focus", "inline"], &cfg, &mut terms);
+    let head = Loops::new(&cfg).heads().next().unwrap();
+    let (x, zero) = (var(&cfg, "main.x"), terms.int(0));
+    let x_is_0 = terms.eq(x, zero);
+    assert_eq!(verdict(&cfg, &mut terms, vec![(head, x_is_0)]), Ok(()));
+}
