@@ -14,6 +14,7 @@ use crate::{
 };
 use bia_base::{Reason, Unknown, Verdict};
 use bia_system::{Proof, Ts};
+use bia_term::Term;
 
 /// The engine.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -33,6 +34,22 @@ impl Engine<Ts> for Absint {
     }
 }
 
+/// Whether what is proved rules out all bad states already. `false` if nobody knows within the budget.
+pub fn facts_suffice(ts: &Ts, cx: &mut Cx<'_>) -> bool {
+    let all = cx.facts.proved(cx.terms, 0);
+    !all.is_empty() && matches!(rule_out(ts, cx, &all), Ok(true))
+}
+
+/// Whether no bad state satisfies all of these.
+fn rule_out(ts: &Ts, cx: &mut Cx<'_>, all: &[Term]) -> Result<bool, Halt> {
+    let budget = cx.budget.clone();
+    let mut session = Session::open(cx, ts, all)?;
+    for fact in all {
+        session.assert(cx.terms, *fact)?;
+    }
+    Ok(!session.is_sat(cx.terms, &[ts.bad], &budget)?)
+}
+
 fn judge(ts: &Ts, cx: &mut Cx<'_>) -> Result<Verdict<Ts>, Halt> {
     let (facts, budget) = (cx.facts.clone(), cx.budget.clone());
     if facts.waiting() > 0 {
@@ -40,11 +57,7 @@ fn judge(ts: &Ts, cx: &mut Cx<'_>) -> Result<Verdict<Ts>, Halt> {
         let _ = facts.prove_waiting(cx.terms, ts, cx.solvers, &budget, cx.statistics);
     }
     let all = facts.proved(cx.terms, 0);
-    let mut session = Session::open(cx, ts, &all)?;
-    for fact in &all {
-        session.assert(cx.terms, *fact)?;
-    }
-    if session.is_sat(cx.terms, &[ts.bad], &budget)? {
+    if !rule_out(ts, cx, &all)? {
         let why = "the invariants found do not rule out all errors";
         return Ok(Verdict::Unknown(Unknown {
             reason: Reason::Unsupported(why.into()),

@@ -25,17 +25,21 @@
 
 use bia_base::{Budget, Statistics, Stop};
 use bia_solver::api::{Caps, SolverFactory};
-use bia_system::{HoudiniError, Ts, shrink};
+use bia_system::{HoudiniError, Ts, loosen, shrink};
 use bia_term::{Op, Term, Terms, Transfer};
 use indexmap::IndexSet;
 use rustc_hash::FxBuildHasher;
 use std::{
     collections::VecDeque,
     sync::{Arc, Mutex, MutexGuard, PoisonError},
+    time::Duration,
 };
 
 /// More candidates than this do not wait to be proved: what comes later is dropped.
 const MOST_WAITING: usize = 4000;
+
+/// How long candidates are proved with other conditions left open, if there is no limit.
+const LOOSELY: Duration = Duration::from_secs(1);
 
 /// Work that was cut off this often is given up.
 const MOST_TRIES: u32 = 4;
@@ -132,6 +136,8 @@ struct Store {
     proved: Set<Term>,
     done: Set<&'static str>,
     work: Work,
+    /// Whether the facts rule out all bad states.
+    suffices: bool,
 }
 
 impl Default for Facts {
@@ -150,6 +156,7 @@ impl Facts {
             proved: Set::default(),
             done: Set::default(),
             work: Work::default(),
+            suffices: false,
         };
         Self {
             store: Some(Arc::new(Mutex::new(store))),
@@ -212,7 +219,8 @@ impl Facts {
     }
 
     /// Checks candidates: those that are inductive together and with what is proved become facts.
-    /// Returns how many are new. `Err` if budget or solver are not up to it; then none becomes one.
+    /// Returns how many are new. `Err` if budget or solver are not up to it; then only those become facts that
+    /// hold whatever other variables do.
     pub fn prove(
         &self,
         terms: &mut Terms,
@@ -247,8 +255,23 @@ impl Facts {
         }
         let known = self.proved(terms, 0);
         let relative = within(terms, ts, &known);
+        let soon = match loosen(terms, &relative, left) {
+            Some(loose) => {
+                let part = budget.within(budget.remaining().map_or(LOOSELY, |left| left / 2));
+                let mut kept = left.clone();
+                match shrink(terms, &loose.ts, &mut kept, solvers, &part, statistics) {
+                    Ok(()) => kept,
+                    Err(HoudiniError::Unknown(_)) => Vec::new(),
+                    Err(error @ HoudiniError::Solver(_)) => return Err(error),
+                }
+            }
+            None => Vec::new(),
+        };
+        let new = self.add(terms, &soon);
+        left.retain(|candidate| !soon.contains(candidate));
+        let relative = within(terms, &relative, &soon);
         shrink(terms, &relative, left, solvers, budget, statistics)?;
-        Ok(self.add(terms, left))
+        Ok(new + self.add(terms, left))
     }
 
     /// Adds what is inductive together and with facts that were known. Returns how many are new.
@@ -264,6 +287,18 @@ impl Facts {
             store.waiting.swap_remove(&copy);
         }
         store.proved.len() - before
+    }
+
+    /// Notes that the facts rule out all bad states: nobody needs more of them.
+    pub fn note_that_they_suffice(&self) {
+        if let Some(mut store) = self.lock() {
+            store.suffices = true;
+        }
+    }
+
+    /// Whether somebody has seen that the facts rule out all bad states.
+    pub fn suffice(&self) -> bool {
+        self.lock().is_some_and(|store| store.suffices)
     }
 
     /// Tells of solvers of another kind, which are asked where the usual ones are slow.

@@ -37,7 +37,7 @@ mod symex;
 mod tests;
 mod trace;
 
-pub use absint::Absint;
+pub use absint::{Absint, facts_suffice};
 pub use api::{Cx, Engine, EngineError};
 pub use arrays::{Arrays, ArraysConfig};
 pub use bmc::{Bmc, BmcConfig};

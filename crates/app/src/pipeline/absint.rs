@@ -8,7 +8,8 @@
 //!                                     ▼
 //!                   Facts::improve: Houdini on the system ──► facts that engines may use
 //! ```
-//! All that is said at all locations is proved together. A part of the time is spent before engines begin; what
+//! All that is said at all locations is proved together. What rules out all bad states is the answer, by the engine
+//! `absint`, before any other is asked. A part of the time is spent before engines begin; what
 //! is not done then is left to those who can use more facts while they run. In a portfolio so are runs of the
 //! system: easy questions are answered before anybody needs what they suggest. A stage that takes too long or
 //! says too much is no fault: engines do without. So they do after a panic, which the list of attempts
@@ -18,7 +19,7 @@ use super::{Attempt, Encoded, EngineChoice, Prepared, Run, Selection, portfolio:
 use bia_absint::{Absint, Candidate, Stage};
 use bia_base::{Budget, Silent, Statistics, Stop};
 use bia_cfg::Action;
-use bia_engine::{Cx, Facts, Guess, Improved, Runs, SharedFactory, Source};
+use bia_engine::{Cx, Facts, Guess, Improved, Runs, SharedFactory, Source, facts_suffice};
 use bia_solver::{api::SolverFactory, factory::Factory, z3::Z3Config};
 use bia_term::{Op, Term, Terms};
 use indexmap::IndexSet;
@@ -49,6 +50,15 @@ fn uses_facts(engine: &EngineChoice) -> bool {
     USERS.contains(&engine.name()) || engine.setting("facts") == Some("true")
 }
 
+/// How long facts are worked on while there is time.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Until {
+    /// Until they rule out all bad states.
+    Settled,
+    /// Until nothing is left to be done.
+    Nothing,
+}
+
 impl Run<'_> {
     /// Proves what abstract interpretation and runs say, within a part of the time, and leaves the rest to
     /// engines.
@@ -74,7 +84,7 @@ impl Run<'_> {
         let run = panic::catch_unwind(AssertUnwindSafe(|| {
             let share = self.budget.remaining().map(|left| left / PART);
             let budget = self.budget.within(share.unwrap_or(WITHOUT_LIMIT).min(MOST));
-            self.improve(encoded, facts, &budget);
+            self.improve(encoded, facts, &budget, Until::Settled);
         }));
         if is_portfolio {
             let mut later = Stages::new(prepared, encoded, before.clone());
@@ -109,9 +119,10 @@ impl Run<'_> {
             }
     }
 
-    /// Works on facts until the budget ends or nothing is left to be done.
-    fn improve(&mut self, encoded: &Encoded, facts: &Facts, budget: &Budget) {
+    /// Works on facts until the budget ends or nothing is left to be done, or sooner.
+    fn improve(&mut self, encoded: &Encoded, facts: &Facts, budget: &Budget, until: Until) {
         let before = facts.count();
+        let mut asked = before;
         while budget.check_now().is_ok() {
             let (terms, solvers) = (&mut self.terms, &self.solvers.first);
             let statistics = &mut self.statistics;
@@ -122,9 +133,40 @@ impl Run<'_> {
                 Ok(Improved::Done(_) | Improved::CutOff) => {}
                 Ok(Improved::Nothing) | Err(_) => break,
             }
+            if until == Until::Settled && self.settles(encoded, facts, budget, &mut asked) {
+                break;
+            }
         }
         let new = facts.count().saturating_sub(before);
         self.statistics.count("facts of absint", size(new));
+    }
+
+    /// Whether the facts rule out all bad states; asked about when there are more of them than before.
+    fn settles(
+        &mut self,
+        encoded: &Encoded,
+        facts: &Facts,
+        budget: &Budget,
+        asked: &mut usize,
+    ) -> bool {
+        let count = facts.count();
+        if count == *asked || encoded.ts.bad == self.terms.fals() {
+            return false;
+        }
+        *asked = count;
+        let mut cx = Cx {
+            terms: &mut self.terms,
+            solvers: &self.solvers.first,
+            budget: &budget.within(LEAST),
+            observer: &mut Silent,
+            statistics: &mut self.statistics,
+            facts,
+        };
+        let settled = facts_suffice(&encoded.ts, &mut cx);
+        if settled {
+            facts.note_that_they_suffice();
+        }
+        settled
     }
 
     /// All that is said, at the locations where it is said, of which `facts` has what is proved; and
@@ -150,7 +192,8 @@ impl Run<'_> {
         facts.set_source(Box::new(Stages::new(prepared, encoded, stages.terms)));
         facts.set_second(second());
         let share = budget.remaining().map_or(FOR_PEOPLE, |left| left / 2);
-        self.improve(encoded, facts, &budget.within(share.min(FOR_PEOPLE)));
+        let budget = budget.within(share.min(FOR_PEOPLE));
+        self.improve(encoded, facts, &budget, Until::Nothing);
         all
     }
 

@@ -7,14 +7,15 @@
 //! ```
 //! until nothing is added: then what is needed is inductive by itself.
 //!
-//! Products, quotients and remainders make all queries slow, so it is tried without such parts first.
+//! Products, quotients and remainders make all queries slow, so it is tried without such parts first; and in
+//! large systems with conditions left open that the parts have nothing to do with ([`loosen`]).
 
 use crate::{
     Cx,
     session::{Halt, Session},
 };
 use bia_base::Budget;
-use bia_system::{Start, Ts, Unroller};
+use bia_system::{Start, Ts, Unroller, loosen};
 use bia_term::{Op, Term, Terms};
 use rustc_hash::FxHashMap;
 
@@ -27,6 +28,18 @@ pub(crate) fn minimise(
     k: u32,
     budget: &Budget,
 ) -> Result<Option<Vec<Term>>, Halt> {
+    let about: Vec<Term> = parts.iter().copied().chain([ts.bad]).collect();
+    if let Some(loose) = loosen(cx.terms, ts, &about) {
+        let budget = match budget.remaining() {
+            Some(left) => budget.within(left / 4),
+            None => budget.clone(),
+        };
+        match needed(cx, &loose.ts, parts, k, &budget) {
+            Ok(None) | Err(Halt::Unknown(_)) => {}
+            Ok(needed) => return Ok(needed),
+            Err(fault @ Halt::Fault(_)) => return Err(fault),
+        }
+    }
     let simple = |part: &Term| !is_hard(cx.terms, *part);
     let simple: Vec<Term> = parts.iter().copied().filter(simple).collect();
     let attempts = [simple.as_slice(), parts];

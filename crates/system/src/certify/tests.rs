@@ -244,3 +244,94 @@ fn a_proof_that_was_not_checked_is_not_one_that_is_wrong() {
     assert!(by.proof(&ts, &Proof::Exhausted { depth: 3 }).is_err());
     assert_eq!(by.undecided(), Some(&Reason::Cancelled));
 }
+
+/// x counts as in [`counter`] whenever a long term over an input is below 99; what is bad is x = 7. In a step
+/// where `wrong` holds x becomes 7.
+fn large(terms: &mut Terms, wrong: impl Fn(&mut Terms, Term) -> Term) -> Ts {
+    let mut ts = counter(terms, 7);
+    let sort = terms.bv_sort(8);
+    let w = terms.var("w", sort);
+    let mut long = w;
+    for i in 0..2_000 {
+        let number = terms.bv_u64(8, i % 251 + 1);
+        let sum = terms.bv_add(long, w);
+        long = terms.bv_xor(sum, number);
+    }
+    let [seven, most] = [7, 99].map(|n| terms.bv_u64(8, n));
+    let (counts, wrong) = (terms.bv_ult(long, most), wrong(terms, long));
+    let x = ts.state[0].now;
+    let next = ts.state[0].next.expect("it counts");
+    let next = terms.ite(counts, next, x);
+    ts.state[0].next = Some(terms.ite(wrong, seven, next));
+    ts.inputs.push(w);
+    ts
+}
+
+/// Systems that are not looser, or not seen to be.
+fn wrong_ones(terms: &mut Terms, ts: &Ts, loose: &Loose) -> Vec<Loose> {
+    let mut wrong = Vec::new();
+    let mut change = |by: &mut dyn FnMut(&mut Loose)| {
+        let mut changed = loose.clone();
+        by(&mut changed);
+        wrong.push(changed);
+    };
+    let (no, x) = (terms.fals(), ts.state[0].now);
+    let other = terms.var("other", Sort::BOOL);
+    change(&mut |loose| loose.ts.valid = no);
+    change(&mut |loose| loose.ts.init = no);
+    change(&mut |loose| loose.ts.bad = no);
+    change(&mut |loose| loose.ts.state[0].next = Some(x));
+    change(&mut |loose| loose.opened[0].1 = no);
+    change(&mut |loose| loose.opened[0].0 = other);
+    change(&mut |loose| loose.opened[0] = (x, x));
+    change(&mut |loose| loose.ts.inputs.clear());
+    change(&mut |loose| loose.ts.state.clear());
+    wrong
+}
+
+#[test]
+fn large_systems_are_loosened_and_looked_at_as_they_are_if_need_be() {
+    let mut terms = Terms::new();
+    let invariant = |terms: &mut Terms, ts: &Ts, most: u64| {
+        let [one, bound] = [1, most].map(|n| terms.bv_u64(8, n));
+        let x = ts.state[0].now;
+        let (high, odd) = (terms.bv_ult(bound, x), terms.bv_and(x, one));
+        let (low, odd) = (terms.not(high), terms.eq(odd, one));
+        let even = terms.not(odd);
+        Proof::Invariant(terms.and(low, even))
+    };
+    // Whatever the condition says.
+    let ts = large(&mut terms, |terms, _| terms.fals());
+    let proof = invariant(&mut terms, &ts, 6);
+    let loose = loosen(&mut terms, &ts, &[ts.bad]).expect("most of it is about w");
+    assert!(is_looser(&mut terms, &ts, &loose));
+    for wrong in wrong_ones(&mut terms, &ts, &loose) {
+        assert!(!is_looser(&mut terms, &ts, &wrong), "{wrong:?}");
+    }
+    assert_eq!(prove(&mut terms, &ts, &proof), Ok(()));
+    let too_strong = invariant(&mut terms, &ts, 4);
+    let refused = Err("the invariant is not kept by steps".to_owned());
+    assert_eq!(prove(&mut terms, &ts, &too_strong), refused);
+    // Only because the condition never holds, which takes all of the system to see.
+    let never = |terms: &mut Terms, long: Term| {
+        let [three, five] = [3, 5].map(|n| terms.bv_u64(8, n));
+        let low = terms.bv_and(long, three);
+        let small = terms.bv_ult(low, five);
+        terms.not(small)
+    };
+    let ts = large(&mut terms, never);
+    let proof = invariant(&mut terms, &ts, 6);
+    let (solvers, budget) = (&testing::factories()[0], Budget::unlimited());
+    let mut by = Certifier::new(&mut terms, solvers, &budget);
+    assert!(!by.proves_loosened(&ts, &proof));
+    assert_eq!(prove(&mut terms, &ts, &proof), Ok(()));
+    // Sometimes it holds.
+    let sometimes = |terms: &mut Terms, long: Term| {
+        let three = terms.bv_u64(8, 3);
+        terms.eq(long, three)
+    };
+    let ts = large(&mut terms, sometimes);
+    let proof = invariant(&mut terms, &ts, 6);
+    let refused = Err("the invariant is not kept by steps".to_owned());
+    assert_eq!(prove(&mut terms, &ts, &proof), refused);
+}

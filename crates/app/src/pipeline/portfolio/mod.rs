@@ -28,7 +28,7 @@ pub(crate) use parallel::threads_are_left;
 pub use strategy::{FOR_INFINITE_PATHS, STRATEGIES, Strategy, Turn};
 
 use super::{
-    Answer, Attempt, Built, Encoded, EngineChoice, Prepared, Proved, Run, Selection,
+    Answer, Attempt, Built, Encoded, EngineChoice, Prepared, Proved, Run, Selection, Without,
     external::ExternalSolver, live::Woven, unknown,
 };
 use bia_base::{Budget, Level, Reason, Unknown, Verdict};
@@ -75,6 +75,9 @@ impl Run<'_> {
                 }
             }
             (Selection::Portfolio(without), Some((prepared, encoded))) => {
+                if let Some(answer) = self.by_facts(task, without) {
+                    return Ok(answer);
+                }
                 let features = Features::of(prepared.last(), &self.terms, &encoded.ts);
                 let strategy = match task.live {
                     Some(_) => Strategy::for_infinite_paths(&features),
@@ -99,6 +102,22 @@ impl Run<'_> {
                 }
             }
         }
+    }
+
+    /// The answer of `absint`, where facts are known to rule out all bad states.
+    fn by_facts(&mut self, task: &Task, without: &Without) -> Option<Answer> {
+        if task.live.is_some() || !task.facts.suffice() {
+            return None;
+        }
+        let choice = EngineChoice::parse("absint").ok()?.pop()?;
+        if !without.keeps(&choice) {
+            return None;
+        }
+        let slice = match self.budget.remaining() {
+            Some(left) => self.budget.within(left / 4),
+            None => self.budget.clone(),
+        };
+        self.turn(task, &choice, &slice, &slice).ok()
     }
 
     /// The task with the graph that has calls, if one of these engines is for such graphs.

@@ -194,7 +194,11 @@ fn cancelled_threads_end_soon() {
     }
     let program = program(HARD);
     let property = &program.properties()[0];
-    let config = config("portfolio", 2);
+    let config = Config {
+        // It would not be hard.
+        absint: false,
+        ..config("portfolio", 2)
+    };
     let question = Question {
         program: &program,
         property,
@@ -211,6 +215,20 @@ fn cancelled_threads_end_soon() {
         panic!("{found:?}");
     };
     assert_eq!(unknown.reason, Reason::Cancelled);
+}
+
+#[test]
+fn what_facts_rule_out_needs_no_other_engine() {
+    // x is odd at all times.
+    for jobs in [1, 2] {
+        let found = outcome(HARD, "zero", &config("portfolio", jobs));
+        assert!(matches!(found.finding, Finding::Safe(_)), "{found:?}");
+        assert_eq!(found.found_by.as_deref(), Some("absint"));
+        assert_eq!(found.attempts.len(), 1);
+    }
+    let found = outcome(PROGRAM, "sum", &config("portfolio,-absint", 1));
+    assert!(matches!(found.finding, Finding::Safe(_)), "{found:?}");
+    assert_ne!(found.found_by.as_deref(), Some("absint"));
 }
 
 #[test]
