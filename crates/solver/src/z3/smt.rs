@@ -108,8 +108,8 @@ const TOO_HEAVY: u64 = 1_000_000;
 /// How many questions in a row about the same new terms are asked alone first.
 const MOST_ALONE: usize = 4;
 
-/// How long a fresh solver may take that alone is asked, if there is no limit.
-const MOST_FOR_HEAVY: Duration = Duration::from_secs(20);
+/// How long a fresh solver may take at least that alone is asked, if there is no limit.
+const LEAST_FOR_HEAVY: Duration = Duration::from_secs(20);
 
 /// What an open scope has asserted.
 #[derive(Default)]
@@ -379,7 +379,7 @@ impl Z3 {
         let mut tactics = tactics(about);
         let mut slice = SLICE;
         let mut integers = calculates(about);
-        let too_heavy = self.untold() >= TOO_HEAVY;
+        let too_heavy = tactics.is_none() && self.untold() >= TOO_HEAVY;
         let mut patience = self.patience(about, !assumed.pairs.is_empty());
         loop {
             // The first question of a solver is most often the only one.
@@ -410,7 +410,7 @@ impl Z3 {
             };
             let time = match budget.remaining() {
                 Some(left) if is_alone && (too_heavy || tactics.is_some()) => slice.max(left / 2),
-                None if too_heavy => MOST_FOR_HEAVY,
+                None if too_heavy => slice.max(LEAST_FOR_HEAVY),
                 Some(_) | None => slice,
             };
             let second = self.ask_alone(terms, alone, &assumed.pairs, budget, time);
@@ -441,7 +441,7 @@ impl Z3 {
             if !too_heavy {
                 patience = slice;
             }
-            slice *= 2;
+            slice = slice.saturating_mul(2);
         }
     }
 
