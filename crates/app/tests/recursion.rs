@@ -221,7 +221,7 @@ fn written_clauses_mean_the_same_to_z3() {
     let folder = Folder::new();
     let mut compared = 0;
     let config = Config::default();
-    for seed in 100..100 + cases(6) {
+    for seed in 100..100 + cases(20) {
         let program = program(&mutual(seed));
         let graph = explore(&program, &Limits::default());
         for (number, property) in program.properties().into_iter().enumerate() {
