@@ -7,8 +7,10 @@
 //! [`lower()`] translates to K2.
 #![warn(missing_docs)]
 
+pub mod assumed;
 pub mod ast;
 mod builtins;
+pub mod choices;
 pub mod codes;
 pub mod ir;
 mod lex;

@@ -5,6 +5,7 @@ use super::codes;
 use super::context::{Lowerer, Res, no_class, refuse};
 use super::leaf::Scalar;
 use super::place::Access;
+use crate::assumed;
 use crate::ir::{Builtin, ExprId, StmtId, StmtKind};
 use bia_k2::Type;
 use bia_k2::ast::{Expr, Op};
@@ -29,7 +30,7 @@ impl Lowerer<'_> {
         };
         match *builtin {
             Builtin::Unreachable => {
-                self.assume_that("`__builtin_unreachable` is not reached", Some(span));
+                self.assume_listed(&assumed::UNREACHABLE, &[], Some(span));
                 self.stop_path();
                 Ok(())
             }
@@ -42,12 +43,12 @@ impl Lowerer<'_> {
                 let (condition, _) = self.argument(&site, 0)?;
                 let bool = self.bool();
                 let condition = self.cast(bool, condition)?;
+                self.assume_listed(&assumed::BUILTIN_ASSUME, &[], Some(span));
                 self.assume(condition)
             }
             Builtin::Alloca => self.alloca(&site),
             Builtin::VaArg if arguments.is_empty() => {
-                let text = "an argument that `va_arg` does not find, or finds with another type, is arbitrary";
-                self.assume_that(text, Some(span));
+                self.assume_listed(&assumed::VA_ARG, &[], Some(span));
                 self.arbitrary_result(site.result)
             }
             Builtin::VaStart | Builtin::VaEnd | Builtin::VaCopy | Builtin::VaArg => refuse(
@@ -199,8 +200,7 @@ impl Lowerer<'_> {
             builtin,
             Builtin::CountLeadingZeros | Builtin::CountTrailingZeros
         ) {
-            let text = "leading and trailing zeros of 0 are not asked for";
-            self.assume_that(text, Some(site.span));
+            self.assume_listed(&assumed::ZEROS_OF_ZERO, &[], Some(site.span));
         }
         self.set_result(site.result, result)
     }

@@ -8,6 +8,7 @@
 use super::context::{Lowerer, Res};
 use super::leaf::Scalar;
 use super::points::Node;
+use crate::assumed;
 use crate::ir::{BitField, FloatKind};
 use bia_k2::ast::{Expr, Op};
 
@@ -108,10 +109,7 @@ impl Lowerer<'_> {
                 // A real has no bits: what bytes of it are is arbitrary.
                 let var = self.temp("bits", raw)?;
                 self.havoc(var);
-                self.assume_that(
-                    "the bytes of floats that are read as reals are arbitrary",
-                    None,
-                );
+                self.assume_listed(&assumed::REAL_BYTES, &[], None);
                 Ok(self.b.var(var))
             }
             Scalar::Float(FloatKind::LongDouble | FloatKind::Float64x) => {
@@ -153,10 +151,7 @@ impl Lowerer<'_> {
             Scalar::Float(_) if self.options.floats_as_reals => {
                 let var = self.temp("real", ty)?;
                 self.havoc(var);
-                self.assume_that(
-                    "the bytes of floats that are read as reals are arbitrary",
-                    None,
-                );
+                self.assume_listed(&assumed::REAL_BYTES, &[], None);
                 Ok(self.b.var(var))
             }
             Scalar::Float(FloatKind::LongDouble | FloatKind::Float64x) => {

@@ -4,6 +4,7 @@ use super::context::{Lowerer, Res, no_class, refuse};
 use super::leaf::{Leaf, Scalar};
 use super::library::{Known, known};
 use super::{Externals, Property, ResultPart, Source, codes};
+use crate::assumed;
 use crate::ir::{Argument, Callee, ExprId, FunctionId, ObjectId, StmtId, StmtKind};
 use bia_base::Span;
 use bia_k2::ast::{Expr, Op, Ty, Var};
@@ -109,7 +110,7 @@ impl Lowerer<'_> {
             let value = match given.get(at) {
                 Some(value) => self.adapt(*value, *ty, site.span)?,
                 None => {
-                    self.assume_that("missing arguments are arbitrary", Some(site.span));
+                    self.assume_listed(&assumed::MISSING_ARGUMENTS, &[], Some(site.span));
                     let var = self.temp("missing", *ty)?;
                     self.because(Source::Missing, |this| {
                         this.havoc(var);
@@ -220,10 +221,7 @@ impl Lowerer<'_> {
         }
         let text = "call through a pointer that points to no function of that type";
         self.fail(Property::ValidDeref, text, site.span)?;
-        self.assume_that(
-            "pointers that are called point to functions of a compatible type",
-            Some(site.span),
-        );
+        self.assume_listed(&assumed::CALLED_POINTERS, &[], Some(site.span));
         self.stop_path();
         self.place_label(end)?;
         Ok(())
@@ -299,10 +297,7 @@ impl Lowerer<'_> {
         };
         if self.module.types.is_pointer(self.module[object].ty) {
             let span = self.here();
-            self.assume_that(
-                "pointers from functions without body point to no object of the program",
-                Some(span),
-            );
+            self.assume_listed(&assumed::NO_BODY_POINTERS, &[], Some(span));
         }
         if self.homes.in_memory(object) {
             let whole = self.whole(object)?;
@@ -384,19 +379,11 @@ impl Lowerer<'_> {
             .filter(|e| self.module.types.is_pointer(self.module[*e].ty))
             .collect();
         match self.options.externals {
-            Externals::Uninterpreted => self.assume_that(
-                format!(
-                    "the function `{name}` has no body: its result is arbitrary, it changes nothing"
-                ),
-                Some(site.span),
-            ),
+            Externals::Uninterpreted => {
+                self.assume_listed(&assumed::NO_BODY_PURE, &[name], Some(site.span));
+            }
             Externals::Havoc => {
-                self.assume_that(
-                    format!(
-                        "the function `{name}` has no body: its result and what its arguments point to are arbitrary, it changes nothing else"
-                    ),
-                    Some(site.span),
-                );
+                self.assume_listed(&assumed::NO_BODY, &[name], Some(site.span));
                 let effect = Source::Effect(function);
                 self.because(effect, |this| this.havoc_reachable(&pointers))?;
             }
@@ -418,10 +405,7 @@ impl Lowerer<'_> {
         results: &[ObjectId],
         span: Span,
     ) -> Res<()> {
-        self.assume_that(
-            "inline assembly goes on with the next statement and changes at most its outputs and, with the clobber `memory`, what its operands point to",
-            Some(span),
-        );
+        self.assume_listed(&assumed::ASSEMBLY, &[], Some(span));
         self.because(Source::Assembly, |this| {
             let bool = this.bool();
             let passed = this.any(bool)?;
@@ -567,8 +551,7 @@ impl Lowerer<'_> {
             let arguments = site.actuals.iter().filter_map(|a| a.expr);
             let pointers: Vec<ExprId> = arguments.filter(number).collect();
             if !pointers.is_empty() {
-                let text = format!("numbers that `{name}` may store are arbitrary");
-                self.assume_that(text, Some(site.span));
+                self.assume_listed(&assumed::PRINT_STORES, &[name], Some(site.span));
                 self.havoc_reachable(&pointers)?;
             }
         }
@@ -576,10 +559,7 @@ impl Lowerer<'_> {
     }
 
     fn scan_input(&mut self, name: &str, site: &CallSite) -> Res<()> {
-        self.assume_that(
-            format!("`{name}` stores arbitrary values in the objects its arguments point to"),
-            Some(site.span),
-        );
+        self.assume_listed(&assumed::STORES_ANY, &[name], Some(site.span));
         // Behind the format, and behind what is read from.
         let first = if name.ends_with("_scanf") || name == "scanf" {
             1

@@ -7,6 +7,7 @@ use super::points::{Node, Points};
 use super::region::Region;
 use super::scan::Scan;
 use super::{Assumption, Choice, LowerOptions, Lowered, Origins, Property, Source, codes};
+use crate::assumed::Assumed;
 use crate::ir::{BlockId, FunctionId, LabelId, Module, ObjectId, TypeId};
 use bia_base::{Code, Diagnostic, Span};
 use bia_k2::ast::{Expr, Function, Label, Op, Stmt, Ty, Var};
@@ -198,6 +199,17 @@ impl<'m> Lowerer<'m> {
         if !self.diagnostics.contains(&diagnostic) {
             self.diagnostics.push(diagnostic);
         }
+    }
+
+    /// Lists an assumption of the table, once; the insertions stand for its `{}`.
+    pub(crate) fn assume_listed(
+        &mut self,
+        assumed: &'static Assumed,
+        inserted: &[&str],
+        span: Option<Span>,
+    ) {
+        let text = assumed.sentence(inserted);
+        self.assumptions.entry(text).or_insert(span);
     }
 
     /// Lists an assumption, once.

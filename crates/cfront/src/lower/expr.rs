@@ -6,6 +6,7 @@ use super::context::{Lowerer, Res, refuse};
 use super::leaf::Scalar;
 use super::place::Access;
 use super::walk::{Part, expr_parts, place_parts};
+use crate::assumed;
 use crate::ir::{Conversion, ExprId, ExprKind, PlaceId, PlaceKind, Stride, TypeId};
 use bia_base::Span;
 use bia_k2::BuildError;
@@ -277,10 +278,7 @@ impl Lowerer<'_> {
         let ty = self.type_of_scalar(target)?;
         match conversion {
             Conversion::FloatToInt => {
-                self.assume_that(
-                    "floats that are converted to integers fit; otherwise the result is arbitrary",
-                    Some(span),
-                );
+                self.assume_listed(&assumed::FLOAT_TO_INT, &[], Some(span));
                 self.cast(ty, value)
             }
             Conversion::Integer | Conversion::IntToPointer | Conversion::PointerToInt => {

@@ -5,6 +5,7 @@ use super::context::{Body, LeafVar, Lowerer, Res, Signature, refuse};
 use super::names::Names;
 use super::points::analyse;
 use super::{Check, Property, home::Homes, scan::scan};
+use crate::assumed;
 use crate::ir::{FunctionId, ObjectId, Storage};
 use bia_base::Diagnostic;
 use bia_k2::ast::{Function, Ty, Var};
@@ -30,11 +31,9 @@ impl Lowerer<'_> {
                 .qualifiers
                 .is_volatile
             {
-                let text = "volatile objects change by the program's own assignments only";
                 let span = self.module[*place].span;
-                self.assumptions
-                    .entry(text.to_owned())
-                    .or_insert(Some(span));
+                let text = assumed::VOLATILE.sentence(&[]);
+                self.assumptions.entry(text).or_insert(Some(span));
             }
         }
         self.uses_realloc = self

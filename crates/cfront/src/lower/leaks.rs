@@ -14,6 +14,7 @@
 use super::Property;
 use super::context::{Lowerer, Res};
 use super::origin::HeapState;
+use crate::assumed;
 use crate::ir::{BlockId, ExprId, ExprKind, LabelId, StmtKind};
 use bia_base::Span;
 use bia_k2::ast::Op;
@@ -58,10 +59,7 @@ impl Lowerer<'_> {
     }
 
     fn assume_loops_end(&mut self, span: Span) {
-        self.assume_that(
-            "loops end: memory that is lost in an execution without end is not looked for",
-            Some(span),
-        );
+        self.assume_listed(&assumed::LOOPS_END, &[], Some(span));
     }
 
     /// Whether something in the blocks may leave the loop that they are the parts of.

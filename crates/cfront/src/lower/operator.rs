@@ -14,6 +14,7 @@ use super::codes;
 use super::context::{Lowerer, Res, refuse};
 use super::leaf::Scalar;
 use super::{Property, place::extend};
+use crate::assumed;
 use crate::ir::{BinaryOp, TypeId, UnaryOp};
 use bia_base::Span;
 use bia_k2::ast::{Expr, Op};
@@ -64,12 +65,12 @@ impl Lowerer<'_> {
         if self.options.properties.overflow {
             return true;
         }
-        let text = if self.options.unbounded_integers {
-            "integers are mathematical: nothing overflows or wraps around"
+        let listed = if self.options.unbounded_integers {
+            &assumed::MATHEMATICAL
         } else {
-            "signed overflow is not checked; the arithmetic wraps around"
+            &assumed::OVERFLOW_WRAPS
         };
-        self.assume_that(text, Some(span));
+        self.assume_listed(listed, &[], Some(span));
         false
     }
 
@@ -229,7 +230,7 @@ impl Lowerer<'_> {
             let equal = self.op(Op::Eq, &[copy, zero])?;
             let defined = self.op(Op::Not, &[equal])?;
             self.assume_defined(defined, span)?;
-            self.assume_that("a division by zero ends the program", Some(span));
+            self.assume_listed(&assumed::DIVISION, &[], Some(span));
         }
         let risky = signed && known.is_none_or(|bits| bits == mask);
         if risky && self.checks_overflow(span) {
@@ -279,8 +280,7 @@ impl Lowerer<'_> {
         let (mut a, mut by) = (a, amount.0);
         if !self.options.properties.shift {
             if !inside {
-                let text = "shifts are defined: the amount is at least 0 and less than the width";
-                self.assume_that(text, Some(span));
+                self.assume_listed(&assumed::SHIFTS, &[], Some(span));
             }
         } else {
             by = self.stable(by)?;

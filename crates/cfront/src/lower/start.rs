@@ -7,6 +7,7 @@ use super::names::Names;
 use super::place::Access;
 use super::points::Node;
 use super::transfer::element_at;
+use crate::assumed;
 use crate::ir::{Constant, FunctionId, InitialValue, ObjectId};
 use bia_base::Span;
 use bia_k2::ast::{Expr, Ty, Var};
@@ -31,10 +32,7 @@ impl Lowerer<'_> {
             if self.module[object].initial.is_none() {
                 let name = self.object_name(object);
                 let span = self.module[object].span;
-                self.assume_that(
-                    format!("`{name}` is only declared: its value is arbitrary"),
-                    Some(span),
-                );
+                self.assume_listed(&assumed::DECLARED_ONLY, &[&name], Some(span));
                 continue;
             }
             if self.homes.in_memory(object) {
@@ -115,10 +113,8 @@ impl Lowerer<'_> {
             );
         }
         if !parameters.is_empty() {
-            self.assume_that(
-                "the arguments of the program are arbitrary",
-                Some(self.module[entry].span),
-            );
+            let span = self.module[entry].span;
+            self.assume_listed(&assumed::ARGUMENTS, &[], Some(span));
         }
         let mut results = Vec::new();
         for ty in &signature.results {

@@ -6,6 +6,7 @@ use super::codes;
 use super::context::{Lowerer, Res, refuse};
 use super::leaf::Scalar;
 use crate::Meaning;
+use crate::assumed;
 use crate::ir::ExprId;
 use bia_k2::Type;
 use bia_k2::ast::{Expr, Op};
@@ -30,7 +31,7 @@ impl Lowerer<'_> {
             }
             Meaning::Assume(at) => {
                 let holds = self.truth_of_argument(&site, *at)?;
-                self.assume_that(format!("what `{name}` is given holds"), Some(span));
+                self.assume_listed(&assumed::TABLE_HOLDS, &[name], Some(span));
                 self.assume(holds)?;
                 self.arbitrary_result(site.result)
             }
@@ -55,7 +56,7 @@ impl Lowerer<'_> {
             }
             Meaning::Pure => self.pure_call(name, &site),
             Meaning::Nothing => {
-                self.assume_that(format!("`{name}` changes nothing"), Some(span));
+                self.assume_listed(&assumed::TABLE_NOTHING, &[name], Some(span));
                 self.arbitrary_result(site.result)
             }
             // [`crate::link`] has taken the function of the library instead.
@@ -64,8 +65,7 @@ impl Lowerer<'_> {
                 refuse(&codes::TABLE, text, span)
             }
             Meaning::Effects(writes) => {
-                let text = format!("`{name}` changes only what its table says");
-                self.assume_that(text, Some(span));
+                self.assume_listed(&assumed::TABLE_EFFECTS, &[name], Some(span));
                 let mut pointers: Vec<ExprId> = Vec::new();
                 for at in writes {
                     let (_, expr) = self.argument(&site, *at)?;
@@ -121,8 +121,7 @@ impl Lowerer<'_> {
 
     /// The result is read from a map that is never written: one entry for all arguments.
     fn pure_call(&mut self, name: &str, site: &CallSite) -> Res<()> {
-        let text = format!("the result of `{name}` depends on its arguments only");
-        self.assume_that(text, Some(site.span));
+        self.assume_listed(&assumed::TABLE_PURE, &[name], Some(site.span));
         let Some(object) = site.result else {
             return Ok(());
         };

@@ -239,8 +239,10 @@ impl Lowerer<'_> {
     /// What is not checked is listed.
     fn assume_valid_free(&mut self, site: &CallSite) {
         if !self.checks(Property::ValidFree) {
-            let text = "what is freed is null or the start of a live heap block";
-            self.assume_that(text, Some(site.span));
+            self.assume_that(
+                "what is freed is null or the start of a live heap block",
+                Some(site.span),
+            );
         }
     }
 

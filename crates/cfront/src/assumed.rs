@@ -1,0 +1,242 @@
+//! Everything that a verdict about a C program can list as an assumption.
+//!
+//! An entry has a stable key, the sentence that is listed, and what the assumption means for a verdict.
+//! `{}` in the sentence stands for a name. `docs/trust.md` has the table, and a test compares the two
+//! (`tests/trust.rs`), so a new assumption is a new entry here.
+
+/// What an assumption does to the executions that are looked at.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Effect {
+    /// More executions are looked at than C has: *safe* is exact, *unsafe* may need what is not there.
+    Adds,
+    /// Executions with undefined behaviour, or that the user rules out, are left out.
+    LeavesOut,
+    /// One of several behaviours that C or the environment allows is taken.
+    Fixes,
+}
+
+impl Effect {
+    /// As the table names it.
+    pub fn text(self) -> &'static str {
+        match self {
+            Self::Adds => "adds",
+            Self::LeavesOut => "leaves out",
+            Self::Fixes => "fixes",
+        }
+    }
+}
+
+/// An assumption that verdicts can list.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Assumed {
+    /// Its name, for ever.
+    pub key: &'static str,
+    /// The sentence without a final stop; `{}` stands for what is inserted.
+    pub text: &'static str,
+    /// What it does.
+    pub effect: Effect,
+    /// What that means: which executions, and why it is listed instead of modelled.
+    pub means: &'static str,
+}
+
+impl Assumed {
+    /// The sentence with these insertions, in order.
+    pub fn sentence(&self, inserted: &[&str]) -> String {
+        let mut pieces = self.text.split("{}");
+        let mut out = pieces.next().unwrap_or_default().to_owned();
+        for (at, piece) in pieces.enumerate() {
+            out.push_str(inserted.get(at).copied().unwrap_or("…"));
+            out.push_str(piece);
+        }
+        out
+    }
+
+    /// Whether a sentence is one of this assumption.
+    pub fn matches(&self, sentence: &str) -> bool {
+        let pieces: Vec<&str> = self.text.split("{}").collect();
+        let [first, middle @ .., last] = pieces.as_slice() else {
+            return self.text == sentence;
+        };
+        let Some(mut rest) = sentence.strip_prefix(first) else {
+            return false;
+        };
+        for piece in middle {
+            let Some(at) = rest.find(piece) else {
+                return false;
+            };
+            rest = &rest[at + piece.len()..];
+        }
+        rest.ends_with(last)
+    }
+}
+
+/// The assumption that a sentence belongs to.
+pub fn find(sentence: &str) -> Option<&'static Assumed> {
+    ALL.iter().copied().find(|one| one.matches(sentence))
+}
+
+macro_rules! assumed {
+    ($($name:ident $key:literal $effect:ident $text:literal $means:literal)*) => {
+        $(
+            #[doc = $text]
+            pub static $name: Assumed = Assumed {
+                key: $key,
+                text: $text,
+                effect: Effect::$effect,
+                means: $means,
+            };
+        )*
+        /// All of them, in order.
+        pub static ALL: &[&Assumed] = &[$(&$name),*];
+    };
+}
+
+assumed! {
+// ---- undefined behaviour that the property does not ask about ----
+OVERFLOW_WRAPS "overflow-wraps" LeavesOut
+    "signed overflow is not checked; the arithmetic wraps around"
+    "An execution that overflows is undefined; gcc may do anything with it. `--check overflow` looks for them."
+MATHEMATICAL "mathematical-integers" Fixes
+    "integers are mathematical: nothing overflows or wraps around"
+    "`--ints unbounded` was asked for: the program is another one where numbers leave their types."
+SHIFTS "shifts-defined" LeavesOut
+    "shifts are defined: the amount is at least 0 and less than the width"
+    "Other shifts are undefined. `--check overflow` looks for them."
+DIVISION "division-by-zero" LeavesOut
+    "a division by zero ends the program"
+    "It is undefined. gcc removes a division whose result is not used, so a compiled program may go on."
+ACCESSES "accesses-valid" LeavesOut
+    "memory accesses are valid; one through a null pointer ends the program"
+    "Others are undefined. gcc removes an access whose value is not used, so a compiled program may go on. `--check memsafety` looks for them."
+FREES "frees-valid" LeavesOut
+    "what is freed is null or the start of a live heap block"
+    "Other calls are undefined. `--check memsafety` looks for them."
+FLOAT_TO_INT "float-to-int" Adds
+    "floats that are converted to integers fit; otherwise the result is arbitrary"
+    "Undefined where it does not fit; the hardware gives one value, any value is looked at."
+CALLED_POINTERS "called-pointers" LeavesOut
+    "pointers that are called point to functions of a compatible type"
+    "Other calls are undefined. `--check memsafety` looks for them."
+UNREACHABLE "unreachable" LeavesOut
+    "`__builtin_unreachable` is not reached"
+    "Undefined if it is."
+BUILTIN_ASSUME "builtin-assume" LeavesOut
+    "what `__builtin_assume` is given holds"
+    "Undefined if it does not."
+ZEROS_OF_ZERO "zeros-of-zero" LeavesOut
+    "leading and trailing zeros of 0 are not asked for"
+    "`__builtin_clz(0)` and its relatives are undefined."
+MISSING_ARGUMENTS "missing-arguments" Adds
+    "missing arguments are arbitrary"
+    "A call without prototype passes too few arguments, which is undefined; any value is looked at."
+VA_ARG "va-arg" Adds
+    "an argument that `va_arg` does not find, or finds with another type, is arbitrary"
+    "Undefined; any value is looked at."
+UNSEQUENCED "unsequenced-apart" LeavesOut
+    "side effects that one expression leaves without order are on different objects"
+    "Otherwise the expression is undefined (C17 6.5p2). Where the objects are the same for certain the program is refused (C-U312)."
+
+// ---- choices of the implementation that are fixed ----
+ORDER_RETURNS "order-returns" Fixes
+    "of two calls without order in one expression the one that is evaluated first returns"
+    "The calls do not touch each other's objects, so one order stands for both as long as the loops in them end."
+VOLATILE "volatile" Fixes
+    "volatile objects change by the program's own assignments only"
+    "Hardware and signal handlers may change them."
+EXCESS_PRECISION "excess-precision" Fixes
+    "floating-point operations round to their type; 32-bit code of gcc keeps excess precision unless it is compiled with -msse2 -mfpmath=sse"
+    "Under ILP32 gcc computes in x87 registers (FLT_EVAL_METHOD 2), so a result may differ in its last bits."
+UNINITIALISED_STABLE "uninitialised-stable" Fixes
+    "an object without a value has one value, the same whenever it is read"
+    "Reading it is undefined or gives an unspecified value; gcc may take another value at each read."
+CHARACTERISTICS "implementation" Fixes
+    "what C leaves to the implementation is as in gcc for x86"
+    "The table below has all of it."
+
+// ---- the environment ----
+NO_FAILURE "allocations-succeed" Fixes
+    "allocations do not fail"
+    "`--malloc never-fails`, or the rules of SV-COMP."
+SPACE "address-space" LeavesOut
+    "the address space is not exhausted"
+    "Executions that need more memory than there are addresses."
+ARGUMENTS "program-arguments" Adds
+    "the arguments of the program are arbitrary"
+    "`argc` and `argv` may have any values."
+DECLARED_ONLY "declared-only" Adds
+    "`{}` is only declared: its value is arbitrary"
+    "Another file of the program defines it; any value is looked at."
+NO_BODY "no-body" Fixes
+    "the function `{}` has no body: its result and what its arguments point to are arbitrary, it changes nothing else"
+    "It may do other things: change globals, keep pointers, not return."
+NO_BODY_PURE "no-body-pure" Fixes
+    "the function `{}` has no body: its result is arbitrary, it changes nothing"
+    "`--externals uninterpreted` was asked for."
+NO_BODY_POINTERS "no-body-pointers" Fixes
+    "pointers from functions without body point to no object of the program"
+    "They may point to any object that the program has let out."
+ASSEMBLY "assembly" Fixes
+    "inline assembly goes on with the next statement and changes at most its outputs and, with the clobber `memory`, what its operands point to"
+    "The instructions are not looked at."
+LOOPS_END "loops-end" LeavesOut
+    "loops end: memory that is lost in an execution without end is not looked for"
+    "A block that an endless loop loses is not reported."
+
+// ---- the library ----
+RESULT_ANY "result-any" Adds
+    "the result of `{}` is arbitrary"
+    "The real function gives one value; any value is looked at."
+RESULT_WITHIN "result-within" Adds
+    "the result of `{}` is arbitrary within what signs, zeros, infinities and order say"
+    "The real function gives one value; more are looked at."
+STORES_ANY "stores-any" Adds
+    "`{}` stores arbitrary values in the objects its arguments point to"
+    "Input may be anything."
+PRINT_STORES "print-stores" Adds
+    "numbers that `{}` may store are arbitrary"
+    "What `%n` stores is not computed."
+REAL_BYTES "real-bytes" Adds
+    "the bytes of floats that are read as reals are arbitrary"
+    "`--floats real` was asked for."
+ERRNO_NUMBERS "errno-numbers" Fixes
+    "`errno` is not set by the functions that read numbers"
+    "A program that looks at `errno` after `strtol` sees another value."
+LINES "fgets-no-error" Fixes
+    "reading a line does not fail with an error"
+    "`fgets` returns a line or the end of input."
+TEXT_VALUE "text-value" Adds
+    "the value of `{}` is arbitrary, and so is what it leaves of the text"
+    "The real function gives one value; any value is looked at."
+TEXT_NUMBER "text-number" Adds
+    "the value of `{}` is arbitrary"
+    "The real function gives one value; any value is looked at."
+
+// ---- what users say ----
+TABLE_HOLDS "table-holds" LeavesOut
+    "what `{}` is given holds"
+    "The table says so: executions in which it does not hold are left out."
+TABLE_NOTHING "table-nothing" Fixes
+    "`{}` changes nothing"
+    "The table says so."
+TABLE_EFFECTS "table-effects" Fixes
+    "`{}` changes only what its table says"
+    "The table says so."
+TABLE_PURE "table-pure" Fixes
+    "the result of `{}` depends on its arguments only"
+    "The table says so."
+REPLACED "replaced" Fixes
+    "`{}` is replaced by {}"
+    "A model or a table of the user stands for the function."
+INPUT_POINTERS "input-pointers" Fixes
+    "pointers in the input `{}` point to no object of the program"
+    "`--step`: they may point to any object."
+INPUT_STEP "input-step" Adds
+    "the input `{}` is arbitrary before each step"
+    "`--step`, `--inputs`."
+INPUT_OBJECT "input-object" Fixes
+    "the input `{}` points to an object of its own, with any value"
+    "`--step`: it may be null, or point to another object."
+INPUT_CALL "input-call" Adds
+    "the input `{}` is arbitrary in each call"
+    "`--step`."
+}
