@@ -11,10 +11,13 @@
 //!   ;@ oracle: too-large             the exhaustive search cannot decide the verdicts
 //!   ;@ simulate: halts               random runs end for want of memory for a number
 //!   ;@ golden: fmt print             outputs that lie beside the file
+//!   //@ gcc: -O1 => exit 0           what the program does that gcc makes of it; see `referee`
+//!   //@ blind: why                   gcc's programs do not show a violation that there is
 //! ```
 //! Invariant: a header that was read has an expectation, no unknown key, and no repeated one that
 //! would hide another.
 
+use super::Referee;
 use bia_k2::ast::PropertyKind;
 use std::fmt;
 
@@ -33,6 +36,10 @@ pub struct Header {
     pub halts: bool,
     /// Outputs kept beside the file.
     pub golden: Vec<Golden>,
+    /// What gcc's programs do.
+    pub gcc: Vec<Referee>,
+    /// Why none of them shows the violation that the runs expect.
+    pub blind: Option<String>,
 }
 
 /// One command and what is expected of it.
@@ -240,6 +247,12 @@ impl Reader {
                     });
                 }
             }
+            "gcc" => self.header.gcc.push(Referee::parse(value)?),
+            "blind" => {
+                if self.header.blind.replace(value.to_owned()).is_some() {
+                    return Err(String::from("`blind` twice"));
+                }
+            }
             _ => return Err(format!("unknown key `{key}`")),
         }
         Ok(())
@@ -301,6 +314,9 @@ impl Reader {
             && header.golden.is_empty()
         {
             return Err(String::from("the file expects nothing"));
+        }
+        if header.blind.is_some() && header.gcc.is_empty() {
+            return Err(String::from("`blind` without a `gcc`"));
         }
         if header.too_large && header.verdicts.is_empty() {
             return Err(String::from("`oracle` without a `verdict`"));
@@ -376,5 +392,8 @@ mod tests {
         assert!(error(";@ verdict: error e = holds").starts_with("line 1: `verdict` wants"));
         assert!(error(";@ diag: K2-E001 7").starts_with("line 1: `diag` wants"));
         assert!(error(";@ run check").starts_with("line 1: there is no `:`"));
+        let blind = ";@ run: check %\n;@ exit: 0\n;@ blind: why";
+        assert_eq!(error(blind), "line 1: `blind` without a `gcc`");
+        assert!(error(";@ gcc: -O1").starts_with("line 1: `gcc` wants"));
     }
 }

@@ -6,8 +6,10 @@
 
 mod check;
 mod header;
+mod referee;
 mod walk;
 
 pub use check::{Outcome, bless, check};
 pub use header::{ExpectedDiagnostic, ExpectedVerdict, Golden, Header, HeaderError, Position, Run};
+pub use referee::{Outcome as Compiled, Referee};
 pub use walk::{Case, Language, root, walk, walk_all};

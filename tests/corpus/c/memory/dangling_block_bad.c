@@ -1,8 +1,9 @@
 // The address of a variable of an inner block is followed outside of it.
 //@ run: verify % --check memsafety --timeout 30s
 //@ exit: 1
-//@ stdout: %:17: valid-deref
+//@ stdout: %:18: valid-deref
 //@ stdout: verdict: unsafe (valid-deref)
+//@ gcc: -g -fsanitize=address => asan
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,8 +1,9 @@
 // A pointer into the middle of a block is freed.
 //@ run: verify % --check memsafety --timeout 30s
 //@ exit: 1
-//@ stdout: %:16: valid-free
+//@ stdout: %:17: valid-free
 //@ stdout: verdict: unsafe (valid-free)
+//@ gcc: -g -fsanitize=address => asan
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,8 +1,9 @@
 // A read before the start of a heap block.
 //@ run: verify % --check memsafety --timeout 30s
 //@ exit: 1
-//@ stdout: %:16: valid-deref
+//@ stdout: %:17: valid-deref
 //@ stdout: verdict: unsafe (valid-deref)
+//@ gcc: -g -fsanitize=address => asan
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,8 +1,9 @@
 // A list is freed node by node, and the link is read from the freed node.
 //@ run: verify % --check memsafety --timeout 30s
 //@ exit: 1
-//@ stdout: %:24: valid-deref
+//@ stdout: %:25: valid-deref
 //@ stdout: verdict: unsafe (valid-deref)
+//@ gcc: -g -fsanitize=address => asan
 
 #include <stdlib.h>
 #include <string.h>

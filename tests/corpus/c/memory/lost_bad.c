@@ -1,8 +1,9 @@
 // The only pointer to a block is overwritten.
 //@ run: verify % --check memsafety --timeout 30s
 //@ exit: 1
-//@ stdout: %:11: valid-memtrack
+//@ stdout: %:12: valid-memtrack
 //@ stdout: verdict: unsafe (valid-memtrack)
+//@ gcc: -g -fsanitize=address => asan
 
 #include <stdlib.h>
 #include <string.h>

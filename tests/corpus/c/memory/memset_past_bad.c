@@ -1,8 +1,9 @@
 // A record is cleared with the size of a larger one.
 //@ run: verify % --check memsafety --timeout 30s
 //@ exit: 1
-//@ stdout: %:17: valid-deref
+//@ stdout: %:18: valid-deref
 //@ stdout: verdict: unsafe (valid-deref)
+//@ gcc: -g -fsanitize=address => asan
 
 #include <stdlib.h>
 #include <string.h>

@@ -2,6 +2,7 @@
 //@ run: verify % --check memsafety --timeout 30s
 //@ exit: 0
 //@ stdout: verdict: safe
+//@ gcc: -g -fsanitize=address => exit 0
 
 #include <stdlib.h>
 #include <string.h>

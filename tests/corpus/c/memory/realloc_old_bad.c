@@ -1,8 +1,9 @@
 // The old pointer is used after its block was moved.
 //@ run: verify % --check memsafety --timeout 30s
 //@ exit: 1
-//@ stdout: %:18: valid-deref
+//@ stdout: %:19: valid-deref
 //@ stdout: verdict: unsafe (valid-deref)
+//@ gcc: -g -fsanitize=address => asan
 
 #include <stdlib.h>
 #include <string.h>

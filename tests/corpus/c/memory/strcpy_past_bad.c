@@ -1,8 +1,9 @@
 // A string with its final zero does not fit.
 //@ run: verify % --check memsafety --timeout 30s
 //@ exit: 1
-//@ stdout: %:13: valid-deref
+//@ stdout: %:14: valid-deref
 //@ stdout: verdict: unsafe (valid-deref)
+//@ gcc: -g -fsanitize=address => asan
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,8 +1,9 @@
 // An int is read from the last bytes of a character array.
 //@ run: verify % --check memsafety --timeout 30s
 //@ exit: 1
-//@ stdout: %:14: valid-deref
+//@ stdout: %:15: valid-deref
 //@ stdout: verdict: unsafe (valid-deref)
+//@ gcc: -g -fsanitize=address => asan
 
 #include <stdlib.h>
 #include <string.h>

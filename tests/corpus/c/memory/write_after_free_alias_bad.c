@@ -1,8 +1,9 @@
 // A write through a second pointer, in a record, after the block was freed through the first.
 //@ run: verify % --check memsafety --timeout 30s
 //@ exit: 1
-//@ stdout: %:19: valid-deref
+//@ stdout: %:20: valid-deref
 //@ stdout: verdict: unsafe (valid-deref)
+//@ gcc: -g -fsanitize=address => asan
 
 #include <stdlib.h>
 #include <string.h>
