@@ -12,6 +12,7 @@ pub mod ast;
 mod builtins;
 pub mod choices;
 pub mod codes;
+mod gnu;
 pub mod ir;
 mod lex;
 mod library;
@@ -29,6 +30,7 @@ mod step;
 mod variadic;
 
 pub use builtins::{Builtins, Meaning};
+pub use gnu::document as gnu_document;
 pub use library::{Linked, link};
 pub use lower::{LowerOptions, Lowered, lower};
 pub use original::Original;

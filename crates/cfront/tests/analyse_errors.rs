@@ -142,6 +142,36 @@ const CASES: &[(&str, &str)] = &[
         "C-U108",
         "__attribute__((constructor)) void f(void) {} int main(void) { return 0; }",
     ),
+    (
+        "C-U120",
+        "int x __attribute__((nosuch)); int main(void) { return x; }",
+    ),
+    (
+        "C-U120",
+        "struct s { int a; } __attribute__((scalar_storage_order(\"big-endian\"))) x; int main(void) { return x.a; }",
+    ),
+    (
+        "C-U120",
+        "int x __attribute__((mode(V4SI))); int main(void) { return 0; }",
+    ),
+    ("C-U120", "[[packed]] int x; int main(void) { return x; }"),
+    (
+        "C-U121",
+        "#pragma scalar_storage_order big-endian\nint main(void) { return 0; }",
+    ),
+    (
+        "C-U121",
+        "#pragma GCC optimize (\"fast-math\")\nint main(void) { return 0; }",
+    ),
+    ("C-U122", "asm(\".globl x\"); int main(void) { return 0; }"),
+    (
+        "C-U123",
+        "int f(void) __attribute__((ifunc(\"g\"))); int main(void) { return f(); }",
+    ),
+    (
+        "C-U124",
+        "void f(void); void (*p)(void) __attribute__((section(\".init_array\"))) = f; int main(void) { return 0; }",
+    ),
     ("C-W100", "int main(void) { return f(1); }"),
     ("C-W101", "int x; long *p = &x;"),
     ("C-W102", "int *p = 5;"),

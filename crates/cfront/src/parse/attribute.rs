@@ -3,6 +3,7 @@
 use super::Parser;
 use crate::{
     ast::{Attribute, AttributeId, Expr, ExprId, ExprKind},
+    gnu::attributes::is_standard,
     lex::{Keyword, Punctuator as P, TokenKind},
 };
 
@@ -56,8 +57,10 @@ impl Parser<'_> {
                 return;
             };
             // `[[gnu::packed]]`
+            let mut prefix = None;
             if close == P::RightBracket && self.take(P::Colon) {
                 self.expect(P::Colon);
+                prefix = Some(self.unit.name(word.name).to_owned());
                 match self.take_word() {
                     Some(inner) => word = inner,
                     None => self.expected("the name of an attribute"),
@@ -67,16 +70,15 @@ impl Parser<'_> {
             if self.take(P::LeftParen) {
                 self.attribute_arguments(&mut arguments);
             }
-            let text = self.unit.name(word.name);
-            let plain = text
-                .strip_prefix("__")
-                .and_then(|text| text.strip_suffix("__"))
-                .filter(|text| !text.is_empty())
-                .map(str::to_owned);
-            let name = match plain {
-                Some(plain) => self.unit.names.intern(&plain),
-                None => word.name,
+            let plain = plain_name(self.unit.name(word.name)).to_owned();
+            // gcc ignores what is neither its own nor of the standard: such a name is in no table.
+            let full = match prefix.as_deref().map(plain_name) {
+                Some("gnu") => plain,
+                Some(other) => format!("{other}::{plain}"),
+                None if close == P::RightBracket && !is_standard(&plain) => format!("[[{plain}]]"),
+                None => plain,
             };
+            let name = self.unit.names.intern(&full);
             let span = self.since(start);
             into.push(self.unit.attributes.push(Attribute {
                 name,
@@ -114,4 +116,12 @@ impl Parser<'_> {
         }
         self.nested(Self::assignment_expression)
     }
+}
+
+/// A name without the underscores around it.
+fn plain_name(text: &str) -> &str {
+    let inner = text
+        .strip_prefix("__")
+        .and_then(|text| text.strip_suffix("__"));
+    inner.filter(|text| !text.is_empty()).unwrap_or(text)
 }

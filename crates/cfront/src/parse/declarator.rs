@@ -49,7 +49,7 @@ impl Parser<'_> {
         }
         let mut derived = Vec::new();
         loop {
-            self.suffixes(&mut derived);
+            self.suffixes(&mut derived, &mut attributes);
             derived.extend(pointers.into_iter().rev());
             match open.pop() {
                 Some(outer) => pointers = outer,
@@ -145,15 +145,15 @@ impl Parser<'_> {
     }
 
     /// `[…]` and `(…)` after a name or a closing parenthesis.
-    fn suffixes(&mut self, derived: &mut Vec<Derived>) {
+    fn suffixes(&mut self, derived: &mut Vec<Derived>, attributes: &mut Vec<AttributeId>) {
         while !self.lost && self.may_open(derived.len()) {
             let start = self.span();
             if self.is(P::LeftBracket) && !self.at_attribute() {
                 let array = self.nested(Self::array);
                 derived.push(array);
             } else if self.is(P::LeftBracket) {
-                // `[[…]]` after a declarator: allowed and, as nothing here needs it, left out.
-                self.attributes(&mut Vec::new());
+                // `[[…]]` after a declarator.
+                self.attributes(attributes);
             } else if self.take(P::LeftParen) {
                 let parameters = self.nested(Self::parameters);
                 derived.push(Derived::Function {

@@ -1,7 +1,7 @@
 //! Attributes that change types: `packed`, `aligned`, `mode`, `vector_size`, `noreturn`.
 
 use super::{Sema, codes};
-use crate::ast::{Alignment, AttributeId, ExprKind};
+use crate::ast::{Alignment, AttributeId, Declarator, Derived, ExprKind};
 use crate::ir::{DataModel, FloatKind, IntKind, TypeId, TypeKind};
 use bia_base::Span;
 
@@ -11,6 +11,26 @@ const LARGEST: u64 = 16;
 impl Sema<'_> {
     pub(crate) fn has_attribute(&self, among: &[AttributeId], name: &str) -> bool {
         self.unit.attribute(among, name).is_some()
+    }
+
+    /// The attributes of what a declarator declares. Those after a star are about the pointer type if
+    /// they can be about a type.
+    pub(crate) fn entity_attributes(
+        &self,
+        shared: &[AttributeId],
+        declarator: &Declarator,
+    ) -> Vec<AttributeId> {
+        let of_pointers = declarator.derived.iter().flat_map(|derived| match derived {
+            Derived::Pointer { attributes, .. } => &attributes[..],
+            Derived::Array { .. } | Derived::Function { .. } => &[],
+        });
+        let of_types = ["aligned", "mode", "vector_size", "packed"];
+        let of_pointers = of_pointers.filter(|id| {
+            let name = self.unit.name(self.unit[**id].name);
+            !of_types.contains(&name)
+        });
+        let all = shared.iter().chain(&declarator.attributes);
+        all.chain(of_pointers).copied().collect()
     }
 
     /// The greatest alignment that `aligned` and `_Alignas` ask for.
@@ -73,8 +93,17 @@ impl Sema<'_> {
             match unit.name(attribute.name) {
                 "mode" => {
                     let mode = attribute.arguments.first().map(|e| &unit[*e].kind);
-                    if let Some(ExprKind::Identifier(mode)) = mode {
-                        ty = self.mode(ty, unit.name(*mode));
+                    let mode = match mode {
+                        Some(ExprKind::Identifier(mode)) => unit.name(*mode),
+                        _ => "",
+                    };
+                    match self.mode(ty, mode) {
+                        Some(changed) => ty = changed,
+                        None => {
+                            let text = self.type_text(ty);
+                            let message = format!("the mode `{mode}` of `{text}` is not modelled");
+                            self.error(&codes::ATTRIBUTE, attribute.span, message);
+                        }
                     }
                 }
                 "vector_size" => {
@@ -91,7 +120,22 @@ impl Sema<'_> {
         ty
     }
 
-    fn mode(&mut self, ty: TypeId, mode: &str) -> TypeId {
+    /// A number of another size; `None` for other types and modes.
+    fn mode(&mut self, ty: TypeId, mode: &str) -> Option<TypeId> {
+        let is_float = match self.kind(ty) {
+            TypeKind::Int(_) => false,
+            TypeKind::Float(_) => true,
+            TypeKind::Void
+            | TypeKind::Bool
+            | TypeKind::Complex(_)
+            | TypeKind::Vector(..)
+            | TypeKind::Pointer(_)
+            | TypeKind::Array(..)
+            | TypeKind::Function(_)
+            | TypeKind::Record(_)
+            | TypeKind::Enum(_) => return None,
+        };
+        let qualifiers = self.types()[ty].qualifiers;
         let signed = self.types().is_signed(ty);
         let wide = self.types().model() == DataModel::Lp64;
         let kind = match mode.trim_matches('_') {
@@ -108,18 +152,23 @@ impl Sema<'_> {
                     IntKind::Int
                 }
             }
-            "SF" => return self.types_mut().of(TypeKind::Float(FloatKind::Float)),
-            "DF" => return self.types_mut().of(TypeKind::Float(FloatKind::Double)),
-            "XF" => return self.types_mut().of(TypeKind::Float(FloatKind::LongDouble)),
-            "TF" => return self.types_mut().of(TypeKind::Float(FloatKind::Float128)),
-            _ => return ty,
+            "SF" | "DF" | "XF" | "TF" if is_float => {
+                let kind = match mode.trim_matches('_') {
+                    "SF" => FloatKind::Float,
+                    "DF" => FloatKind::Double,
+                    "XF" => FloatKind::LongDouble,
+                    _ => FloatKind::Float128,
+                };
+                let plain = self.types_mut().of(TypeKind::Float(kind));
+                return Some(self.types_mut().qualified(plain, qualifiers));
+            }
+            _ => return None,
         };
-        if matches!(self.kind(ty), TypeKind::Complex(_)) {
-            return ty;
+        if is_float {
+            return None;
         }
         let kind = if signed { kind } else { kind.to_unsigned() };
-        let qualifiers = self.types()[ty].qualifiers;
         let plain = self.types_mut().int(kind);
-        self.types_mut().qualified(plain, qualifiers)
+        Some(self.types_mut().qualified(plain, qualifiers))
     }
 }

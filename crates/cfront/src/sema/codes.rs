@@ -103,10 +103,30 @@ BUILTIN Error "C-U107" "unknown built-in"
 "A `__builtin_…`, `__sync_…` or `__atomic_…` function that is not known."
 
 CONSTRUCTOR Error "C-U108" "function that runs before or after main"
-"Functions with the attribute `constructor` or `destructor` run outside of `main`, which is not modelled."
+"A function with the attribute `constructor` or `destructor` runs outside of `main`. It is modelled if it has no parameters and
+its priority is a constant."
 
 WIDE_BIT_FIELD Error "C-U109" "wide bit-field in arithmetic"
 "gcc computes with a bit-field wider than `int` in exactly its width, which is not modelled."
+
+ATTRIBUTE Error "C-U120" "attribute that is not modelled"
+"The attribute changes what a program does in a way that is not modelled, or gcc 12 does not know it. `docs/c-gnu.md` lists all
+attributes. Take it away if the program means the same without it."
+
+PRAGMA Error "C-U121" "pragma that is not modelled"
+"The pragma changes what a program does in a way that is not modelled. `docs/c-gnu.md` lists all pragmas. Take it away if the
+program means the same without it."
+
+TOP_ASM Error "C-U122" "assembly outside of functions"
+"An `asm` outside of functions may define and change any symbol, which is not modelled. Take it away if the program means the
+same without it."
+
+SYMBOL Error "C-U123" "name of a symbol that is not modelled"
+"The linker or the loader decides what this name stands for in a way that is not modelled: `ifunc`, `symver`, aliases of
+what is not defined in the same file or has been replaced, one symbol with two types, variables in registers."
+
+SECTION Error "C-U124" "section that is not modelled"
+"What lies in this section is run by the loader or cannot be written, or the program asks where the section begins and ends."
 
 IMPLICIT_FUNCTION Warning "C-W100" "function called without declaration"
 "It is taken to return `int`, as in C89. Usually a header is missing."

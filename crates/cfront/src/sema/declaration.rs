@@ -60,12 +60,7 @@ impl<'a> Sema<'a> {
             span,
             ty: declared.ty,
             specifiers: shared,
-            attributes: shared
-                .attributes
-                .iter()
-                .chain(&node.attributes)
-                .copied()
-                .collect(),
+            attributes: self.entity_attributes(&shared.attributes, node),
         })
     }
 
@@ -331,6 +326,7 @@ impl<'a> Sema<'a> {
         if let Some(initializer) = initializer {
             self.initialize_local(object, initializer);
         }
+        self.note_cleanup(object, &declaring.attributes);
     }
 
     fn check_new(&mut self, declaring: &Declaring<'_>) {
@@ -376,7 +372,8 @@ impl<'a> Sema<'a> {
             span: name.span,
             ty,
             specifiers,
-            attributes: specifiers.attributes.to_vec(),
+            attributes: self
+                .entity_attributes(&specifiers.attributes, &unit[declarator.declarator]),
         };
         self.declare(&declaring, declarator.initializer);
     }

@@ -41,8 +41,16 @@ impl Sema<'_> {
 
     pub(crate) fn derive(&mut self, ty: TypeId, derived: &Derived) -> TypeId {
         match derived {
-            Derived::Pointer { qualifiers, .. } => {
-                let pointer = self.types_mut().pointer(ty);
+            Derived::Pointer {
+                qualifiers,
+                attributes,
+                ..
+            } => {
+                let mut pointer = self.types_mut().pointer(ty);
+                if let Some(alignment) = self.asked_alignment(attributes, &[]) {
+                    pointer = self.types_mut().aligned(pointer, alignment);
+                }
+                let pointer = self.attributed_type(pointer, attributes);
                 self.types_mut().qualified(pointer, *qualifiers)
             }
             Derived::Array { size, span, .. } => self.array_type(ty, *size, *span),

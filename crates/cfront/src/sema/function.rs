@@ -1,13 +1,14 @@
 //! Function definitions (C17 6.9.1).
 
+use super::cleanup::Cleanup;
 use super::declaration::Declaring;
 use super::declarator::Parameter;
 use super::scope::Meaning;
 use super::{Role, Sema, codes};
 use crate::ast::{self, Derived, Parameters, Qualifiers, StmtKind as AstStmt};
 use crate::ir::{
-    Argument, Case, FunctionId, FunctionType, LabelId, Linkage, ObjectId, StmtKind, Storage,
-    TypeId, TypeKind,
+    Argument, Case, FunctionId, FunctionType, LabelId, Linkage, ObjectId, StmtId, StmtKind,
+    Storage, TypeId, TypeKind,
 };
 use bia_base::{Span, Symbol};
 use rustc_hash::FxHashMap;
@@ -29,6 +30,8 @@ pub(crate) struct FunctionState {
     pub(crate) label_states: FxHashMap<LabelId, (Option<Span>, Option<Span>)>,
     /// `__func__`.
     pub(crate) own_name: Option<ObjectId>,
+    /// Marks of variables with the attribute `cleanup`.
+    pub(crate) cleanups: FxHashMap<StmtId, Cleanup>,
 }
 
 /// Objects of a block.
@@ -115,6 +118,7 @@ impl Sema<'_> {
             breakable: 0,
             label_states: FxHashMap::default(),
             own_name: None,
+            cleanups: FxHashMap::default(),
         });
         self.labels = vec![FxHashMap::default()];
     }
@@ -285,6 +289,7 @@ impl Sema<'_> {
             self.emit(StmtKind::Return(Some(Argument::Scalar(zero))), end);
         }
         let block = self.close_scope_list(end);
+        self.insert_cleanups(block);
         self.module()[id].body = Some(block);
         self.check_labels();
     }

@@ -15,6 +15,7 @@
 mod asm;
 mod attribute;
 mod build;
+mod cleanup;
 pub mod codes;
 mod compatible;
 mod constant;
@@ -24,6 +25,7 @@ mod declarator;
 mod expr;
 mod fold;
 mod function;
+mod gnu;
 mod init;
 mod link;
 mod object;
@@ -40,6 +42,7 @@ use crate::ir::{
     DataModel, FunctionId, IntKind, LabelId, Module, ObjectId, StmtId, TypeId, TypeKind,
 };
 use bia_base::{Diagnostic, Idx as _, SourceId, Span, Symbol};
+pub(crate) use expr::library_type;
 use function::FunctionState;
 use rustc_hash::FxHashMap;
 use scope::Scopes;
@@ -293,19 +296,13 @@ impl<'a> Sema<'a> {
     /// All external declarations of the unit.
     fn unit(&mut self) {
         let unit = self.unit;
+        self.check_gnu();
         for external in &unit.external {
             match *external {
                 ast::ExternalDeclaration::Function(id) => self.function_definition(id),
                 ast::ExternalDeclaration::Declaration(id) => self.declaration(id),
                 ast::ExternalDeclaration::StaticAssert(id) => self.static_assert(id),
-                ast::ExternalDeclaration::Asm(id) => {
-                    let span = unit[id].span;
-                    self.warn(
-                        &codes::ASM_IGNORED,
-                        span,
-                        "`asm` outside of functions is ignored",
-                    );
-                }
+                ast::ExternalDeclaration::Asm(id) => self.top_asm(id),
             }
             // What a declaration emitted outside of functions has no meaning.
             self.out.truncate(1);

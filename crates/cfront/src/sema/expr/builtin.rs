@@ -6,6 +6,7 @@ use super::super::{Sema, codes};
 use super::Want;
 use super::builtin_table::library_type;
 use crate::ast::{ExprId, ExprKind as Ast};
+use crate::gnu::Treatment;
 use crate::ir::{
     self, Argument, AtomicOp, Builtin, Constant, ExprKind, FetchOp, FloatKind, FunctionId,
     FunctionType, IntKind, Linkage, StmtKind, TypeId, TypeKind,
@@ -117,7 +118,15 @@ impl Sema<'_> {
             return self.wrong(span);
         }
         let text = unit.name(name);
-        let found = if let Some(short) = text.strip_prefix("__builtin_") {
+        let treatment = crate::gnu::builtins::find(text);
+        if let Some(Treatment::Refused(code, why)) = treatment {
+            let message = format!("the built-in `{text}` is not modelled: {why}");
+            self.unsupported(code, span, message);
+            return self.wrong(span);
+        }
+        let found = if treatment.is_none() {
+            None
+        } else if let Some(short) = text.strip_prefix("__builtin_") {
             self.plain_builtin(expr, short, &arguments, span)
                 .or_else(|| self.integer_builtin(short, &arguments, span))
                 .or_else(|| self.float_builtin(short, &arguments, span))
@@ -133,20 +142,8 @@ impl Sema<'_> {
         match found {
             Some(value) => value,
             None => {
-                let (code, message) = match text {
-                    "__builtin_complex" => (
-                        &codes::COMPLEX,
-                        "complex numbers are not supported".to_owned(),
-                    ),
-                    "__builtin_setjmp" | "__builtin_longjmp" => {
-                        (&codes::SETJMP, format!("`{text}` is not supported"))
-                    }
-                    _ => (
-                        &codes::BUILTIN,
-                        format!("the built-in `{text}` is not known, or not so"),
-                    ),
-                };
-                self.unsupported(code, span, message);
+                let message = format!("the built-in `{text}` is not known, or not so");
+                self.unsupported(&codes::BUILTIN, span, message);
                 self.wrong(span)
             }
         }

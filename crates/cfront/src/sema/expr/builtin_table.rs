@@ -140,7 +140,7 @@ pub(super) const MATH: &[(&str, usize)] = &[
 ];
 
 /// The type of a library function, in letters.
-pub(super) fn library_type(name: &str) -> Option<String> {
+pub(crate) fn library_type(name: &str) -> Option<String> {
     if let Some((_, letters)) = LIBRARY.iter().find(|(known, _)| *known == name) {
         return Some((*letters).to_owned());
     }

@@ -34,7 +34,7 @@ impl Sema<'_> {
     }
 
     /// A call of a typed operand with evaluated arguments.
-    pub(super) fn call(
+    pub(crate) fn call(
         &mut self,
         function: Value,
         arguments: Vec<Value>,

@@ -15,6 +15,8 @@ mod leaf;
 mod misc;
 mod unary;
 
+pub(crate) use builtin_table::library_type;
+
 use super::Sema;
 use super::value::{Operand, Value};
 use crate::ast::{BinaryOp, ExprId, ExprKind, UnaryOp};
