@@ -3,6 +3,7 @@
 #![warn(missing_docs)]
 
 mod cases;
+pub mod corners;
 pub mod corpus;
 pub mod explicit;
 pub mod r#gen;
