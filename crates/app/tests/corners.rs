@@ -111,7 +111,12 @@ fn together(cases: &[&Case]) -> String {
             "#define main s{seed}_main\n{}#undef main\n",
             case.corner.text
         );
-        let _ = writeln!(choice, "  case {seed}: return s{seed}_main();");
+        let arguments = if case.corner.arguments {
+            "argc, argv"
+        } else {
+            ""
+        };
+        let _ = writeln!(choice, "  case {seed}: return s{seed}_main({arguments});");
     }
     format!(
         "{text}#include <stdlib.h>\n#include <sys/time.h>\n\
@@ -136,7 +141,7 @@ fn judge(cases: &[&Case], clang: bool) -> Result<Vec<Runs>, String> {
     let source = workshop.write("programs.c", text)?;
     let stubs = workshop.write("stubs.c", STUBS)?;
     let mut counts = vec![0; cases.len()];
-    let variants = variants(property, clang);
+    let variants = variants(property, clang && !first.corner.gcc_only);
     for (compiler, options) in &variants {
         let mut arguments: Vec<String> = options.iter().map(|o| String::from(*o)).collect();
         let bits: &[&str] = match narrow {

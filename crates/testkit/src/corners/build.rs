@@ -40,6 +40,8 @@ pub(super) struct Gadget {
     pub(super) planted: bool,
     /// Whether it has effects before or after `main`.
     pub(super) alone: bool,
+    /// Whether gcc alone obeys it.
+    pub(super) gcc_only: bool,
     fills: Vec<(String, String)>,
 }
 
@@ -68,6 +70,13 @@ impl Gadget {
 
     /// Says that the program must be compiled alone.
     pub(super) fn alone(mut self) -> Self {
+        self.alone = true;
+        self
+    }
+
+    /// Says that other compilers do something else.
+    pub(super) fn gcc_only(mut self) -> Self {
+        self.gcc_only = true;
         self.alone = true;
         self
     }

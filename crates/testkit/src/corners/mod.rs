@@ -21,6 +21,7 @@ mod build;
 mod harm;
 mod layout;
 mod library;
+mod misc;
 mod numbers;
 mod objects;
 mod order;
@@ -71,7 +72,19 @@ pub struct Corner {
     pub truth: Truth,
     /// Whether it must be compiled alone: it has effects before or after `main`.
     pub alone: bool,
+    /// Whether `main` has parameters.
+    pub arguments: bool,
+    /// Whether gcc alone obeys it.
+    pub gcc_only: bool,
 }
+
+/// What C says about the arguments of `main`, whatever they are.
+const ARGUMENTS: [&str; 4] = [
+    "  h += (argc >= 0) + 2u * (argv[argc] == 0);\n",
+    "  for (int i = 0; i < argc; i++) { unsigned n = 0; while (argv[i][n]) n++; h += argv[i][n] != 0; }\n",
+    "  h += argc > 0 ? argv[0] != 0 : 1u;\n",
+    "  if (argc > 1) h += (argv[1][0] & 0u) + (argv[0] == 0); argv[argc] = 0; argc--;\n",
+];
 
 type Make = fn(&mut Rng, &Ask) -> Gadget;
 
@@ -82,6 +95,7 @@ fn gadgets() -> Vec<(u32, &'static str, Make)> {
     all.extend(attributes::ALL);
     all.extend(layout::ALL);
     all.extend(library::ALL);
+    all.extend(misc::ALL);
     all.extend(numbers::ALL);
     all.extend(objects::ALL);
     all.extend(order::ALL);
@@ -181,9 +195,14 @@ fn assemble(
         let _ = writeln!(text, "#include <{name}>");
     }
     let start = rng.below(1000);
+    let arguments = rng.chance(12).then(|| *rng.pick(&ARGUMENTS));
+    let (parameters, first) = match arguments {
+        Some(statement) => ("int argc, char **argv", statement),
+        None => ("void", ""),
+    };
     let _ = write!(
         text,
-        "{file}{}int main(void) {{\n  unsigned h = {start}u, open = 0u;\n{body}{}  \
+        "{file}{}int main({parameters}) {{\n  unsigned h = {start}u, open = 0u;\n{first}{body}{}  \
          (void)open;\n  return (int)(h & 1u);\n}}\n",
         harm.file, harm.body
     );
@@ -194,6 +213,8 @@ fn assemble(
         features,
         truth: if open { Truth::Open } else { Truth::Closed },
         alone: parts.iter().any(|(_, g)| g.alone),
+        arguments: arguments.is_some(),
+        gcc_only: parts.iter().any(|(_, g)| g.gcc_only),
     }
 }
 

@@ -256,7 +256,7 @@ fn unterminated(rng: &mut Rng, ask: &Ask) -> Gadget {
         "s += strchr(b, '#') != 0;",
         "{ char *d = strdup(b); s += (unsigned char)*d; free(d); }",
         "s += (unsigned)atoi(b);",
-        "{ char c[99]; c[0] = 0; strcat(c, b); s += (unsigned char)c[1]; }",
+        "{ char c[99]; c[0] = 0; strcat(c, b); s += (unsigned char)c[0]; }",
     ]);
     Gadget::new(
         &["string.h", "stdio.h", "stdlib.h"],
