@@ -1,8 +1,9 @@
-//! Whether an execution of a C program goes through inline assembly.
+//! Whether an execution of a C program goes through inline assembly, or rests on an answer of the compiler.
 //!
 //! The translation makes something arbitrary at each `asm` statement that is not empty
 //! ([`Source::Assembly`]). What the processor does there is not known, so an execution that needs it to
-//! do something in particular may not exist.
+//! do something in particular may not exist. The same holds where the compiler answers a question such as
+//! `__builtin_object_size` ([`Source::Compiler`]) in another way than gcc without optimization.
 
 use crate::{
     load::{CProgram, Case},
@@ -18,30 +19,50 @@ use bia_k2::{
 use bia_term::value::Value;
 use rustc_hash::FxHashSet;
 
-/// Whether the execution passes an `asm` statement.
-pub(crate) fn passes(case: &Case, c: &CProgram, cex: &Counterexample) -> bool {
+/// Why an execution is no answer: what it passes, if so.
+pub(crate) fn passes(case: &Case, c: &CProgram, cex: &Counterexample) -> Option<&'static str> {
     let choices = c.lowered.origins.choices.iter();
-    let assembly = choices.filter(|choice| choice.source == Source::Assembly);
-    let mut watch = Watch {
-        assembly: assembly.map(|choice| choice.stmt).collect(),
-        passed: false,
+    let of = |source: Source| {
+        let all = choices
+            .clone()
+            .filter(move |choice| choice.source == source);
+        all.map(|choice| choice.stmt).collect()
     };
-    if watch.assembly.is_empty() {
-        return false;
+    let mut watch = Watch {
+        assembly: of(Source::Assembly),
+        compiler: of(Source::Compiler),
+        passed: None,
+    };
+    if watch.assembly.is_empty() && watch.compiler.is_empty() {
+        return None;
     }
     let (property, budget) = (&case.property, Budget::unlimited());
     let replayed = replay::drive(&case.program, property, &cex.answers, &mut watch, &budget);
-    replayed.is_err() || watch.passed
+    match replayed {
+        Ok(_) => watch.passed,
+        Err(_) => watch.passed.or(Some(ASSEMBLY)),
+    }
 }
+
+const ASSEMBLY: &str = "the execution goes through inline assembly, whose effect is not known";
+const COMPILER: &str = "the execution rests on what the compiler answers (`__builtin_object_size`, `__builtin_constant_p` and the like)";
 
 struct Watch {
     assembly: FxHashSet<Stmt>,
-    passed: bool,
+    compiler: FxHashSet<Stmt>,
+    passed: Option<&'static str>,
 }
 
 impl Monitor for Watch {
-    fn chose(&mut self, ask: &Ask<'_>, _: &Value) -> Result<(), Halt> {
-        self.passed |= ask.stmt.is_some_and(|stmt| self.assembly.contains(&stmt));
+    fn chose(&mut self, ask: &Ask<'_>, value: &Value) -> Result<(), Halt> {
+        let Some(stmt) = ask.stmt else {
+            return Ok(());
+        };
+        if self.assembly.contains(&stmt) {
+            self.passed = Some(ASSEMBLY);
+        } else if self.compiler.contains(&stmt) && value.as_bool() != Some(false) {
+            self.passed = self.passed.or(Some(COMPILER));
+        }
         Ok(())
     }
 }

@@ -137,6 +137,15 @@ UNSEQUENCED "unsequenced-apart" LeavesOut
     "Otherwise the expression is undefined (C17 6.5p2). Where the objects are the same for certain the program is refused (C-U312)."
 
 // ---- choices of the implementation that are fixed ----
+CONSTRUCTORS "constructors-order" Fixes
+    "constructors of one priority run in the order of their definitions, destructors in the reverse order"
+    "As gcc and GNU ld do it; gcc's manual leaves the order open."
+AT_EXIT "at-exit" Fixes
+    "at most 16384 functions are registered to run at exit, and each registration succeeds"
+    "glibc takes any number as long as there is memory."
+WEAK_NULL "weak-null" Fixes
+    "`{}` is weak and defined nowhere: its address is null"
+    "As the linker does it with these files and the C library alone; another file could define it."
 ORDER_RETURNS "order-returns" Fixes
     "of two calls without order in one expression the one that is evaluated first returns"
     "The calls do not touch each other's objects, so one order stands for both as long as the loops in them end."

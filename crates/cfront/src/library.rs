@@ -22,6 +22,7 @@ const FILES: &[(&str, &str)] = &[
     ("string.c", include_str!("../library/string.c")),
     ("stdlib.c", include_str!("../library/stdlib.c")),
     ("stdio.c", include_str!("../library/stdio.c")),
+    ("exit.c", include_str!("../library/exit.c")),
 ];
 
 /// What every section may use. On one line, so that lines of sections are those of their text.
@@ -131,6 +132,9 @@ pub fn link(
         }
     }
     take_aliases(&mut analysed.module, &options.aliases);
+    if !analysed.has_errors() {
+        crate::exit::add(&mut analysed.module);
+    }
     let listed = used
         .iter()
         .filter_map(|at| Some((at, all[*at].assumption?)));
@@ -138,7 +142,10 @@ pub fn link(
         text: text.to_owned(),
         span: first_use(&analysed.module, &all[*at].names, &options.library),
     });
-    let assumptions = assumptions.collect();
+    let assumptions = std::mem::take(&mut analysed.assumptions)
+        .into_iter()
+        .chain(assumptions)
+        .collect();
     Linked {
         analysed,
         assumptions,
@@ -174,7 +181,7 @@ fn wanted(
 
 /// Calls of aliases become calls of what they stand for: the function with a body, if there is one; else
 /// the alias takes its name.
-fn take_aliases(module: &mut Module, aliases: &[(String, String)]) {
+pub(crate) fn take_aliases(module: &mut Module, aliases: &[(String, String)]) {
     for (name, of) in aliases {
         let Some(symbol) = module.names.find(name) else {
             continue;

@@ -140,7 +140,7 @@ const CASES: &[(&str, &str)] = &[
     ),
     (
         "C-U108",
-        "__attribute__((constructor)) void f(void) {} int main(void) { return 0; }",
+        "__attribute__((constructor)) void f(int n) {} int main(void) { return 0; }",
     ),
     (
         "C-U120",
@@ -167,6 +167,14 @@ const CASES: &[(&str, &str)] = &[
     (
         "C-U123",
         "int f(void) __attribute__((ifunc(\"g\"))); int main(void) { return f(); }",
+    ),
+    (
+        "C-U123",
+        "int x asm(\"y\"); int y; int main(void) { return x; }",
+    ),
+    (
+        "C-U123",
+        "int f(void); int g(void) __attribute__((alias(\"f\"))); int main(void) { return g(); }",
     ),
     (
         "C-U124",

@@ -147,6 +147,7 @@ impl<'a> Collector<'a> {
             }
             (Source::Uninitialised(object), _) => self.object(object),
             (Source::Assembly, _) => format!("what inline assembly does ({place})"),
+            (Source::Compiler, _) => format!("what the compiler answers ({place})"),
             (Source::Missing, _) => format!("an argument or result that is missing ({place})"),
         };
         self.open(Which::Havoc(stmt), open);

@@ -326,8 +326,7 @@ fn no_answer(case: &Case, outcome: &Outcome) -> Option<(Symbol, String)> {
     };
     let mut parts = case.parts.iter();
     let part = parts.find(|part| part.labels.contains(&cex.label));
-    if assembly::passes(case, c, cex) {
-        let why = "the execution goes through inline assembly, whose effect is not known";
+    if let Some(why) = assembly::passes(case, c, cex) {
         return Some((part.unwrap_or(&case.property).id, why.into()));
     }
     let part = part?;

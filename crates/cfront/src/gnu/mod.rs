@@ -37,6 +37,14 @@ impl Treatment {
     }
 }
 
+/// Names that the C library defines (glibc, without those that only it uses itself), in order.
+const LIBC: &str = include_str!("libc.txt");
+
+/// Whether the C library defines a symbol.
+pub(crate) fn in_libc(name: &str) -> bool {
+    LIBC.lines().any(|line| line == name)
+}
+
 /// The page `docs/c-gnu.md`.
 pub fn document() -> String {
     let mut out = String::from(

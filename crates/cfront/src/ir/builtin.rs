@@ -77,9 +77,10 @@ pub enum Builtin {
     IsLessEqual,
     /// `__builtin_islessgreater`.
     IsLessGreater,
-    /// `__builtin_object_size(p, type)`: the arguments are not evaluated; any answer is right.
-    /// Folded to the constant for "unknown".
+    /// `__builtin_object_size(p, type)` where the compiler may know it or not: any `size_t`.
     ObjectSize,
+    /// `__builtin_constant_p(e)` of what is no constant expression: 0 without optimization, else 0 or 1.
+    ConstantP,
     /// `__builtin_return_address`, `__builtin_frame_address`: some address.
     FrameAddress,
     /// `__sync_…`, `__atomic_…`: in a single thread, a plain read and write.

@@ -74,6 +74,12 @@ macro_rules! arenas {
             pub names: Interner,
             /// The types, with their layouts in the module's data model.
             pub types: Types,
+            /// Functions that run before the entry, in order.
+            pub constructors: Vec<FunctionId>,
+            /// Functions that run when the program ends, in order.
+            pub destructors: Vec<FunctionId>,
+            /// What is called with the result of the entry, and by `exit`, if anything is to be done then.
+            pub at_exit: Option<FunctionId>,
             $(
                 $(#[$doc])*
                 pub $field: Arena<$id, $node>,
@@ -86,6 +92,9 @@ macro_rules! arenas {
                 Self {
                     names: Interner::new(),
                     types: Types::new(model),
+                    constructors: Vec::new(),
+                    destructors: Vec::new(),
+                    at_exit: None,
                     $($field: Arena::new(),)*
                 }
             }

@@ -1,5 +1,6 @@
 //! Built-in operations that are no library functions.
 
+use super::Source;
 use super::call::CallSite;
 use super::codes;
 use super::context::{Lowerer, Res, no_class, refuse};
@@ -99,9 +100,28 @@ impl Lowerer<'_> {
             | Builtin::IsLess
             | Builtin::IsLessEqual
             | Builtin::IsLessGreater => self.quiet_comparison(*builtin, &site),
-            Builtin::ObjectSize | Builtin::FrameAddress => self.arbitrary_result(site.result),
+            Builtin::ObjectSize | Builtin::FrameAddress => {
+                let answered = self.answer_of_compiler()?;
+                self.assume(answered)?;
+                self.arbitrary_result(site.result)
+            }
+            Builtin::ConstantP => {
+                let answer = self.answer_of_compiler()?;
+                self.set_result(site.result, answer)
+            }
             Builtin::Atomic(op) => self.atomic(op, &site),
         }
+    }
+
+    /// A truth that the compiler chooses; false is what gcc answers without optimization.
+    fn answer_of_compiler(&mut self) -> Res<Expr> {
+        let bool = self.bool();
+        let answer = self.temp("answer", bool)?;
+        self.because(Source::Compiler, |this| {
+            this.havoc(answer);
+            Ok(())
+        })?;
+        Ok(self.b.var(answer))
     }
 
     /// The operands computed in enough bits; whether the wanted type holds the result.
@@ -288,7 +308,19 @@ impl Lowerer<'_> {
             let zero = self.number(int, 0)?;
             self.op(Op::Ite, &[infinite, sign, zero])?
         } else {
-            self.is_negative(value, format)?
+            // 1, or any other number but 0.
+            let int = self.bv(32, true)?;
+            let negative = self.is_negative(value, format)?;
+            let answer = self.answer_of_compiler()?;
+            let other = self.temp("other", int)?;
+            self.havoc(other);
+            let (test, other) = (self.b.var(other), self.b.var(other));
+            let (zero, one) = (self.number(int, 0)?, self.number(int, 1)?);
+            let is_zero = self.op(Op::Eq, &[test, zero])?;
+            let nonzero = self.op(Op::Ite, &[is_zero, one, other])?;
+            let (zero, one) = (self.number(int, 0)?, self.number(int, 1)?);
+            let number = self.op(Op::Ite, &[answer, nonzero, one])?;
+            self.op(Op::Ite, &[negative, number, zero])?
         };
         self.set_result(site.result, result)
     }

@@ -70,6 +70,8 @@ pub enum Source {
     Missing,
     /// What inline assembly leaves in its outputs, or that it was there at all.
     Assembly,
+    /// A truth that the compiler chooses; false is what gcc answers without optimization.
+    Compiler,
 }
 
 /// A `havoc` of the K2 program.

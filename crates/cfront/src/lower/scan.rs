@@ -44,6 +44,8 @@ pub(crate) struct Scan {
 pub(crate) fn scan(module: &Module, entry: FunctionId) -> Scan {
     let mut scan = Scan::default();
     scan.todo.push(entry);
+    scan.todo.extend(&module.constructors);
+    scan.todo.extend(module.at_exit);
     while let Some(function) = scan.todo.pop() {
         if let Some(body) = module[function].body
             && scan.functions.insert(function)

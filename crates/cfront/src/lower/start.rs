@@ -41,6 +41,7 @@ impl Lowerer<'_> {
                 self.initialise_variables(object)?;
             }
         }
+        self.call_constructors()?;
         self.call_entry(entry)?;
         self.check_leaks(self.module[entry].span)?;
         // Last, since everything else decides which of these there are.
@@ -88,6 +89,44 @@ impl Lowerer<'_> {
         Ok(self.b.constant(ty, Value::Array(Arc::new(table)))?)
     }
 
+    /// Functions that run before the entry.
+    fn call_constructors(&mut self) -> Res<()> {
+        let all = self.module.constructors.clone();
+        if all.len() > 1 {
+            let span = self.module[all[0]].span;
+            self.assume_listed(&assumed::CONSTRUCTORS, &[], Some(span));
+        }
+        for function in all {
+            let signature = self.signatures[&function].clone();
+            let mut results = Vec::new();
+            for ty in &signature.results {
+                results.push(self.temp("unused", *ty)?);
+            }
+            self.at(self.module[function].span);
+            let stmt = self.b.call(signature.function, &[], &results)?;
+            self.emit(stmt);
+        }
+        Ok(())
+    }
+
+    /// The end of the program, with the result of the entry.
+    fn call_at_exit(&mut self, results: &[Var]) -> Res<()> {
+        let Some(function) = self.module.at_exit else {
+            return Ok(());
+        };
+        let signature = self.signatures[&function].clone();
+        let Some(ty) = signature.parameters.first() else {
+            return Ok(());
+        };
+        let status = match results {
+            [result] if self.b.var_data(*result).ty == *ty => self.b.var(*result),
+            _ => self.zero(*ty)?,
+        };
+        let stmt = self.b.call(signature.function, &[status], &[])?;
+        self.emit(stmt);
+        Ok(())
+    }
+
     fn call_entry(&mut self, entry: FunctionId) -> Res<()> {
         let signature = self.signatures[&entry].clone();
         let parameters = self.module[entry].parameters.clone();
@@ -122,7 +161,7 @@ impl Lowerer<'_> {
         }
         let stmt = self.b.call(signature.function, &values, &results)?;
         self.emit(stmt);
-        Ok(())
+        self.call_at_exit(&results)
     }
 
     fn initialise_variables(&mut self, object: ObjectId) -> Res<()> {

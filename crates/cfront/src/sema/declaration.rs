@@ -1,6 +1,6 @@
 //! Declarations: typedefs, variables, functions (C17 6.7, 6.9.2).
 
-use super::link::{Entity, External};
+use super::link::{Entity, External, Strength};
 use super::scope::Meaning;
 use super::{Replaced, Role, Sema, codes};
 use crate::ast::{self, AttributeId, StorageClass};
@@ -16,6 +16,8 @@ pub(crate) struct Declaring<'s> {
     pub(crate) ty: TypeId,
     pub(crate) specifiers: &'s ast::Specifiers,
     pub(crate) attributes: Vec<AttributeId>,
+    /// `asm ("name")`
+    pub(crate) label: Option<ast::StringId>,
 }
 
 impl Declaring<'_> {
@@ -61,6 +63,7 @@ impl<'a> Sema<'a> {
             ty: declared.ty,
             specifiers: shared,
             attributes: self.entity_attributes(&shared.attributes, node),
+            label: node.asm_name,
         })
     }
 
@@ -161,6 +164,13 @@ impl<'a> Sema<'a> {
         let Some(object) = self.global_object(declaring, linkage, thread_local) else {
             return;
         };
+        let (name, label) = (declaring.name, declaring.label);
+        if declaring.storage() == Some(StorageClass::Register) {
+            self.shared.symbols.registers.insert(object);
+        } else {
+            let entity = Entity::Object(object);
+            self.note_symbol(entity, name, linkage, label, &declaring.attributes);
+        }
         if let Some(alignment) =
             self.asked_alignment(&declaring.attributes, &declaring.specifiers.alignments)
         {
@@ -179,7 +189,18 @@ impl<'a> Sema<'a> {
         if let Some(initializer) = initializer {
             self.define_global(object, declaring, linkage, initializer);
         } else if !is_extern {
-            self.tentative.push(object);
+            let link_name = self.link_name(declaring.name, declaring.label);
+            let strength = match self.is_weak(declaring.name) {
+                true => Strength::Weak,
+                false => Strength::Tentative,
+            };
+            let aliased = ["alias", "weakref"];
+            if !aliased
+                .iter()
+                .any(|a| self.has_attribute(&declaring.attributes, a))
+            {
+                self.tentative.push((object, link_name, strength));
+            }
         }
     }
 
@@ -190,11 +211,12 @@ impl<'a> Sema<'a> {
         linkage: Linkage,
         thread_local: bool,
     ) -> Option<ObjectId> {
+        let link_name = self.link_name(declaring.name, declaring.label);
         let known = match linkage {
             Linkage::External => self
                 .shared
                 .externals
-                .get(&declaring.name)
+                .get(&link_name)
                 .map(|external| (external.entity, external.span)),
             Linkage::Internal => self
                 .scopes
@@ -239,7 +261,7 @@ impl<'a> Sema<'a> {
                         defined: None,
                         span: declaring.span,
                     };
-                    self.shared.externals.insert(declaring.name, external);
+                    self.shared.externals.insert(link_name, external);
                 }
                 Some(id)
             }
@@ -254,12 +276,13 @@ impl<'a> Sema<'a> {
         initializer: ast::InitializerId,
     ) {
         if linkage == Linkage::External {
-            let weak = self.has_attribute(&declaring.attributes, "weak");
-            if let Some(external) = self.shared.externals.get_mut(&declaring.name) {
-                let earlier = external.defined.replace((declaring.span, weak));
-                if let Some((span, false)) = earlier {
-                    self.redefinition(declaring.name, declaring.span, span);
-                }
+            let link_name = self.link_name(declaring.name, declaring.label);
+            let strength = match self.is_weak(declaring.name) {
+                true => Strength::Weak,
+                false => Strength::Strong,
+            };
+            if !self.takes_definition(link_name, declaring, strength) {
+                return;
             }
         } else if self.shared.module[object].initial.is_some() {
             let earlier = self.shared.module[object].span;
@@ -269,16 +292,72 @@ impl<'a> Sema<'a> {
         self.initialize_static(object, initializer);
     }
 
+    /// Whether a definition counts among those of all units so far; notes it if it does, and reports
+    /// second strong definitions.
+    fn takes_definition(
+        &mut self,
+        link_name: Symbol,
+        declaring: &Declaring<'_>,
+        strength: Strength,
+    ) -> bool {
+        let source = self.unit.source;
+        let Some(external) = self.shared.externals.get_mut(&link_name) else {
+            return true;
+        };
+        let earlier = external.defined;
+        if let Some((span, known)) = earlier {
+            if known == Strength::Strong && strength == Strength::Strong {
+                self.redefinition(declaring.name, declaring.span, span);
+                return true;
+            }
+            if known >= strength {
+                self.shared.symbols.lost.insert((link_name, source));
+                return false;
+            }
+            self.shared.symbols.lost.insert((link_name, span.source));
+        }
+        if let Some(external) = self.shared.externals.get_mut(&link_name) {
+            external.defined = Some((declaring.span, strength));
+        }
+        true
+    }
+
     /// What is tentatively defined and nowhere defined becomes zero (C17 6.9.2).
     pub(crate) fn finish_tentative(&mut self) {
-        for object in std::mem::take(&mut self.tentative) {
-            if self.shared.module[object].initial.is_some() {
-                continue;
-            }
+        for (object, link_name, strength) in std::mem::take(&mut self.tentative) {
             let (ty, span) = (
                 self.shared.module[object].ty,
                 self.shared.module[object].span,
             );
+            let is_internal = matches!(
+                self.shared.module[object].storage,
+                Storage::Global {
+                    linkage: Linkage::Internal,
+                    ..
+                }
+            );
+            let source = self.unit.source;
+            match self.shared.externals.get_mut(&link_name) {
+                _ if is_internal => {
+                    if self.shared.module[object].initial.is_some() {
+                        continue;
+                    }
+                }
+                None => {}
+                Some(external) => match external.defined {
+                    Some((span, known)) if known >= strength => {
+                        if span.source != source {
+                            self.shared.symbols.lost.insert((link_name, source));
+                        }
+                        continue;
+                    }
+                    earlier => {
+                        external.defined = Some((span, strength));
+                        let earlier = earlier.map(|(span, _)| (link_name, span.source));
+                        self.shared.symbols.lost.extend(earlier);
+                    }
+                },
+            }
             if let TypeKind::Array(element, ArrayLength::Incomplete) = self.kind(ty) {
                 // One element, as gcc says.
                 let ty = self.types_mut().array(element, ArrayLength::Known(1));
@@ -293,6 +372,7 @@ impl<'a> Sema<'a> {
 
     fn static_local(&mut self, declaring: &Declaring<'_>, initializer: Option<ast::InitializerId>) {
         self.check_new(declaring);
+        self.note_private(declaring.label);
         let object = self.new_object(
             Some(declaring.name),
             declaring.ty,
@@ -310,6 +390,10 @@ impl<'a> Sema<'a> {
 
     fn local(&mut self, declaring: &Declaring<'_>, initializer: Option<ast::InitializerId>) {
         self.check_new(declaring);
+        if declaring.label.is_some() {
+            let message = "a variable in a register of its own is not modelled";
+            self.unsupported(&codes::SYMBOL, declaring.span, message);
+        }
         let mut ty = declaring.ty;
         if let Some(initializer) = initializer {
             ty = self.completed_type(ty, initializer);
@@ -374,6 +458,7 @@ impl<'a> Sema<'a> {
             specifiers,
             attributes: self
                 .entity_attributes(&specifiers.attributes, &unit[declarator.declarator]),
+            label: unit[declarator.declarator].asm_name,
         };
         self.declare(&declaring, declarator.initializer);
     }
@@ -387,11 +472,15 @@ impl<'a> Sema<'a> {
             self.contradiction(declaring.name, declaring.span, binding.span);
             return None;
         }
+        let link_name = match linkage {
+            Linkage::External => self.link_name(declaring.name, declaring.label),
+            Linkage::Internal => declaring.name,
+        };
         let known = match linkage {
             Linkage::External => self
                 .shared
                 .externals
-                .get(&declaring.name)
+                .get(&link_name)
                 .map(|external| (external.entity, external.span)),
             Linkage::Internal => match self.scopes.name(declaring.name) {
                 Some(binding) => match binding.meaning {
@@ -422,12 +511,15 @@ impl<'a> Sema<'a> {
                 self.module()[id].implicit = false;
                 id
             }
-            None => self.new_function(declaring.name, declaring.ty, linkage, declaring.span),
+            None => self.new_function(link_name, declaring.ty, linkage, declaring.span),
         };
         let function = &mut self.module()[id];
         function.noreturn = function.noreturn || noreturn;
         self.scopes
             .bind(declaring.name, Meaning::Function(id), declaring.span);
+        let (name, label) = (declaring.name, declaring.label);
+        let entity = Entity::Function(id);
+        self.note_symbol(entity, name, linkage, label, &declaring.attributes);
         Some(id)
     }
 
@@ -462,41 +554,49 @@ impl<'a> Sema<'a> {
         id
     }
 
-    /// Notes that a function with external linkage is defined; reports second definitions.
-    pub(crate) fn define_function(&mut self, id: FunctionId, declaring: &Declaring<'_>) {
-        let replaceable = declaring.specifiers.inline.is_some()
-            || self.has_attribute(&declaring.attributes, "weak")
+    /// Notes that a function is defined, and reports second definitions. Whether this is the definition
+    /// that counts.
+    pub(crate) fn define_function(&mut self, id: FunctionId, declaring: &Declaring<'_>) -> bool {
+        let is_inline = declaring.specifiers.inline.is_some()
             || self.has_attribute(&declaring.attributes, "gnu_inline");
-        for attribute in ["constructor", "destructor"] {
-            if self.has_attribute(&declaring.attributes, attribute) {
-                let message = format!("a {attribute} runs outside of `main`");
-                self.error(&codes::CONSTRUCTOR, declaring.span, message);
-            }
-        }
-        let earlier = if self.shared.module[id].linkage == Linkage::External {
-            match self.shared.externals.get_mut(&declaring.name) {
-                Some(external) => external.defined.replace((declaring.span, replaceable)),
-                None => None,
-            }
-        } else if self.shared.module[id].body.is_some() {
-            Some((self.shared.module[id].span, false))
+        let strength = if self.is_weak(declaring.name) {
+            Strength::Weak
+        } else if is_inline {
+            Strength::Inline
         } else {
-            None
+            Strength::Strong
         };
-        if let (Some((span, _)), Role::Model) = (earlier, self.shared.role)
-            && span.source != declaring.span.source
-        {
-            let name = self.name_text(declaring.name).to_owned();
-            self.shared.replaced.push(Replaced {
-                name,
-                span,
-                by_model: true,
-            });
-        } else if let Some((span, false)) = earlier
-            && !replaceable
-        {
-            self.redefinition(declaring.name, declaring.span, span);
+        let taken = if self.shared.module[id].linkage == Linkage::Internal {
+            if self.shared.module[id].body.is_some() {
+                let earlier = self.shared.module[id].span;
+                self.redefinition(declaring.name, declaring.span, earlier);
+            }
+            true
+        } else {
+            let link_name = self.link_name(declaring.name, declaring.label);
+            let earlier = self.shared.externals.get(&link_name);
+            let earlier = earlier.and_then(|external| external.defined);
+            match earlier {
+                Some((span, _))
+                    if self.shared.role == Role::Model && span.source != declaring.span.source =>
+                {
+                    let name = self.name_text(declaring.name).to_owned();
+                    self.shared.replaced.push(Replaced {
+                        name,
+                        span,
+                        by_model: true,
+                    });
+                    if let Some(external) = self.shared.externals.get_mut(&link_name) {
+                        external.defined = Some((declaring.span, Strength::Strong));
+                    }
+                    true
+                }
+                _ => self.takes_definition(link_name, declaring, strength),
+            }
+        };
+        if taken {
+            self.module()[id].span = declaring.span;
         }
-        self.module()[id].span = declaring.span;
+        taken
     }
 }

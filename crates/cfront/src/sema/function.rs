@@ -86,14 +86,17 @@ impl Sema<'_> {
         let Some(id) = self.declare_function(&declaring) else {
             return;
         };
-        let external = self.shared.externals.get(&declaring.name);
+        let link_name = self.link_name(declaring.name, declaring.label);
+        let external = self.shared.externals.get(&link_name);
         if self.shared.role == Role::Library
             && self.shared.module[id].linkage == Linkage::External
             && external.is_some_and(|external| external.defined.is_some())
         {
             return;
         }
-        self.define_function(id, &declaring);
+        if !self.define_function(id, &declaring) {
+            return;
+        }
         self.begin_function(id, &declaring, signature.result);
         self.scopes.open();
         self.open_list();

@@ -1,7 +1,7 @@
 //! Names with external linkage across units, and what the entry point can reach.
 
-use super::{AnalyseOptions, Analysed, Replaced, Shared};
-use crate::ir::{Constant, FunctionId, ObjectId};
+use super::{AnalyseOptions, Analysed, Replaced, Shared, codes, symbols};
+use crate::ir::{Constant, FunctionId, ObjectId, Storage};
 use bia_base::{Diagnostic, Span};
 use rustc_hash::FxHashSet;
 
@@ -9,9 +9,20 @@ use rustc_hash::FxHashSet;
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct External {
     pub(crate) entity: Entity,
-    /// Where it is defined, and whether another definition may replace it.
-    pub(crate) defined: Option<(Span, bool)>,
+    /// Where it is defined, and what other definitions may replace it.
+    pub(crate) defined: Option<(Span, Strength)>,
     pub(crate) span: Span,
+}
+
+/// Which of several definitions counts: the first of the greatest.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) enum Strength {
+    /// An inline definition: the external one does the same.
+    Inline,
+    Weak,
+    /// An object without initializer.
+    Tentative,
+    Strong,
 }
 
 /// An object or a function.
@@ -32,6 +43,7 @@ pub(crate) struct Uses {
 /// Finds out what can be reached and reports what of it is not supported.
 pub(crate) fn finish(mut shared: Shared, options: &AnalyseOptions) -> Analysed {
     forget_bodies(&mut shared, options);
+    let assumptions = symbols::apply(&mut shared, options);
     let entry = shared
         .module
         .function(&options.entry)
@@ -44,6 +56,8 @@ pub(crate) fn finish(mut shared: Shared, options: &AnalyseOptions) -> Analysed {
         }
         None => shared.module.functions.ids().collect(),
     };
+    open.extend(&shared.module.constructors);
+    open.extend(&shared.module.destructors);
     let mut objects = FxHashSet::default();
     let mut open_objects: Vec<ObjectId> = Vec::new();
     loop {
@@ -77,6 +91,7 @@ pub(crate) fn finish(mut shared: Shared, options: &AnalyseOptions) -> Analysed {
             }
         }
     }
+    check_linker_symbols(&mut shared, &objects);
     let mut diagnostics = shared.report.all;
     diagnostics.sort_by_key(|d| {
         d.primary
@@ -91,6 +106,38 @@ pub(crate) fn finish(mut shared: Shared, options: &AnalyseOptions) -> Analysed {
         module,
         diagnostics,
         replaced: shared.replaced,
+        assumptions,
+    }
+}
+
+/// Symbols that the linker itself defines: where sections begin and end.
+fn check_linker_symbols(shared: &mut Shared, reached: &FxHashSet<ObjectId>) {
+    for (id, object) in shared.module.objects.iter() {
+        let (Some(name), true) = (object.name, object.initial.is_none()) else {
+            continue;
+        };
+        let name = shared.module.name(name);
+        let made = name.starts_with("__start_")
+            || name.starts_with("__stop_")
+            || matches!(
+                name,
+                "_end"
+                    | "_etext"
+                    | "_edata"
+                    | "__bss_start"
+                    | "__executable_start"
+                    | "__ehdr_start"
+                    | "__init_array_start"
+                    | "__init_array_end"
+                    | "__fini_array_start"
+                    | "__fini_array_end"
+            );
+        let global = matches!(object.storage, Storage::Global { .. });
+        if made && global && reached.contains(&id) {
+            let message = format!("`{name}` is defined by the linker");
+            let diagnostic = Diagnostic::new(&codes::SECTION, message).at(object.span);
+            shared.report.push(diagnostic);
+        }
     }
 }
 

@@ -35,6 +35,7 @@ mod report;
 mod scope;
 mod specifiers;
 mod stmt;
+mod symbols;
 mod value;
 
 use crate::ast::{self, TranslationUnit};
@@ -103,6 +104,8 @@ pub struct Analysed {
     pub diagnostics: Vec<Diagnostic>,
     /// Definitions of the program that are not used.
     pub replaced: Vec<Replaced>,
+    /// What linking assumes.
+    pub assumptions: Vec<crate::lower::Assumption>,
 }
 
 impl Analysed {
@@ -168,6 +171,7 @@ pub(crate) struct Shared {
     /// What the unit being read is for.
     pub(crate) role: Role,
     pub(crate) replaced: Vec<Replaced>,
+    pub(crate) symbols: symbols::Symbols,
 }
 
 impl Shared {
@@ -179,6 +183,7 @@ impl Shared {
             uses: FxHashMap::default(),
             role: Role::Program,
             replaced: Vec::new(),
+            symbols: symbols::Symbols::default(),
         }
     }
 }
@@ -198,8 +203,10 @@ pub(crate) struct Sema<'a> {
     pub(crate) out: Vec<Vec<StmtId>>,
     /// The function whose body is being read.
     pub(crate) function: Option<FunctionState>,
-    /// File-scope objects of this unit that are tentatively defined.
-    tentative: Vec<ObjectId>,
+    /// File-scope objects of this unit that are tentatively defined, with their linker names.
+    tentative: Vec<(ObjectId, Symbol, link::Strength)>,
+    /// What the unit says about its symbols.
+    symbols_of_unit: symbols::UnitSymbols,
     /// `va_list`, once it is needed.
     va_list: Option<TypeId>,
     /// Labels of the blocks that are open, innermost last.
@@ -222,6 +229,7 @@ impl<'a> Sema<'a> {
             out: vec![Vec::new()],
             function: None,
             tentative: Vec::new(),
+            symbols_of_unit: symbols::UnitSymbols::default(),
             va_list: None,
             labels: Vec::new(),
             depth: 0,
@@ -297,6 +305,7 @@ impl<'a> Sema<'a> {
     fn unit(&mut self) {
         let unit = self.unit;
         self.check_gnu();
+        self.scan_symbols();
         for external in &unit.external {
             match *external {
                 ast::ExternalDeclaration::Function(id) => self.function_definition(id),
@@ -309,6 +318,7 @@ impl<'a> Sema<'a> {
             self.out[0].clear();
         }
         self.finish_tentative();
+        self.finish_symbols();
     }
 
     fn static_assert(&mut self, id: ast::StaticAssertId) {

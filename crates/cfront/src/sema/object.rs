@@ -1,6 +1,6 @@
 //! New objects, and who uses which.
 
-use super::Sema;
+use super::{Sema, codes};
 use crate::ir::{FunctionId, Object, ObjectId, Storage, TypeId};
 use bia_base::{Span, Symbol};
 
@@ -42,6 +42,11 @@ impl Sema<'_> {
         {
             let id = function.id;
             self.shared.uses.entry(id).or_default().objects.push(object);
+            if self.shared.symbols.registers.contains(&object) {
+                let span = self.shared.module[object].span;
+                let message = "a global variable in a register is not modelled";
+                self.unsupported(&codes::SYMBOL, span, message);
+            }
         }
     }
 

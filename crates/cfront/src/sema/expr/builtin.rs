@@ -9,7 +9,7 @@ use crate::ast::{ExprId, ExprKind as Ast};
 use crate::gnu::Treatment;
 use crate::ir::{
     self, Argument, AtomicOp, Builtin, Constant, ExprKind, FetchOp, FloatKind, FunctionId,
-    FunctionType, IntKind, Linkage, StmtKind, TypeId, TypeKind,
+    FunctionType, IntKind, Linkage, StmtId, StmtKind, TypeId, TypeKind,
 };
 use bia_base::{Span, Symbol};
 use bia_term::value::Float;
@@ -281,8 +281,25 @@ impl Sema<'_> {
             | Operand::Error => false,
         };
         let int = self.int_type();
+        let open = !constant && !self.reads_volatile(&list);
+        if open && self.function.is_some() && self.constant_context == 0 {
+            return Some(self.emit_builtin(Builtin::ConstantP, vec![], int, span));
+        }
         let expr = self.int(int, u128::from(constant), span);
         Some(self.scalar(expr))
+    }
+
+    /// Whether statements call functions or read volatile objects: what they compute is no constant.
+    fn reads_volatile(&self, list: &[StmtId]) -> bool {
+        let module = &self.shared.module;
+        list.iter().any(|stmt| match module[*stmt].kind {
+            StmtKind::Call { .. } => true,
+            StmtKind::Assign { value, .. } => match module[value].kind {
+                ExprKind::Read(place) => module.types[module[place].ty].qualifiers.is_volatile,
+                _ => false,
+            },
+            _ => false,
+        })
     }
 
     fn argument_of(&self, call: ExprId, at: usize) -> Option<ExprId> {
@@ -314,14 +331,90 @@ impl Sema<'_> {
         }
     }
 
-    /// "Unknown", which is always right: the largest number for maxima, 0 for minima.
+    /// The bytes from an address to the end of its object: exact where every gcc knows them, else left
+    /// open. In constants it is "unknown": the largest number for maxima, 0 for minima.
     fn object_size(&mut self, call: ExprId, span: Span) -> Option<Value> {
         let kind = self.argument_of(call, 1)?;
         let kind = self.natural_constant(kind)?;
-        let bits = if kind & 2 == 0 { u128::MAX } else { 0 };
+        let argument = self.argument_of(call, 0)?;
+        self.open_list();
+        let value = self.expression(argument);
+        let value = self.rvalue(value);
+        let list = self.close_list();
         let ty = self.size_type();
+        if let (Operand::Scalar(expr), true) = (value.operand, list.is_empty())
+            && kind & 1 == 0
+            && let Some(rest) = self.rest_of_object(expr)
+        {
+            let expr = self.int(ty, u128::from(rest), span);
+            return Some(self.scalar(expr));
+        }
+        if self.function.is_some() && self.constant_context == 0 {
+            return Some(self.emit_builtin(Builtin::ObjectSize, vec![], ty, span));
+        }
+        let bits = if kind & 2 == 0 { u128::MAX } else { 0 };
         let expr = self.int(ty, bits, span);
         Some(self.scalar(expr))
+    }
+
+    /// What is left of the object that a constant address points into.
+    fn rest_of_object(&self, expr: ir::ExprId) -> Option<u64> {
+        let module = &self.shared.module;
+        let mut at = expr;
+        let mut offset = 0_i128;
+        let signed = |index: ir::ExprId| {
+            let bits = self.constant_bits(index)?;
+            Some(module.types.signed_value(module[index].ty, bits))
+        };
+        let mut place = loop {
+            match &module[at].kind {
+                ExprKind::Convert(ir::Conversion::Pointer, inner) => at = *inner,
+                ExprKind::PointerOffset {
+                    pointer,
+                    index,
+                    stride: ir::Stride::Bytes(bytes),
+                    subtract,
+                } => {
+                    let steps = signed(*index)?.checked_mul(i128::from(*bytes))?;
+                    let steps = if *subtract { -steps } else { steps };
+                    offset = offset.checked_add(steps)?;
+                    at = *pointer;
+                }
+                ExprKind::Address(place) => break *place,
+                _ => return None,
+            }
+        };
+        let object = loop {
+            match &module[place].kind {
+                ir::PlaceKind::Object(object) => break *object,
+                ir::PlaceKind::Member { base, member } => {
+                    let TypeKind::Record(record) = module.types.kind(module[*base].ty) else {
+                        return None;
+                    };
+                    let member = module.types[record].members.get(*member as usize)?;
+                    offset = offset.checked_add(i128::from(member.offset))?;
+                    place = *base;
+                }
+                ir::PlaceKind::Index { base, index } => {
+                    let element = module.types.element(module[*base].ty)?;
+                    let size = i128::from(module.types.size(element)?);
+                    offset = offset.checked_add(signed(*index)?.checked_mul(size)?)?;
+                    place = *base;
+                }
+                ir::PlaceKind::Dereference(_) | ir::PlaceKind::BitField { .. } => return None,
+            }
+        };
+        let ty = module[object].ty;
+        if let TypeKind::Record(record) = module.types.kind(ty)
+            && module.types[record].flexible
+        {
+            return None;
+        }
+        let size = i128::from(module.types.size(ty)?);
+        if offset < 0 {
+            return None;
+        }
+        u64::try_from((size - offset).max(0)).ok()
     }
 
     /// Counting bits and swapping bytes.
@@ -505,6 +598,11 @@ impl Sema<'_> {
             list.push(expr);
         }
         let value = self.rvalue(*target);
+        if test && value.bits.is_some() {
+            let message = "overflow of a bit-field is not modelled";
+            self.unsupported(&codes::BUILTIN, span, message);
+            return Some(self.wrong(span));
+        }
         list.push(self.scalar_of(value)?);
         let ty = self.bool_type();
         Some(self.emit_builtin(if test { kind.2 } else { kind.1 }, list, ty, span))
@@ -685,6 +783,7 @@ fn fold_bits(builtin: Builtin, width: u32, bits: u128) -> Option<u128> {
         | Builtin::IsLessGreater
         | Builtin::ObjectSize
         | Builtin::FrameAddress
+        | Builtin::ConstantP
         | Builtin::Atomic(_) => None,
     }
 }

@@ -1,0 +1,15 @@
+// Handlers run before destructors.
+//@ run: verify % --timeout 20s
+//@ exit: 0
+//@ stdout: verdict: safe
+//@ gcc: -O0 => exit 0
+//@ gcc: -O2 => exit 0
+//@ gcc: -m32 -O1 => exit 0
+
+#include <assert.h>
+#include <stdlib.h>
+
+static int order;
+static void a(void) { order = order * 10 + 1; }
+__attribute__((destructor)) static void d(void) { order = order * 10 + 2; assert(order == 12); }
+int main(void) { atexit(a); return 0; }

@@ -1,0 +1,14 @@
+// Handlers run when `main` returns.
+//@ run: verify % --timeout 20s
+//@ exit: 0
+//@ stdout: verdict: safe
+//@ gcc: -O0 => exit 0
+//@ gcc: -O2 => exit 0
+//@ gcc: -m32 -O1 => exit 0
+
+#include <assert.h>
+#include <stdlib.h>
+
+static int x = 1;
+static void check(void) { assert(x == 2); }
+int main(void) { atexit(check); x = 2; return 0; }

@@ -1,0 +1,10 @@
+// Instructions that round once instead of twice.
+//@ run: verify % --timeout 20s
+//@ exit: 2
+//@ stderr: C-U120
+//@ gcc: -O0 => exit 0
+
+#include <assert.h>
+
+__attribute__((target("fma"))) static double f(double a, double b, double c) { return a * b + c; }
+int main(void) { assert(f(1, 2, 3) == 5); return 0; }

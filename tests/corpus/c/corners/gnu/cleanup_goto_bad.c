@@ -1,0 +1,30 @@
+// `goto` runs what it leaves, and only that.
+//@ run: verify % --timeout 20s
+//@ exit: 1
+//@ stdout: verdict: unsafe (unreach-call)
+//@ gcc: -O0 => signal ABRT
+//@ gcc: -O2 => signal ABRT
+//@ gcc: -m32 -O1 => signal ABRT
+
+#include <assert.h>
+
+static int n;
+static void count(int *p) { n += *p; }
+int main(void)
+{
+    int tries = 0;
+    int outer __attribute__((cleanup(count))) = 100;
+again:;
+    {
+        int inner __attribute__((cleanup(count))) = 1;
+        tries++;
+        if (tries < 3)
+            goto again;
+        if (tries == 3)
+            goto out;
+        inner = 50;
+    }
+out:
+    assert(n == 103);
+    return 0;
+}

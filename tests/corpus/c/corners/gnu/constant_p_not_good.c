@@ -1,0 +1,17 @@
+// Without optimization gcc does not know it.
+//@ run: verify % --timeout 20s
+//@ exit: 0
+//@ stdout: verdict: safe
+//@ gcc: -O0 => exit 0
+//@ gcc: -O2 => exit 0
+//@ gcc: -m32 -O1 => exit 0
+
+#include <assert.h>
+#include <stdlib.h>
+
+int main(void)
+{
+    int x = 5, y = __builtin_constant_p(x);
+    assert(y == 0 || y == 1);
+    return 0;
+}

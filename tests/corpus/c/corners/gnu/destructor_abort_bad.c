@@ -1,0 +1,14 @@
+// `abort` runs no destructor.
+//@ run: verify % --timeout 20s
+//@ exit: 1
+//@ stdout: verdict: unsafe (unreach-call)
+//@ gcc: -O0 => signal ABRT
+//@ gcc: -O2 => signal ABRT
+//@ gcc: -m32 -O1 => signal ABRT
+
+#include <assert.h>
+#include <stdlib.h>
+
+static int x;
+__attribute__((destructor)) static void fini(void) { assert(x == 0); }
+int main(void) { x = 1; return 0; }

@@ -1,0 +1,14 @@
+// `abort` runs no destructor.
+//@ run: verify % --timeout 20s
+//@ exit: 0
+//@ stdout: verdict: safe
+//@ gcc: -O0 => exit 0
+//@ gcc: -O2 => exit 0
+//@ gcc: -m32 -O1 => exit 0
+
+#include <assert.h>
+#include <stdlib.h>
+
+static int x;
+__attribute__((destructor)) static void fini(void) { assert(x == 0); }
+int main(void) { x = 1; _exit(0); }

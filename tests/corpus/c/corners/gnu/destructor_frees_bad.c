@@ -1,0 +1,12 @@
+// A block that a destructor frees is not left.
+//@ run: verify % --check memcleanup --timeout 20s
+//@ exit: 1
+//@ stdout: verdict: unsafe (valid-memcleanup)
+//@ gcc: -O0 => exit 0
+
+#include <assert.h>
+#include <stdlib.h>
+
+static void *p;
+__attribute__((destructor)) static void fini(void) {  }
+int main(void) { p = malloc(3); return 0; }

@@ -1,0 +1,16 @@
+// Destructors run in the reverse order.
+//@ run: verify % --timeout 20s
+//@ exit: 1
+//@ stdout: verdict: unsafe (unreach-call)
+//@ gcc: -O0 => signal ABRT
+//@ gcc: -O2 => signal ABRT
+//@ gcc: -m32 -O1 => signal ABRT
+
+#include <assert.h>
+#include <stdlib.h>
+
+static int order;
+__attribute__((destructor(102))) static void last(void) { order = order * 10 + 3; assert(order == 321); }
+__attribute__((destructor(202))) static void second(void) { order = order * 10 + 2; }
+__attribute__((destructor)) static void first(void) { order = order * 10 + 1; }
+int main(void) { return 0; }

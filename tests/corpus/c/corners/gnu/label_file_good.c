@@ -1,0 +1,12 @@
+// A name for the linker that another file uses.
+//@ run: verify % %dir/label_file_good.two.i --timeout 20s
+//@ exit: 0
+//@ stdout: verdict: safe
+//@ gcc: %dir/label_file_good.two.i -O0 => exit 0
+//@ gcc: %dir/label_file_good.two.i -O2 => exit 0
+//@ gcc: %dir/label_file_good.two.i -m32 -O1 => exit 0
+
+#include <assert.h>
+
+extern int here(void) asm("there");
+int main(void) { assert(here() == 2); return 0; }

@@ -1,0 +1,2 @@
+int there(void) { return 2; }
+int here(void) { return 1; }

@@ -1,0 +1,2 @@
+int storage = 3, x = 7;
+void change(void) { storage++; }

@@ -1,0 +1,13 @@
+// Whether a sum fits a bit-field.
+//@ run: verify % --timeout 20s
+//@ exit: 0
+//@ stdout: verdict: safe
+//@ gcc: -O0 => exit 0
+//@ gcc: -O2 => exit 0
+//@ gcc: -m32 -O1 => exit 0
+
+#include <assert.h>
+#include <stdlib.h>
+
+static struct { unsigned f : 3; unsigned g; } s;
+int main(void) { assert(__builtin_add_overflow_p(4, 4, s.g) == 0); return 0; }

@@ -1,0 +1,13 @@
+// Whether a product fits a signed bit-field.
+//@ run: verify % --timeout 20s
+//@ exit: 2
+//@ stderr: C-U107
+//@ gcc: -O0 => signal ABRT
+//@ gcc: -O2 => signal ABRT
+//@ gcc: -m32 -O1 => signal ABRT
+
+#include <assert.h>
+#include <stdlib.h>
+
+static struct { int f : 5; int g; } s;
+int main(void) { assert(!__builtin_mul_overflow_p(4, 4, s.f)); return 0; }

@@ -1,0 +1,19 @@
+// Bytes in another order.
+//@ run: verify % --timeout 20s
+//@ exit: 2
+//@ stderr: C-U121
+//@ gcc: -O0 => signal ABRT
+//@ gcc: -O2 => signal ABRT
+//@ gcc: -m32 -O1 => signal ABRT
+
+#include <assert.h>
+
+#pragma scalar_storage_order big-endian
+struct s { short a; };
+#pragma scalar_storage_order default
+int main(void)
+{
+    struct s x = { 0x102 };
+    assert(*(unsigned char *)&x == 2);
+    return 0;
+}

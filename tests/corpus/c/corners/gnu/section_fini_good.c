@@ -1,0 +1,14 @@
+// The loader calls what lies in `.fini_array`.
+//@ run: verify % --timeout 20s
+//@ exit: 0
+//@ stdout: verdict: safe
+//@ gcc: -O0 => exit 0
+//@ gcc: -O2 => exit 0
+//@ gcc: -m32 -O1 => exit 0
+
+#include <assert.h>
+
+static int x;
+static void set(void) { assert(x == 0); }
+static void (*p)(void) __attribute__((used, section(".data.mine"))) = set;
+int main(void) { x = 1; return 0; }

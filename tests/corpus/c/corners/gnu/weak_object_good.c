@@ -1,0 +1,17 @@
+// A weak object that nothing defines has the address 0.
+//@ run: verify % --timeout 20s
+//@ exit: 0
+//@ stdout: verdict: safe
+//@ gcc: -O0 => exit 0
+//@ gcc: -O2 => exit 0
+//@ gcc: -m32 -O1 => exit 0
+
+#include <assert.h>
+
+extern int option __attribute__((weak));
+int main(void)
+{
+    int r = &option ? 2 : 1;
+    assert(r == 1);
+    return 0;
+}

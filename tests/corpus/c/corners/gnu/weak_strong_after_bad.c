@@ -1,0 +1,13 @@
+// A strong definition in another file replaces a weak one.
+//@ run: verify % %dir/weak_strong_after_bad.two.i --timeout 20s
+//@ exit: 1
+//@ stdout: verdict: unsafe (unreach-call)
+//@ gcc: %dir/weak_strong_after_bad.two.i -O0 => signal ABRT
+//@ gcc: %dir/weak_strong_after_bad.two.i -O2 => signal ABRT
+//@ gcc: %dir/weak_strong_after_bad.two.i -m32 -O1 => signal ABRT
+
+#include <assert.h>
+
+__attribute__((weak)) int value(void) { return 1; }
+int limit __attribute__((weak)) = 10;
+int main(void) { assert(value() + limit == 11); return 0; }

@@ -1,0 +1,2 @@
+int value(void) { return 2; }
+int limit = 20;

@@ -1,0 +1,12 @@
+// `weakref` with `alias`.
+//@ run: verify % --timeout 20s
+//@ exit: 0
+//@ stdout: verdict: safe
+//@ gcc: -O0 => exit 0
+//@ gcc: -O2 => exit 0
+//@ gcc: -m32 -O1 => exit 0
+
+#include <assert.h>
+
+static int f(void) __attribute__((weakref, alias("nowhere_defined")));
+int main(void) { int r = f ? f() : 7; assert(r == 7); return 0; }

@@ -1,0 +1,12 @@
+// A `weakref` to what is nowhere defined is null.
+//@ run: verify % --timeout 20s
+//@ exit: 1
+//@ stdout: verdict: unsafe (unreach-call)
+//@ gcc: -O0 => signal ABRT
+//@ gcc: -O2 => signal ABRT
+//@ gcc: -m32 -O1 => signal ABRT
+
+#include <assert.h>
+
+static int f(void) __attribute__((weakref("nowhere_defined")));
+int main(void) { assert(f != 0); return 0; }
