@@ -108,7 +108,7 @@ impl Lowerer<'_> {
     }
 
     /// Where the initial value ends: flexible members can have one.
-    fn initial_end(&self, object: ObjectId) -> u64 {
+    pub(super) fn initial_end(&self, object: ObjectId) -> u64 {
         let values = self.module[object].initial.iter().flat_map(|i| &i.values);
         let ends = values.map(|v| v.offset + self.module.types.size(v.ty).unwrap_or(1));
         ends.max().unwrap_or(0)

@@ -66,6 +66,8 @@ impl Lowerer<'_> {
                 "@size" => self.object_table(ty, |this, object| {
                     let ty = this.module[object].ty;
                     let size = this.module.types.size(ty).unwrap_or(0);
+                    // A flexible member that is initialised makes the object larger.
+                    let size = size.max(this.initial_end(object));
                     Ok(Value::Bv(Bv::from_u64(this.pointer_bits, size)))
                 })?,
                 _ => self.zero(ty)?,

@@ -51,7 +51,26 @@ fn is_predefined(word: &str) -> bool {
         return false;
     };
     let starts = [
-        "SIZEOF_", "STDC", "GNUC", "GCC_", "ORDER_", "FLT", "DBL", "LDBL", "DEC", "has_",
+        "SIZEOF_",
+        "STDC",
+        "GNUC",
+        "GCC_",
+        "ORDER_",
+        "FLT",
+        "DBL",
+        "LDBL",
+        "DEC",
+        "has_",
+        "ATOMIC_",
+        "SSE",
+        "MMX",
+        "SEG_",
+        "HAVE_",
+        "PRAGMA_",
+        "code_model_",
+        "k8",
+        "pentiumpro",
+        "i686",
     ];
     let ends = ["_MAX__", "_MIN__", "_TYPE__", "_WIDTH__", "_DIG__", "_C"];
     matches!(
@@ -90,6 +109,15 @@ fn is_predefined(word: &str) -> bool {
             | "ELF__"
             | "REGISTER_PREFIX__"
             | "USER_LABEL_PREFIX__"
+            | "BIGGEST_ALIGNMENT__"
+            | "FINITE_MATH_ONLY__"
+            | "FXSR__"
+            | "GXX_ABI_VERSION"
+            | "LAHF_SAHF__"
+            | "PIC__"
+            | "PIE__"
+            | "pic__"
+            | "pie__"
     ) || starts.iter().any(|start| inner.starts_with(start))
         || ends.iter().any(|end| inner.ends_with(end))
         || (inner.starts_with("FLT") && inner.ends_with("__"))
@@ -126,6 +154,7 @@ mod tests {
             "int x = 1\\\n2;",
             "_Pragma(\"pack(1)\")",
             "int linux;",
+            "int f(int *p) { return __atomic_load_n(p, __ATOMIC_SEQ_CST); }",
         ] {
             assert!(needs_preprocessing(text), "{text}");
         }
