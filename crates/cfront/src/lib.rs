@@ -18,6 +18,7 @@ pub mod ir;
 mod lex;
 mod library;
 pub mod lower;
+mod observe;
 mod original;
 mod parse;
 mod pass;
@@ -34,11 +35,15 @@ pub use builtins::{Builtins, Meaning};
 pub use gnu::document as gnu_document;
 pub use library::{Linked, link};
 pub use lower::{LowerOptions, Lowered, lower};
+pub use observe::{
+    Observed, Unobservable, Watched, atom_name, clock_name, is_observer, moment_name, observe,
+    observer_text, static_name,
+};
 pub use original::Original;
 pub use parse::{ParseOptions, Parsed, parse, parse_source};
 pub use pass::{Notes, Pass, translate};
-pub use preprocess::{DataModel, PreprocessOptions, Preprocessed, preprocess};
-pub use property::{Specification, parse_specification};
+pub use preprocess::{DataModel, PreprocessOptions, Preprocessed, expand, preprocess};
+pub use property::{Specification, formula_of, parse_specification};
 pub use sema::{AnalyseOptions, Analysed, Replaced, analyse};
 pub use source_map::{Location, SourceMap};
 pub use standard::{Standard, UnknownStandard};

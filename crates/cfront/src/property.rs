@@ -6,7 +6,8 @@
 //!   FORMULA = G ! call(F())  |  G ! overflow  |  G valid-free  |  G valid-deref  |  G valid-memtrack
 //!           | G valid-memcleanup  |  F end
 //! ```
-//! Blanks do not matter. Anything else is refused: a property that is not understood is not checked.
+//! Blanks do not matter. A file with one check and another formula asks about that formula
+//! ([`formula_of`]). Anything else is refused: a property that is not understood is not checked.
 
 use crate::lower::Properties;
 
@@ -85,6 +86,36 @@ pub fn parse_specification(text: &str) -> Result<Specification, String> {
     Ok(found)
 }
 
+/// The entry and the formula of a file with one check whose formula is none of those above.
+pub fn formula_of(text: &str) -> Option<(String, String)> {
+    let word = |text: &'_ str, word: &str| text.trim_start().strip_prefix(word).map(str::to_owned);
+    let mut rest = text.to_owned();
+    for part in ["CHECK", "(", "init", "("] {
+        rest = word(&rest, part)?;
+    }
+    let (entry, after) = rest.split_once('(')?;
+    let (entry, mut rest) = (entry.trim().to_owned(), after.to_owned());
+    for part in [")", ")", ",", "LTL", "("] {
+        rest = word(&rest, part)?;
+    }
+    let mut depth = 1_usize;
+    let mut quoted = false;
+    for (at, c) in rest.char_indices() {
+        match c {
+            '\'' => quoted = !quoted,
+            '(' if !quoted => depth += 1,
+            ')' if !quoted => depth -= 1,
+            _ => {}
+        }
+        if depth == 0 {
+            let end = word(&rest[at + 1..], ")")?;
+            let is_one = end.trim().is_empty() && parse_specification(text).is_err();
+            return is_one.then(|| (entry, rest[..at].trim().to_owned()));
+        }
+    }
+    None
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -110,6 +141,27 @@ mod tests {
         );
         let all = found.properties;
         assert!(all.overflow && all.termination && all.valid_memcleanup && all.reach);
+    }
+
+    #[test]
+    fn formulas() {
+        let check = |formula: &str| format!("CHECK( init(main()), LTL({formula}) )\n");
+        for formula in [
+            "G (x == 1 -> F y == 2)",
+            "a U (b || c == ')')",
+            "G ! data-race",
+        ] {
+            let found = formula_of(&check(formula));
+            assert_eq!(found, Some(("main".to_owned(), formula.to_owned())));
+        }
+        let known = check("G ! call(reach_error())");
+        for other in ["", "CHECK", "CHECK( init(f()), LTL(G (x) )", &known] {
+            assert_eq!(formula_of(other), None);
+        }
+        assert_eq!(
+            formula_of(&format!("{}{}", check("F x"), check("G x"))),
+            None
+        );
     }
 
     #[test]

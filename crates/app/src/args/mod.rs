@@ -6,7 +6,7 @@ mod invariants;
 mod verify;
 
 pub(crate) use bench::{BenchArgs, SuperviseArgs};
-pub(crate) use c::CArgs;
+pub(crate) use c::{CArgs, MallocArg};
 pub(crate) use invariants::{AnnotateArg, InvariantsArgs};
 pub(crate) use verify::{
     CfgArgs, ConfirmArg, EncodeArgs, LanguageArg, ModelArg, Picture, TranslateArgs, ValidateArgs,

@@ -1,6 +1,6 @@
 //! C files: preprocessed, parsed, analysed, linked and translated to K2.
 
-use super::custom;
+use super::{custom, formula::Watch};
 use crate::{args::CArgs, codes, input, passes};
 use bia_base::{Budget, Diagnostic, SourceId, Sources, Span};
 use bia_cfront::{
@@ -59,11 +59,13 @@ pub(crate) enum Part {
     Safety,
     /// Termination alone.
     Ending,
+    /// None: a formula is asked about.
+    Formula,
 }
 
 impl Part {
     /// The properties of this part, and whether executions end at signed overflow besides. They do where
-    /// termination is asked about: what happens then is undefined, so a loop that ends only because a number
+    /// infinite executions are asked about: what happens then is undefined, so a loop that ends only because a number
     /// wraps around has no reason to, and one that goes on only because of that need not.
     fn of(self, options: &LowerOptions) -> (Properties, bool) {
         let asked = options.properties;
@@ -78,8 +80,10 @@ impl Part {
                 ..asked
             },
             Self::Ending => ending,
+            Self::Formula => Properties::NONE,
         };
-        match part == ending && !options.unbounded_integers {
+        let infinite = part == ending || self == Self::Formula;
+        match infinite && !options.unbounded_integers {
             true => (
                 Properties {
                     overflow: true,
@@ -124,19 +128,7 @@ pub(crate) fn load_part(
     diagnostics: &mut Vec<Diagnostic>,
     budget: &Budget,
 ) -> Option<CProgram> {
-    let mut options = match lower_options(args, sources) {
-        Ok(options) => options,
-        Err(diagnostic) => {
-            diagnostics.push(diagnostic);
-            return None;
-        }
-    };
-    let (properties, guarded) = part.of(&options);
-    options.properties = properties;
-    options.builtins = custom::tables(args, sources, diagnostics)?;
-    let errors = options.builtins.errors().map(str::to_owned);
-    let errors: Vec<String> = errors.collect();
-    options.error_functions.extend(errors);
+    let (options, guarded) = asked_options(part, args, sources, diagnostics)?;
     let mut units = Vec::new();
     let mut originals = Vec::new();
     let mut models = Vec::new();
@@ -160,22 +152,48 @@ pub(crate) fn load_part(
         standard: dialect,
         by_file: args.property.is_some() || args.specification.is_some(),
         guarded,
+        watch: None,
     };
     given.program(args, options, sources, diagnostics)
 }
 
+/// How a program is translated for a part of the properties, and whether it ends at signed overflow.
+pub(super) fn asked_options(
+    part: Part,
+    args: &CArgs,
+    sources: &mut Sources,
+    diagnostics: &mut Vec<Diagnostic>,
+) -> Option<(LowerOptions, bool)> {
+    let mut options = match lower_options(args, sources) {
+        Ok(options) => options,
+        Err(diagnostic) => {
+            diagnostics.push(diagnostic);
+            return None;
+        }
+    };
+    let (properties, guarded) = part.of(&options);
+    options.properties = properties;
+    options.builtins = custom::tables(args, sources, diagnostics)?;
+    let errors = options.builtins.errors().map(str::to_owned);
+    let errors: Vec<String> = errors.collect();
+    options.error_functions.extend(errors);
+    Some((options, guarded))
+}
+
 /// Files that were read, before they are linked.
-struct Given {
-    units: Vec<TranslationUnit>,
-    models: Vec<SourceId>,
-    originals: Vec<(String, String)>,
-    standard: Standard,
-    by_file: bool,
-    guarded: bool,
+pub(super) struct Given {
+    pub(super) units: Vec<TranslationUnit>,
+    pub(super) models: Vec<SourceId>,
+    pub(super) originals: Vec<(String, String)>,
+    pub(super) standard: Standard,
+    pub(super) by_file: bool,
+    pub(super) guarded: bool,
+    /// The formula that is asked about.
+    pub(super) watch: Option<Watch>,
 }
 
 impl Given {
-    fn program(
+    pub(super) fn program(
         self,
         args: &CArgs,
         mut options: LowerOptions,
@@ -189,13 +207,21 @@ impl Given {
             standard,
             by_file,
             guarded,
+            watch,
         } = self;
         let paths = units.len() - models.len();
-        let analyse = custom::analyse_options(args, &options, models);
+        let mut analyse = custom::analyse_options(args, &options, models);
+        if let Some(watch) = &watch {
+            watch.prepare(&mut analyse);
+        }
         let given = units.len();
         let linked = link(sources, &mut units, args.sizes(), &analyse);
         let mut assumptions = custom::replaced(&linked);
-        diagnostics.extend(linked.analysed.diagnostics);
+        let found = linked.analysed.diagnostics;
+        diagnostics.extend(match &watch {
+            Some(watch) => watch.told(found),
+            None => found,
+        });
         if diagnostics.iter().any(Diagnostic::is_error) {
             return None;
         }
@@ -203,6 +229,13 @@ impl Given {
         if let Some(missing) = missing_property(&module, args, &options) {
             diagnostics.push(missing);
             return None;
+        }
+        if let Some(watch) = &watch {
+            let own = units.iter().take(given).map(|unit| unit.source).collect();
+            if let Err(wrong) = watch.observe(&mut module, &analyse.entry, own) {
+                diagnostics.extend(wrong);
+                return None;
+            }
         }
         match custom::entry(&mut module, args, &mut options) {
             Ok(more) => assumptions.extend(more),
@@ -218,7 +251,13 @@ impl Given {
         let variables = lowered.origins.variables.iter();
         let written =
             variables.filter(|origin| module[origin.object].storage != Storage::Temporary);
-        let names = written.map(|origin| (origin.var, origin.name.clone()));
+        let names = written.filter_map(|origin| {
+            let name = match &watch {
+                Some(watch) => watch.shown(&origin.name)?,
+                None => origin.name.clone(),
+            };
+            Some((origin.var, name))
+        });
         let names = names.collect();
         Some(CProgram {
             program,
@@ -289,6 +328,7 @@ pub(crate) fn rebuild(
         standard: of.standard,
         by_file: of.by_file,
         guarded: of.guarded,
+        watch: None,
     };
     given.program(args, options, sources, diagnostics)
 }
@@ -342,6 +382,48 @@ fn unit(
     diagnostics: &mut Vec<Diagnostic>,
     budget: &Budget,
 ) -> Option<(TranslationUnit, String, Standard)> {
+    let text = text(path, args, sources, diagnostics, budget)?;
+    let (unit, complaints) = text.parse("", sources);
+    diagnostics.extend(complaints);
+    Some((unit, text.original, text.options.standard))
+}
+
+/// A file after preprocessing.
+pub(super) struct Text {
+    pub(super) path: PathBuf,
+    pub(super) text: String,
+    pub(super) was_run: bool,
+    pub(super) original: String,
+    pub(super) options: PreprocessOptions,
+}
+
+impl Text {
+    /// The syntax tree, of the text with more behind it, and what is wrong.
+    pub(super) fn parse(
+        &self,
+        more: &str,
+        sources: &mut Sources,
+    ) -> (TranslationUnit, Vec<Diagnostic>) {
+        let standard = self.options.standard;
+        let text = format!("{}{more}", self.text);
+        let parsed = parse(
+            sources,
+            input::name(&self.path),
+            text,
+            &ParseOptions { standard },
+        );
+        (parsed.unit, parsed.diagnostics)
+    }
+}
+
+/// Reads and preprocesses a file.
+pub(super) fn text(
+    path: &Path,
+    args: &CArgs,
+    sources: &mut Sources,
+    diagnostics: &mut Vec<Diagnostic>,
+    budget: &Budget,
+) -> Option<Text> {
     let bytes = match input::read_bytes(path, sources) {
         Ok(bytes) => bytes,
         Err(unreadable) => {
@@ -362,12 +444,13 @@ fn unit(
     if failed {
         return None;
     }
-    let standard = options.standard;
-    let name = input::name(path);
-    let parsed = parse(sources, name, preprocessed.text, &ParseOptions { standard });
-    diagnostics.extend(parsed.diagnostics);
-    let original = String::from_utf8_lossy(&bytes).into_owned();
-    Some((parsed.unit, original, standard))
+    Some(Text {
+        path: path.to_owned(),
+        text: preprocessed.text,
+        was_run: preprocessed.was_run,
+        original: String::from_utf8_lossy(&bytes).into_owned(),
+        options,
+    })
 }
 
 fn preprocess_options(path: &Path, args: &CArgs) -> Result<PreprocessOptions, Diagnostic> {

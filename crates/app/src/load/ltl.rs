@@ -1,9 +1,13 @@
 //! Questions by formulas: does this formula hold of each of these programs?
 
-use super::{Case, is_c, load_c, program};
-use crate::{args::CArgs, input};
+use super::{Case, formula, is_c, program};
+use crate::{
+    args::{CArgs, MallocArg},
+    input,
+};
 use bia_base::{Budget, Diagnostic, Sources};
 use bia_cfg::ltl::parse_ltl;
+use bia_cfront::formula_of;
 use bia_k2::ast::{Label, Program, Property, PropertyKind};
 use std::{path::PathBuf, rc::Rc, sync::Arc};
 
@@ -17,41 +21,58 @@ pub(crate) fn about(
     budget: &Budget,
 ) -> Option<Vec<Case>> {
     let (c, k2): (Vec<PathBuf>, Vec<PathBuf>) = paths.iter().cloned().partition(|p| is_c(p));
-    let mut programs = Vec::new();
+    let source = sources.add("the formula", formula);
+    let mut asked = Vec::new();
     if !c.is_empty() {
-        let loaded = Rc::new(load_c(&c, args, sources, diagnostics, budget)?);
+        let (loaded, ltl) = formula::load(source, formula, &c, args, sources, diagnostics, budget)?;
         let names: Vec<String> = c.iter().map(|path| input::name(path)).collect();
         let program = Arc::clone(&loaded.program);
-        programs.push((names.join(" "), program, Some(loaded)));
+        asked.push((names.join(" "), program, Some(Rc::new(loaded)), ltl));
     }
     for path in &k2 {
         let program = Arc::new(program(path, sources, diagnostics)?);
-        programs.push((input::name(path), program, None));
-    }
-    let source = sources.add("the formula", formula);
-    let mut cases = Vec::new();
-    for (file, program, c) in programs {
-        let ltl = match parse_ltl(source, formula, &program) {
-            Ok(ltl) => ltl,
+        match parse_ltl(source, formula, &program) {
+            Ok(ltl) => asked.push((input::name(path), program, None, ltl)),
             Err(mut complaints) => {
                 diagnostics.append(&mut complaints);
                 return None;
             }
-        };
+        }
+    }
+    let cases = asked.into_iter().map(|(file, program, c, ltl)| {
         let property = whole(&program);
-        cases.push(Case {
+        let mut errors = program.properties().into_iter();
+        let overflow = errors.find(|p| p.kind == PropertyKind::Error);
+        let guarded = c.as_ref().is_some_and(|c| c.guarded);
+        Case {
             file,
             parts: vec![property.clone()],
             property,
-            program,
             name: formula.trim().to_owned(),
-            unless: None,
+            unless: overflow.filter(|_| guarded),
             ltl: Some(Arc::new(ltl)),
+            program,
             c,
             selected: false,
-        });
-    }
-    Some(cases)
+        }
+    });
+    Some(cases.collect())
+}
+
+/// The formula that the property file asks about, if it is none of those that have names, with the
+/// arguments for it.
+pub(crate) fn of_file(args: &CArgs, sources: &mut Sources) -> Option<(String, CArgs)> {
+    let path = args.property.as_ref()?;
+    let source = input::read(path, sources).ok()?;
+    let (entry, formula) = formula_of(sources.get(source).text())?;
+    let entry = args.entry.clone().or(Some(entry));
+    let args = CArgs {
+        property: None,
+        entry,
+        malloc: args.malloc.or(Some(MallocArg::NeverFails)),
+        ..args.clone()
+    };
+    Some((formula, args))
 }
 
 /// Any infinite path visits one of the labels again and again.

@@ -2,12 +2,13 @@
 
 mod c;
 mod custom;
+mod formula;
 mod k2;
 mod ltl;
 
 pub(crate) use c::{CProgram, Changes, Part, database, load as load_c, rebuild};
 pub(crate) use k2::{program, properties};
-pub(crate) use ltl::about;
+pub(crate) use ltl::{about, of_file};
 
 use crate::{args::CArgs, input};
 use bia_base::{Budget, Diagnostic, Sources};

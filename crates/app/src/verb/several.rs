@@ -2,6 +2,7 @@
 
 use crate::{
     args::VerifyArgs,
+    codes,
     load::{self, Case},
     publish,
 };
@@ -67,10 +68,23 @@ fn of(
     diagnostics: &mut Vec<Diagnostic>,
     budget: &Budget,
 ) -> Option<Vec<Case>> {
-    match &args.ltl {
-        Some(formula) => load::about(formula, files, &args.c, sources, diagnostics, budget),
-        None => load::cases(files, &args.ids, &args.c, sources, diagnostics, budget),
+    if let Some(formula) = &args.ltl {
+        return load::about(formula, files, &args.c, sources, diagnostics, budget);
     }
+    let by_file = match files.iter().any(|file| load::is_c(file)) {
+        true => load::of_file(&args.c, sources),
+        false => None,
+    };
+    let Some((formula, c)) = by_file else {
+        return load::cases(files, &args.ids, &args.c, sources, diagnostics, budget);
+    };
+    let found = load::about(&formula, files, &c, sources, diagnostics, budget);
+    if found.is_none() {
+        let message =
+            format!("the property `{formula}` has no name, and is no formula about the program");
+        diagnostics.push(Diagnostic::new(&codes::BAD_PROPERTY_FILE, message));
+    }
+    found
 }
 
 /// The files that are named, or all C files of the compilation database, each once.

@@ -273,11 +273,13 @@ fn without(
     budget: &Budget,
     progress: &mut dyn Observer,
 ) -> Outcome {
+    let question_is_formula = question.config.ltl.is_some();
     let config = Config {
         engines: match &question.config.engines {
             portfolio @ Selection::Portfolio(_) => portfolio.clone(),
             Selection::Named(_) => Selection::portfolio(),
         },
+        ltl: None,
         ..question.config.clone()
     };
     let question = Question {
@@ -286,18 +288,25 @@ fn without(
         config: &config,
         ..*question
     };
+    let what = match question_is_formula {
+        true => "the formula holds of every execution without signed overflow",
+        false => "every execution without signed overflow ends",
+    };
     let mut other = pipeline::verify(&question, budget, progress);
     let mut attempts = outcome.attempts;
     attempts.append(&mut other.attempts);
     let finding = match (outcome.finding, other.finding) {
         (Finding::Safe(evidence), Finding::Safe(also)) => Finding::Safe(Evidence {
-            method: format!("{}; no signed overflow, by {}", evidence.method, also.method),
+            method: format!(
+                "{}; no signed overflow, by {}",
+                evidence.method, also.method
+            ),
             invariants: also.invariants,
             ..evidence
         }),
         (_, Finding::Unknown(unknown)) => {
             let why = format!(
-                "every execution without signed overflow ends, but whether there is one with overflow is not known: {}",
+                "{what}, but whether there is one with overflow is not known: {}",
                 unknown.reason
             );
             Finding::Unknown(Unknown {
@@ -306,9 +315,9 @@ fn without(
             })
         }
         (_, Finding::Safe(_) | Finding::Unsafe(_)) => Finding::Unknown(Unknown {
-            reason: Reason::Unsupported(
-                "every execution without signed overflow ends, but there are others, for which nothing is defined".into(),
-            ),
+            reason: Reason::Unsupported(format!(
+                "{what}, but there are others, for which nothing is defined"
+            )),
             explored: None,
         }),
     };

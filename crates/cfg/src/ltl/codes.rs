@@ -29,7 +29,10 @@ G (request -> F grant)
 G F x == 3
 [] ({(lt x y)} || done)
 ```
-A name that is also an operator, or has odd characters, stands in bars: `G |X|`."
+A name that is also an operator, or has odd characters, stands in bars: `G |X|`.
+
+About C programs atoms are C expressions (`docs/ltl.md`): braces hold one in which `X`, `F`, `G`, `U`, `R`,
+`W` and `M` are names, `p->m` without blanks is a member, `a -> b` an implication."
 
 UNKNOWN "LTL-E002" "unknown name"
 "A name is neither a label nor a global variable of the program. Locals cannot be mentioned: a
@@ -55,4 +58,9 @@ other operand of a comparison, or the type of a `(const VALUE TYPE)`."
 OPERATOR "LTL-E007" "operation that cannot be used in a formula"
 "Atoms use the operators of K2 whose value is always defined. Conversions, statements, and division
 of integers and reals, which may have any value, are not among them."
+
+EFFECT "LTL-E008" "atom that is more than a condition"
+"An atom of a formula about a C program is an expression over variables: it assigns nothing, calls no
+function, and has no strings and no statements. `call(f)` says that `f` is being called,
+`f:l` that control is at the label `l` of `f`."
 }

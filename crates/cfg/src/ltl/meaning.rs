@@ -471,6 +471,7 @@ impl Elaboration<'_> {
                 negated,
                 atoms: self.atoms.into_iter().collect(),
                 conditions: self.conditions,
+                clock: None,
             }),
             Meaning::Formula(..) | Meaning::Value(_) | Meaning::Broken => {
                 debug_assert!(!self.wrong.is_empty());

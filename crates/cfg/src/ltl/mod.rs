@@ -19,11 +19,17 @@
 //! So formulas without X mean what they mean if every statement is a step, since moments at which
 //! nothing of the formula changes make no difference to them; and a visit never lasts.
 //!
+//! **With a clock** ([`Ltl::by`]) the program itself says when something happens: there is an element
+//! after each write of that global, and nowhere else, so what comes before the first write is not
+//! part of the trace. A path without any write has no trace, and satisfies everything. That is how
+//! formulas about C programs are asked (`c` reads them): their moments are those of C, not of K2.
+//!
 //! `X φ` is about the next element. A path that ends or is blocked is not infinite and satisfies
 //! everything, as for `:live`. The formula holds iff the traces of all infinite paths satisfy it.
 //! `docs/ltl.md` says the same for users.
 
 mod braces;
+mod c;
 pub mod codes;
 mod condition;
 mod formula;
@@ -35,10 +41,11 @@ mod tableau;
 #[cfg(test)]
 mod tests;
 
+pub use c::{CAtom, CAtomKind, CFormula, CName, parse_c};
 pub use product::{LTL_ID, product};
 
 use bia_base::{Diagnostic, SourceId};
-use bia_k2::ast::Program;
+use bia_k2::ast::{Program, Var};
 use condition::{Atom, Conditions};
 use formula::Formulas;
 
@@ -53,6 +60,8 @@ pub struct Ltl {
     negated: formula::Id,
     atoms: Vec<Atom>,
     conditions: Conditions,
+    /// The global whose writes are the elements of the trace, if that is how it is.
+    clock: Option<Var>,
 }
 
 /// Reads a formula about a program; or says all that is wrong with it.
@@ -71,6 +80,15 @@ pub fn parse_ltl(source: SourceId, text: &str, program: &Program) -> Result<Ltl,
 }
 
 impl Ltl {
+    /// The same formula about traces that have an element after each write of this global.
+    #[must_use]
+    pub fn by(self, clock: Var) -> Self {
+        Self {
+            clock: Some(clock),
+            ..self
+        }
+    }
+
     /// How many states the Büchi automaton of the negation has.
     ///
     /// # Errors

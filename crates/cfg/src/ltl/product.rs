@@ -25,6 +25,11 @@
 //! since a target is visited by one only; on elements of the path itself, or, once `silent`, on
 //! elements without label while no global changes, which is the trace of a path that is silent.
 //!
+//! **With a clock** the only elements are those after writes of the clock, outside of the function where
+//! execution begins (which gives it a first value), and the start makes none. A
+//! flag `begun` says that there was one: only then a path may fall silent, since before it there is
+//! nothing that could be repeated.
+//!
 //! Only loops without elements, and recursion, need to be silent: if there are none, there is no
 //! flag. Several writes on one edge are several elements; a flag remembers whether an accepting
 //! state was passed in between.
@@ -86,7 +91,7 @@ pub fn product(
             observer.writes(terms, &mut weave, edge, &writes);
         }
     }
-    observer.begin(terms, &mut weave, places.first);
+    observer.begin(terms, &mut weave, &places);
     Ok(weave.finish())
 }
 
@@ -98,6 +103,8 @@ fn unsupported(why: &str) -> PassError {
 struct Places {
     /// The edge that gives the globals their first values; before it nothing is observed.
     first: Option<Edge>,
+    /// Whether only the writes of a clock are elements.
+    clocked: bool,
     written: Vec<bool>,
     /// For each label of the formula the atoms that say that it is visited.
     visited: FxHashMap<Label, u64>,
@@ -108,7 +115,11 @@ impl Places {
         let mentioned = ltl.conditions.globals();
         let of_program = globals(cfg);
         let mut written = vec![false; cfg.vars.len()];
-        for var in &mentioned {
+        let watched = match ltl.clock {
+            Some(clock) => vec![clock],
+            None => mentioned.clone(),
+        };
+        for var in &watched {
             if let Some(x) = of_program.get(var) {
                 written[x.index()] = true;
             }
@@ -122,7 +133,8 @@ impl Places {
             }
         }
         Ok(Self {
-            first: first_edge(cfg, !mentioned.is_empty())?,
+            first: first_edge(cfg, !mentioned.is_empty() && ltl.clock.is_none())?,
+            clocked: ltl.clock.is_some(),
             written,
             visited,
         })
@@ -134,7 +146,13 @@ impl Places {
 
     /// The steps of an edge, of those not in calls, after which there is an element: the last ones
     /// with which a statement writes a global of the formula.
+    ///
+    /// A clock ticks outside of the function where execution begins: that one gives it a first value.
     fn writes(&self, cfg: &Cfg, edge: Edge) -> Vec<usize> {
+        let function = cfg.locs[cfg.edges[edge].from].function;
+        if self.clocked && function == cfg.entry {
+            return Vec::new();
+        }
         let steps = &cfg.edges[edge].steps;
         let is_write = |step: &Step| match &step.action {
             Action::Assign(x, _) | Action::Havoc(x, _) => self.is_written(*x),
@@ -243,6 +261,8 @@ struct Observer {
     now: Code,
     before: Code,
     silent: Option<Flag>,
+    /// Whether there was an element, if there is a clock and it matters.
+    begun: Option<Flag>,
     /// Whether an accepting state was passed on this edge.
     passed: Option<Flag>,
     accepting: Term,
@@ -269,6 +289,7 @@ impl Observer {
         let before = Code::new(weave, terms, "ltl.before", most);
         let needs_silence = !places.stations(cfg).is_empty();
         let silent = needs_silence.then(|| weave.flag(terms, "ltl.silent"));
+        let begun = (needs_silence && places.clocked).then(|| weave.flag(terms, "ltl.begun"));
         let several = cfg.edges.ids().any(|e| places.writes(cfg, e).len() > 1);
         let passed = several.then(|| weave.flag(terms, "ltl.passed"));
         let bits = now.terms();
@@ -286,6 +307,7 @@ impl Observer {
             now,
             before,
             silent,
+            begun,
             passed,
             accepting,
             steps: FxHashMap::default(),
@@ -374,7 +396,12 @@ impl Observer {
         };
         let goes_on = assume(terms.not(silent.term));
         let guess = weave.any(silent);
-        weave.edge(from, to, vec![goes_on, guess]);
+        let mut steps = vec![goes_on, guess];
+        if let Some(begun) = self.begun {
+            let loud = terms.not(silent.term);
+            steps.push(assume(terms.or_all(&[loud, begun.term])));
+        }
+        weave.edge(from, to, steps);
         self.element(terms, weave, (from, to), None, Some(true));
     }
 
@@ -396,6 +423,7 @@ impl Observer {
             steps.push(step);
             if writes.contains(&at) {
                 steps.extend(self.steps(terms, weave, 0, Some(false)));
+                steps.extend(self.begun.map(|flag| set(flag, terms.tru())));
                 if let Some(flag) = passed {
                     let either = terms.or_all(&[flag.term, self.accepting]);
                     steps.push(set(flag, either));
@@ -410,10 +438,13 @@ impl Observer {
     }
 
     /// The start, and the first element.
-    fn begin(&mut self, terms: &mut Terms, weave: &mut Weave, first: Option<Edge>) {
+    fn begin(&mut self, terms: &mut Terms, weave: &mut Weave, places: &Places) {
         let mut resets = self.now.set(terms, 0);
-        resets.extend(self.silent.map(|flag| set(flag, terms.fals())));
-        match first {
+        for flag in [self.silent, self.begun].into_iter().flatten() {
+            resets.push(set(flag, terms.fals()));
+        }
+        match places.first {
+            _ if places.clocked => weave.begin(resets),
             Some(edge) => {
                 let (stop, to) = weave.detour(edge);
                 self.element(terms, weave, (stop, to), None, None);

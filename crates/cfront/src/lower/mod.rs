@@ -48,9 +48,10 @@ mod start;
 mod stmt;
 mod table;
 mod transfer;
-mod walk;
+pub(crate) mod walk;
 mod watch;
 
+pub(crate) use home::root_object;
 pub use options::{Assembly, Externals, LowerOptions, Properties, Property, Watch, WatchTarget};
 pub use origin::{
     Assumption, Check, Choice, HeapState, Origins, RegionOrigin, ResultPart, Source, VariableOrigin,

@@ -131,6 +131,50 @@ pub fn preprocess(
     finish(path, output, &headers)
 }
 
+/// Texts with the macros expanded that are defined at the end of the file at `path`; a text that cannot
+/// be expanded stays as it is.
+pub fn expand(
+    path: &Path,
+    texts: &[String],
+    options: &PreprocessOptions,
+    budget: &Budget,
+) -> Vec<String> {
+    let mut expanded = texts.to_vec();
+    let here = options
+        .directory
+        .as_deref()
+        .map_or(path.to_owned(), |d| d.join(path));
+    let (Ok(headers), Ok(whole)) = (Headers::write(), std::fs::canonicalize(here)) else {
+        return expanded;
+    };
+    let mark = |at: usize| format!("__bia_text_{at}__ ");
+    let mut asked = format!("#include \"{}\"\n", whole.display());
+    for (at, text) in texts.iter().enumerate() {
+        let line: String = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        asked += &format!("{}{line}\n", mark(at));
+    }
+    let file = headers.folder().join("formula.c");
+    if std::fs::write(&file, asked).is_err() {
+        return expanded;
+    }
+    let arguments = arguments(&file, options, headers.folder());
+    let directory = options.directory.as_deref();
+    let output = process::run(&options.program, &arguments, directory, budget);
+    if let Ok(output) = output.map(|output| String::from_utf8_lossy(&output.stdout).into_owned()) {
+        for (at, text) in expanded.iter_mut().enumerate() {
+            let mark = mark(at);
+            let found = output
+                .lines()
+                .rev()
+                .find_map(|line| line.strip_prefix(&mark));
+            if let Some(found) = found {
+                *text = found.to_owned();
+            }
+        }
+    }
+    expanded
+}
+
 /// The text of a file; bytes that are not UTF-8 are replaced, with a warning.
 fn decode(path: &Path, bytes: &[u8], diagnostics: &mut Vec<Diagnostic>) -> String {
     let text = String::from_utf8_lossy(bytes);

@@ -381,6 +381,7 @@ impl<'a> Sema<'a> {
         );
         self.scopes
             .bind(declaring.name, Meaning::Object(object), declaring.span);
+        self.name_static(declaring.name, object);
         self.module()[object].initial = Some(Initial::default());
         if let Some(initializer) = initializer {
             self.initialize_static(object, initializer);
@@ -410,6 +411,7 @@ impl<'a> Sema<'a> {
         if let Some(initializer) = initializer {
             self.initialize_local(object, initializer);
         }
+        self.moment(true, declaring.span);
         self.note_cleanup(object, &declaring.attributes);
     }
 

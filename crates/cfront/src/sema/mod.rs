@@ -69,6 +69,9 @@ pub struct AnalyseOptions {
     pub aliases: Vec<(String, String)>,
     /// Functions whose bodies are not used, whatever their linkage.
     pub without_body: Vec<String>,
+    /// Whether the ends of full expressions and the sequence points within them are marked, for
+    /// [`crate::observe`](crate::observe()); what has not been observed must not be lowered.
+    pub moments: bool,
 }
 
 /// A definition that is not used.
@@ -91,6 +94,7 @@ impl Default for AnalyseOptions {
             library: Vec::new(),
             aliases: Vec::new(),
             without_body: Vec::new(),
+            moments: false,
         }
     }
 }
@@ -135,6 +139,7 @@ pub fn analyse(units: &[TranslationUnit], model: DataModel, options: &AnalyseOpt
 
 fn analyse_here(units: &[TranslationUnit], model: DataModel, options: &AnalyseOptions) -> Analysed {
     let mut state = Shared::new(model);
+    state.moments = options.moments;
     for unit in units {
         state.role = if options.models.contains(&unit.source) {
             Role::Model
@@ -170,6 +175,8 @@ pub(crate) struct Shared {
     pub(crate) uses: FxHashMap<FunctionId, link::Uses>,
     /// What the unit being read is for.
     pub(crate) role: Role,
+    /// Whether moments are marked.
+    pub(crate) moments: bool,
     pub(crate) replaced: Vec<Replaced>,
     pub(crate) symbols: symbols::Symbols,
 }
@@ -182,6 +189,7 @@ impl Shared {
             externals: FxHashMap::default(),
             uses: FxHashMap::default(),
             role: Role::Program,
+            moments: false,
             replaced: Vec::new(),
             symbols: symbols::Symbols::default(),
         }

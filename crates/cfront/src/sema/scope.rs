@@ -106,6 +106,16 @@ impl Scopes {
         self.undo.push(Undo::Name(name, old));
     }
 
+    /// Binds a name that nothing else is called by, for the rest of the file.
+    pub(crate) fn bind_outermost(&mut self, name: Symbol, meaning: Meaning, span: Span) {
+        let binding = Binding {
+            meaning,
+            depth: 0,
+            span,
+        };
+        self.names.insert(name, binding);
+    }
+
     pub(crate) fn bind_tag(&mut self, name: Symbol, tag: Tag, span: Span) {
         let binding = Binding {
             meaning: tag,

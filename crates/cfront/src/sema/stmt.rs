@@ -3,9 +3,10 @@
 
 use super::function::{BlockState, SwitchState};
 use super::value::{Operand, Value};
-use super::{Sema, codes};
+use super::{Role, Sema, codes};
 use crate::ast::{self, BlockItem, ForInit, StmtKind as Ast};
 use crate::ir::{Argument, BlockId, Case, ExprId, Label, LabelId, StmtId, StmtKind, Test};
+use crate::observe::{FULL, POINT, static_name};
 use bia_base::{Span, Symbol};
 use rustc_hash::FxHashMap;
 
@@ -220,23 +221,54 @@ impl<'a> Sema<'a> {
                 self.default_label(span);
                 tasks.push(Task::Visit(*body));
             }
-            Ast::Asm(id) => self.asm(*id),
+            Ast::Asm(id) => {
+                self.asm(*id);
+                self.moment(true, span);
+            }
         }
     }
 
     fn expression_statement(&mut self, expr: ast::ExprId) {
         let value = self.expression_discard(expr);
         self.discard(value);
+        self.moment(true, self.unit[expr].span);
+    }
+
+    /// Marks the end of a full expression, or a sequence point within one, if that is asked for.
+    pub(crate) fn moment(&mut self, full: bool, span: Span) {
+        let marked = self.shared.moments && self.shared.role != Role::Library;
+        // Where nothing has been done there is nothing to see: lists begin at sequence points.
+        let silent = !full && self.out.last().is_none_or(Vec::is_empty);
+        if marked && !silent && self.function.is_some() {
+            let name = if full { FULL } else { POINT };
+            let name = self.module().names.intern(name);
+            let label = self.new_label(Some(name), span);
+            self.emit(StmtKind::Label(label), span);
+        }
+    }
+
+    /// Another name at file scope for a static variable of a function, for atoms of formulas.
+    pub(crate) fn name_static(&mut self, name: Symbol, object: crate::ir::ObjectId) {
+        let Some(function) = self.function.as_ref().filter(|_| self.shared.moments) else {
+            return;
+        };
+        let (function, span) = (function.name, self.shared.module[object].span);
+        let name = static_name(self.name_text(function), self.name_text(name));
+        let name = self.module().names.intern(&name);
+        self.scopes
+            .bind_outermost(name, super::scope::Meaning::Object(object), span);
     }
 
     /// A controlling expression as a `_Bool`.
     fn condition(&mut self, expr: ast::ExprId) -> ExprId {
         let span = self.unit[expr].span;
         let value = self.expression_rvalue(expr);
-        match self.truth(value) {
+        let truth = match self.truth(value) {
             Some(truth) => truth,
             None => self.truth_constant(true, span),
-        }
+        };
+        self.moment(true, span);
+        truth
     }
 
     fn enter_loop(&mut self) {
@@ -340,6 +372,7 @@ impl<'a> Sema<'a> {
             }
             None => self.int(int, 0, operand.span),
         };
+        self.moment(true, operand.span);
         let ty = self.shared.module[value].ty;
         let mut loops = 0;
         if let Some(function) = &mut self.function {
@@ -543,11 +576,13 @@ impl<'a> Sema<'a> {
                 self.warn(&codes::RETURN, span, "this function returns no value");
             }
             self.discard(value);
+            self.moment(true, span);
             self.emit(StmtKind::Return(None), span);
             return;
         }
         let value = self.expression_rvalue(expr);
         if let Some(argument) = self.argument(value, result) {
+            self.moment(true, span);
             self.emit(StmtKind::Return(Some(argument)), span);
         }
     }

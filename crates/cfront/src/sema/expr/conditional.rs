@@ -19,6 +19,7 @@ impl Sema<'_> {
             None => self.wrong(left.span),
         };
         machine.values.push(value);
+        self.moment(false, left.span);
         self.open_list();
     }
 
@@ -116,6 +117,7 @@ impl Sema<'_> {
                 let truth = self.truth(condition);
                 let value = self.condition_value(truth, condition.span);
                 machine.values.push(value);
+                self.moment(false, condition.span);
                 self.open_list();
                 machine
                     .tasks
@@ -127,6 +129,7 @@ impl Sema<'_> {
                 let truth = self.truth(saved);
                 let value = self.condition_value(truth, condition.span);
                 machine.values.push(value);
+                self.moment(false, condition.span);
                 self.open_list();
                 machine.values.push(Value { mark: 0, ..saved });
                 machine.tasks.push(Task::Otherwise(expr, want));

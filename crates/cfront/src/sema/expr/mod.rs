@@ -108,6 +108,7 @@ impl Sema<'_> {
             Task::Drop => {
                 if let Some(value) = machine.values.pop() {
                     self.discard(value);
+                    self.moment(false, value.span);
                 }
             }
             Task::Adapt(want) => {
