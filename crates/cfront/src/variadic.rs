@@ -48,6 +48,8 @@ struct Rewriter<'m> {
     tag: TypeId,
     /// The parameter with the area of each function that has one.
     areas: FxHashMap<FunctionId, ObjectId>,
+    /// The first and the last statement of what a statement has become.
+    became: FxHashMap<StmtId, (StmtId, StmtId)>,
 }
 
 impl<'m> Rewriter<'m> {
@@ -59,6 +61,7 @@ impl<'m> Rewriter<'m> {
             byte,
             tag,
             areas: FxHashMap::default(),
+            became: FxHashMap::default(),
         }
     }
 
@@ -70,6 +73,22 @@ impl<'m> Rewriter<'m> {
         for id in functions {
             if self.module[id].body.is_some() {
                 self.body(id);
+            }
+        }
+        self.adapt_orders();
+    }
+
+    /// What has no order begins and ends with what its statements have become.
+    fn adapt_orders(&mut self) {
+        let (orders, became) = (&mut self.module.orders, &self.became);
+        let groups = orders.groups.iter_mut().flat_map(|g| g.operands.iter_mut());
+        let stores = orders.stores.iter_mut().map(|(run, _)| run);
+        for run in groups.chain(stores).chain(orders.sealed.iter_mut()) {
+            if let Some((first, _)) = became.get(&run.first) {
+                run.first = *first;
+            }
+            if let Some((_, last)) = became.get(&run.last) {
+                run.last = *last;
             }
         }
     }
@@ -105,6 +124,7 @@ impl<'m> Rewriter<'m> {
             let old = std::mem::take(&mut self.module[block].statements);
             let mut new = Vec::with_capacity(old.len());
             for stmt in old {
+                let from = new.len();
                 match &self.module[stmt].kind {
                     StmtKind::Block(inner) => todo.push(*inner),
                     StmtKind::If {
@@ -116,10 +136,12 @@ impl<'m> Rewriter<'m> {
                     StmtKind::Switch { body, .. } => todo.push(*body),
                     StmtKind::Call { .. } => {
                         self.call(id, stmt, &mut new);
+                        self.note_became(stmt, &new[from..]);
                         continue;
                     }
                     StmtKind::Builtin { .. } => {
                         self.builtin(id, stmt, &mut new);
+                        self.note_became(stmt, &new[from..]);
                         continue;
                     }
                     StmtKind::Label(_)
@@ -139,6 +161,16 @@ impl<'m> Rewriter<'m> {
                 new.push(stmt);
             }
             self.module[block].statements = new;
+        }
+    }
+
+    fn note_became(&mut self, stmt: StmtId, new: &[StmtId]) {
+        if let [first, .., last] = new {
+            self.became.insert(stmt, (*first, *last));
+        } else if let [one] = new
+            && *one != stmt
+        {
+            self.became.insert(stmt, (*one, *one));
         }
     }
 
@@ -207,6 +239,7 @@ impl<'m> Rewriter<'m> {
         let area = self
             .module
             .make_local(caller, Some("variadic"), ty, storage);
+        self.module.orders.private.push(area);
         out.push(self.module.make_stmt(StmtKind::Begin(area), span));
         let mut at = 0;
         for argument in arguments {

@@ -50,16 +50,17 @@ fn operands_are_saved_before_side_effects() {
     check(
         "int g(void); int f(int *p, int i) { return p[i] + g() + p[i++]; }",
         expect![[r#"
-        function f(p_o0, i_o1): int (int *, int) {
-          o3 = *(p_o0 + (long)i_o1*4)
-          o2 = g()
-          o6 = (o3 + o2)
-          o5 = p_o0
-          o4 = i_o1
-          i_o1 = (o4 + 1)
-          return (o6 + *(o5 + (long)o4*4))
-        }
-    "#]],
+            function f(p_o0, i_o1): int (int *, int) {
+              o3 = *(p_o0 + (long)i_o1*4)
+              o2 = g()
+              o7 = (o3 + o2)
+              o5 = p_o0
+              o4 = i_o1
+              i_o1 = (o4 + 1)
+              o6 = *(o5 + (long)o4*4)
+              return (o7 + o6)
+            }
+        "#]],
     );
 }
 

@@ -66,6 +66,8 @@ pub(crate) struct Inputs {
     pub(crate) open: Vec<Open>,
     /// Whether the arguments of the program were looked at.
     pub(crate) arguments: bool,
+    /// Whether an order of evaluation was chosen where it makes a difference.
+    pub(crate) ordered: bool,
 }
 
 /// Collects them while the execution runs.
@@ -148,6 +150,10 @@ impl<'a> Collector<'a> {
             (Source::Uninitialised(object), _) => self.object(object),
             (Source::Assembly, _) => format!("what inline assembly does ({place})"),
             (Source::Compiler, _) => format!("what the compiler answers ({place})"),
+            (Source::Order, _) => {
+                self.found.ordered = true;
+                format!("the order of evaluation ({place})")
+            }
             (Source::Missing, _) => format!("an argument or result that is missing ({place})"),
         };
         self.open(Which::Havoc(stmt), open);

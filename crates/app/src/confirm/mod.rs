@@ -116,8 +116,9 @@ pub(crate) fn confirm(
     depends.extend(attempt.left_out());
     depends.extend(addresses(c));
     depends.extend(blind(check, &what));
-    if ambiguous(c, settled, sources) {
-        depends.push("the order of evaluation".into());
+    const ORDER: &str = "the order of evaluation";
+    if ambiguous(c, settled, sources) && !depends.iter().any(|one| one.starts_with(ORDER)) {
+        depends.push(ORDER.into());
     }
     if settled.inputs.arguments {
         depends.push("the arguments of the program".into());
@@ -159,7 +160,8 @@ fn not_replayable(c: &CProgram, check: &Check) -> Option<String> {
     }
 }
 
-/// Whether one line asks a function for several values: gcc may evaluate them in another order.
+/// Whether one line asks a function for several values, or an order was chosen where it makes a
+/// difference: gcc may evaluate them in another order.
 fn ambiguous(c: &CProgram, settled: &Settled, sources: &Sources) -> bool {
     let inputs = &settled.inputs.inputs;
     let here = |input: &Input| {
@@ -168,7 +170,7 @@ fn ambiguous(c: &CProgram, settled: &Settled, sources: &Sources) -> bool {
     };
     let pairs = inputs.windows(2);
     let differ = |pair: &[Input]| pair[0].span != pair[1].span && here(&pair[0]) == here(&pair[1]);
-    pairs.into_iter().any(differ)
+    settled.inputs.ordered || pairs.into_iter().any(differ)
 }
 
 /// Addresses are other numbers in a run: what a program does with them as numbers may differ.

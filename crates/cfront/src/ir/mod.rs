@@ -30,6 +30,7 @@ mod expr;
 mod function;
 mod make;
 mod object;
+mod order;
 mod print;
 mod stmt;
 pub mod types;
@@ -38,6 +39,7 @@ pub use builtin::{AtomicOp, Builtin, FetchOp};
 pub use expr::{BinaryOp, Conversion, Expr, ExprKind, Place, PlaceKind, Stride, UnaryOp};
 pub use function::{Function, Label, Linkage};
 pub use object::{Constant, Initial, InitialValue, Object, Storage};
+pub use order::{Orders, Run, Unordered};
 pub use stmt::{Argument, Block, Callee, Case, Stmt, StmtKind, Test};
 pub use types::{
     ArrayLength, BitField, DataModel, EnumType, FloatKind, FunctionType, IntKind, Member,
@@ -80,6 +82,8 @@ macro_rules! arenas {
             pub destructors: Vec<FunctionId>,
             /// What is called with the result of the entry, and by `exit`, if anything is to be done then.
             pub at_exit: Option<FunctionId>,
+            /// What C leaves without order.
+            pub orders: Orders,
             $(
                 $(#[$doc])*
                 pub $field: Arena<$id, $node>,
@@ -95,6 +99,7 @@ macro_rules! arenas {
                     constructors: Vec::new(),
                     destructors: Vec::new(),
                     at_exit: None,
+                    orders: Orders::default(),
                     $($field: Arena::new(),)*
                 }
             }

@@ -41,6 +41,10 @@ codes! {
         "The function calls back or changes control in a way that an arbitrary result does not cover."
     MEMORY_SAFETY "C-U310" "memory safety of this construct is not modelled"
         "The construct is translated for other properties only."
+    UNSEQUENCED "C-U312" "two side effects on one object without order"
+        "An expression changes an object and reads or changes it elsewhere without an order between the two, as in `i = i++` or `f(i++, i)`. That is undefined in C (C17 6.5p2), and compilers differ. Write two statements."
+    ORDER "C-U313" "too many orders of evaluation"
+        "C leaves the order of operands and arguments open. Where the effects of calls in them depend on each other every order is explored, up to 24 for one expression. Give the values names, one statement for each call."
     TABLE "C-U311" "a function does not fit what a table says of it"
         "A table of built-in functions gives limits to a result that is no integer or does not have them, says that an argument is written through that is no pointer, or that a function of records is pure."
 }

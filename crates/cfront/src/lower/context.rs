@@ -3,12 +3,13 @@
 use super::home::Homes;
 use super::leaf::{Leaf, Scalar, leaves};
 use super::names::Names;
+use super::order::Plan;
 use super::points::{Node, Points};
 use super::region::Region;
 use super::scan::Scan;
 use super::{Assumption, Choice, LowerOptions, Lowered, Origins, Property, Source, codes};
 use crate::assumed::Assumed;
-use crate::ir::{BlockId, FunctionId, LabelId, Module, ObjectId, TypeId};
+use crate::ir::{BlockId, FunctionId, LabelId, Module, ObjectId, StmtId, TypeId};
 use bia_base::{Code, Diagnostic, Span};
 use bia_k2::ast::{Expr, Function, Label, Op, Stmt, Ty, Var};
 use bia_k2::{BuildError, Builder};
@@ -122,6 +123,8 @@ pub(crate) struct Lowerer<'m> {
     pub(crate) over_approximated: BTreeSet<Property>,
     /// Why values that are made arbitrary now are so.
     pub(crate) source: Source,
+    /// Other orders of evaluation, by the first statement that they are about.
+    pub(crate) orders: FxHashMap<StmtId, Plan>,
 }
 
 impl<'m> Lowerer<'m> {
@@ -154,6 +157,7 @@ impl<'m> Lowerer<'m> {
             origins: Origins::default(),
             over_approximated: BTreeSet::new(),
             source: Source::Missing,
+            orders: FxHashMap::default(),
         }
     }
 

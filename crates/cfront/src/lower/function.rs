@@ -26,6 +26,7 @@ impl Lowerer<'_> {
         self.scan = scan(self.module, entry);
         self.homes = Homes::new(self.module, &self.scan);
         self.points = analyse(self.module, &self.scan, &self.homes, self.options);
+        self.plan_orders();
         for place in &self.scan.places {
             if self.module.types[self.module[*place].ty]
                 .qualifiers

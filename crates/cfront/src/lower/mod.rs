@@ -39,6 +39,7 @@ mod load;
 mod names;
 mod operator;
 mod options;
+mod order;
 mod origin;
 mod place;
 mod points;

@@ -68,6 +68,8 @@ pub enum Source {
     Uninitialised(ObjectId),
     /// An argument that the call does not pass, a result that the function does not return.
     Missing,
+    /// The order in which operands are evaluated, where C leaves it open.
+    Order,
     /// What inline assembly leaves in its outputs, or that it was there at all.
     Assembly,
     /// A truth that the compiler chooses; false is what gcc answers without optimization.

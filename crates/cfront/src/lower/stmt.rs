@@ -2,7 +2,7 @@
 
 use super::codes;
 use super::context::{Frame, Lowerer, Res, refuse};
-use super::{Assembly, Property, walk::Part, walk::expr_parts, walk::place_parts};
+use super::{Assembly, Property, Source, walk::Part, walk::expr_parts, walk::place_parts};
 use crate::ir::{
     Argument, BlockId, Case, ExprId, LabelId, ObjectId, PlaceKind, StmtId, StmtKind, Test,
 };
@@ -13,6 +13,8 @@ use bia_k2::ast::{Expr, Label, Op};
 enum Work {
     /// A statement and the one after it.
     Stmt(StmtId, Option<StmtId>),
+    /// The statements from this one on, in any order of its plan.
+    Orders(StmtId),
     Block(BlockId),
     LeaveBlock,
     Label(Label),
@@ -46,11 +48,24 @@ impl Lowerer<'_> {
                 self.body().blocks.push(block);
                 todo.push(Work::LeaveBlock);
                 let list = &self.module[block].statements;
-                for (at, stmt) in list.iter().enumerate().rev() {
-                    todo.push(Work::Stmt(*stmt, list.get(at + 1).copied()));
+                let first = todo.len();
+                let mut at = 0;
+                while let Some(stmt) = list.get(at) {
+                    match self.orders.get(stmt) {
+                        Some(plan) => {
+                            todo.push(Work::Orders(*stmt));
+                            at += plan.count;
+                        }
+                        None => {
+                            at += 1;
+                            todo.push(Work::Stmt(*stmt, list.get(at).copied()));
+                        }
+                    }
                 }
+                todo[first..].reverse();
                 Ok(())
             }
+            Work::Orders(first) => self.in_any_order(first, todo),
             Work::LeaveBlock => {
                 self.body().blocks.pop();
                 Ok(())
@@ -76,6 +91,41 @@ impl Lowerer<'_> {
                 Ok(())
             }
         }
+    }
+
+    /// A free choice between the orders of a plan.
+    fn in_any_order(&mut self, first: StmtId, todo: &mut Vec<Work>) -> Res<()> {
+        let Some(plan) = self.orders.get(&first).cloned() else {
+            return Ok(());
+        };
+        self.at(plan.span);
+        let end = self.new_label("ordered")?;
+        let mut labels = Vec::new();
+        for _ in 1..plan.orders.len() {
+            let other = self.new_label("order")?;
+            let bool = self.bool();
+            let choice = self.any(bool)?;
+            self.because(Source::Order, |this| {
+                this.havoc(choice);
+                Ok(())
+            })?;
+            let chosen = self.b.var(choice);
+            self.jump_if(chosen, other)?;
+            labels.push(other);
+        }
+        let from = todo.len();
+        for (at, order) in plan.orders.iter().enumerate() {
+            if let Some(label) = at.checked_sub(1).and_then(|at| labels.get(at)) {
+                todo.push(Work::Label(*label));
+            }
+            for (at, stmt) in order.iter().enumerate() {
+                todo.push(Work::Stmt(*stmt, order.get(at + 1).copied()));
+            }
+            todo.push(Work::Jump(end));
+        }
+        todo.push(Work::Label(end));
+        todo[from..].reverse();
+        Ok(())
     }
 
     fn stmt(&mut self, stmt: StmtId, next: Option<StmtId>, todo: &mut Vec<Work>) -> Res<()> {

@@ -231,6 +231,7 @@ impl Sema<'_> {
     /// Adds a statement to the current list.
     pub(crate) fn emit(&mut self, kind: StmtKind, span: Span) {
         let stmt = self.stmt(kind, span);
+        self.effects += usize::from(self.is_effect(stmt));
         if let Some(list) = self.out.last_mut() {
             list.push(stmt);
         }

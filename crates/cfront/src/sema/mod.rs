@@ -29,6 +29,7 @@ mod gnu;
 mod init;
 mod link;
 mod object;
+mod order;
 mod place;
 mod record;
 mod report;
@@ -45,6 +46,7 @@ use crate::ir::{
 use bia_base::{Diagnostic, Idx as _, SourceId, Span, Symbol};
 pub(crate) use expr::library_type;
 use function::FunctionState;
+use order::{Range, Start};
 use rustc_hash::FxHashMap;
 use scope::Scopes;
 use std::thread;
@@ -223,6 +225,12 @@ pub(crate) struct Sema<'a> {
     pub(crate) depth: u32,
     /// Not zero where only constants can stand: what overflows wraps instead of staying for checks.
     pub(crate) constant_context: u32,
+    /// The expressions of the initializer that is being read: where their statements are, and where
+    /// the last one begins.
+    pub(crate) initial_items: Vec<Range>,
+    pub(crate) initial_start: Option<Start>,
+    /// How many side effects have been put into lists.
+    pub(crate) effects: usize,
 }
 
 impl<'a> Sema<'a> {
@@ -242,6 +250,9 @@ impl<'a> Sema<'a> {
             labels: Vec::new(),
             depth: 0,
             constant_context: 0,
+            initial_items: Vec::new(),
+            initial_start: None,
+            effects: 0,
         }
     }
 

@@ -35,6 +35,8 @@ pub(crate) struct Value {
     pub(crate) bits: Option<u32>,
     /// How many statements were in the current list when the value was complete.
     pub(crate) mark: usize,
+    /// How many side effects there had been then.
+    pub(crate) effects: usize,
 }
 
 impl Value {
@@ -57,6 +59,7 @@ impl Sema<'_> {
             lvalue: false,
             bits: None,
             mark: self.mark(),
+            effects: self.effects,
         }
     }
 
@@ -248,10 +251,15 @@ impl Sema<'_> {
     /// The value as it was when it was complete, although statements came after it. Its mark is then
     /// behind what had to be saved for it.
     pub(crate) fn stable(&mut self, value: Value) -> Value {
-        let before = self.mark();
-        if before <= value.mark {
+        if self.mark() <= value.mark {
             return value;
         }
+        self.stable_now(value)
+    }
+
+    /// The value as it is at the place of the list where it was complete.
+    pub(crate) fn stable_now(&mut self, value: Value) -> Value {
+        let before = self.mark();
         let operand = match value.operand {
             Operand::Scalar(expr) if self.shared.module[expr].reads => {
                 Operand::Scalar(self.save_at(expr, value.span, value.mark))

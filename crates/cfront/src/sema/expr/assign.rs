@@ -1,11 +1,21 @@
 //! Assignment, compound assignment, `++` and `--`.
 
+use super::super::order::Range;
 use super::super::value::{Operand, Value};
 use super::super::{Sema, codes};
-use super::Want;
+use super::{Evaluated, Want};
 use crate::ast::BinaryOp as Ast;
 use crate::ir::{BinaryOp, Conversion, ExprId, ExprKind, PlaceId, PlaceKind, StmtKind, TypeId};
 use bia_base::Span;
+
+/// So many statements have been added to the end of the first range.
+fn shift_second(ranges: &mut [Range], by: usize) {
+    if let [first, second] = ranges {
+        first.to += by;
+        second.from += by;
+        second.to += by;
+    }
+}
 
 impl Sema<'_> {
     /// The place on the left of an assignment; reports what cannot be changed.
@@ -34,8 +44,22 @@ impl Sema<'_> {
     pub(super) fn finish_assign(
         &mut self,
         op: Option<Ast>,
-        target: Value,
-        value: Value,
+        [target, value]: [Value; 2],
+        evaluated: &Evaluated,
+        want: Want,
+        span: Span,
+    ) -> Value {
+        let before = self.start();
+        let result = self.assign_sides(op, [target, value], evaluated, want, span);
+        self.note_store(evaluated.start, before);
+        result
+    }
+
+    fn assign_sides(
+        &mut self,
+        op: Option<Ast>,
+        [target, value]: [Value; 2],
+        evaluated: &Evaluated,
         want: Want,
         span: Span,
     ) -> Value {
@@ -45,6 +69,10 @@ impl Sema<'_> {
         let Some(place) = self.modifiable(target, target.span) else {
             return self.wrong(span);
         };
+        let mut ranges = evaluated.ranges.clone();
+        if op.is_none() {
+            self.note_unordered(&ranges, false, span);
+        }
         match op {
             None if self.types().is_record(target.ty) => {
                 self.assign_record(target, place, value, span)
@@ -54,7 +82,10 @@ impl Sema<'_> {
                 None => self.wrong(span),
             },
             Some(op) => {
+                let before = self.mark();
                 let old = self.old_value(target, place);
+                shift_second(&mut ranges, self.mark() - before);
+                self.note_unordered(&ranges, false, span);
                 let sum = self.finish_binary(op, old, value, span);
                 if sum.is_error() {
                     return self.wrong(span);

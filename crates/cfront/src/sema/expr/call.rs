@@ -19,10 +19,10 @@ impl Sema<'_> {
         let span = self.unit[expr].span;
         if let Some(name) = self.builtin_name(function) {
             let count = if self.is_unevaluated(name) { 0 } else { count };
-            let arguments = self.pop_many(machine, count);
+            let arguments = self.pop_many(machine, count, span);
             return self.builtin_call(expr, name, arguments, want);
         }
-        let mut values = self.pop_many(machine, count + 1);
+        let mut values = self.pop_many(machine, count + 1, span);
         if values.is_empty() {
             return self.wrong(span);
         }

@@ -10,6 +10,8 @@ use bia_base::Span;
 impl Sema<'_> {
     /// The left operand becomes a truth value; statements of the right one are collected.
     pub(super) fn logical_right(&mut self, machine: &mut Machine, expr: AstId) {
+        let start = machine.start();
+        self.seal(start);
         let left = self.pop(machine, expr);
         let value = match self.truth(left) {
             Some(truth) => {
@@ -103,6 +105,8 @@ impl Sema<'_> {
     /// The condition is there; statements of the second operand are collected.
     pub(super) fn conditional_then(&mut self, machine: &mut Machine, expr: AstId, want: Want) {
         let unit = self.unit;
+        let start = machine.start();
+        self.seal(start);
         let ExprKind::Conditional { then, .. } = unit[expr].kind else {
             return;
         };

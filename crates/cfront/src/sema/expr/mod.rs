@@ -18,9 +18,49 @@ mod unary;
 pub(crate) use builtin_table::library_type;
 
 use super::Sema;
+use super::order::{Range, Start};
 use super::value::{Operand, Value};
 use crate::ast::{BinaryOp, ExprId, ExprKind, UnaryOp};
 use crate::ir::{self, StmtId};
+use bia_base::Span;
+
+/// Where the statements of the two sides of an assignment are.
+pub(crate) struct Evaluated {
+    /// The first of them.
+    pub(crate) start: Start,
+    /// Those of each side.
+    pub(crate) ranges: Vec<Range>,
+}
+
+/// Whether a node has operands whose statements are asked for later.
+fn has_operands(kind: &ExprKind) -> bool {
+    match kind {
+        ExprKind::Binary { .. }
+        | ExprKind::Assign { .. }
+        | ExprKind::Conditional { .. }
+        | ExprKind::Index { .. }
+        | ExprKind::Call { .. } => true,
+        ExprKind::Error
+        | ExprKind::Identifier(_)
+        | ExprKind::Constant(_)
+        | ExprKind::String(_)
+        | ExprKind::Unary { .. }
+        | ExprKind::Cast { .. }
+        | ExprKind::SizeofExpr(_)
+        | ExprKind::SizeofType(_)
+        | ExprKind::AlignofExpr(_)
+        | ExprKind::AlignofType(..)
+        | ExprKind::Member { .. }
+        | ExprKind::Generic { .. }
+        | ExprKind::CompoundLiteral { .. }
+        | ExprKind::Statement(_)
+        | ExprKind::LabelAddress(_)
+        | ExprKind::VaArg { .. }
+        | ExprKind::Offsetof { .. }
+        | ExprKind::TypesCompatible { .. }
+        | ExprKind::ChooseExpr { .. } => false,
+    }
+}
 
 /// What the context does with a value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -60,6 +100,15 @@ pub(crate) struct Machine {
     pub(crate) values: Vec<Value>,
     /// Finished statement lists of second operands of `?:`.
     pub(crate) parked: Vec<Vec<StmtId>>,
+    /// Where the operands of nodes that are not finished begin.
+    starts: Vec<Start>,
+}
+
+impl Machine {
+    /// Takes where the operands of the innermost node begin.
+    pub(crate) fn start(&mut self) -> Start {
+        self.starts.pop().unwrap_or_default()
+    }
 }
 
 impl Sema<'_> {
@@ -106,10 +155,12 @@ impl Sema<'_> {
             Task::Then(expr, want) => self.conditional_then(machine, expr, want),
             Task::Otherwise(expr, want) => self.conditional_otherwise(machine, expr, want),
             Task::Drop => {
+                let start = machine.start();
                 if let Some(value) = machine.values.pop() {
                     self.discard(value);
                     self.moment(false, value.span);
                 }
+                self.seal(start);
             }
             Task::Adapt(want) => {
                 if let Some(value) = machine.values.pop() {
@@ -128,6 +179,7 @@ impl Sema<'_> {
         };
         machine.values.push(Value {
             mark: self.mark(),
+            effects: self.effects,
             ..value
         });
     }
@@ -138,6 +190,9 @@ impl Sema<'_> {
     )]
     fn visit(&mut self, machine: &mut Machine, expr: ExprId, want: Want) {
         let unit = self.unit;
+        if has_operands(&unit[expr].kind) {
+            machine.starts.push(self.start());
+        }
         let tasks = &mut machine.tasks;
         match &unit[expr].kind {
             ExprKind::Unary { op, operand } => {
@@ -292,8 +347,13 @@ impl Sema<'_> {
                 self.finish_binary(*op, left, right, span)
             }
             ExprKind::Assign { op, .. } => {
-                let [target, value] = self.pop_two(machine, expr);
-                self.finish_assign(*op, target, value, want, span)
+                let start = machine.start();
+                let value = self.pop(machine, expr);
+                let target = self.pop(machine, expr);
+                let mut values = [target, value];
+                let ranges = self.unordered(start, &mut values);
+                let evaluated = Evaluated { start, ranges };
+                self.finish_assign(*op, values, &evaluated, want, span)
             }
             ExprKind::Conditional { .. } => self.conditional_finish(machine, expr, want),
             ExprKind::Cast { ty, .. } => {
@@ -383,18 +443,30 @@ impl Sema<'_> {
 
     /// The last two operands, the first as it was before the second was evaluated.
     fn pop_two(&mut self, machine: &mut Machine, expr: ExprId) -> [Value; 2] {
+        let start = machine.start();
         let right = self.pop(machine, expr);
         let left = self.pop(machine, expr);
-        [self.stable(left), right]
+        let mut values = [left, right];
+        let ranges = self.unordered(start, &mut values);
+        let span = self.unit[expr].span;
+        self.note_unordered(&ranges, false, span);
+        values
     }
 
-    /// The last operands, each as it was before the later ones were evaluated.
-    pub(crate) fn pop_many(&mut self, machine: &mut Machine, count: usize) -> Vec<Value> {
+    /// The operands of a call, each as it was before the later ones were evaluated. Their side effects
+    /// are complete then.
+    pub(crate) fn pop_many(
+        &mut self,
+        machine: &mut Machine,
+        count: usize,
+        span: Span,
+    ) -> Vec<Value> {
+        let start = machine.start();
         let from = machine.values.len().saturating_sub(count);
         let mut values = machine.values.split_off(from);
-        for value in values.iter_mut().rev() {
-            *value = self.stable(*value);
-        }
+        let ranges = self.unordered(start, &mut values);
+        self.note_unordered(&ranges, false, span);
+        self.seal(start);
         values
     }
 

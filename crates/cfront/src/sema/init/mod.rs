@@ -143,7 +143,12 @@ impl<'a> Sema<'a> {
             ty,
             bits: None,
         };
+        let items = std::mem::take(&mut self.initial_items);
+        let start = self.initial_start.take();
         self.initializer(&mut Target::Local(Unions::new()), spot, initializer);
+        let own = std::mem::replace(&mut self.initial_items, items);
+        self.initial_start = start;
+        self.note_unordered(&own, true, span);
     }
 
     fn can_initialize(&mut self, object: ObjectId, initializer: InitializerId) -> bool {
@@ -283,6 +288,16 @@ impl<'a> Sema<'a> {
 
     /// The value of an expression; only its type counts while measuring.
     fn initial_value(&mut self, target: &Target, expr: ExprId) -> Value {
+        if matches!(target, Target::Local(_)) {
+            self.initial_start = Some(self.start());
+        }
+        let start = self.initial_start;
+        let value = self.initial_value_here(target, expr);
+        self.initial_start = start;
+        value
+    }
+
+    fn initial_value_here(&mut self, target: &Target, expr: ExprId) -> Value {
         match target {
             Target::Measure => {
                 self.open_list();

@@ -3,6 +3,7 @@
 use super::{Spot, Target};
 use crate::ast::{Encoding, ExprId, ExprKind, RecordKind, StringId};
 use crate::ir::{ArrayLength, Constant, InitialValue, RecordId, StmtKind, TypeId, TypeKind};
+use crate::sema::order::Range;
 use crate::sema::value::{Operand, Value};
 use crate::sema::{Sema, codes};
 use bia_base::Span;
@@ -95,6 +96,18 @@ impl Sema<'_> {
         if value.is_error() {
             return;
         }
+        let before = self.effects;
+        self.put_value(target, spot, value);
+        if let (Target::Local(_), Some(start)) = (&*target, self.initial_start.take()) {
+            self.initial_items.push(Range {
+                from: start.mark,
+                to: self.mark(),
+                effect: before > start.effects,
+            });
+        }
+    }
+
+    fn put_value(&mut self, target: &mut Target, spot: Spot, value: Value) {
         let scalar = self.types().is_scalar(spot.ty);
         match target {
             Target::Measure => {}

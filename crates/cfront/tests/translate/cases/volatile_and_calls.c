@@ -9,7 +9,7 @@ int old(a, c) int a; char c; { return a + c; }
 volatile int port = 4;
 struct big { int v[40]; int n; }; static struct big twice(struct big b) { for (int i = 0; i < 40; i++) b.v[i] *= 2; return b; }
 int main(void) {
-  int s = log2_(100) * 10 + calls; s = s * 31 + even(10) * 2 + odd(7);
+  int s = log2_(100) * 10; s += calls; s = s * 31 + even(10) * 2 + odd(7);
   s = s * 31 + run(&table[0], 6, 7) + run(table + 1, 17, 5);
   int r; long q; out(&r, &q); s = s * 31 + r + (int) q;
   s = s * 31 + old(3, 'a'); port++; s += port * port;

@@ -1,0 +1,16 @@
+//@ run: verify % --timeout 30s
+//@ exit: 0
+//@ stdout: verdict: safe
+//@ gcc: -O0 => exit 0
+//@ gcc: -O2 => exit 0
+// The same from the other side.
+
+#include <assert.h>
+static int g = 1;
+static int set(void) { g = 10; return 1; }
+int main(void) {
+    int r = set();
+    r += g;
+    assert(r == 11);
+    return 0;
+}
