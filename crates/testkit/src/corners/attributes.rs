@@ -351,6 +351,13 @@ fn extensions(rng: &mut Rng, _: &Ask) -> Gadget {
         "  unsigned x = 0b1011u + $v; return x * 3u + (unsigned)sizeof(void) + (unsigned)'\\e';\n",
         "  return (unsigned)_Generic($v, int: 3, long: 5, default: 7) + (unsigned)_Generic((char)1, \
          char: 2, signed char: 4, default: 8);\n",
+        "  unsigned n = $v % 9u, i = 0, s = 0; switch (n & 3u) { case 0: do { s += 1; i++; case 3: s += 3; \
+         i++; case 2: s += 5; i++; case 1: s += 7; i++; } while (i < 8u); } return s;\n",
+        "  static int a[4] = {1, 2, $v, 4}; static int *p = &a[2]; static long d = (char *)&a[3] - (char *)a; \
+         return (unsigned)*p * 3u + (unsigned)d;\n",
+        "  long double x = $v; x = x / 4 + 0.5L; return (unsigned)(x * 8) + (unsigned)sizeof x;\n",
+        "  char *p = __builtin_alloca($v + 1); p[$v] = 3; return (unsigned char)p[$v] + $v;\n",
+        "  enum { A = 5, B = A << 2, C } e = C; return (unsigned)e * 3u + (unsigned)sizeof e + $v;\n",
         "  union { unsigned u; unsigned char b[4]; } x = {.u = $v}; return x.b[0] * 3u + x.b[1];\n",
     ]);
     Gadget::new(&[], "", body).set("v", number(rng, 0, 99))

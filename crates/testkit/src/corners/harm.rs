@@ -62,7 +62,25 @@ const REACH: [Kind; 6] = [
     ),
 ];
 
-const MEMORY: [Kind; 10] = [
+const MEMORY: [Kind; 13] = [
+    (
+        "write-constant",
+        &[],
+        "static const int $_k[2] = {1, 2};\nstatic int $_v[2];\n",
+        "  { int *volatile p = ($c) ? (int *)$_k : $_v; *p = 3; }\n",
+    ),
+    (
+        "count-past",
+        &["stdio.h", "stdlib.h"],
+        "",
+        "  { unsigned k = ($c); int *p = malloc(4); char b[9]; if (k) free(p); snprintf(b, sizeof b, \"a%n\", p); if (!k) free(p); }\n",
+    ),
+    (
+        "print-unterminated",
+        &["stdio.h", "stdlib.h", "string.h"],
+        "",
+        "  { char *p = malloc(4); memset(p, 'a', 4); if (!($c)) p[3] = 0; printf(\"%s\", p); free(p); }\n",
+    ),
     (
         "read-past",
         &[],
@@ -125,7 +143,44 @@ const MEMORY: [Kind; 10] = [
     ),
 ];
 
-const OVERFLOW: [Kind; 7] = [
+const OVERFLOW: [Kind; 13] = [
+    (
+        "remainder",
+        &["limits.h"],
+        "",
+        "  { volatile int z = INT_MIN, d = ($c) ? -1 : 1; z = z % d; }\n",
+    ),
+    (
+        "narrow",
+        &["limits.h"],
+        "",
+        "  { volatile short s = 32767; s++; s += 32767; volatile char k = 127; k++; \
+         volatile int z = INT_MAX - 1; z += ($c) ? 2 : 1; }\n",
+    ),
+    (
+        "mixed",
+        &["limits.h"],
+        "",
+        "  { volatile long long z = 3; volatile int y = INT_MAX; z = z * y; y = y - (int)(z & 0) + (($c) ? 1 : 0); }\n",
+    ),
+    (
+        "field",
+        &["limits.h"],
+        "struct $_s { int f : 31; int g; };\n",
+        "  { volatile struct $_s s = {0x3fffffff, INT_MAX}; s.f++; s.g += ($c) ? 1 : 0; }\n",
+    ),
+    (
+        "decrement",
+        &["limits.h"],
+        "",
+        "  { volatile int z = ($c) ? INT_MIN : INT_MIN + 1; --z; }\n",
+    ),
+    (
+        "shift-out",
+        &[],
+        "",
+        "  { volatile int z = ($c) ? 3 : 1; z = z << 30; }\n",
+    ),
     (
         "add",
         &[],
@@ -170,7 +225,19 @@ const OVERFLOW: [Kind; 7] = [
     ),
 ];
 
-const TERMINATION: [Kind; 5] = [
+const TERMINATION: [Kind; 7] = [
+    (
+        "ring",
+        &[],
+        "struct $_n { struct $_n *next; };\n",
+        "  { struct $_n a, b, *p = &a; a.next = &b; b.next = ($c) ? &a : 0; while (p) p = p->next; }\n",
+    ),
+    (
+        "wrap",
+        &[],
+        "",
+        "  { volatile unsigned char i = 250; while (i >= (($c) ? 0 : 1)) i++; }\n",
+    ),
     (
         "while",
         &[],

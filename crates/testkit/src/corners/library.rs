@@ -24,7 +24,11 @@ pub(super) const ALL: [(u32, &str, Make); 11] = [
 fn conversion(rng: &mut Rng) -> (String, String) {
     let flags = *rng.pick(&["", "", "5", "-4", "03", "+", "2"]);
     let value = rng.within(0, 2000);
-    match rng.below(9) {
+    match rng.below(13) {
+        9 => ("%.2f".into(), format!("{value}.75")),
+        10 => ("%g".into(), format!("{value}.5")),
+        11 => ("%hhd".into(), format!("{value}")),
+        12 => ("%#o".into(), format!("{value}u")),
         0 => (format!("%{flags}d"), format!("{value}")),
         1 => (format!("%{flags}d"), format!("-{value}")),
         2 => ("%u".into(), format!("{value}u")),
@@ -104,6 +108,10 @@ fn sscanf(rng: &mut Rng, _: &Ask) -> Gadget {
         "r = sscanf(\"$a $b\", \"%*d %d\", &x);",
         "r = sscanf(\"-$a\", \"%d\", &x);",
         "r = sscanf(\"$a.5\", \"%2d\", &x);",
+        "r = sscanf(\"$t$a\", \"%9[a-m]%d\", w, &x);",
+        "{ double d = 0; r = sscanf(\"$a.25\", \"%lf\", &d); x = (int)(d * 4); }",
+        "r = sscanf(\"$a $b\", \"%i%n\", &x, &y);",
+        "r = sscanf(\"0x1f\", \"%i\", &x);",
     ]);
     Gadget::new(
         &["stdio.h"],
@@ -134,6 +142,9 @@ fn count(rng: &mut Rng, ask: &Ask) -> Gadget {
             "snprintf(b, sizeof b, \"%s%n!\", \"$t\", n)",
             "sprintf(b, \"ab%n%d\", n, $v)",
             "snprintf(b, 2, \"%s%n\", \"$t\", n)",
+            "printf(\"%d%n\", $v, n)",
+            "fprintf(stdout, \"%s%n.\", \"$t\", n)",
+            "sprintf(b, \"%*d%n\", 7, $v, n)",
         ]),
     )
     .set("t", word(rng, 0, 6))

@@ -178,6 +178,7 @@ fn assemble(
         let mask = *rng.pick(&[1, 1, 3, 3, 7]);
         format!("(h & {mask}u) == {}u", rng.below(mask + 1))
     };
+    let arguments = rng.chance(12).then(|| *rng.pick(&ARGUMENTS));
     let harm = match bugs {
         true => harm::none(),
         false => harm::harm(rng, property, &format!("s{seed}"), &condition, narrow),
@@ -186,6 +187,9 @@ fn assemble(
     includes.sort_unstable();
     includes.dedup();
     features.push(harm.name);
+    if arguments.is_some() {
+        features.push("arguments");
+    }
     let mut text = format!(
         "/* seed {seed}, {}, {} */\n",
         property.word(),
@@ -195,7 +199,6 @@ fn assemble(
         let _ = writeln!(text, "#include <{name}>");
     }
     let start = rng.below(1000);
-    let arguments = rng.chance(12).then(|| *rng.pick(&ARGUMENTS));
     let (parameters, first) = match arguments {
         Some(statement) => ("int argc, char **argv", statement),
         None => ("void", ""),

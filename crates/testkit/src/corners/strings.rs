@@ -92,6 +92,10 @@ fn search(rng: &mut Rng, _: &Ask) -> Gadget {
         "memchr(t, '$c', sizeof t)",
         "strchr(t, 0)",
         "strchrnul(t, '$c')",
+        "memrchr(t, '$c', sizeof t)",
+        "index(t, '$c')",
+        "strcasestr(t, \"$n\")",
+        "rawmemchr(t, 0)",
     ]);
     let (value, call) = match rng.below(3) {
         0 => (
@@ -128,16 +132,17 @@ fn search(rng: &mut Rng, _: &Ask) -> Gadget {
     .set("text", text)
     .set("n", needle)
     .set("c", letter);
-    match call.contains("strchrnul") || value.contains("strnlen") {
+    match !call.is_empty() || value.contains("strnlen") {
         // GNU's functions are declared on request only, and the headers come first.
         true => gadget.prototypes(
-            "extern char *strchrnul(const char *, int);\nextern size_t strnlen(const char *, size_t);\n",
+            "extern char *strchrnul(const char *, int);\nextern void *memrchr(const void *, int, size_t);\nextern char *index(const char *, int);\nextern char *strcasestr(const char *, const char *);\nextern void *rawmemchr(const void *, int);\nextern size_t strnlen(const char *, size_t);\n",
         ),
         false => gadget,
     }
 }
 
 fn compare(rng: &mut Rng, _: &Ask) -> Gadget {
+    const DECLARED: &str = "extern int strcasecmp(const char *, const char *);\nextern int strncasecmp(const char *, const char *, size_t);\n";
     let one = word(rng, 0, 5);
     let two = match rng.below(3) {
         0 => one.clone(),
@@ -149,6 +154,8 @@ fn compare(rng: &mut Rng, _: &Ask) -> Gadget {
         "strncmp(a, b, $k)",
         "memcmp(a, b, $m)",
         "strcoll(a, b)",
+        "strcasecmp(a, b)",
+        "strncasecmp(a, b, $k)",
     ]);
     let least = one.len().min(two.len()) + 1;
     Gadget::new(
@@ -163,6 +170,7 @@ fn compare(rng: &mut Rng, _: &Ask) -> Gadget {
     .set("call", call)
     .set("k", number(rng, 0, 7))
     .set("m", rng.within(0, least))
+    .prototypes(DECLARED)
 }
 
 fn memory(rng: &mut Rng, ask: &Ask) -> Gadget {
