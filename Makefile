@@ -63,8 +63,10 @@ fuzz: ## The long random suites: 100,000 round trips, a million mutated inputs
 doc: ## Builds the API documentation
 	cargo doc --workspace --no-deps --locked
 
+# All packages are selected, though only the program is built: tests and lints select them too, and the features of
+# dependencies depend on that. Otherwise what is slow to build, CaDiCaL above all, would be built twice.
 release: ## Builds bia optimised
-	cargo build --release --locked -p bia-app
+	cargo build --release --locked --workspace --bin bia
 
 clean: ## Removes what was built
 	cargo clean

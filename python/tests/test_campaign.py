@@ -17,7 +17,7 @@ TASKS = [
 
 
 def table(**kwargs):
-    return bia.campaign(TASKS, timeout=60, **kwargs)
+    return bia.campaign(TASKS, timeout=60, clock="processor", **kwargs)
 
 
 @pytest.fixture(scope="module")
@@ -63,10 +63,10 @@ def test_what_is_stored_is_not_done_again(tmp_path, sequential):
 
 
 def test_limits_hold_for_each_task(endless):
-    rows = bia.campaign([endless, counter(3)], engine="bmc", timeout=0.5)
+    rows = bia.campaign([endless, counter(3)], engine="bmc", timeout=1, clock="processor")
     assert rows[0]["verdict"] == "unknown" and "time limit" in rows[0]["text"]
     assert rows[1]["verdict"] == "safe"
-    rows = bia.campaign([endless], engine="bmc", timeout=30, memory=1 << 20)
+    rows = bia.campaign([endless], engine="bmc", timeout=30, clock="processor", memory=1 << 20)
     assert rows[0]["verdict"] == "unknown" and "memory" in rows[0]["text"]
 
 

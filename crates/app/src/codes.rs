@@ -37,6 +37,16 @@ pub(crate) static UNWRITABLE: Code = Code {
     explain: "The message of the operating system says why.",
 };
 
+/// An output would destroy something.
+pub(crate) static BAD_OUTPUT: Code = Code {
+    name: "IO-E011",
+    severity: Severity::Error,
+    title: "an output is an input, or another output",
+    explain: "Nothing was run and nothing was written. A file that is to be written is read as well, by the \
+              same name or through a link, or two options name the same file. Numbered files (FILE.2, \
+              FILE.3 …) that an earlier run left count too.",
+};
+
 /// A trace does not fit its program.
 pub(crate) static BAD_TRACE: Code = Code {
     name: "IO-E005",
@@ -196,11 +206,12 @@ pub(crate) static NOT_EXPRESSIBLE: Code = Code {
               are refused. docs/formats-programs.md lists what each format can say.",
 };
 
-static OWN: [&Code; 18] = [
+static OWN: [&Code; 19] = [
     &UNREADABLE,
     &NOT_TEXT,
     &TOO_LARGE,
     &UNWRITABLE,
+    &BAD_OUTPUT,
     &BAD_TRACE,
     &BAD_SOLVER,
     &NO_PROPERTY,

@@ -15,6 +15,8 @@ pub enum Exit {
     Unknown,
     /// A fault of ours.
     Fault,
+    /// `verify`: an output could not be written. The verdict line stands, if it could be.
+    Unwritten,
 }
 
 impl Exit {
@@ -26,7 +28,8 @@ impl Exit {
             Self::Unknown => 1,
             Self::BadInput => 2,
             Self::Unsafe => 3,
-            Self::Fault => 4,
+            Self::Unwritten => 4,
+            Self::Fault => 5,
         };
         if weight(other) > weight(self) {
             other
@@ -45,6 +48,7 @@ impl Exit {
             Self::BadInput => 2,
             Self::Unknown => 3,
             Self::Fault => 4,
+            Self::Unwritten => 5,
         }
     }
 }

@@ -1,8 +1,13 @@
 //! Reading files. Whatever is wrong with a file becomes a diagnostic.
 
-use crate::codes;
+use crate::{codes, interrupt};
 use bia_base::{Diagnostic, SourceId, Sources, Span};
-use std::{fs, io::Read as _, path::Path};
+use std::{
+    fs,
+    io::Read as _,
+    path::Path,
+    sync::{Mutex, PoisonError},
+};
 
 /// The name of standard input in messages.
 const STDIN: &str = "<stdin>";
@@ -67,11 +72,23 @@ pub(crate) fn is_stdin(path: &Path) -> bool {
     path == Path::new("-")
 }
 
+/// Standard input, which can be read once but is asked for by each part of a question.
+fn stdin() -> std::io::Result<Vec<u8>> {
+    static BYTES: Mutex<Option<Vec<u8>>> = Mutex::new(None);
+    let mut known = BYTES.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(bytes) = &*known {
+        return Ok(bytes.clone());
+    }
+    let mut bytes = Vec::new();
+    let waiting = interrupt::waiting();
+    std::io::stdin().lock().read_to_end(&mut bytes)?;
+    drop(waiting);
+    Ok(known.insert(bytes).clone())
+}
+
 fn bytes(path: &Path) -> std::io::Result<Vec<u8>> {
     if is_stdin(path) {
-        let mut bytes = Vec::new();
-        std::io::stdin().lock().read_to_end(&mut bytes)?;
-        return Ok(bytes);
+        return stdin();
     }
     if path.is_dir() {
         return Err(std::io::Error::other("it is a directory"));

@@ -236,6 +236,13 @@ impl Io {
         Watchdog::new(self.clock, time, memory, Box::new(bark))
     }
 
+    /// Makes this process, if it is ours, end with these words when it is ended by Ctrl-C.
+    pub(crate) fn say_at_end(&self, words: String) {
+        if self.host.is_none() {
+            interrupt::say_at_end(words);
+        }
+    }
+
     /// The command as it was given.
     pub(crate) fn command(&self) -> Vec<String> {
         match &self.host {

@@ -18,6 +18,7 @@ mod interrupt;
 mod io;
 mod load;
 mod lost;
+mod outputs;
 mod own_name;
 pub mod passes;
 pub mod pipeline;
@@ -31,10 +32,10 @@ mod watchdog;
 mod witness;
 
 use args::{Cli, Verb};
-use clap::Parser as _;
+use clap::{CommandFactory as _, Parser as _};
 pub use exit::Exit;
 use io::Io;
-use std::process::ExitCode;
+use std::{io::Write as _, process::ExitCode};
 
 /// Runs `bia` on this process's arguments. Never panics; a fault of ours is exit status 4.
 pub fn main() -> ExitCode {
@@ -43,16 +44,21 @@ pub fn main() -> ExitCode {
         Err(error) => {
             // Help and version come here too: clap knows where to print and what it means.
             let _ = error.print();
-            return if error.use_stderr() {
-                Exit::BadInput.into()
-            } else {
-                Exit::Ok.into()
-            };
+            if !error.use_stderr() {
+                return Exit::Ok.into();
+            }
+            usage_verdict();
+            return Exit::BadInput.into();
         }
     };
     let outcome = std::panic::catch_unwind(|| run(&cli, &mut Io::new(&cli)));
     let exit = outcome.unwrap_or_else(|_| {
-        Io::new(&cli).warn(&defect());
+        let mut io = Io::new(&cli);
+        io.warn(&defect());
+        if matches!(cli.verb, Verb::Verify(_)) {
+            let words = verb::verdict_alone("internal error", io.is_json());
+            let _ = writeln!(io.out(), "{words}").and_then(|()| io.flush());
+        }
         Exit::Fault
     });
     if pipeline::threads_are_left() {
@@ -60,6 +66,28 @@ pub fn main() -> ExitCode {
         bia_solver::exit_now(exit.status());
     }
     exit.into()
+}
+
+/// A run of `verify` ends with a verdict, also if its command line makes no sense.
+fn usage_verdict() {
+    let words: Vec<_> = std::env::args_os().skip(1).collect();
+    let is = |word: &std::ffi::OsString, text: &str| word.to_str() == Some(text);
+    let command = Cli::command();
+    let is_verb =
+        |word: &&std::ffi::OsString| command.get_subcommands().any(|v| is(word, v.get_name()));
+    if words
+        .iter()
+        .find(is_verb)
+        .is_some_and(|word| is(word, "verify"))
+    {
+        let pairs = words.windows(2);
+        let json = pairs
+            .clone()
+            .any(|w| is(&w[0], "--format") && is(&w[1], "json"))
+            || words.iter().any(|word| is(word, "--format=json"));
+        let verdict = verb::verdict_alone("bad usage", json);
+        let _ = writeln!(std::io::stdout(), "{verdict}");
+    }
 }
 
 /// What is said about a panic.
@@ -90,6 +118,11 @@ fn run(cli: &Cli, io: &mut Io) -> Exit {
     };
     match done.and_then(|exit| io.flush().map(|()| exit)) {
         Ok(exit) => exit,
+        // A verdict that nobody can read is not *safe*.
+        Err(error) if matches!(cli.verb, Verb::Verify(_)) => {
+            io.warn(&format!("bia: cannot write the output: {error}"));
+            Exit::Unwritten
+        }
         // Whoever reads our output has seen enough.
         Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => Exit::Ok,
         Err(error) => {

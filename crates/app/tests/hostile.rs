@@ -8,14 +8,11 @@
     reason = "a test that cannot go on fails; it says how much was read"
 )]
 
-use bia_base::{Diagnostic, Sources};
+use bia_base::{Clock, Diagnostic, Sources, Stopwatch};
 use bia_formats::{Model, aiger, btor2, horn, vmt};
 use bia_term::Terms;
 use bia_testkit::{corpus::root, mutate::mutate_bytes, rng::Rng, seeds};
-use std::{
-    fs,
-    time::{Duration, Instant},
-};
+use std::{fs, time::Duration};
 
 /// Numbers at and beyond the edges.
 const NUMBERS: [&str; 12] = [
@@ -109,7 +106,7 @@ fn attack(format: &str, all: &[Vec<u8>], read: impl Fn(&[u8]) -> bool) {
     let mut longest = Duration::ZERO;
     for seed in seeds(1500) {
         let bytes = changed(seed, all);
-        let start = Instant::now();
+        let start = Stopwatch::start(Clock::Processor);
         match read(&bytes) {
             true => fine += 1,
             false => refused += 1,
@@ -119,7 +116,8 @@ fn attack(format: &str, all: &[Vec<u8>], read: impl Fn(&[u8]) -> bool) {
         longest = longest.max(took);
     }
     println!("{format}: {fine} are read, {refused} refused, the longest in {longest:?}");
-    assert!(fine > 0 && refused > 0, "{format}: {fine} {refused}");
+    let met = !bia_testkit::is_whole() || (fine > 0 && refused > 0);
+    assert!(met, "{format}: {fine} {refused}");
     // Readers allocate by what a file says, not by what it claims.
     let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
     let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));

@@ -7,9 +7,9 @@
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
 use bia_app::pipeline::{Config, Finding, Question, Selection, verify};
-use bia_base::{Budget, Cancel, Reason, Silent, Sources};
+use bia_base::{Reason, Silent, Sources};
 use bia_k2::ast::Program;
-use bia_testkit::{rng::Rng, seeds};
+use bia_testkit::{budget, rng::Rng, seeds};
 use std::{collections::BTreeMap, fmt::Write as _, sync::Arc, time::Duration};
 
 /// What the variables of a program are.
@@ -138,11 +138,7 @@ fn answer(program: &Arc<Program>, engine: &str, text: &str) -> Option<bool> {
         joint: false,
         config: &config,
     };
-    let budget = Budget::new(
-        Some(Duration::from_millis(700)),
-        Some(2 << 30),
-        Cancel::new(),
-    );
+    let budget = budget(Duration::from_millis(700), 1);
     match verify(&question, &budget, &mut Silent).finding {
         Finding::Safe(_) => Some(true),
         Finding::Unsafe(_) => Some(false),
@@ -198,5 +194,6 @@ fn engines_agree_with_each_other() {
     }
     println!("{tally:?}");
     let decided = |what| tally.iter().any(|((_, word), n)| *word == what && *n > 0);
-    assert!(decided("safe") && decided("unsafe"), "{tally:?}");
+    let met = !bia_testkit::is_whole() || (decided("safe") && decided("unsafe"));
+    assert!(met, "{tally:?}");
 }

@@ -9,7 +9,7 @@
 mod random;
 
 use bia_app::pipeline::{Config, Finding, Question, verify};
-use bia_base::{Budget, Cancel, Reason, Silent, Sources, Unknown};
+use bia_base::{Reason, Silent, Sources, Unknown};
 use bia_cfg::parse_ltl;
 use bia_engine::{ENGINES, Level};
 use bia_k2::ast::{Program, Property, PropertyKind};
@@ -67,7 +67,7 @@ fn word(
         joint: false,
         config,
     };
-    let budget = Budget::new(Some(case_time(TIME)), Some(2 << 30), Cancel::new());
+    let budget = bia_testkit::budget(case_time(TIME), config.jobs);
     let outcome = verify(&question, &budget, &mut Silent);
     let kind = property.kind.key();
     match (&outcome.finding, holds) {
@@ -121,7 +121,10 @@ fn verdicts_agree_with_the_oracle() {
         "notlive: holds",
         "notlive: fails",
     ] {
-        assert!(tally.contains_key(word), "{word}");
+        assert!(
+            !bia_testkit::is_whole() || tally.contains_key(word),
+            "{word}"
+        );
     }
 }
 
@@ -150,5 +153,6 @@ fn formulas_agree_with_the_oracle() {
         *tally.entry(word).or_default() += 1;
     }
     println!("{tally:?}");
-    assert!(tally.contains_key("notlive: holds") && tally.contains_key("notlive: fails"));
+    let met = |word: &str| !bia_testkit::is_whole() || tally.contains_key(word);
+    assert!(met("notlive: holds") && met("notlive: fails"));
 }

@@ -321,7 +321,7 @@ fn answer(terms: &mut Terms, fair: &Fair, engine: &str) -> Option<bool> {
         engines: Selection::parse(engine).unwrap(),
         ..Config::default()
     };
-    let budget = Budget::unlimited().within(Duration::from_secs(30));
+    let budget = bia_testkit::budget(Duration::from_secs(30), 1);
     let outcome = verify_fair(fair, &config, terms, &budget, &mut Silent);
     match outcome.finding {
         FairFinding::Safe { .. } => Some(true),

@@ -127,7 +127,7 @@ fn bad_models_are_refused_with_places() {
 }
 
 /// The system of each property of random programs, with the truth about it.
-fn systems(seeds: std::ops::Range<u64>, mut with: impl FnMut(u64, Terms, Ts, bool)) {
+fn systems(seeds: impl Iterator<Item = u64>, mut with: impl FnMut(u64, Terms, Ts, bool)) {
     let config = Config::default();
     for seed in seeds {
         let program = program_of(&generate(seed, &GenConfig::finite_small())).unwrap();
@@ -145,7 +145,7 @@ fn systems(seeds: std::ops::Range<u64>, mut with: impl FnMut(u64, Terms, Ts, boo
                 config: &config,
             };
             // Deep recursion is cut off, and no system is made then.
-            let budget = Budget::unlimited().within(Duration::from_secs(10));
+            let budget = bia_testkit::budget(Duration::from_secs(10), 1);
             if let Ok((terms, ts)) = system(&question, &budget) {
                 with(seed, terms, ts, holds);
             }
@@ -184,7 +184,7 @@ fn through(format: &str, terms: &mut Terms, ts: &Ts) -> Option<(Vec<u8>, Terms, 
 fn verdict(terms: &mut Terms, model: &Model) -> Option<(bool, Option<Run>)> {
     let system = model.system(terms, &model.properties[0]).unwrap();
     assert_eq!(system.ts.check(terms), Ok(()));
-    let budget = Budget::unlimited().within(Duration::from_secs(5));
+    let budget = bia_testkit::budget(Duration::from_secs(5), 1);
     let outcome = verify_system(&system.ts, &Config::default(), terms, &budget, &mut Silent);
     match outcome.finding {
         SystemFinding::Safe(_) => Some((true, None)),
@@ -232,10 +232,11 @@ fn random_programs_keep_their_verdicts_in_every_format() {
         }
     });
     println!("{tally:?}");
-    assert!(tally.contains_key("simulated"), "{tally:?}");
+    let met = |word: &str| !bia_testkit::is_whole() || tally.contains_key(word);
+    assert!(met("simulated"), "{tally:?}");
     for format in ["btor2", "vmt", "aig", "aag", "folded"] {
         for word in ["safe", "unsafe"] {
-            assert!(tally.contains_key(&format!("{format} {word}")), "{tally:?}");
+            assert!(met(&format!("{format} {word}")), "{tally:?}");
         }
     }
 }
@@ -277,7 +278,7 @@ fn random_programs_keep_their_verdicts_as_clauses() {
                 joint: false,
                 config: &config,
             };
-            let budget = Budget::unlimited().within(Duration::from_secs(10));
+            let budget = bia_testkit::budget(Duration::from_secs(10), 1);
             let Ok((terms, chc)) = clauses(&question, false, &budget) else {
                 continue;
             };
@@ -296,7 +297,7 @@ fn random_programs_keep_their_verdicts_as_clauses() {
                 engine,
                 backend: config.backend,
             };
-            let budget = Budget::unlimited().within(Duration::from_secs(5));
+            let budget = bia_testkit::budget(Duration::from_secs(5), 1);
             let answer = solve_clauses(asked, &mut fresh, &budget, &mut Silent);
             let word = match answer.finding {
                 ClauseFinding::Sat(..) => {
@@ -314,7 +315,10 @@ fn random_programs_keep_their_verdicts_as_clauses() {
     }
     println!("{tally:?}");
     for word in ["safe", "unsafe"] {
-        assert!(tally.contains_key(word), "{tally:?}");
+        assert!(
+            !bia_testkit::is_whole() || tally.contains_key(word),
+            "{tally:?}"
+        );
     }
 }
 

@@ -8,12 +8,11 @@
 
 mod common;
 
-use common::{Folder, json, run, text};
+use common::{Folder, at_work, json, run, text};
 use std::{
     path::Path,
     process::{Command, Stdio},
-    thread,
-    time::{Duration, Instant},
+    time::Duration,
 };
 
 /// Neither a proof nor an error is found soon.
@@ -49,9 +48,6 @@ const COUNTERS: &str = "(type w (ubv 16))
     (jump (label loop))
     (! (label never) :error none)))
 ";
-
-/// What limits may be missed by here: machines that run tests are busy.
-const SLACK: Duration = Duration::from_secs(10);
 
 #[test]
 fn who_answered_is_told_and_can_be_repeated() {
@@ -120,12 +116,10 @@ fn threads_keep_the_limits() {
     let folder = Folder::new();
     let file = folder.file("endless.k2", ENDLESS);
     for jobs in ["1", "2"] {
-        let start = Instant::now();
         let mut args = vec!["verify", text(&file), "--timeout", "1s", "--jobs", jobs];
         // Neither ever ends by itself.
         args.extend(["--engine", "bmc,bmc:chunk=2"]);
         let ran = run(&args, "");
-        assert!(start.elapsed() < Duration::from_secs(1) + SLACK);
         assert_eq!(ran.exit, 3, "{}", ran.out);
         let last = "verdict: unknown (time limit of 1s reached)";
         assert_eq!(ran.out.lines().last(), Some(last));
@@ -138,20 +132,19 @@ fn ctrl_c_ends_all_threads() {
     let folder = Folder::new();
     let file = folder.file("endless.k2", ENDLESS);
     let child = Command::new(env!("CARGO_BIN_EXE_bia"))
-        .args(["verify", text(&file), "--timeout", "60s", "--jobs", "2"])
+        .args(["verify", text(&file), "--timeout", "100s", "--jobs", "2"])
+        .args(["--clock", "processor"])
         // Neither ever ends by itself.
         .args(["--engine", "bmc,bmc:chunk=2"])
         .stdin(Stdio::null())
         .stdout(Stdio::piped())
         .spawn()
         .unwrap();
-    thread::sleep(Duration::from_millis(1500));
+    at_work(child.id(), Duration::from_millis(500));
     let id = child.id().to_string();
     let sent = Command::new("kill").args(["-INT", &id]).status().unwrap();
     assert!(sent.success());
-    let start = Instant::now();
     let output = child.wait_with_output().unwrap();
-    assert!(start.elapsed() < SLACK);
     assert_eq!(output.status.code(), Some(3));
     let out = String::from_utf8(output.stdout).unwrap();
     assert_eq!(out.lines().last(), Some("verdict: unknown (cancelled)"));

@@ -18,7 +18,7 @@ use bia_testkit::{
     r#gen::{GenConfig, TypeMix, generate},
     round_trip::program_of,
 };
-use common::{Folder, run};
+use common::{Folder, limited, run};
 use std::{
     env,
     io::Write as _,
@@ -185,9 +185,9 @@ fn output(command: &mut Command) -> (Output, String) {
 }
 
 fn in_folder(program: &str, folder: &Path) -> Command {
-    // Nothing here may last: `timeout` is part of coreutils.
-    let mut command = Command::new("timeout");
-    command.arg("20").arg(program).current_dir(folder);
+    // Nothing here may last.
+    let mut command = limited(program, 20);
+    command.current_dir(folder);
     command
 }
 
@@ -217,7 +217,7 @@ fn boogie_agrees() {
         };
         let mut text = ask("/loopUnroll:12");
         if !subject.holds && text.contains("1 verified, 0 errors") {
-            // An error that is deep; `timeout` may leave it undecided.
+            // An error that is deep; the limit may leave it undecided.
             text = ask("/loopUnroll:110");
         }
         let holds = if text.contains("This assertion might not hold") {

@@ -9,17 +9,17 @@
 mod common;
 
 use bia_app::pipeline::{Config, Finding, Question, Selection, clauses, verify};
-use bia_base::{Budget, Cancel, Reason, Silent, Sources, Unknown};
+use bia_base::{Budget, Reason, Silent, Sources, Unknown};
 use bia_k2::ast::{Program, PropertyKind};
 use bia_testkit::{
-    case_time, cases,
+    case_time,
     explicit::{Limits, StateGraph, explore},
     r#gen::{GenConfig, TypeMix, generate},
     rng::Rng,
-    seeds,
+    seeds, seeds_from,
 };
-use common::{Folder, Ran, json};
-use std::{collections::BTreeMap, fmt::Write as _, path::Path, process::Command, sync::Arc};
+use common::{Folder, Ran, json, limited};
+use std::{collections::BTreeMap, fmt::Write as _, path::Path, sync::Arc};
 
 fn run(args: &[&str]) -> Ran {
     common::run(args, "")
@@ -135,7 +135,7 @@ fn check_one(
             joint: false,
             config: &config,
         };
-        let budget = Budget::new(Some(case_time(5000)), Some(2 << 30), Cancel::new());
+        let budget = bia_testkit::budget(case_time(5000), 1);
         let outcome = verify(&question, &budget, &mut Silent);
         let word = match (&outcome.finding, holds) {
             (Finding::Safe(evidence), true) => format!("safe {}", evidence.level.name()),
@@ -178,7 +178,10 @@ fn mutual_recursion_agrees_with_the_oracle() {
         "symex: unsafe",
         "bmc: unsafe",
     ] {
-        assert!(tally.contains_key(word), "{word}: {tally:?}");
+        assert!(
+            !bia_testkit::is_whole() || tally.contains_key(word),
+            "{word}: {tally:?}"
+        );
     }
 }
 
@@ -200,7 +203,10 @@ fn random_programs_agree_with_the_oracle() {
     }
     println!("{tally:?}");
     for word in ["chc: safe chc", "chc: unsafe"] {
-        assert!(tally.contains_key(word), "{word}: {tally:?}");
+        assert!(
+            !bia_testkit::is_whole() || tally.contains_key(word),
+            "{word}: {tally:?}"
+        );
     }
 }
 
@@ -221,7 +227,7 @@ fn written_clauses_mean_the_same_to_z3() {
     let folder = Folder::new();
     let mut compared = 0;
     let config = Config::default();
-    for seed in 100..100 + cases(20) {
+    for seed in seeds_from(100, 20) {
         let program = program(&mutual(seed));
         let graph = explore(&program, &Limits::default());
         for (number, property) in program.properties().into_iter().enumerate() {
@@ -237,15 +243,15 @@ fn written_clauses_mean_the_same_to_z3() {
             let (terms, chc) = clauses(&question, false, &Budget::unlimited()).unwrap();
             let written = bia_formats::horn::text(&terms, &chc);
             let file = folder.file(&format!("{seed}-{number}.smt2"), &written);
-            let told = Command::new(&z3)
-                .args(["fp.engine=spacer", "-T:10"])
+            let told = limited(&z3, 10)
+                .arg("fp.engine=spacer")
                 .arg(&file)
                 .output()
                 .unwrap();
             let told = String::from_utf8(told.stdout).unwrap();
             let expected = if holds { "sat" } else { "unsat" };
             match told.trim() {
-                "timeout" | "unknown" => {}
+                "" | "unknown" => {}
                 word => {
                     assert_eq!(word, expected, "seed {seed}\n{written}");
                     compared += 1;
@@ -261,7 +267,7 @@ fn written_clauses_mean_the_same_to_z3() {
         }
     }
     println!("{compared} compared");
-    assert!(compared > 0);
+    assert!(!bia_testkit::is_whole() || compared > 0);
 }
 
 const COUNT: &str = "(set-logic HORN)

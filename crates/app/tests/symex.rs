@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
 use bia_app::pipeline::{Backend, Config, Finding, Outcome, Question, Selection, verify};
-use bia_base::{Budget, Cancel, Reason, Silent, Sources, Statistics, Verdict};
+use bia_base::{Budget, Reason, Silent, Sources, Statistics, Verdict};
 use bia_cfg::{Edge, pass};
 use bia_engine::{At, Control, Cx, End, Engine as _, Facts, Monitor, Symex, SymexConfig};
 use bia_k2::ast::{Program, PropertyKind};
@@ -40,7 +40,7 @@ fn ask(program: &Arc<Program>, at: usize, config: &Config, limit: Duration) -> O
         joint: false,
         config,
     };
-    let budget = Budget::new(Some(limit), Some(2 << 30), Cancel::new());
+    let budget = bia_testkit::budget(limit, 1);
     verify(&question, &budget, &mut Silent)
 }
 
@@ -90,7 +90,8 @@ fn random_programs_agree_with_the_oracle() {
         }
     }
     println!("{tally:?}");
-    assert!(tally.contains_key("unsafe") && tally.contains_key("safe"));
+    let met = |word: &str| !bia_testkit::is_whole() || tally.contains_key(word);
+    assert!(met("unsafe") && met("safe"));
 }
 
 /// Even and odd by mutual recursion; `wrong` is reached iff `even(n)` is not what it should be.
@@ -240,7 +241,7 @@ const ENDLESS: &str = "(type w (ubv 32))
 #[test]
 fn endless_recursion_keeps_the_limits() {
     let program = program(ENDLESS);
-    let start = std::time::Instant::now();
+    let start = bia_base::Stopwatch::start(bia_base::Clock::Processor);
     // Without simplification: passes see that the call never returns.
     let mut plain = config("symex");
     plain.passes = pass::select("focus,inline").unwrap();

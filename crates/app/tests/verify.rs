@@ -6,7 +6,7 @@
 mod random;
 
 use bia_app::pipeline::{Config, Finding, Question, verify};
-use bia_base::{Budget, Cancel, Reason, Silent, Unknown};
+use bia_base::{Reason, Silent, Unknown};
 use bia_k2::ast::PropertyKind;
 use bia_testkit::{
     explicit::{Limits, explore},
@@ -66,7 +66,7 @@ fn verdicts_agree_with_the_oracle() {
                 config: &config,
             };
             // Some of these programs have no proof that any engine finds.
-            let budget = Budget::new(Some(Duration::from_secs(3)), Some(2 << 30), Cancel::new());
+            let budget = bia_testkit::budget(Duration::from_secs(3), config.jobs);
             if std::env::var_os("BIA_SHOW").is_some() {
                 eprintln!("seed {seed} {:?} {:?}", config.engines, config.passes.len());
             }
@@ -96,5 +96,6 @@ fn verdicts_agree_with_the_oracle() {
         }
     }
     println!("{tally:?}");
-    assert!(tally.contains_key("unsafe") && tally.contains_key("safe cfg"));
+    let met = |word: &str| !bia_testkit::is_whole() || tally.contains_key(word);
+    assert!(met("unsafe") && met("safe cfg"));
 }

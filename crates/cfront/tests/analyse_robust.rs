@@ -3,7 +3,7 @@
 
 use bia_base::Sources;
 use bia_cfront::{AnalyseOptions, DataModel, ParseOptions, analyse, parse};
-use bia_testkit::{cases, rng::Rng};
+use bia_testkit::{rng::Rng, seeds};
 
 const SAMPLE: &str = r#"
 typedef unsigned long size_t ; typedef __builtin_va_list va_list ;
@@ -57,7 +57,7 @@ fn mutated(seed: u64) -> String {
 
 #[test]
 fn no_program_makes_it_panic() {
-    for seed in 0..cases(1500) {
+    for seed in seeds(1500) {
         let text = mutated(seed);
         let mut sources = Sources::new();
         let parsed = parse(&mut sources, "a.c", text.as_str(), &ParseOptions::default());

@@ -2,7 +2,7 @@
 
 use bia_base::Sources;
 use bia_cfront::{ParseOptions, ast::dump, parse};
-use bia_testkit::{cases, mutate::mutate_bytes, rng::Rng};
+use bia_testkit::{mutate::mutate_bytes, rng::Rng, seeds};
 
 const SAMPLE: &str = r#"# 1 "a.c"
 typedef unsigned long size_t; typedef struct list { struct list *next; int v[4]; } list;
@@ -98,7 +98,7 @@ fn truncated() {
 
 #[test]
 fn with_pieces_put_in_and_taken_out() {
-    for seed in 0..cases(3000) {
+    for seed in seeds(3000) {
         let mut rng = Rng::new(seed);
         let mut text = SAMPLE.to_owned();
         for _ in 0..rng.within(1, 6) {
@@ -122,7 +122,7 @@ fn with_pieces_put_in_and_taken_out() {
 
 #[test]
 fn pieces_alone() {
-    for seed in 0..cases(3000) {
+    for seed in seeds(3000) {
         let mut rng = Rng::new(seed ^ 0xC0DE);
         let text: String = (0..rng.within(1, 60))
             .map(|_| PIECES[rng.below(PIECES.len())])
@@ -133,7 +133,7 @@ fn pieces_alone() {
 
 #[test]
 fn bytes() {
-    for seed in 0..cases(2000) {
+    for seed in seeds(2000) {
         let bytes = mutate_bytes(seed, SAMPLE.as_bytes());
         survives(&String::from_utf8_lossy(&bytes));
     }

@@ -8,8 +8,9 @@ pub mod corpus;
 pub mod explicit;
 pub mod r#gen;
 pub mod mutate;
+pub mod process;
 pub mod rng;
 pub mod round_trip;
 pub mod simulate;
 
-pub use cases::{case_time, cases, seeds};
+pub use cases::{Seeds, budget, case_time, cases, is_whole, seeds, seeds_from, told};

@@ -7,10 +7,10 @@
 use bia_k2::Program;
 use bia_k2::ast::{Label, Property, PropertyKind};
 use bia_k2::interp::{Interpreter, Random, State, Step};
-use bia_testkit::cases;
 use bia_testkit::explicit::{Answer, Limits, TooLarge, answer, explore, replay, values_of};
 use bia_testkit::r#gen::{GenConfig, generate};
 use bia_testkit::round_trip::program_of;
+use bia_testkit::seeds;
 use std::collections::BTreeSet;
 
 fn program(text: &str) -> Program {
@@ -222,7 +222,7 @@ fn values_of_finite_types() {
 /// states in cycles that agree with the answers about infinite paths.
 #[test]
 fn random_runs_agree_with_the_search() {
-    for seed in 0..cases(200) {
+    for seed in seeds(200) {
         let text = generate(seed, &GenConfig::finite_small());
         let program = program(&text);
         let answers = explore(&program, &Limits::default()).answers();
@@ -290,7 +290,7 @@ fn walk(program: &Program, seed: u64) -> Walk {
 /// Witnesses on random programs replay and show what they claim.
 #[test]
 fn random_witnesses_replay() {
-    for seed in 0..cases(200) {
+    for seed in seeds(200) {
         let program = program(&generate(seed, &GenConfig::finite_small()));
         for (property, answer) in explore(&program, &Limits::default()).answers() {
             if let Answer::Fails(witness) = answer {

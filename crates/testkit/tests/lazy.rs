@@ -19,7 +19,7 @@ fn program(text: &str) -> Program {
 #[test]
 fn lazy_choices_are_exact() {
     let mut compared = 0;
-    for seed in 0..cases(120) {
+    for seed in bia_testkit::seeds(120) {
         let text = generate(seed, &GenConfig::finite_small());
         let lazy = program(&text);
         let eager = program(&eager(&text, &lazy));

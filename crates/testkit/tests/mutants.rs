@@ -2,11 +2,11 @@
 
 use bia_base::Sources;
 use bia_k2::interp::{Halt, RunEnd};
-use bia_testkit::cases;
 use bia_testkit::corpus::{root, walk};
 use bia_testkit::r#gen::{GenConfig, generate};
 use bia_testkit::mutate::{mutate, mutate_bytes};
 use bia_testkit::round_trip::{formatted, program_of, through_print};
+use bia_testkit::seeds;
 use bia_testkit::simulate::{replay, through_trace};
 
 /// Reads a text; if it is a program after all, it must survive printing.
@@ -33,7 +33,7 @@ fn survive(text: &str) {
 
 #[test]
 fn mutated_programs() {
-    for seed in 0..cases(1500) {
+    for seed in seeds(1500) {
         let config = if seed % 2 == 0 {
             GenConfig::full()
         } else {
@@ -47,14 +47,14 @@ fn mutated_programs() {
 fn mutated_corpus() {
     let corpus = walk(&root()).unwrap();
     let texts: Vec<&str> = corpus.iter().filter_map(|case| case.text()).collect();
-    for (seed, text) in (0..cases(1500)).zip(texts.iter().cycle()) {
+    for (seed, text) in seeds(1500).zip(texts.iter().cycle()) {
         survive(&mutate(seed, text));
     }
 }
 
 #[test]
 fn random_bytes() {
-    for seed in 0..cases(1500) {
+    for seed in seeds(1500) {
         let text = generate(seed % 50, &GenConfig::finite_small());
         let bytes = mutate_bytes(seed, text.as_bytes());
         survive(&String::from_utf8_lossy(&bytes));
@@ -63,7 +63,7 @@ fn random_bytes() {
 
 #[test]
 fn mutated_traces() {
-    for seed in 0..cases(600) {
+    for seed in seeds(600) {
         let text = generate(seed / 4, &GenConfig::full());
         let program = program_of(&text).expect("generated programs have no errors");
         let trace = through_trace(&program, seed, 100).expect("the trace replays");

@@ -2,10 +2,10 @@
 //! replayed from the trace, and neither trivial nor huge.
 
 use bia_k2::Program;
-use bia_testkit::cases;
 use bia_testkit::explicit::{Limits, explore};
 use bia_testkit::r#gen::{GenConfig, generate};
 use bia_testkit::round_trip::{program_of, through_format, through_print};
+use bia_testkit::seeds;
 use bia_testkit::simulate::through_trace;
 
 fn program(seed: u64, config: &GenConfig) -> (String, Program) {
@@ -28,14 +28,14 @@ fn sound(seed: u64, config: &GenConfig) {
 
 #[test]
 fn small_programs_are_sound() {
-    for seed in 0..cases(600) {
+    for seed in seeds(600) {
         sound(seed, &GenConfig::finite_small());
     }
 }
 
 #[test]
 fn full_programs_are_sound() {
-    for seed in 0..cases(400) {
+    for seed in seeds(400) {
         sound(seed, &GenConfig::full());
     }
 }
@@ -52,7 +52,7 @@ fn a_seed_names_one_program() {
 fn small_programs_are_worth_a_search() {
     let (mut holds, mut fails, mut undecided) = (0, 0, 0);
     let mut states = Vec::new();
-    for seed in 0..cases(400) {
+    for seed in seeds(400) {
         let (_, program) = program(seed, &GenConfig::finite_small());
         let graph = explore(&program, &Limits::default());
         states.push(graph.state_count());

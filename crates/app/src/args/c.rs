@@ -12,6 +12,11 @@ use std::path::PathBuf;
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "C files")]
 pub(crate) struct CArgs {
+    /// What the files are, whatever their names and for standard input (`-`); by the ending of the name, and K2
+    /// for standard input, without it
+    #[arg(long, value_enum, value_name = "KIND")]
+    pub(crate) input: Option<InputArg>,
+
     /// What to check, as a property file of SV-COMP
     #[arg(long, value_name = "FILE.prp", conflicts_with = "check")]
     pub(crate) property: Option<PathBuf>,
@@ -104,6 +109,22 @@ pub(crate) struct CArgs {
     /// What to check if nothing else says it: what a witness is about.
     #[arg(skip)]
     pub(crate) specification: Option<Specification>,
+}
+
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum InputArg {
+    /// C
+    C,
+    /// K2
+    K2,
+    /// Horn clauses in SMT-LIB (`verify`)
+    Horn,
+    /// A model in BTOR2 (`verify`)
+    Btor2,
+    /// A model in AIGER, binary or ASCII (`verify`)
+    Aiger,
+    /// A model in VMT (`verify`)
+    Vmt,
 }
 
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]

@@ -6,7 +6,7 @@ mod invariants;
 mod verify;
 
 pub(crate) use bench::{BenchArgs, SuperviseArgs};
-pub(crate) use c::{CArgs, MallocArg};
+pub(crate) use c::{CArgs, InputArg, MallocArg};
 pub(crate) use invariants::{AnnotateArg, InvariantsArgs};
 pub(crate) use verify::{
     CfgArgs, ConfirmArg, EncodeArgs, LanguageArg, ModelArg, Picture, TranslateArgs, ValidateArgs,
@@ -43,6 +43,9 @@ pub(crate) struct Cli {
 #[derive(Subcommand, Debug)]
 pub(crate) enum Verb {
     /// Proves or refutes the properties of programs
+    #[command(
+        after_help = "The last line is the verdict. Exit status: 0 safe, 1 unsafe, 2 bad input or usage, 3 unknown, 4 a fault of bia, 5 an output cannot be written (the verdict stands)."
+    )]
     Verify(VerifyArgs),
     /// Checks a counterexample or a proof that was given from outside
     Validate(ValidateArgs),

@@ -17,7 +17,7 @@ use std::{path::PathBuf, time::Duration};
 #[derive(Args, Debug)]
 pub(crate) struct VerifyArgs {
     /// C files, which are linked, K2 files, Horn clauses (`.smt2`), or models (`.btor2`, `.btor`, `.aig`,
-    /// `.aag`, `.vmt`); `-` is standard input, as K2
+    /// `.aag`, `.vmt`); `-` is standard input, K2 unless `--input` says otherwise
     #[arg(required_unless_present = "compile_commands", value_name = "FILE")]
     pub(crate) files: Vec<PathBuf>,
 
@@ -28,7 +28,7 @@ pub(crate) struct VerifyArgs {
     #[arg(long)]
     pub(crate) each: bool,
 
-    /// K2 and models: only the properties of these ids
+    /// Only the properties of these ids; of C programs those that are checked, such as `valid-free`
     #[arg(long = "id", value_name = "NAME")]
     pub(crate) ids: Vec<String>,
 

@@ -5,7 +5,7 @@
 //! there). Everything happens in a folder of its own that is removed afterwards, without a shell,
 //! without environment and without input; of the output only the last part of stderr is kept.
 
-use bia_base::Budget;
+use bia_base::{Budget, Clock};
 use std::{
     collections::VecDeque,
     env,
@@ -28,6 +28,8 @@ const COMPILE: Duration = Duration::from_secs(20);
 /// How long the program may run.
 const RUN: Duration = Duration::from_secs(10);
 const LOOK: Duration = Duration::from_millis(3);
+/// By how much time on the wall may exceed processor time on a busy machine.
+const BUSY: u32 = 20;
 /// What the launcher answers if it cannot set the limits, or cannot start the program.
 const NO_LIMITS: i32 = 97;
 const NO_START: i32 = 98;
@@ -164,7 +166,12 @@ impl Place {
         let mut child = Guard(child.map_err(|why| format!("cannot be started: {why}"))?);
         let stderr = child.0.stderr.take();
         let reader = thread::spawn(move || stderr.map(tail).unwrap_or_default());
-        let limit = limit.min(self.budget.remaining().unwrap_or(limit));
+        // The launcher limits processor time: this limit ends what sleeps.
+        let limit = match (self.budget.clock(), self.budget.remaining()) {
+            (Clock::Wall, Some(left)) => limit.min(left),
+            (Clock::Wall, None) => limit,
+            (Clock::Processor, _) => limit * BUSY,
+        };
         let start = Instant::now();
         let status = loop {
             match child.0.try_wait() {

@@ -9,14 +9,11 @@ use crate::{
     load::{CProgram, Case},
     pipeline::Counterexample,
 };
-use bia_base::{Budget, Sources};
+use bia_base::{Budget, Sources, Stopwatch};
 use bia_cfg::replay::{self, Answer, Answers};
 use bia_cfront::lower::Property;
 use bia_term::value::{ArrayValue, Bv, Float, Value};
-use std::{
-    sync::Arc,
-    time::{Duration, Instant},
-};
+use std::{sync::Arc, time::Duration};
 
 /// How long is searched for the values that matter.
 const SEARCH: Duration = Duration::from_secs(2);
@@ -96,7 +93,7 @@ fn settled(
             depends: undefined,
         };
     }
-    let start = Instant::now();
+    let start = Stopwatch::start(budget.clock());
     let mut depends = Vec::new();
     for open in &inputs.open {
         if start.elapsed() > SEARCH || open.what == Which::Undefined {

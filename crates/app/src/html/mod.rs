@@ -54,11 +54,16 @@ pub(crate) struct About<'a> {
 /// The name of the next document: as asked for, then with `.2`, `.3` before its extension.
 pub(crate) fn numbered(path: &Path, written: &mut usize) -> PathBuf {
     *written += 1;
-    if *written == 1 {
+    numbered_by(path, *written)
+}
+
+/// The name of the document of this number.
+pub(crate) fn numbered_by(path: &Path, number: usize) -> PathBuf {
+    if number < 2 {
         return path.to_owned();
     }
     let mut name = OsString::from(path.file_stem().unwrap_or_default());
-    name.push(format!(".{written}"));
+    name.push(format!(".{number}"));
     if let Some(extension) = path.extension() {
         name.push(".");
         name.push(extension);

@@ -99,10 +99,11 @@ impl Part {
 /// Whether termination is asked about, and whether something else is.
 pub(crate) fn parts(
     args: &CArgs,
+    ids: &[String],
     sources: &mut Sources,
     diagnostics: &mut Vec<Diagnostic>,
 ) -> Option<(bool, bool)> {
-    let options = lower_options(args, sources);
+    let options = lower_options(args, ids, sources);
     let options = options.map_err(|why| diagnostics.push(why)).ok()?;
     let (safety, _) = Part::Safety.of(&options);
     Some((options.properties.termination, safety != Properties::NONE))
@@ -116,19 +117,19 @@ pub(crate) fn load(
     diagnostics: &mut Vec<Diagnostic>,
     budget: &Budget,
 ) -> Option<CProgram> {
-    load_part(Part::All, paths, args, sources, diagnostics, budget)
+    load_part((Part::All, &[]), paths, args, sources, diagnostics, budget)
 }
 
-/// The same for a part of the properties.
+/// The same for a part of the properties, those of these ids if any are given.
 pub(crate) fn load_part(
-    part: Part,
+    (part, ids): (Part, &[String]),
     paths: &[PathBuf],
     args: &CArgs,
     sources: &mut Sources,
     diagnostics: &mut Vec<Diagnostic>,
     budget: &Budget,
 ) -> Option<CProgram> {
-    let (options, guarded) = asked_options(part, args, sources, diagnostics)?;
+    let (options, guarded) = asked_options((part, ids), args, sources, diagnostics)?;
     let mut units = Vec::new();
     let mut originals = Vec::new();
     let mut models = Vec::new();
@@ -159,12 +160,12 @@ pub(crate) fn load_part(
 
 /// How a program is translated for a part of the properties, and whether it ends at signed overflow.
 pub(super) fn asked_options(
-    part: Part,
+    (part, ids): (Part, &[String]),
     args: &CArgs,
     sources: &mut Sources,
     diagnostics: &mut Vec<Diagnostic>,
 ) -> Option<(LowerOptions, bool)> {
-    let mut options = match lower_options(args, sources) {
+    let mut options = match lower_options(args, ids, sources) {
         Ok(options) => options,
         Err(diagnostic) => {
             diagnostics.push(diagnostic);
@@ -345,7 +346,71 @@ fn customised(args: &CArgs) -> Option<&'static str> {
     given.next().map(|(_, why)| why)
 }
 
-fn lower_options(args: &CArgs, sources: &mut Sources) -> Result<LowerOptions, Diagnostic> {
+/// How the files are translated, and which properties of these ids are checked; all without ids.
+fn lower_options(
+    args: &CArgs,
+    ids: &[String],
+    sources: &mut Sources,
+) -> Result<LowerOptions, Diagnostic> {
+    let mut options = all_options(args, sources)?;
+    if !ids.is_empty() {
+        let by_file = args.property.is_some() || args.specification.is_some();
+        options.properties = selected(options.properties, by_file, ids)?;
+    }
+    Ok(options)
+}
+
+/// The properties of these ids. Undefined shifts are looked for with signed overflow where a property file asks
+/// about it, which has no words for them.
+fn selected(all: Properties, by_file: bool, ids: &[String]) -> Result<Properties, Diagnostic> {
+    let wanted = |checked: Checked| ids.iter().any(|id| id == checked.id());
+    let asked = asked(Properties {
+        shift: all.shift && !by_file,
+        ..all
+    });
+    let known = |id: &&String| asked.iter().any(|checked| checked.id() == id.as_str());
+    if let Some(missing) = ids.iter().find(|id| !known(id)) {
+        let message = format!("`{missing}` is not among the properties that are checked");
+        let names: Vec<&str> = asked.iter().map(|checked| checked.id()).collect();
+        let help = format!(
+            "checked are: {}; `--check` chooses others",
+            names.join(", ")
+        );
+        return Err(Diagnostic::new(&codes::NO_PROPERTY, message).help(help));
+    }
+    Ok(Properties {
+        reach: all.reach && wanted(Checked::Reach),
+        overflow: all.overflow && wanted(Checked::Overflow),
+        shift: all.shift
+            && match by_file {
+                true => wanted(Checked::Overflow),
+                false => wanted(Checked::Shift),
+            },
+        valid_deref: all.valid_deref && wanted(Checked::ValidDeref),
+        valid_free: all.valid_free && wanted(Checked::ValidFree),
+        valid_memtrack: all.valid_memtrack && wanted(Checked::ValidMemtrack),
+        valid_memcleanup: all.valid_memcleanup && wanted(Checked::ValidMemcleanup),
+        termination: all.termination && wanted(Checked::Termination),
+    })
+}
+
+/// The properties that are asked about.
+fn asked(properties: Properties) -> Vec<Checked> {
+    let flags = [
+        (properties.reach, Checked::Reach),
+        (properties.overflow, Checked::Overflow),
+        (properties.shift, Checked::Shift),
+        (properties.valid_deref, Checked::ValidDeref),
+        (properties.valid_free, Checked::ValidFree),
+        (properties.valid_memtrack, Checked::ValidMemtrack),
+        (properties.valid_memcleanup, Checked::ValidMemcleanup),
+        (properties.termination, Checked::Termination),
+    ];
+    let asked = flags.into_iter().filter(|(asked, _)| *asked);
+    asked.map(|(_, checked)| checked).collect()
+}
+
+fn all_options(args: &CArgs, sources: &mut Sources) -> Result<LowerOptions, Diagnostic> {
     let mut options = args.lower();
     let specification = match (&args.property, &args.specification) {
         (Some(path), _) => {
@@ -496,18 +561,11 @@ fn missing_property(module: &Module, args: &CArgs, options: &LowerOptions) -> Op
 impl CProgram {
     /// The names of what is checked, with their kinds.
     pub(crate) fn asked(&self) -> Vec<(&'static str, PropertyKind)> {
-        let properties = self.options.properties;
-        let flags = [
-            (properties.reach, Checked::Reach),
-            (properties.overflow && !self.guarded, Checked::Overflow),
-            (properties.shift && !self.by_file, Checked::Shift),
-            (properties.valid_deref, Checked::ValidDeref),
-            (properties.valid_free, Checked::ValidFree),
-            (properties.valid_memtrack, Checked::ValidMemtrack),
-            (properties.valid_memcleanup, Checked::ValidMemcleanup),
-            (properties.termination, Checked::Termination),
-        ];
-        let asked = flags.into_iter().filter(|(asked, _)| *asked);
+        let properties = Properties {
+            overflow: self.options.properties.overflow && !self.guarded,
+            shift: self.options.properties.shift && !self.by_file,
+            ..self.options.properties
+        };
         let kind = |checked| match checked {
             Checked::Termination => PropertyKind::NotLive,
             Checked::Reach
@@ -518,7 +576,8 @@ impl CProgram {
             | Checked::ValidMemtrack
             | Checked::ValidMemcleanup => PropertyKind::Error,
         };
-        asked.map(|(_, c)| (c.id(), kind(c))).collect()
+        let asked = asked(properties).into_iter();
+        asked.map(|c| (c.id(), kind(c))).collect()
     }
 
     /// Why a violation of the property of this id is no answer to what was asked, if so: in C it

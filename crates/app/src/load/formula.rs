@@ -57,7 +57,7 @@ pub(super) fn load(
     diagnostics: &mut Vec<Diagnostic>,
     budget: &Budget,
 ) -> Option<(CProgram, Ltl)> {
-    let (options, guarded) = asked_options(Part::Formula, args, sources, diagnostics)?;
+    let (options, guarded) = asked_options((Part::Formula, &[]), args, sources, diagnostics)?;
     let (mut texts, mut units) = (Vec::new(), Vec::new());
     for path in paths.iter().chain(&args.model) {
         let text = text(path, args, sources, diagnostics, budget)?;

@@ -20,7 +20,7 @@ pub(crate) fn about(
     diagnostics: &mut Vec<Diagnostic>,
     budget: &Budget,
 ) -> Option<Vec<Case>> {
-    let (c, k2): (Vec<PathBuf>, Vec<PathBuf>) = paths.iter().cloned().partition(|p| is_c(p));
+    let (c, k2): (Vec<PathBuf>, Vec<PathBuf>) = paths.iter().cloned().partition(|p| is_c(args, p));
     let source = sources.add("the formula", formula);
     let mut asked = Vec::new();
     if !c.is_empty() {

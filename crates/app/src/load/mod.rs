@@ -10,7 +10,10 @@ pub(crate) use c::{CProgram, Changes, Part, database, load as load_c, rebuild};
 pub(crate) use k2::{program, properties};
 pub(crate) use ltl::{about, of_file};
 
-use crate::{args::CArgs, input};
+use crate::{
+    args::{CArgs, InputArg},
+    codes, input,
+};
 use bia_base::{Budget, Diagnostic, Sources};
 use bia_cfg::ltl::Ltl;
 use bia_k2::ast::{Label, Program, Property, PropertyKind};
@@ -82,10 +85,12 @@ impl Case {
     }
 }
 
-/// Whether the file is C, by its name.
-pub(crate) fn is_c(path: &Path) -> bool {
-    path.extension()
-        .is_some_and(|extension| extension == "c" || extension == "i")
+/// Whether the file is C, as is said or by its name.
+pub(crate) fn is_c(args: &CArgs, path: &Path) -> bool {
+    let ending = path.extension();
+    let by_name = || ending.is_some_and(|ending| ending == "c" || ending == "i");
+    args.input
+        .map_or_else(by_name, |input| input == InputArg::C)
 }
 
 /// All questions that the files ask; complaints go to `diagnostics`. C files are linked together.
@@ -97,14 +102,21 @@ pub(crate) fn cases(
     diagnostics: &mut Vec<Diagnostic>,
     budget: &Budget,
 ) -> Option<Vec<Case>> {
-    let (c, k2): (Vec<PathBuf>, Vec<PathBuf>) = paths.iter().cloned().partition(|p| is_c(p));
+    if let Some(kind @ (InputArg::Horn | InputArg::Btor2 | InputArg::Aiger | InputArg::Vmt)) =
+        args.input
+    {
+        let message = format!("`--input {kind:?}` is for `bia verify` alone").to_lowercase();
+        diagnostics.push(Diagnostic::new(&codes::BAD_CHOICE, message));
+        return None;
+    }
+    let (c, k2): (Vec<PathBuf>, Vec<PathBuf>) = paths.iter().cloned().partition(|p| is_c(args, p));
     let mut cases = Vec::new();
     if !c.is_empty() {
-        let (ending, safety) = c::parts(args, sources, diagnostics)?;
+        let (ending, safety) = c::parts(args, ids, sources, diagnostics)?;
         // Each with the checks that it needs.
         for (asked, part) in [(safety, Part::Safety), (ending, Part::Ending)] {
             if asked {
-                let loaded = c::load_part(part, &c, args, sources, diagnostics, budget)?;
+                let loaded = c::load_part((part, ids), &c, args, sources, diagnostics, budget)?;
                 cases.extend(of_c(&c, loaded));
             }
         }

@@ -11,9 +11,9 @@ mod summary;
 pub(crate) use github::annotations;
 pub(crate) use summary::summary;
 
-use crate::{codes, report::PropertyReport};
+use crate::{outputs, report::PropertyReport};
 use bia_base::{Diagnostic, Sources};
-use std::{fs, path::Path};
+use std::path::Path;
 
 /// What `bia verify` has found out.
 pub(crate) struct Published<'a> {
@@ -38,9 +38,8 @@ pub(crate) struct To<'a> {
 pub(crate) fn write(published: &Published<'_>, to: &To<'_>) -> Vec<Diagnostic> {
     let mut complaints = Vec::new();
     let mut write = |path: &Path, text: String| {
-        if let Err(why) = fs::write(path, text) {
-            let message = format!("cannot write `{}`: {why}", path.display());
-            complaints.push(Diagnostic::new(&codes::UNWRITABLE, message));
+        if let Err(why) = outputs::write(path, text) {
+            complaints.push(outputs::unwritable(path, &why));
         }
     };
     if let Some(path) = to.sarif {

@@ -1,16 +1,16 @@
 //! The HTML document of one question of `bia verify`.
 
-use super::verify::unwritable;
 use crate::{
     args::VerifyArgs,
     html::{self, About},
     load::Case,
+    outputs,
     pipeline::{Config, Finding},
     report::PropertyReport,
     witness,
 };
 use bia_base::{Budget, Diagnostic, Sources};
-use std::{fs, path::Path, time::Duration};
+use std::{path::Path, time::Duration};
 
 /// How long saying invariants in C may take.
 const MOST_FOR_INVARIANTS: Duration = Duration::from_secs(5);
@@ -37,7 +37,7 @@ impl Document<'_> {
     ) -> Result<String, Diagnostic> {
         let path = html::numbered(path, written);
         let text = self.text(sources);
-        fs::write(&path, text).map_err(|why| unwritable(&path, &why))?;
+        outputs::write(&path, text).map_err(|why| outputs::unwritable(&path, &why))?;
         Ok(path.display().to_string())
     }
 

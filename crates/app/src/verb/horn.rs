@@ -6,7 +6,7 @@
 use super::verify::refuse;
 use crate::{
     Exit,
-    args::VerifyArgs,
+    args::{InputArg, VerifyArgs},
     codes, input,
     io::{Io, LastWords},
     pipeline::{
@@ -29,10 +29,12 @@ use std::{
     path::Path,
 };
 
-/// Whether the file has Horn clauses, by its name.
-pub(super) fn is_horn(path: &Path) -> bool {
-    path.extension()
-        .is_some_and(|extension| extension == "smt2")
+/// Whether the file has Horn clauses, as is said or by its name.
+pub(super) fn is_horn(args: &VerifyArgs, path: &Path) -> bool {
+    let by_name = || path.extension().is_some_and(|ending| ending == "smt2");
+    args.c
+        .input
+        .map_or_else(by_name, |input| input == InputArg::Horn)
 }
 
 /// What is said about one file.
@@ -90,6 +92,14 @@ pub(super) fn verify(args: &VerifyArgs, io: &mut Io) -> io::Result<Exit> {
             Ok(chc) => chc,
             Err(diagnostics) => return refuse(&diagnostics, &sources, io),
         };
+        if chc.clauses.is_empty() {
+            let message = format!("`{}` has no clauses", input::name(file));
+            return refuse(
+                &[Diagnostic::new(&codes::NO_PROPERTY, message)],
+                &sources,
+                io,
+            );
+        }
         let watchdog = io.watchdog(
             budget.remaining(),
             args.memory,

@@ -34,4 +34,4 @@ pub(crate) use simulate::simulate;
 pub(crate) use solve::solve;
 pub(crate) use translate::translate;
 pub(crate) use validate::validate;
-pub(crate) use verify::{ask, verify};
+pub(crate) use verify::{ask, verdict_alone, verify};

@@ -4,12 +4,13 @@
 //! paths (justice, `:live-property`) are violated by a run whose last step leads to a state that was before; where
 //! there is a recurrent set instead, there is no witness in the format's form.
 
-use super::verify::{next_file, refuse, shown, unwritable, write_json, write_statistics};
+use super::verify::{complain, next_file, refuse, shown, write_json, write_statistics};
 use crate::{
     Exit,
-    args::VerifyArgs,
+    args::{InputArg, VerifyArgs},
     codes, input,
     io::{Io, LastWords},
+    outputs::{self, unwritable},
     pipeline::{self, Config, Evidence, FairFinding, FairOutcome, SystemFinding, SystemOutcome},
     render,
     report::{
@@ -22,7 +23,6 @@ use bia_formats::{Goal, Model, Property, Run, aiger, btor2, vmt};
 use bia_system::{Infinite, Trace};
 use bia_term::{Term, Terms, value::Value};
 use std::{
-    fs,
     io::{self, Write as _},
     path::Path,
     sync::Arc,
@@ -36,7 +36,14 @@ enum Kind {
     Vmt,
 }
 
-fn kind(path: &Path) -> Option<Kind> {
+fn kind(args: &VerifyArgs, path: &Path) -> Option<Kind> {
+    match args.c.input {
+        None => {}
+        Some(InputArg::Aiger) => return Some(Kind::Aiger),
+        Some(InputArg::Btor2) => return Some(Kind::Btor2),
+        Some(InputArg::Vmt) => return Some(Kind::Vmt),
+        Some(InputArg::C | InputArg::K2 | InputArg::Horn) => return None,
+    }
     match path.extension()?.to_str()? {
         "aig" | "aag" => Some(Kind::Aiger),
         "btor" | "btor2" => Some(Kind::Btor2),
@@ -45,9 +52,9 @@ fn kind(path: &Path) -> Option<Kind> {
     }
 }
 
-/// Whether the file has a model, by its name.
-pub(super) fn is_model(path: &Path) -> bool {
-    kind(path).is_some()
+/// Whether the file has a model, as is said or by its name.
+pub(super) fn is_model(args: &VerifyArgs, path: &Path) -> bool {
+    kind(args, path).is_some()
 }
 
 /// A file that was read.
@@ -58,7 +65,11 @@ struct File {
     terms: Terms,
 }
 
-pub(super) fn verify(args: &VerifyArgs, io: &mut Io) -> io::Result<Exit> {
+pub(super) fn verify(
+    args: &VerifyArgs,
+    complaints: &[Diagnostic],
+    io: &mut Io,
+) -> io::Result<Exit> {
     let mut sources = io.sources();
     let config = match config(args) {
         Ok(config) => config,
@@ -67,7 +78,7 @@ pub(super) fn verify(args: &VerifyArgs, io: &mut Io) -> io::Result<Exit> {
     let budget = io.budget(args.timeout, args.memory);
     let mut files = Vec::new();
     for path in &args.files {
-        match read(path, &mut sources) {
+        match read(args, path, &mut sources) {
             Ok(file) => files.push(file),
             Err(diagnostics) => return refuse(&diagnostics, &sources, io),
         }
@@ -79,7 +90,7 @@ pub(super) fn verify(args: &VerifyArgs, io: &mut Io) -> io::Result<Exit> {
         command: io.command(),
         sources: &sources,
         reports: Vec::new(),
-        diagnostics: Vec::new(),
+        diagnostics: complaints.to_vec(),
         traces: 0,
         invariants: 0,
     };
@@ -92,7 +103,7 @@ pub(super) fn verify(args: &VerifyArgs, io: &mut Io) -> io::Result<Exit> {
 fn config(args: &VerifyArgs) -> Result<Config, Diagnostic> {
     let config = args.how.config()?;
     let wrong = pipeline::not_for_systems(&config);
-    if !args.files.iter().all(|file| is_model(file)) {
+    if !args.files.iter().all(|file| is_model(args, file)) {
         let why = "models and programs cannot be verified together";
         return Err(Diagnostic::new(&codes::BAD_CHOICE, why));
     }
@@ -105,10 +116,10 @@ fn config(args: &VerifyArgs) -> Result<Config, Diagnostic> {
     }
 }
 
-fn read(path: &Path, sources: &mut Sources) -> Result<File, Vec<Diagnostic>> {
+fn read(args: &VerifyArgs, path: &Path, sources: &mut Sources) -> Result<File, Vec<Diagnostic>> {
     let name = input::name(path);
     let mut terms = Terms::new();
-    let kind = kind(path).unwrap_or(Kind::Btor2);
+    let kind = kind(args, path).unwrap_or(Kind::Btor2);
     let model = match kind {
         Kind::Aiger => {
             let bytes = input::read_bytes(path, sources).map_err(|why| vec![why])?;
@@ -266,7 +277,7 @@ impl Asking<'_> {
                     let witness = (&run, Some(back));
                     match write_witness(file, property, number, witness, &path) {
                         Ok(()) => report.trace_file = Some(path.display().to_string()),
-                        Err(why) => self.diagnostics.push(unwritable(&path, &why)),
+                        Err(why) => complain(&mut self.diagnostics, unwritable(&path, &why)),
                     }
                 }
             }
@@ -279,9 +290,9 @@ impl Asking<'_> {
         report.proof = Some(ProofReport::new(evidence, &|_| 0));
         if let Some(path) = &self.args.invariants {
             let path = next_file(path, &mut self.invariants);
-            match fs::write(&path, &evidence.script) {
+            match outputs::write(&path, &evidence.script) {
                 Ok(()) => report.invariants_file = Some(path.display().to_string()),
-                Err(why) => self.diagnostics.push(unwritable(&path, &why)),
+                Err(why) => complain(&mut self.diagnostics, unwritable(&path, &why)),
             }
         }
     }
@@ -322,7 +333,7 @@ impl Asking<'_> {
                     let path = next_file(path, &mut self.traces);
                     match write_witness(file, property, number, (run, None), &path) {
                         Ok(()) => report.trace_file = Some(path.display().to_string()),
-                        Err(why) => self.diagnostics.push(unwritable(&path, &why)),
+                        Err(why) => complain(&mut self.diagnostics, unwritable(&path, &why)),
                     }
                 }
             }
@@ -379,7 +390,7 @@ impl Asking<'_> {
         if let Some(path) = &self.args.stats
             && let Err(why) = write_json(path, &self.reports)
         {
-            self.diagnostics.push(unwritable(path, &why));
+            complain(&mut self.diagnostics, unwritable(path, &why));
         }
         let nothing = |d: &Diagnostic| d.code.name == codes::NO_PROPERTY.name;
         if self.diagnostics.iter().any(nothing) {
@@ -391,7 +402,7 @@ impl Asking<'_> {
             .iter()
             .any(|d| d.code.name == codes::UNWRITABLE.name)
         {
-            exit = Exit::BadInput;
+            exit = Exit::Unwritten;
         }
         if io.is_json() {
             let diagnostics = self.diagnostics.iter();
@@ -539,23 +550,24 @@ fn write_witness(
     (run, back): (&Run, Option<usize>),
     path: &Path,
 ) -> io::Result<()> {
-    let mut out = io::BufWriter::new(fs::File::create(path)?);
     let File {
         kind, model, terms, ..
     } = file;
-    match (kind, back) {
-        (Kind::Aiger, None) => aiger::write_witness(number, run, &mut out)?,
-        (Kind::Aiger, Some(_)) => aiger::write_justice_witness(number, run, &mut out)?,
-        (Kind::Btor2, None) => btor2::write_witness(terms, model, number, run, &mut out)?,
-        (Kind::Btor2, Some(back)) => {
-            btor2::write_justice_witness(terms, model, number, (run, back), &mut out)?;
+    outputs::write_with(path, |out| {
+        match (kind, back) {
+            (Kind::Aiger, None) => aiger::write_witness(number, run, out)?,
+            (Kind::Aiger, Some(_)) => aiger::write_justice_witness(number, run, out)?,
+            (Kind::Btor2, None) => btor2::write_witness(terms, model, number, run, out)?,
+            (Kind::Btor2, Some(back)) => {
+                btor2::write_justice_witness(terms, model, number, (run, back), out)?;
+            }
+            (Kind::Vmt, None) => vmt::write_witness(terms, model, &property.name, run, out)?,
+            (Kind::Vmt, Some(back)) => {
+                vmt::write_lasso(terms, model, &property.name, (run, back), out)?;
+            }
         }
-        (Kind::Vmt, None) => vmt::write_witness(terms, model, &property.name, run, &mut out)?,
-        (Kind::Vmt, Some(back)) => {
-            vmt::write_lasso(terms, model, &property.name, (run, back), &mut out)?;
-        }
-    }
-    out.flush()
+        Ok(())
+    })
 }
 
 /// Unsafe if any is, safe if all are, else unknown.

@@ -71,7 +71,7 @@ fn of(
     if let Some(formula) = &args.ltl {
         return load::about(formula, files, &args.c, sources, diagnostics, budget);
     }
-    let by_file = match files.iter().any(|file| load::is_c(file)) {
+    let by_file = match files.iter().any(|file| load::is_c(&args.c, file)) {
         true => load::of_file(&args.c, sources),
         false => None,
     };
@@ -98,7 +98,7 @@ fn files(args: &VerifyArgs) -> Result<Vec<PathBuf>, Diagnostic> {
             let whole = command.directory.join(&command.file);
             let is_here = |part: &Component<'_>| matches!(part, Component::CurDir);
             let file: PathBuf = whole.components().filter(|part| !is_here(part)).collect();
-            if load::is_c(&file) && !files.contains(&file) {
+            if load::is_c(&args.c, &file) && !files.contains(&file) {
                 files.push(file);
             }
         }

@@ -320,7 +320,7 @@ fn report(
         Exit::Ok => "no-error",
         Exit::Unsafe => "error",
         Exit::BadInput => "bad-input",
-        Exit::Unknown | Exit::Fault => "unknown",
+        Exit::Unknown | Exit::Fault | Exit::Unwritten => "unknown",
     };
     if io.is_json() {
         io.json(&Report {

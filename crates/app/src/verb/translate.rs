@@ -76,7 +76,7 @@ fn load_program(
     diagnostics: &mut Vec<Diagnostic>,
     budget: &Budget,
 ) -> Option<(Arc<Program>, Vec<String>)> {
-    if args.files.iter().all(|path| load::is_c(path)) {
+    if args.files.iter().all(|path| load::is_c(&args.c, path)) {
         let loaded = load::load_c(&args.files, &args.c, sources, diagnostics, budget)?;
         let notes = loaded.assumptions(sources);
         return Some((loaded.program, notes));

@@ -9,6 +9,7 @@ use crate::{
     io::{Io, LastWords},
     load::Case,
     lost,
+    outputs::{self, unwritable},
     pipeline::{self, Config, Evidence, Finding, Outcome, Question, Selection},
     publish::{self, Published},
     render,
@@ -26,8 +27,7 @@ use bia_k2::{
 };
 use std::{
     collections::BTreeSet,
-    fs::{self, File},
-    io::{self, BufWriter, Write as _},
+    io::{self, Write as _},
     path::{Path, PathBuf},
     sync::Arc,
     time::Duration,
@@ -37,17 +37,24 @@ use std::{
 const GRACE: Duration = Duration::from_secs(2);
 
 pub(crate) fn verify(args: &VerifyArgs, io: &mut Io) -> io::Result<Exit> {
+    io.say_at_end(verdict_alone("cancelled", io.is_json()));
     let mut sources = io.sources();
-    if let Some(answered) = no_program(args, &sources, io) {
+    let mut diagnostics = match outputs::prepare(args) {
+        Ok(complaints) => complaints,
+        Err(diagnostic) => return refuse(&[diagnostic], &sources, io),
+    };
+    if let Some(answered) = no_program(args, &sources, &diagnostics, io) {
         return answered;
     }
-    let mut diagnostics = Vec::new();
     let config = match configured(args, io) {
         Ok(config) => config,
         Err(diagnostic) => return bad_input(args, &[diagnostic], &sources, io),
     };
     let budget = io.budget(args.timeout, args.memory);
+    // Reading a program may take long, too.
+    let watchdog = io.watchdog(args.timeout, args.memory, no_words(args, io.is_json()));
     let asked = several::cases(args, &mut sources, &mut diagnostics, &budget);
+    drop(watchdog);
     let Some(several::Asked { cases, refused }) = asked else {
         return bad_input(args, &diagnostics, &sources, io);
     };
@@ -90,7 +97,7 @@ pub(crate) fn verify(args: &VerifyArgs, io: &mut Io) -> io::Result<Exit> {
                         diagnostics.push(to.none(case));
                     }
                 }
-                Err(why) => diagnostics.push(unwritable(&to.path, &why)),
+                Err(why) => complain(&mut diagnostics, unwritable(&to.path, &why)),
             }
         }
         if let Some(path) = &args.html {
@@ -106,14 +113,16 @@ pub(crate) fn verify(args: &VerifyArgs, io: &mut Io) -> io::Result<Exit> {
             };
             match document.write(path, &mut files.documents, &mut sources) {
                 Ok(path) => report.html_file = Some(path),
-                Err(unwritable) => diagnostics.push(unwritable),
+                Err(unwritable) => complain(&mut diagnostics, unwritable),
             }
         }
         tell(args, &report, io)?;
         reports.push(report);
         findings.push(outcome.finding);
     }
-    diagnostics.extend(write_stats(args, &reports));
+    if let Some(complaint) = write_stats(args, &reports) {
+        complain(&mut diagnostics, complaint);
+    }
     let joint = Joint::of(&findings, &reports).with(&refused);
     let published = Published {
         reports: &reports,
@@ -131,13 +140,21 @@ pub(crate) fn verify(args: &VerifyArgs, io: &mut Io) -> io::Result<Exit> {
     if each || (io.is_github() && !reports.is_empty()) {
         texts += &publish::summary(&published);
     }
-    let complaints = publish::write(&published, &several::to(args));
-    diagnostics.extend(complaints);
+    for complaint in publish::write(&published, &several::to(args)) {
+        complain(&mut diagnostics, complaint);
+    }
     if !io.is_json() {
         write!(io.out(), "{texts}")?;
         render::show(&diagnostics[shown_before..], &sources, io);
     }
     finish(joint, reports, &refused, &diagnostics, &sources, io)
+}
+
+/// Takes down a complaint once.
+pub(super) fn complain(diagnostics: &mut Vec<Diagnostic>, complaint: Diagnostic) {
+    if !diagnostics.contains(&complaint) {
+        diagnostics.push(complaint);
+    }
 }
 
 /// How to answer.
@@ -149,12 +166,29 @@ fn configured(args: &VerifyArgs, io: &mut Io) -> Result<Config, Diagnostic> {
 }
 
 /// What comes of files that are Horn clauses or models, if they are.
-fn no_program(args: &VerifyArgs, sources: &Sources, io: &mut Io) -> Option<io::Result<Exit>> {
-    let clauses = !args.files.is_empty() && args.files.iter().all(|file| horn::is_horn(file));
-    let models = args.files.iter().any(|file| model::is_model(file));
-    let published = [&args.sarif, &args.junit, &args.html];
+fn no_program(
+    args: &VerifyArgs,
+    sources: &Sources,
+    complaints: &[Diagnostic],
+    io: &mut Io,
+) -> Option<io::Result<Exit>> {
+    let clauses = !args.files.is_empty() && args.files.iter().all(|file| horn::is_horn(args, file));
+    let models = args.files.iter().any(|file| model::is_model(args, file));
+    let published = [
+        &args.sarif,
+        &args.junit,
+        &args.html,
+        &args.witness,
+        &args.harness,
+    ];
     if (clauses || models) && published.iter().any(|file| file.is_some()) {
-        let why = "SARIF, JUnit and HTML tell of programs, not of Horn clauses and models";
+        let why = "SARIF, JUnit, HTML, witnesses and harnesses tell of programs, not of Horn clauses and models";
+        let refused = [Diagnostic::new(&codes::BAD_CHOICE, why)];
+        return Some(refuse(&refused, sources, io));
+    }
+    let files = [&args.trace, &args.invariants, &args.stats];
+    if clauses && files.iter().any(|file| file.is_some()) {
+        let why = "what is found out about Horn clauses is printed, not written to files";
         let refused = [Diagnostic::new(&codes::BAD_CHOICE, why)];
         return Some(refuse(&refused, sources, io));
     }
@@ -165,7 +199,7 @@ fn no_program(args: &VerifyArgs, sources: &Sources, io: &mut Io) -> Option<io::R
     }
     match (clauses, models) {
         (true, _) => Some(horn::verify(args, io)),
-        (false, true) => Some(model::verify(args, io)),
+        (false, true) => Some(model::verify(args, complaints, io)),
         (false, false) => None,
     }
 }
@@ -442,6 +476,32 @@ fn last_words(args: &VerifyArgs, case: &Case, before: &[PropertyReport], json: b
     })
 }
 
+/// The same before there is any question.
+fn no_words(args: &VerifyArgs, json: bool) -> LastWords {
+    let limit = args.timeout;
+    Box::new(move |reason| {
+        let reason = match (reason, limit) {
+            (Reason::TimeLimit(_), Some(limit)) => Reason::TimeLimit(limit),
+            (other, _) => other.clone(),
+        };
+        (verdict_alone(&reason.to_string(), json), Exit::Unknown)
+    })
+}
+
+/// The whole output of a run that has nothing but a verdict, *unknown* for this reason.
+pub(crate) fn verdict_alone(reason: &str, json: bool) -> String {
+    let verdict = format!("unknown ({reason})");
+    match json {
+        false => format!("verdict: {verdict}"),
+        true => {
+            let document = serde_json::json!({
+                "schema": report::SCHEMA, "verdict": verdict, "properties": [], "diagnostics": [],
+            });
+            format!("{document:#}")
+        }
+    }
+}
+
 fn finish(
     joint: Joint,
     reports: Vec<PropertyReport>,
@@ -466,7 +526,7 @@ fn finish(
         .iter()
         .any(|d| d.code.name == codes::UNWRITABLE.name);
     Ok(if unwritable {
-        Exit::BadInput
+        Exit::Unwritten
     } else {
         joint.exit
     })
@@ -485,14 +545,7 @@ struct Files {
 /// The name of the next file: as asked for, then with `.2`, `.3` and so on.
 pub(super) fn next_file(path: &Path, written: &mut usize) -> PathBuf {
     *written += 1;
-    match *written {
-        1 => path.to_owned(),
-        number => {
-            let mut name = path.as_os_str().to_owned();
-            name.push(format!(".{number}"));
-            name.into()
-        }
-    }
+    outputs::numbered(path, *written)
 }
 
 /// One question that was answered.
@@ -554,9 +607,9 @@ impl Asked<'_> {
                 report.proof = Some(ProofReport::new(evidence, &|span| self.line(span)));
                 if let Some(path) = &self.args.invariants {
                     let path = next_file(path, &mut self.files.invariants);
-                    match fs::write(&path, &evidence.script) {
+                    match outputs::write(&path, &evidence.script) {
                         Ok(()) => report.invariants_file = Some(path.display().to_string()),
-                        Err(why) => diagnostics.push(unwritable(&path, &why)),
+                        Err(why) => complain(diagnostics, unwritable(&path, &why)),
                     }
                 }
             }
@@ -568,14 +621,14 @@ impl Asked<'_> {
                     let path = next_file(path, &mut self.files.traces);
                     match self.write_trace(cex, &path) {
                         Ok(()) => report.trace_file = Some(path.display().to_string()),
-                        Err(why) => diagnostics.push(unwritable(&path, &why)),
+                        Err(why) => complain(diagnostics, unwritable(&path, &why)),
                     }
                 }
                 if let (Some(path), Some(text)) = (&self.args.harness, self.harness()) {
                     let path = next_file(path, &mut self.files.harnesses);
-                    match fs::write(&path, text) {
+                    match outputs::write(&path, text) {
                         Ok(()) => report.harness_file = Some(path.display().to_string()),
-                        Err(why) => diagnostics.push(unwritable(&path, &why)),
+                        Err(why) => complain(diagnostics, unwritable(&path, &why)),
                     }
                 }
             }
@@ -689,17 +742,18 @@ impl Asked<'_> {
     }
 
     fn write_trace(&self, cex: &pipeline::Counterexample, path: &Path) -> io::Result<()> {
-        let file = BufWriter::new(File::create(path)?);
-        let mut writer = TraceWriter::new(&self.case.program, file);
-        replay::drive(
-            &self.case.program,
-            &self.case.property,
-            &cex.answers,
-            &mut writer,
-            self.budget,
-        )
-        .map_err(io::Error::other)?;
-        writer.into_inner().flush()
+        outputs::write_with(path, |file| {
+            let mut writer = TraceWriter::new(&self.case.program, file);
+            replay::drive(
+                &self.case.program,
+                &self.case.property,
+                &cex.answers,
+                &mut writer,
+                self.budget,
+            )
+            .map_err(io::Error::other)?;
+            writer.into_inner().flush()
+        })
     }
 }
 
@@ -714,11 +768,6 @@ fn assumptions(program: &Program) -> Vec<String> {
     names.into_iter().map(text).collect()
 }
 
-pub(super) fn unwritable(path: &Path, why: &io::Error) -> Diagnostic {
-    let message = format!("cannot write `{}`: {why}", path.display());
-    Diagnostic::new(&codes::UNWRITABLE, message)
-}
-
 /// Writes what `--stats` asks for; a complaint if that fails.
 fn write_stats(args: &VerifyArgs, reports: &[PropertyReport]) -> Option<Diagnostic> {
     let path = args.stats.as_ref()?;
@@ -727,10 +776,10 @@ fn write_stats(args: &VerifyArgs, reports: &[PropertyReport]) -> Option<Diagnost
 }
 
 pub(super) fn write_json(path: &Path, reports: &[PropertyReport]) -> io::Result<()> {
-    let mut file = BufWriter::new(File::create(path)?);
-    serde_json::to_writer_pretty(&mut file, reports)?;
-    writeln!(file)?;
-    file.flush()
+    outputs::write_with(path, |file| {
+        serde_json::to_writer_pretty(&mut *file, reports)?;
+        writeln!(file)
+    })
 }
 
 pub(super) fn write_statistics(report: &PropertyReport, io: &mut Io) -> io::Result<()> {

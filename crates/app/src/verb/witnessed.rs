@@ -4,12 +4,13 @@ use crate::{
     args::VerifyArgs,
     codes,
     load::Case,
+    outputs,
     pipeline::{Config, Finding},
     witness::{self, WitnessFormat},
 };
 use bia_base::{Budget, Diagnostic, Sources};
 use bia_k2::ast::PropertyKind;
-use std::{fs, io, path::PathBuf, time::Duration};
+use std::{io, path::PathBuf, time::Duration};
 
 /// How long finding the invariants of a witness may take.
 const MOST: Duration = Duration::from_secs(10);
@@ -41,7 +42,7 @@ impl<'a> Witnessed<'a> {
         let budget = Budget::unlimited().within(MOST);
         let text = witness::write(case, finding, self.config, self.format, sources, &budget)?;
         match text {
-            Some(text) => fs::write(&self.path, text).map(|()| true),
+            Some(text) => outputs::write(&self.path, text).map(|()| true),
             None => Ok(false),
         }
     }

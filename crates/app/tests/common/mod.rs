@@ -3,11 +3,14 @@
 
 use serde_json::Value;
 use std::{
+    ffi::OsStr,
     fs,
     io::Write as _,
     path::{Path, PathBuf},
     process::{Command, Output, Stdio},
     sync::atomic::{AtomicU32, Ordering},
+    thread,
+    time::Duration,
 };
 
 /// A folder of its own for each test, removed at the end.
@@ -36,8 +39,10 @@ impl Drop for Folder {
 }
 
 pub(crate) fn bia(args: &[&str], stdin: &str) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_bia"))
+    // Who does not keep limits is ended by the system.
+    let mut child = limited(env!("CARGO_BIN_EXE_bia"), 300)
         .args(args)
+        .args(by_processor(args))
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
@@ -48,6 +53,29 @@ pub(crate) fn bia(args: &[&str], stdin: &str) -> Output {
     let _ = pipe.write_all(stdin.as_bytes());
     drop(pipe);
     child.wait_with_output().unwrap()
+}
+
+/// Limits of time count processor time, unless a test says otherwise: how busy the machine is does not matter.
+pub(crate) fn by_processor(args: &[&str]) -> &'static [&'static str] {
+    match args.contains(&"--timeout") && !args.contains(&"--clock") {
+        true => &["--clock", "processor"],
+        false => &[],
+    }
+}
+
+/// A program of others that may use so many seconds of processor time.
+pub(crate) fn limited(program: impl AsRef<OsStr>, seconds: u32) -> Command {
+    let mut command = Command::new("sh");
+    let script = format!("ulimit -t {seconds}; exec \"$0\" \"$@\"");
+    command.args(["-c", &script]).arg(program);
+    command
+}
+
+/// Waits until a process has used this much processor time: then it is at work.
+pub(crate) fn at_work(process: u32, time: Duration) {
+    while bia_testkit::process::used(process).is_some_and(|used| used < time) {
+        thread::sleep(Duration::from_millis(5));
+    }
 }
 
 pub(crate) struct Ran {

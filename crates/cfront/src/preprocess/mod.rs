@@ -124,7 +124,8 @@ pub fn preprocess(
     };
     let arguments = arguments(path, options, headers.folder());
     let directory = options.directory.as_deref();
-    let output = match process::run(&options.program, &arguments, directory, budget) {
+    let input = is_piped(path).then(|| bytes.to_vec());
+    let output = match process::run(&options.program, &arguments, directory, input, budget) {
         Ok(output) => output,
         Err(failure) => return failed(explain(failure, &options.program)),
     };
@@ -159,7 +160,7 @@ pub fn expand(
     }
     let arguments = arguments(&file, options, headers.folder());
     let directory = options.directory.as_deref();
-    let output = process::run(&options.program, &arguments, directory, budget);
+    let output = process::run(&options.program, &arguments, directory, None, budget);
     if let Ok(output) = output.map(|output| String::from_utf8_lossy(&output.stdout).into_owned()) {
         for (at, text) in expanded.iter_mut().enumerate() {
             let mark = mark(at);
@@ -173,6 +174,11 @@ pub fn expand(
         }
     }
     expanded
+}
+
+/// Whether the text is standard input, which the preprocessor is given again.
+fn is_piped(path: &Path) -> bool {
+    path == Path::new("-")
 }
 
 /// The text of a file; bytes that are not UTF-8 are replaced, with a warning.
@@ -223,7 +229,7 @@ fn arguments(path: &Path, options: &PreprocessOptions, headers: &Path) -> Vec<Os
         push("-include", "".as_ref());
         push("", include.as_ref());
     }
-    let relative = path.to_str().is_some_and(|name| name.starts_with('-'));
+    let relative = !is_piped(path) && path.to_str().is_some_and(|name| name.starts_with('-'));
     push(if relative { "./" } else { "" }, path.as_ref());
     arguments
 }

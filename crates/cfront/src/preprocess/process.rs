@@ -3,7 +3,7 @@
 use bia_base::Budget;
 use std::{
     ffi::OsString,
-    io::{self, Read},
+    io::{self, Read, Write as _},
     path::Path,
     process::{Child, Command, Stdio},
     sync::mpsc::{self, RecvTimeoutError},
@@ -46,25 +46,35 @@ impl Drop for Guard {
 /// Runs a program to its end.
 #[expect(
     clippy::disallowed_methods,
-    reason = "the one place where the preprocessor is started: no shell, no input, a time limit"
+    reason = "the one place where the preprocessor is started: no shell, a time limit"
 )]
 pub(super) fn run(
     program: &str,
     arguments: &[OsString],
     directory: Option<&Path>,
+    input: Option<Vec<u8>>,
     budget: &Budget,
 ) -> Result<Output, Failure> {
     let mut command = Command::new(program);
     command
         .args(arguments)
         .env("LC_ALL", "C")
-        .stdin(Stdio::null())
+        .stdin(match input {
+            Some(_) => Stdio::piped(),
+            None => Stdio::null(),
+        })
         .stdout(Stdio::piped())
         .stderr(Stdio::piped());
     if let Some(directory) = directory {
         command.current_dir(directory);
     }
     let mut child = Guard(command.spawn().map_err(Failure::Missing)?);
+    if let (Some(bytes), Some(mut pipe)) = (input, child.0.stdin.take()) {
+        thread::spawn(move || {
+            // A preprocessor that does not read on says why.
+            let _ = pipe.write_all(&bytes);
+        });
+    }
     let (send, receive) = mpsc::channel();
     let streams: [(usize, Option<Box<dyn Read + Send>>); 2] = [
         (0, child.0.stdout.take().map(|s| Box::new(s) as _)),

@@ -2,7 +2,7 @@
 
 use crate::compare;
 use bia_cfront::DataModel;
-use bia_testkit::{cases, rng::Rng};
+use bia_testkit::{rng::Rng, seeds};
 use std::fmt::Write as _;
 
 const TYPES: [&str; 16] = [
@@ -138,7 +138,7 @@ fn program(seed: u64, model: DataModel) -> String {
 
 #[test]
 fn random_constants() {
-    for seed in 0..cases(20) {
+    for seed in seeds(20) {
         for model in crate::MODELS {
             let text = program(seed, model);
             if let Err(message) = compare(&text, model) {

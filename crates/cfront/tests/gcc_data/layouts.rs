@@ -1,7 +1,7 @@
 //! Random structs and unions: sizes, alignments, offsets, and every bit of every bit-field.
 
 use crate::{MODELS, compare};
-use bia_testkit::{cases, rng::Rng};
+use bia_testkit::{rng::Rng, seeds};
 use std::fmt::Write as _;
 
 const SCALARS: [&str; 17] = [
@@ -163,7 +163,7 @@ fn program(seed: u64) -> String {
 
 #[test]
 fn random_records() {
-    for seed in 0..cases(20) {
+    for seed in seeds(20) {
         let text = program(seed);
         for model in MODELS {
             if let Err(message) = compare(&text, model) {

@@ -31,7 +31,7 @@ use bia_cfront::{AnalyseOptions, DataModel, LowerOptions, ParseOptions, link, lo
 use bia_k2::interp::{Interpreter, Random, RunEnd, RunLimits, Unwatched};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// A translated program with its text.
 struct Translated {
@@ -98,7 +98,7 @@ fn interpret(translated: &Translated) -> Result<i64, String> {
 }
 
 /// What `main` returns in gcc's program; `None` if there is no gcc for the model or no end in 2
-/// seconds.
+/// seconds of processor time.
 fn execute(name: &str, text: &str, model: DataModel) -> Option<i64> {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("translate-{name}"));
     std::fs::create_dir_all(&folder).ok()?;
@@ -133,16 +133,13 @@ fn execute(name: &str, text: &str, model: DataModel) -> Option<i64> {
         "gcc refuses {name}: {}",
         String::from_utf8_lossy(&built.stderr)
     );
-    let mut child = Command::new(&program).stdout(Stdio::piped()).spawn().ok()?;
-    let deadline = Instant::now() + Duration::from_secs(2);
-    while child.try_wait().ok()?.is_none() {
-        if Instant::now() > deadline {
-            child.kill().ok()?;
-            child.wait().ok()?;
-            return None;
-        }
-        std::thread::sleep(Duration::from_millis(1));
-    }
+    let mut child = Command::new(&program)
+        // Files that it writes are not left among the sources.
+        .current_dir(&folder)
+        .stdout(Stdio::piped())
+        .spawn()
+        .ok()?;
+    bia_testkit::process::end(&mut child, Duration::from_secs(2)).ok()??;
     let output = child.wait_with_output().ok()?;
     String::from_utf8_lossy(&output.stdout).trim().parse().ok()
 }

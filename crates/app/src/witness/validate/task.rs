@@ -21,7 +21,7 @@ fn other(message: impl Into<String>) -> Diagnostic {
 /// Checks file and data model. Without a property of the command line the witness says which.
 pub(super) fn prepare(witness: &Witness, file: &Path, args: &mut CArgs) -> Result<(), Diagnostic> {
     let task = &witness.metadata.task;
-    if !is_c(file) {
+    if !is_c(args, file) {
         return Err(other("witnesses are about C programs"));
     }
     let bytes = fs::read(file).map_err(|why| {
