@@ -1,0 +1,19 @@
+//@ run: verify % --trace % --timeout 30s
+//@ exit: 2
+//@ stderr: IO-E011
+//@ stdout: verdict: unknown (bad input)
+//@ run: verify % --stats %tmp --junit %tmp --timeout 30s
+//@ exit: 2
+//@ stderr: IO-E011
+//@ run: verify % --timeout 30s
+//@ exit: 1
+//@ stdout: verdict: unsafe (unreach-call)
+//@ gcc: -O0 => signal ABRT
+
+// Nothing is written over the program, nor over another output: afterwards it has its verdict.
+#include <assert.h>
+
+int main(void) {
+  assert(0);
+  return 0;
+}
