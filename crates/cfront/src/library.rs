@@ -23,6 +23,7 @@ const FILES: &[(&str, &str)] = &[
     ("stdlib.c", include_str!("../library/stdlib.c")),
     ("stdio.c", include_str!("../library/stdio.c")),
     ("exit.c", include_str!("../library/exit.c")),
+    ("math.c", include_str!("../library/math.c")),
 ];
 
 /// What every section may use. On one line, so that lines of sections are those of their text.

@@ -22,6 +22,7 @@
 mod csmith;
 mod expressions;
 mod library;
+mod math;
 mod options;
 mod programs;
 

@@ -73,7 +73,13 @@ pub(crate) enum MathOp {
     /// `__fpclassify`.
     Classify,
     Sqrt,
-    Fmod,
+    Fma,
+    /// `ldexp`, `scalbn`, `scalbln`.
+    Scale,
+    Ilogb,
+    Logb,
+    /// `nextafter`, `nexttoward`.
+    Nextafter,
     /// Results that are only approximations in C, too.
     Other,
 }
@@ -174,7 +180,7 @@ fn exact(name: &str) -> Option<MathOp> {
         "floor" => MathOp::Floor,
         "ceil" => MathOp::Ceil,
         "trunc" => MathOp::Trunc,
-        "rint" | "nearbyint" => MathOp::Rint,
+        "rint" | "nearbyint" | "roundeven" => MathOp::Rint,
         "round" => MathOp::Round,
         "fmin" => MathOp::Fmin,
         "fmax" => MathOp::Fmax,
@@ -189,11 +195,15 @@ fn exact(name: &str) -> Option<MathOp> {
         "nan" => MathOp::Nan,
         "__fpclassify" | "fpclassify" => MathOp::Classify,
         "sqrt" => MathOp::Sqrt,
-        "fmod" => MathOp::Fmod,
+        "fma" => MathOp::Fma,
+        "ldexp" | "scalbn" | "scalbln" => MathOp::Scale,
+        "ilogb" => MathOp::Ilogb,
+        "logb" => MathOp::Logb,
+        "nextafter" | "nexttoward" => MathOp::Nextafter,
         "sin" | "cos" | "tan" | "asin" | "acos" | "atan" | "atan2" | "sinh" | "cosh" | "tanh"
         | "exp" | "exp2" | "expm1" | "log" | "log2" | "log10" | "log1p" | "pow" | "cbrt"
-        | "hypot" | "remainder" | "fma" | "ldexp" | "scalbn" | "logb" | "asinh" | "acosh"
-        | "atanh" | "erf" | "erfc" | "tgamma" | "lgamma" | "nextafter" => MathOp::Other,
+        | "hypot" | "fmod" | "remainder" | "drem" | "asinh" | "acosh" | "atanh" | "erf"
+        | "erfc" | "tgamma" | "exp10" | "pow10" | "j0" | "j1" | "y0" | "y1" => MathOp::Other,
         _ => return None,
     })
 }

@@ -8,7 +8,8 @@
 //!   floor x = t - (t > x),  ceil x = t + (t < x)  with t = trunc x
 //!   round x = t ± 1 if |x - t| ≥ 1/2, else t
 //! ```
-//! all with the sign of x. Other functions have an arbitrary result, and are listed.
+//! all with the sign of x. `sqrt`, `fma`, `scalbn`, … are in [`super::exact`], `fmod`, `remainder`, `modf`, …
+//! in `library/math.c`. Other functions have an arbitrary result, and are listed.
 
 use super::MathOp;
 use crate::lower::call::CallSite;
@@ -71,8 +72,16 @@ impl Lowerer<'_> {
             MathOp::Isfinite => self.op(Op::IsFinite, &[value])?,
             MathOp::Signbit => self.is_negative(value, format)?,
             MathOp::Classify => return self.classify(value, &[0, 1, 4, 3, 2], site),
-            MathOp::Sqrt => return self.square_root(value, format, name, site),
-            MathOp::Fmod | MathOp::Other | MathOp::Nan => return self.approximate(name, site),
+            MathOp::Sqrt
+            | MathOp::Fma
+            | MathOp::Scale
+            | MathOp::Ilogb
+            | MathOp::Logb
+            | MathOp::Nextafter => match self.exact_float(op, value, format, site)? {
+                Some(result) => result,
+                None => return self.approximate(name, site),
+            },
+            MathOp::Other | MathOp::Nan => return self.approximate(name, site),
         };
         if matches!(op, MathOp::ToIntRint | MathOp::ToIntRound) {
             let width = self.pointer_bits;
@@ -200,7 +209,11 @@ impl Lowerer<'_> {
             | MathOp::Nan
             | MathOp::Classify
             | MathOp::Sqrt
-            | MathOp::Fmod
+            | MathOp::Fma
+            | MathOp::Scale
+            | MathOp::Ilogb
+            | MathOp::Logb
+            | MathOp::Nextafter
             | MathOp::Other => self.copy(value)?,
         };
         let whole = self.cast(wide, source)?;
@@ -247,7 +260,11 @@ impl Lowerer<'_> {
             | MathOp::Nan
             | MathOp::Classify
             | MathOp::Sqrt
-            | MathOp::Fmod
+            | MathOp::Fma
+            | MathOp::Scale
+            | MathOp::Ilogb
+            | MathOp::Logb
+            | MathOp::Nextafter
             | MathOp::Other => Ok(truncated),
         }
     }
@@ -283,7 +300,11 @@ impl Lowerer<'_> {
             | MathOp::Nan
             | MathOp::Classify
             | MathOp::Sqrt
-            | MathOp::Fmod
+            | MathOp::Fma
+            | MathOp::Scale
+            | MathOp::Ilogb
+            | MathOp::Logb
+            | MathOp::Nextafter
             | MathOp::Other => self.op(Op::Gt, &[x, y])?,
         };
         let other_nan = self.copy(b)?;
@@ -320,57 +341,5 @@ impl Lowerer<'_> {
             result = self.op(Op::Ite, &[hit, number, result])?;
         }
         self.set_result(site.result, result)
-    }
-
-    /// Some number with the properties of a square root; listed as not exact.
-    fn square_root(
-        &mut self,
-        value: Expr,
-        format: FloatFormat,
-        name: &str,
-        site: &CallSite,
-    ) -> Res<()> {
-        let ty = self.b.type_of(value);
-        self.assume_that(
-            format!("the result of `{name}` is arbitrary within what signs, zeros, infinities and order say"),
-            Some(site.span),
-        );
-        let root = self.temp("root", ty)?;
-        self.havoc(root);
-        let zero = self.zero(ty)?;
-        let copy = self.copy(value)?;
-        let negative = self.op(Op::Lt, &[copy, zero])?;
-        let copy = self.copy(value)?;
-        let nan = self.op(Op::IsNan, &[copy])?;
-        let invalid = self.op(Op::Or, &[negative, nan])?;
-        let r = self.b.var(root);
-        let root_nan = self.op(Op::IsNan, &[r])?;
-        let same = self.op(Op::Eq, &[root_nan, invalid])?;
-        self.assume(same)?;
-        // Zeros and +infinity are their own roots; all other roots lie strictly between 0 and infinity.
-        let copy = self.copy(value)?;
-        let is_zero = self.op(Op::IsZero, &[copy])?;
-        let raw = self.bv(format.width(), false)?;
-        let (r, v) = (self.b.var(root), self.copy(value)?);
-        let (r, v) = (self.bitcast(raw, r)?, self.bitcast(raw, v)?);
-        let equal = self.op(Op::Eq, &[r, v])?;
-        let not_zero = self.op(Op::Not, &[is_zero])?;
-        let holds = self.op(Op::Or, &[not_zero, equal])?;
-        self.assume(holds)?;
-        let (r, zero) = (self.b.var(root), self.zero(ty)?);
-        let positive = self.op(Op::Gt, &[r, zero])?;
-        let (v, zero) = (self.copy(value)?, self.zero(ty)?);
-        let above = self.op(Op::Gt, &[v, zero])?;
-        let same = self.op(Op::Eq, &[positive, above])?;
-        self.assume(same)?;
-        let (r, v) = (self.b.var(root), self.copy(value)?);
-        let (r, v) = (self.op(Op::IsInf, &[r])?, self.op(Op::IsInf, &[v])?);
-        let (v2, zero) = (self.copy(value)?, self.zero(ty)?);
-        let above = self.op(Op::Gt, &[v2, zero])?;
-        let v = self.op(Op::And, &[v, above])?;
-        let same = self.op(Op::Eq, &[r, v])?;
-        self.assume(same)?;
-        let r = self.b.var(root);
-        self.set_result(site.result, r)
     }
 }

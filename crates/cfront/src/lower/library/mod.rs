@@ -1,6 +1,7 @@
 //! Functions of the C library that have a meaning of their own when the program does not define them.
 
 mod characters;
+mod exact;
 mod heap;
 mod known;
 mod math;
