@@ -4,7 +4,7 @@
 //@ stdout: __VERIFIER_nondet_int returns 7
 //@ stdout: get_pair returns {.x = 3, .y = 0x1.4p+1}
 //@ stdout: malloc returns 0
-//@ stdout: confirmed by execution
+//@ stdout: not confirmed by execution: depends on `get_pair`, which has no body, `handle`, which has no body, `limit`, which is only declared
 //@ stdout: verdict: unsafe (unreach-call)
 //@ harness
 // Inputs of several types and functions, one of them unused, and an allocation that fails.

@@ -171,7 +171,7 @@ SPACE "address-space" LeavesOut
     "Executions that need more memory than there are addresses."
 ARGUMENTS "program-arguments" Adds
     "the arguments of the program are arbitrary"
-    "`argc` and `argv` may have any values."
+    "`argc` is any number from 0, `argv[argc]` is null; the strings may be any memory, so a counterexample that needs them counts only if a run with them shows it."
 DECLARED_ONLY "declared-only" Adds
     "`{}` is only declared: its value is arbitrary"
     "Another file of the program defines it; any value is looked at."

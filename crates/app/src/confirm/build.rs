@@ -6,7 +6,7 @@
 //! harness.
 
 use super::{
-    harness::{ALLOCATORS, ASSUMPTION_FAILS, About, NO_MEMORY, harness},
+    harness::{ALLOCATORS, ASSUMPTION_FAILS, About, NO_MEMORY, WRAPPED, harness},
     process::{Ended, Place},
     zero::Settled,
 };
@@ -21,6 +21,8 @@ use std::{
     time::{SystemTime, UNIX_EPOCH},
 };
 
+/// The file with what the program reads.
+const STREAM: &str = "input";
 /// What a run that violates an assumption did.
 pub(super) const ASSUMPTION: &str = "an assumption of the program fails";
 
@@ -35,13 +37,15 @@ pub(super) struct Shown {
     pub(super) text: String,
     /// Whether that is no evidence: a limit was hit.
     pub(super) limited: bool,
+    /// Functions without body that were called.
+    pub(super) stubs: Vec<String>,
 }
 
 /// What was found out about a harness that leads to the error.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Used {
-    /// Functions that it has to define besides.
-    pub(crate) missing: Vec<String>,
+    /// What exists nowhere and it has to define; `None` if that is not known.
+    pub(crate) missing: Option<Vec<String>>,
     /// Whether inputs of one line are given in the opposite order.
     pub(crate) reversed: bool,
 }
@@ -62,6 +66,8 @@ pub(super) struct Attempt<'a> {
     left_out: Vec<String>,
     /// Whether gcc has computed an overflow itself.
     folded: bool,
+    /// Whether the operation in question says that it is reached, and no sanitizer looks.
+    here: bool,
 }
 
 impl<'a> Attempt<'a> {
@@ -87,18 +93,37 @@ impl<'a> Attempt<'a> {
             reversed: false,
             left_out: Vec::new(),
             folded: false,
+            here: false,
         };
-        for (number, unit) in c.given().iter().enumerate() {
-            let text = attempt.unit(unit);
-            attempt.place.write(&format!("unit{number}.i"), &text)?;
-        }
+        attempt.place.write(STREAM, &settled.inputs.stream())?;
+        attempt.write_units()?;
         Ok(attempt)
+    }
+
+    fn write_units(&self) -> Result<(), String> {
+        for (number, unit) in self.c.given().iter().enumerate() {
+            let text = self.unit(unit);
+            let name = format!("unit{number}.i");
+            self.place.write(&name, text.as_bytes())?;
+        }
+        Ok(())
+    }
+
+    /// Whether a run comes to the operation that is violated; an error if gcc cannot tell.
+    pub(super) fn arrives(&mut self) -> Result<bool, String> {
+        self.here = true;
+        self.write_units()?;
+        self.compile(self.reversed)?;
+        let ended = self
+            .place
+            .run("program", None, STREAM, &self.settled.inputs.words)?;
+        Ok(self.says(&ended.stderr, ": here"))
     }
 
     /// How the harness of the last run was made.
     pub(super) fn used(&self) -> Used {
         Used {
-            missing: self.missing.clone(),
+            missing: Some(self.missing.clone()),
             reversed: self.reversed,
         }
     }
@@ -133,15 +158,28 @@ impl<'a> Attempt<'a> {
             }
         }
         let mut marked = String::new();
+        let mut inserts: Vec<(usize, &str)> = Vec::new();
+        if self.here {
+            marked.push_str("extern int bia_here(void);\n");
+            let span = self.check.span;
+            if span.source == unit.source {
+                let range = span.range();
+                inserts.push((range.start, "(bia_here(), ("));
+                inserts.push((range.end, "))"));
+            }
+        }
         if unit.map.is_empty() {
             let name = source.name().replace('\\', "\\\\").replace('"', "\\\"");
             marked.push_str(&format!("# 1 \"{name}\"\n"));
         }
         let mut done = 0;
-        for start in starts {
-            marked.push_str(&text[done..start]);
-            marked.push_str(" extern void bia_reached(void); bia_reached();");
-            done = start;
+        let reached = " extern void bia_reached(void); bia_reached();";
+        inserts.extend(starts.into_iter().map(|start| (start, reached)));
+        inserts.sort_by_key(|(at, _)| *at);
+        for (at, inserted) in inserts {
+            marked.push_str(&text[done..at]);
+            marked.push_str(inserted);
+            done = at;
         }
         marked.push_str(&text[done..]);
         marked
@@ -154,7 +192,9 @@ impl<'a> Attempt<'a> {
             self.check.property,
             Property::ValidDeref | Property::ValidFree
         );
-        let ended = self.place.run("program", address.then_some(SANITIZER))?;
+        let sanitizer = address.then_some(SANITIZER);
+        let words = &self.settled.inputs.words;
+        let ended = self.place.run("program", sanitizer, STREAM, words)?;
         Ok(self.judge(&ended))
     }
 
@@ -166,11 +206,11 @@ impl<'a> Attempt<'a> {
                 sources: self.sources,
                 inputs: &self.settled.inputs,
                 check: self.check.stmt,
-                missing: &self.missing,
+                missing: Some(&self.missing),
                 reversed,
                 watch: true,
             });
-            self.place.write("harness.c", &made.text)?;
+            self.place.write("harness.c", made.text.as_bytes())?;
             self.reversed = reversed;
             self.left_out = made.left_out;
             let ended = self.place.compile(&self.arguments())?;
@@ -237,7 +277,27 @@ impl<'a> Attempt<'a> {
         }
         all.push(format!("-DBIA_MARK=\"{}\"", self.mark));
         all.push("-DBIA_WRAP".into());
-        let sanitize: &[&str] = match self.check.property {
+        all.extend(self.sanitizer().iter().map(|option| (*option).to_owned()));
+        all.extend(["-x", "cpp-output"].map(str::to_owned));
+        all.push(format!("-std={}", self.c.standard.name()));
+        let units = 0..self.c.given().len();
+        all.extend(units.map(|number| format!("unit{number}.i")));
+        let rest = ["-x", "c", "harness.c"];
+        all.extend(rest.map(str::to_owned));
+        all.extend(["-o", "program", "-lm"].map(str::to_owned));
+        let wrapped = ALLOCATORS.iter().chain(&WRAPPED).chain(&["abort"]);
+        all.extend(wrapped.map(|name| format!("-Wl,--wrap={name}")));
+        if super::harness::wraps_main(self.c) {
+            all.push("-Wl,--wrap=main".into());
+        }
+        all
+    }
+
+    fn sanitizer(&self) -> &'static [&'static str] {
+        if self.here {
+            return &["-fwrapv"];
+        }
+        match self.check.property {
             Property::Overflow => &[
                 "-fsanitize=signed-integer-overflow",
                 "-fno-sanitize-recover=all",
@@ -250,21 +310,7 @@ impl<'a> Attempt<'a> {
             | Property::ValidMemtrack
             | Property::ValidMemcleanup
             | Property::Termination => &[],
-        };
-        all.extend(sanitize.iter().map(|option| (*option).to_owned()));
-        all.extend(["-x", "cpp-output"].map(str::to_owned));
-        all.push(format!("-std={}", self.c.standard.name()));
-        let units = 0..self.c.given().len();
-        all.extend(units.map(|number| format!("unit{number}.i")));
-        let rest = ["-x", "c", "harness.c"];
-        all.extend(rest.map(str::to_owned));
-        all.extend(["-o", "program", "-lm"].map(str::to_owned));
-        let wrapped = ALLOCATORS.iter().chain(&["abort"]);
-        all.extend(wrapped.map(|name| format!("-Wl,--wrap={name}")));
-        if super::harness::wraps_main(self.c) {
-            all.push("-Wl,--wrap=main".into());
         }
-        all
     }
 
     fn judge(&self, ended: &Ended) -> Shown {
@@ -280,11 +326,18 @@ impl<'a> Attempt<'a> {
             }
             Property::ValidMemtrack | Property::Termination => None,
         };
+        let said = format!("{}: stub ", self.mark);
+        let stubs = text
+            .lines()
+            .filter_map(|line| Some(line.split_once(&said)?.1));
+        let stubs: BTreeSet<&str> = stubs.collect();
+        let stubs: Vec<String> = stubs.into_iter().map(str::to_owned).collect();
         match found {
             Some(text) => Shown {
                 reached: true,
                 text,
                 limited: false,
+                stubs,
             },
             None => {
                 let (text, limited) = ending(ended);
@@ -292,6 +345,7 @@ impl<'a> Attempt<'a> {
                     reached: false,
                     text,
                     limited,
+                    stubs,
                 }
             }
         }
@@ -310,7 +364,20 @@ impl<'a> Attempt<'a> {
             .find_map(|line| line.split_once("ERROR: AddressSanitizer: "))?
             .1;
         let free = ["attempting double-free", "attempting free on", "bad-free"];
-        let free = free.iter().any(|name| kind.starts_with(name));
+        let freeing = [
+            "__interceptor_free",
+            "__interceptor_realloc",
+            "__interceptor_cfree",
+        ];
+        // It looks before the block, which cannot be written if that is a constant.
+        let crash = kind.starts_with("SEGV")
+            && text
+                .lines()
+                .take_while(|line| !line.contains(" in main "))
+                .any(|line| {
+                    line.trim_start().starts_with('#') && freeing.iter().any(|f| line.contains(f))
+                });
+        let free = crash || free.iter().any(|name| kind.starts_with(name));
         let other = [
             "stack-overflow",
             "allocation-size",

@@ -1,8 +1,9 @@
 //! The harness: a C file that gives the inputs of a counterexample to the program.
 //!
-//! It defines each function without body that the program calls: those with recorded results return
-//! them in order, and 0 afterwards, which can no longer matter. Error functions without body say
-//! that they are reached, `__VERIFIER_assume` ends the program silently with status
+//! It defines the inputs of the program (`__VERIFIER_nondet_…`), which return their recorded values in
+//! order, and 0 afterwards, which can no longer matter; other functions without body only if they
+//! exist nowhere ([`About::missing`]): those of the C library are never replaced. Error functions
+//! without body say that they are reached, `__VERIFIER_assume` ends the program silently with status
 //! [`ASSUMPTION_FAILS`]. It includes no headers, so that it compiles where none are installed.
 //!
 //! Compiled with `BIA_MARK` it also watches the allocations of the program, for the linker's
@@ -11,12 +12,13 @@
 use super::{
     inputs::{Input, InputKind, Inputs},
     literal::{literal, scalar_type},
+    real::is_real,
 };
 use crate::load::CProgram;
 use bia_base::Sources;
 use bia_cfront::{
-    ir::{ArrayLength, Function, FunctionId, Linkage, Module, TypeId, TypeKind},
-    lower::{ResultPart, is_library},
+    ir::{ArrayLength, Function, FunctionId, Linkage, Module, Object, TypeId, TypeKind},
+    lower::ResultPart,
 };
 use bia_k2::ast::Stmt;
 use bia_term::value::{Bv, Value};
@@ -28,6 +30,23 @@ pub(crate) const ASSUMPTION_FAILS: i32 = 77;
 pub(crate) const NO_MEMORY: i32 = 96;
 /// The functions whose calls the linker hands over.
 pub(crate) const ALLOCATORS: [&str; 4] = ["malloc", "calloc", "realloc", "free"];
+/// Others of the C library that return new blocks: they are watched, and do not fail.
+pub(crate) const WRAPPED: [&str; 11] = [
+    "strdup",
+    "strndup",
+    "__strdup",
+    "__strndup",
+    "wcsdup",
+    "aligned_alloc",
+    "memalign",
+    "valloc",
+    "reallocarray",
+    "posix_memalign",
+    "getline",
+];
+
+/// Those of them that fail when the counterexample says so.
+const FAILING: [&str; 3] = ["strdup", "strndup", "aligned_alloc"];
 
 /// A harness and what it cannot do.
 pub(crate) struct Harness {
@@ -43,8 +62,9 @@ pub(crate) struct About<'a> {
     pub(crate) inputs: &'a Inputs,
     /// The K2 statement of the check that fails.
     pub(crate) check: Stmt,
-    /// Further names that the linker did not find.
-    pub(crate) missing: &'a [String],
+    /// Names that the linker did not find; `None` if it was not asked: then those that the C library
+    /// does not have.
+    pub(crate) missing: Option<&'a [String]>,
     /// Whether inputs of one function in one line are given in the opposite order.
     pub(crate) reversed: bool,
     /// Whether allocations are watched even if none fails.
@@ -58,8 +78,12 @@ pub(crate) fn harness(about: &About<'_>) -> Harness {
         module: &about.c.module,
         text: String::new(),
         left_out: Vec::new(),
+        defined: Vec::new(),
     };
     writer.head();
+    if about.watch {
+        writer.text.push_str(HERE);
+    }
     let module = &about.c.module;
     for (id, function) in module.functions.iter() {
         if function.body.is_none() && function.reachable {
@@ -67,9 +91,7 @@ pub(crate) fn harness(about: &About<'_>) -> Harness {
         }
     }
     writer.externs();
-    for name in about.missing {
-        let _ = writeln!(writer.text, "\nlong {name}() {{ return 0; }}");
-    }
+    writer.rest();
     writer.entry();
     if about.watch || writer.fails() {
         writer.allocations();
@@ -85,6 +107,8 @@ struct Writer<'a> {
     module: &'a Module,
     text: String,
     left_out: Vec<String>,
+    /// What the harness defines, of what exists nowhere.
+    defined: Vec<String>,
 }
 
 const COMMON: &str = r#"
@@ -113,6 +137,20 @@ void bia_stop(void) {
 void bia_reached(void) {
     bia_say("\n" BIA_MARK "\n");
     bia_stop();
+}
+"#;
+
+const HERE: &str = r#"
+int bia_here(void) {
+    static int said;
+    if (!said) bia_say("\n" BIA_MARK ": here\n");
+    return said = 1;
+}
+
+void bia_stub(const char *name) {
+    bia_say("\n" BIA_MARK ": stub ");
+    bia_say(name);
+    bia_say("\n");
 }
 "#;
 
@@ -169,6 +207,56 @@ void __wrap_free(void *block) {
     __real_free(block);
 }
 
+extern void *__real_strdup(const char *);
+extern void *__real_strndup(const char *, __SIZE_TYPE__);
+extern void *__real_wcsdup(const void *);
+extern void *__real_aligned_alloc(__SIZE_TYPE__, __SIZE_TYPE__);
+extern void *__real_memalign(__SIZE_TYPE__, __SIZE_TYPE__);
+extern void *__real_valloc(__SIZE_TYPE__);
+extern void *__real_reallocarray(void *, __SIZE_TYPE__, __SIZE_TYPE__);
+extern int __real_posix_memalign(void **, __SIZE_TYPE__, __SIZE_TYPE__);
+extern long __real_getline(void **, __SIZE_TYPE__ *, void *);
+
+void *__wrap_strdup(const char *text) {
+    return bia_fails_strdup() ? 0 : bia_new(__real_strdup(text), 0);
+}
+void *__wrap___strdup(const char *text) {
+    return bia_fails_strdup() ? 0 : bia_new(__real_strdup(text), 0);
+}
+void *__wrap_strndup(const char *text, __SIZE_TYPE__ most) {
+    return bia_fails_strndup() ? 0 : bia_new(__real_strndup(text, most), 0);
+}
+void *__wrap___strndup(const char *text, __SIZE_TYPE__ most) {
+    return bia_fails_strndup() ? 0 : bia_new(__real_strndup(text, most), 0);
+}
+void *__wrap_wcsdup(const void *text) { return bia_new(__real_wcsdup(text), 0); }
+void *__wrap_aligned_alloc(__SIZE_TYPE__ alignment, __SIZE_TYPE__ size) {
+    return bia_fails_aligned_alloc() ? 0 : bia_new(__real_aligned_alloc(alignment, size), 0);
+}
+void *__wrap_memalign(__SIZE_TYPE__ alignment, __SIZE_TYPE__ size) {
+    return bia_fails_aligned_alloc() ? 0 : bia_new(__real_memalign(alignment, size), 0);
+}
+void *__wrap_valloc(__SIZE_TYPE__ size) { return bia_new(__real_valloc(size), 0); }
+void *__wrap_reallocarray(void *old, __SIZE_TYPE__ count, __SIZE_TYPE__ size) {
+    void *block = __real_reallocarray(old, count, size);
+    if (block || !(count && size)) bia_old(old);
+    return bia_new(block, 0);
+}
+int __wrap_posix_memalign(void **place, __SIZE_TYPE__ alignment, __SIZE_TYPE__ size) {
+    int failed = __real_posix_memalign(place, alignment, size);
+    if (!failed) bia_new(*place, 0);
+    return failed;
+}
+long __wrap_getline(void **place, __SIZE_TYPE__ *size, void *stream) {
+    void *old = *place;
+    long length = __real_getline(place, size, stream);
+    if (*place != old) {
+        bia_old(old);
+        bia_new(*place, 0);
+    }
+    return length;
+}
+
 void bia_end(void) {
     if (bia_count) bia_say("\n" BIA_MARK ": memory is left\n");
 }
@@ -206,7 +294,7 @@ impl Writer<'_> {
         let mut wrap = String::new();
         if self.fails() {
             wrap.push_str(" -DBIA_WRAP");
-            for name in ALLOCATORS.iter().chain(&["abort"]) {
+            for name in ALLOCATORS.iter().chain(&WRAPPED).chain(&["abort"]) {
                 let _ = write!(wrap, " -Wl,--wrap={name}");
             }
         }
@@ -260,30 +348,34 @@ impl Writer<'_> {
             );
             return;
         }
-        if function.noreturn && !is_library(&name) {
-            let _ = writeln!(self.text, "\nvoid {name}() {{ bia_stop(); }}");
+        // What exists is linked: a harness never speaks for the C library.
+        if !name.starts_with(&options.nondet_prefix) && !self.is_missing(&name) {
+            return;
+        }
+        self.defined.push(name.clone());
+        let says = match name.starts_with(&options.nondet_prefix) || !self.about.watch {
+            true => String::new(),
+            false => format!("bia_stub(\"{name}\"); "),
+        };
+        if function.noreturn {
+            let _ = writeln!(self.text, "\nvoid {name}() {{ {says}bia_stop(); }}");
+            return;
+        }
+        if name == "kmalloc" {
+            self.text
+                .push_str("\nextern void *malloc(__SIZE_TYPE__);\nvoid *kmalloc(__SIZE_TYPE__ size) { return malloc(size); }\n");
             return;
         }
         let given = self.of(id);
-        let provided = name.starts_with("__builtin_")
-            || name.starts_with("__sync_")
-            || name.starts_with("__atomic_");
-        if provided || is_library(&name) {
-            if name == "kmalloc" {
-                self.text
-                    .push_str("\nextern void *malloc(__SIZE_TYPE__);\nvoid *kmalloc(__SIZE_TYPE__ size) { return malloc(size); }\n");
-            }
-            return;
-        }
-        // What `rand` and the like return otherwise is not known here: the library's are used.
-        if given.is_empty() && bia_cfront::lower::is_input(&name) {
-            return;
-        }
         let Some(result) = signature.map(|s| s.result) else {
+            self.defined.pop();
             return;
         };
         if self.module.types.is_void(result) {
-            let _ = writeln!(self.text, "\nvoid {name}() {{}}");
+            let _ = match says.as_str() {
+                "" => writeln!(self.text, "\nvoid {name}() {{}}"),
+                says => writeln!(self.text, "\nvoid {name}() {{ {says}}}"),
+            };
             return;
         }
         let values: Option<Vec<(String, u32)>> = given
@@ -298,17 +390,62 @@ impl Writer<'_> {
             let ty = self.module.types.text(&self.module.names, result);
             self.left_out
                 .push(format!("the results of `{name}`, of type `{ty}`"));
+            self.defined.pop();
             return;
         };
-        self.define(
-            &name,
-            &ty,
-            scalar_type(self.module, result).is_some(),
-            &values,
-        );
+        let scalar = scalar_type(self.module, result).is_some();
+        self.define((&name, &says), &ty, scalar, &values);
     }
 
-    fn define(&mut self, name: &str, ty: &str, scalar: bool, values: &[(String, u32)]) {
+    /// The function of the program's library that asks for an input: those that are written in C
+    /// call others.
+    fn caller(&self, input: &Input) -> &str {
+        let source = self.about.sources.get(input.span.source).name();
+        match source.strip_prefix("<library>/") {
+            Some(section) => section.rsplit('/').next().unwrap_or(section),
+            None => self.name(input.function),
+        }
+    }
+
+    /// Whether nothing but the harness can define it.
+    fn is_missing(&self, name: &str) -> bool {
+        match self.about.missing {
+            Some(missing) => missing.iter().any(|other| other == name),
+            None => !is_real(name),
+        }
+    }
+
+    /// What the linker did not find and nothing above has defined: variables start with zeros.
+    fn rest(&mut self) {
+        for name in self.about.missing.unwrap_or_default() {
+            if self.defined.contains(name) {
+                continue;
+            }
+            let mut objects = self.module.objects.values();
+            let named = |object: &&Object| {
+                object.name.is_some_and(|n| self.module.name(n) == name)
+                    && object.storage.is_static()
+            };
+            let size = objects.find(named);
+            let size = size.and_then(|object| self.module.types.size(object.ty));
+            let _ = match size {
+                Some(size) => writeln!(
+                    self.text,
+                    "\nchar {name}[{}] __attribute__((aligned(16)));",
+                    size.max(1)
+                ),
+                None => writeln!(self.text, "\nlong {name}() {{ return 0; }}"),
+            };
+        }
+    }
+
+    fn define(
+        &mut self,
+        (name, says): (&str, &str),
+        ty: &str,
+        scalar: bool,
+        values: &[(String, u32)],
+    ) {
         let none = if scalar { "0" } else { "none" };
         let own = match scalar {
             true => ty.trim_end().to_owned(),
@@ -319,6 +456,9 @@ impl Writer<'_> {
             let _ = writeln!(self.text, "\nstruct bia_{name} {ty};");
         }
         let _ = writeln!(self.text, "\n{own}{space}{name}() {{");
+        if !says.is_empty() {
+            let _ = writeln!(self.text, "    {}", says.trim_end());
+        }
         if !scalar {
             let _ = writeln!(self.text, "    static const {own} none;");
         }
@@ -387,8 +527,9 @@ impl Writer<'_> {
                 }
             );
             let text = literal(self.module, *ty, value).zip(scalar_type(self.module, *ty));
-            if let (Some(name), true, Some((value, ty))) = (data.name, external, text) {
-                let name = self.module.name(name);
+            let name = data.name.map_or("", |name| self.module.name(name));
+            if let (true, true, Some((value, ty))) = (self.is_missing(name), external, text) {
+                self.defined.push(name.to_owned());
                 let _ = writeln!(self.text, "\n{ty} {name} = {value};");
             }
         }
@@ -411,9 +552,10 @@ impl Writer<'_> {
 
     fn allocations(&mut self) {
         self.text.push_str("\n#ifdef BIA_WRAP\n");
-        for name in ["malloc", "calloc", "realloc"] {
+        let failing = ["malloc", "calloc", "realloc"].iter().chain(&FAILING);
+        for name in failing {
             let all = self.about.inputs.inputs.iter();
-            let fails = all.filter(|input| self.name(input.function) == name);
+            let fails = all.filter(|input| self.caller(input) == *name);
             let fails = fails.filter_map(|input| match input.kind {
                 InputKind::Fails(fails) => Some(u8::from(fails).to_string()),
                 InputKind::Result(_) => None,

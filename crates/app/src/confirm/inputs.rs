@@ -5,7 +5,12 @@
 //! (values of variables without initial value, effects of functions without body, …), which gcc
 //! decides for itself.
 
-use super::zero::is_zero;
+use super::{
+    arguments::{self, Initial},
+    real,
+    worth::{self, Worth},
+    zero::is_zero,
+};
 use crate::load::CProgram;
 use bia_base::{Sources, Span};
 use bia_cfront::{
@@ -68,6 +73,18 @@ pub(crate) struct Inputs {
     pub(crate) arguments: bool,
     /// Whether an order of evaluation was chosen where it makes a difference.
     pub(crate) ordered: bool,
+    /// The characters that the program reads, one by one; -1 is the end.
+    pub(crate) characters: Vec<i64>,
+    /// The arguments of the program, behind its name.
+    pub(crate) words: Vec<Vec<u8>>,
+}
+
+impl Inputs {
+    /// What the standard input has to hold so that these characters are read.
+    pub(crate) fn stream(&self) -> Vec<u8> {
+        let bytes = self.characters.iter().map_while(|c| u8::try_from(*c).ok());
+        bytes.collect()
+    }
 }
 
 /// Collects them while the execution runs.
@@ -77,6 +94,8 @@ pub(crate) struct Collector<'a> {
     program: &'a Program,
     choices: FxHashMap<Stmt, usize>,
     variables: FxHashMap<Var, usize>,
+    /// The values that the arguments of the program are in.
+    initial: Initial,
     pub(crate) found: Inputs,
 }
 
@@ -91,8 +110,19 @@ impl<'a> Collector<'a> {
             program: &c.program,
             choices: choices.map(|(at, choice)| (choice.stmt, at)).collect(),
             variables: variables.map(|(at, origin)| (origin.var, at)).collect(),
+            initial: Initial::default(),
             found: Inputs::default(),
         }
+    }
+
+    /// What was found, with the arguments of the program.
+    pub(crate) fn finish(mut self) -> Inputs {
+        let width = self.c.module.types.model().pointer_bits();
+        if let (true, Some(of)) = (self.found.arguments, &self.c.lowered.origins.arguments) {
+            let words = arguments::words(of, &self.initial, width);
+            self.found.words = words.unwrap_or_default();
+        }
+        self.found
     }
 
     fn place(&self, span: Span) -> String {
@@ -131,8 +161,13 @@ impl<'a> Collector<'a> {
         };
         let choice = self.c.lowered.origins.choices[*at].clone();
         let place = self.place(choice.span);
-        let open = match (choice.source, choice.part) {
+        let worth = worth::worth(self.c, self.sources, &choice);
+        let open = match (choice.source, choice.part.clone()) {
             (Source::Result(function), Some(part)) => {
+                if matches!(worth, Worth::Approximated(_)) {
+                    let text = format!("the result of `{}` ({place})", self.name(function));
+                    self.open(Which::Undefined, text);
+                }
                 self.result(ask, function, part, value, choice.span);
                 return;
             }
@@ -142,7 +177,12 @@ impl<'a> Collector<'a> {
                 return;
             }
             (Source::Result(function) | Source::Library(function), _) => {
-                format!("the result of `{}` ({place})", self.name(function))
+                let name = worth::name(self.c, self.sources, function, &choice);
+                let number = value.as_bv().and_then(|bits| bits.to_i64());
+                if let (true, Some(number)) = (real::reads_character(&name), number) {
+                    self.found.characters.push(number);
+                }
+                format!("the result of `{name}` ({place})")
             }
             (Source::Effect(function), _) => {
                 format!("what `{}` leaves in memory ({place})", self.name(function))
@@ -251,8 +291,14 @@ impl Monitor for Collector<'_> {
     fn chose(&mut self, ask: &Ask<'_>, value: &Value) -> Result<(), Halt> {
         match (ask.what, ask.stmt) {
             (What::Havoc(_), Some(stmt)) => self.havoc(ask, stmt, value),
-            (What::Initial(var), _) => self.global(var, value),
-            (What::Uninitialised(var), _) => self.local(var),
+            (What::Initial(var), _) => {
+                self.initial.insert(var, value.clone());
+                self.global(var, value);
+            }
+            (What::Uninitialised(var), _) => {
+                self.initial.entry(var).or_insert_with(|| value.clone());
+                self.local(var);
+            }
             (What::Havoc(_) | What::Result { .. } | What::Unspecified(_), at) => {
                 let span = at.and_then(|stmt| self.program.stmt(stmt).span);
                 let place = span.map_or_else(String::new, |s| format!(" ({})", self.place(s)));

@@ -1,27 +1,35 @@
-//! Counterexamples of C programs, executed: the program and a harness with its inputs are compiled
-//! by gcc and run, and the run must reach the error.
+//! Counterexamples of C programs, executed: the program, linked with the real C library, and a harness
+//! with its inputs are compiled by gcc and run, and the run must reach the error.
 //!
 //! ```text
-//!   counterexample ──settle──► the same with zeros where values do not matter, its inputs
+//!   counterexample ──settle──► the same with zeros where values do not matter, its inputs, and what it
+//!                              needs that the program may not meet ([`worth`], [`taint`])
 //!                  ──harness─► a C file that gives the inputs
 //!                  ──build───► compiled, with a sanitizer where the property needs one
 //!                  ──run─────► reached: confirmed
-//!                              not reached: refuted, or it depends on what gcc decides
+//!                              not reached: refuted; or it depends on what gcc decides, or on what
+//!                              is only approximated
 //! ```
 //! The judge of a counterexample is the K2 interpreter. Execution looks over its shoulder: what
-//! contradicts it is a defect of the translation, so the answer becomes *unknown*.
+//! contradicts it is a defect of the translation, so the answer becomes *unknown*. Where the
+//! translation allows more than the program can do, only execution makes it a counterexample.
 
+mod arguments;
 mod build;
 mod harness;
 mod inputs;
 mod literal;
 mod process;
+mod real;
+mod taint;
+mod worth;
 mod zero;
 
 pub(crate) use build::Used;
 pub(crate) use harness::{About, harness};
 pub(crate) use inputs::{Collector, Input, InputKind, Inputs};
 pub(crate) use literal::literal;
+pub(crate) use taint::{Needs, needs};
 pub(crate) use zero::{Settled, settle};
 
 use crate::load::{CProgram, Case};
@@ -45,6 +53,8 @@ pub(crate) enum Confirmation {
     Confirmed(String),
     /// No run was tried, or what it shows is no evidence; why.
     NotConfirmed(String),
+    /// It needs something that is only approximated, and no run shows it; what. No answer.
+    Unsettled(String),
     /// A run that had to reach the error did not; what it did instead.
     Refuted(String),
 }
@@ -56,6 +66,7 @@ impl Confirmation {
             Self::Confirmed(how) if how.is_empty() => "confirmed by execution".into(),
             Self::Confirmed(how) => format!("confirmed by execution: {how}"),
             Self::NotConfirmed(why) => format!("not confirmed by execution: {why}"),
+            Self::Unsettled(why) => format!("not confirmed by execution: {why}"),
             Self::Refuted(what) => format!("refuted by execution: {what}"),
         }
     }
@@ -82,18 +93,20 @@ pub(crate) fn confirm(
     budget: &Budget,
 ) -> (Confirmation, Option<Used>) {
     let Some(check) = violated_check(case, c, settled) else {
-        let why = "it is not known which check fails";
-        return (Confirmation::NotConfirmed(why.into()), None);
+        return (
+            without_run(settled, "it is not known which check fails"),
+            None,
+        );
     };
     if budget.remaining().is_some_and(|left| left < LEAST) {
-        return (Confirmation::NotConfirmed("no time is left".into()), None);
+        return (without_run(settled, "no time is left"), None);
     }
     if let Some(why) = not_replayable(c, check) {
-        return (Confirmation::NotConfirmed(why), None);
+        return (without_run(settled, &why), None);
     }
     let mut attempt = match Attempt::new(c, settled, check, sources, budget) {
         Ok(attempt) => attempt,
-        Err(why) => return (Confirmation::NotConfirmed(why), None),
+        Err(why) => return (without_run(settled, &why), None),
     };
     let mut first = None;
     for reversed in [false, true] {
@@ -102,20 +115,39 @@ pub(crate) fn confirm(
         }
         match attempt.run(reversed) {
             Ok(found) if found.reached => {
-                return (Confirmation::Confirmed(found.text), Some(attempt.used()));
+                return (reached(settled, found), Some(attempt.used()));
             }
             Ok(found) if found.limited => {
-                return (Confirmation::NotConfirmed(found.text), None);
+                return (without_run(settled, &found.text), None);
             }
             Ok(found) => first = first.or(Some(found)),
-            Err(why) => return (Confirmation::NotConfirmed(why), None),
+            Err(why) => return (without_run(settled, &why), None),
         }
     }
     let what = first.map_or_else(String::new, |found| found.text);
+    let blind = match blind(check, &what) {
+        // A run that does not even come to the operation contradicts what the interpreter did.
+        Some(text) if attempt.arrives() != Ok(false) => Some(text),
+        Some(_) | None => None,
+    };
+    let needs = &settled.needs;
+    if !needs.decides.is_empty() || (blind.is_none() && !needs.met.is_empty()) {
+        let all = if needs.decides.is_empty() {
+            &needs.met
+        } else {
+            &needs.decides
+        };
+        let why = format!(
+            "the counterexample needs something of {} that the real program does not get: {what}",
+            some(all.clone())
+        );
+        return (Confirmation::Unsettled(why), None);
+    }
     let mut depends = settled.depends.clone();
     depends.extend(attempt.left_out());
+    depends.extend(needs.no_body.iter().cloned());
     depends.extend(addresses(c));
-    depends.extend(blind(check, &what));
+    depends.extend(blind);
     const ORDER: &str = "the order of evaluation";
     if ambiguous(c, settled, sources) && !depends.iter().any(|one| one.starts_with(ORDER)) {
         depends.push(ORDER.into());
@@ -127,13 +159,71 @@ pub(crate) fn confirm(
     if depends.is_empty() {
         return (Confirmation::Refuted(what), None);
     }
-    let rest = depends.len().saturating_sub(3);
-    depends.truncate(3);
-    let mut text = format!("depends on {}", depends.join(", "));
+    let text = format!("depends on {}", some(depends));
+    (Confirmation::NotConfirmed(text), None)
+}
+
+/// What is said of a counterexample that is not run.
+fn without_run(settled: &Settled, why: &str) -> Confirmation {
+    match no_run(&settled.needs, why) {
+        Some(unsettled) => Confirmation::Unsettled(unsettled),
+        None => Confirmation::NotConfirmed(why.into()),
+    }
+}
+
+/// Why an execution that is not run is no violation, if so.
+pub(crate) fn no_run(needs: &Needs, why: &str) -> Option<String> {
+    if needs.decides.is_empty() {
+        return None;
+    }
+    let names = some(needs.decides.clone());
+    Some(format!(
+        "the counterexample needs something of {names} that may not happen: {why}"
+    ))
+}
+
+/// What is said of a run that reached the error.
+fn reached(settled: &Settled, found: build::Shown) -> Confirmation {
+    let mut no_body = settled.needs.no_body.clone();
+    let stubs = found.stubs.iter();
+    no_body.extend(stubs.map(|name| format!("`{name}`, which has no body")));
+    no_body.sort();
+    no_body.dedup();
+    if !no_body.is_empty() {
+        return Confirmation::NotConfirmed(format!("depends on {}", some(no_body)));
+    }
+    let mut how = found.text;
+    let inputs = &settled.inputs;
+    let mut with = |what: String| {
+        let comma = if how.is_empty() { "" } else { ", " };
+        how.push_str(&format!("{comma}with {what}"));
+    };
+    if !inputs.characters.is_empty() {
+        with(format!("the input {}", quoted(&inputs.stream())));
+    }
+    if !inputs.words.is_empty() {
+        let words: Vec<String> = inputs.words.iter().map(|word| quoted(word)).collect();
+        with(format!("the arguments {}", some(words)));
+    }
+    Confirmation::Confirmed(how)
+}
+
+/// Bytes as C writes them, the first ones.
+fn quoted(bytes: &[u8]) -> String {
+    let shown: String = bytes.escape_ascii().take(60).map(char::from).collect();
+    let more = if bytes.len() > 60 { "…" } else { "" };
+    format!("\"{shown}{more}\"")
+}
+
+/// The first of them.
+fn some(mut all: Vec<String>) -> String {
+    let rest = all.len().saturating_sub(3);
+    all.truncate(3);
+    let mut text = all.join(", ");
     if rest > 0 {
         text.push_str(&format!(" and {rest} more"));
     }
-    (Confirmation::NotConfirmed(text), None)
+    text
 }
 
 /// Why no run could show the violation.
@@ -191,7 +281,7 @@ fn addresses(c: &CProgram) -> Option<String> {
     depends.then(|| "addresses as numbers".into())
 }
 
-/// What a sanitizer does not see.
+/// What gcc, or its sanitizer, does not see.
 fn blind(check: &Check, what: &str) -> Option<String> {
     if what == build::ASSUMPTION {
         return None;
@@ -199,15 +289,8 @@ fn blind(check: &Check, what: &str) -> Option<String> {
     match check.property {
         Property::ValidDeref => Some("an access that AddressSanitizer does not see".into()),
         Property::Shift => Some("a shift that gcc defines".into()),
-        Property::Overflow
-            if !["+", "-", "*", "/"]
-                .iter()
-                .any(|op| check.text.contains(op)) =>
-        {
-            Some("an overflow that gcc's sanitizer does not see".into())
-        }
-        Property::Overflow
-        | Property::Reach
+        Property::Overflow => Some("an operation that gcc removes or computes itself".into()),
+        Property::Reach
         | Property::ValidFree
         | Property::ValidMemtrack
         | Property::ValidMemcleanup

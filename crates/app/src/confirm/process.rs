@@ -3,7 +3,7 @@
 //! Programs that are verified are not trusted, so what is run here cannot do much: `launcher.c`,
 //! compiled first, sets limits and a filter of system calls before it starts anything else (see
 //! there). Everything happens in a folder of its own that is removed afterwards, without a shell,
-//! without environment and without input; of the output only the last part of stderr is kept.
+//! without environment, with no more input than it is given; of the output only the last part of stderr is kept.
 
 use bia_base::{Budget, Clock};
 use std::{
@@ -88,7 +88,7 @@ impl Place {
             bits: if bits == 32 { "-m32" } else { "-m64" },
             budget: budget.clone(),
         };
-        place.write("launcher.c", LAUNCHER)?;
+        place.write("launcher.c", LAUNCHER.as_bytes())?;
         let arguments = [place.bits, "-O0", "-w", "launcher.c", "-o", "launcher"];
         let command = place.command(&place.gcc, arguments.map(OsStr::new));
         let ended = place.run_to_end(command, COMPILE);
@@ -101,7 +101,7 @@ impl Place {
         Ok(place)
     }
 
-    pub(super) fn write(&self, name: &str, text: &str) -> Result<(), String> {
+    pub(super) fn write(&self, name: &str, text: &[u8]) -> Result<(), String> {
         fs::write(self.folder.join(name), text).map_err(|why| format!("cannot write: {why}"))
     }
 
@@ -118,12 +118,25 @@ impl Place {
         self.run_to_end(command, COMPILE)
     }
 
-    /// Runs the program of this name in the folder.
-    pub(super) fn run(&self, program: &str, sanitizer: Option<&str>) -> Result<Ended, String> {
+    /// Runs the program of this name in the folder, with the file of that name as its input and
+    /// with these arguments behind its name.
+    pub(super) fn run(
+        &self,
+        program: &str,
+        sanitizer: Option<&str>,
+        input: &str,
+        words: &[Vec<u8>],
+    ) -> Result<Ended, String> {
+        use std::os::unix::ffi::OsStrExt as _;
         let seconds = RUN.as_secs().to_string();
         let program = format!("./{program}");
         let arguments = ["run", &seconds, &program].map(OsStr::new);
+        let words = words.iter().map(|word| OsStr::from_bytes(word));
+        let arguments: Vec<&OsStr> = arguments.into_iter().chain(words).collect();
         let mut command = self.command(&self.folder.join("launcher"), arguments);
+        if let Ok(input) = fs::File::open(self.folder.join(input)) {
+            command.stdin(input);
+        }
         if let Some(options) = sanitizer {
             command.env("ASAN_OPTIONS", options);
         }

@@ -4,19 +4,25 @@
 //! everything that no harness can give is zero, then a run of the compiled program must reach it;
 //! if it is not, the values that matter are named.
 
-use super::inputs::{Collector, Inputs, Open, Which};
+use super::{
+    inputs::{Collector, Inputs, Open, Which},
+    taint::{self, Needs},
+};
 use crate::{
     load::{CProgram, Case},
     pipeline::Counterexample,
 };
 use bia_base::{Budget, Sources, Stopwatch};
 use bia_cfg::replay::{self, Answer, Answers};
-use bia_cfront::lower::Property;
+use bia_cfront::lower::{Arguments, Property};
+use bia_k2::ast::Label;
 use bia_term::value::{ArrayValue, Bv, Float, Value};
 use std::{sync::Arc, time::Duration};
 
 /// How long is searched for the values that matter.
 const SEARCH: Duration = Duration::from_secs(2);
+/// So many arguments of the program are tried instead of those that were found.
+const FEW: u64 = 6;
 
 /// An execution with its inputs.
 pub(crate) struct Settled {
@@ -24,6 +30,8 @@ pub(crate) struct Settled {
     pub(crate) inputs: Inputs,
     /// What the execution depends on and gcc decides.
     pub(crate) depends: Vec<String>,
+    /// What it needs that is not known to happen.
+    pub(crate) needs: Needs,
 }
 
 /// The same violation, with zeros where values do not matter; `None` if there is no time to see.
@@ -34,7 +42,8 @@ pub(crate) fn settle(
     sources: &Sources,
     budget: &Budget,
 ) -> Option<Settled> {
-    let settled = settled(case, c, cex, sources, budget);
+    let mut settled = settled(case, c, cex, sources, budget);
+    settled.needs = taint::needs(case, c, &settled.cex, sources, budget);
     // An execution that was stopped has not asked for all its inputs.
     budget.check_now().ok().map(|()| settled)
 }
@@ -56,8 +65,9 @@ fn settled(
             budget,
         )
         .ok();
-        (label, collector.found)
+        (label, collector.finish())
     };
+    let cex = &few_arguments(case, c, cex, &|answers| run(answers).0);
     let (_, inputs) = run(&cex.answers);
     let undefined = inputs.open.iter().filter(|o| o.what == Which::Undefined);
     let undefined: Vec<String> = undefined.map(|o| o.text.clone()).collect();
@@ -67,6 +77,7 @@ fn settled(
             cex: cex.clone(),
             inputs,
             depends: undefined,
+            needs: Needs::default(),
         };
     }
     if inputs.open.iter().all(|o| o.what == Which::Undefined) {
@@ -74,9 +85,13 @@ fn settled(
             cex: cex.clone(),
             inputs,
             depends: undefined,
+            needs: Needs::default(),
         };
     }
-    let zeroed = zeroed(&cex.answers, &inputs.open);
+    let arguments = c.lowered.origins.arguments.as_ref();
+    let zeroes = |open: &&Open| arguments.is_none_or(|of| !is_argument(of, open.what));
+    let open: Vec<Open> = inputs.open.iter().filter(zeroes).cloned().collect();
+    let zeroed = zeroed(&cex.answers, &open);
     let (label, found) = run(&zeroed);
     if let Some(label) = label
         && case.part_of(label) == case.part_of(cex.label)
@@ -91,6 +106,7 @@ fn settled(
             cex,
             inputs: found,
             depends: undefined,
+            needs: Needs::default(),
         };
     }
     let start = Stopwatch::start(budget.clock());
@@ -113,7 +129,55 @@ fn settled(
         cex: cex.clone(),
         inputs,
         depends,
+        needs: Needs::default(),
     }
+}
+
+/// Whether these answers make the arguments of the program.
+fn is_argument(of: &Arguments, which: Which) -> bool {
+    match which {
+        Which::Local(var) => var == of.count || Some(var) == of.vector,
+        Which::Global(var) => of.pointers.contains(&var) || of.strings.contains(&var),
+        Which::Havoc(_) | Which::Undefined => false,
+    }
+}
+
+/// The same violation with fewer arguments of the program, if there is one.
+fn few_arguments(
+    case: &Case,
+    c: &CProgram,
+    cex: &Counterexample,
+    run: &dyn Fn(&Answers) -> Option<Label>,
+) -> Counterexample {
+    let Some(arguments) = &c.lowered.origins.arguments else {
+        return cex.clone();
+    };
+    let count = arguments.count;
+    let value = cex
+        .answers
+        .frames
+        .first()
+        .and_then(|frame| frame.get(&count));
+    let Some(Value::Bv(bits)) = value else {
+        return cex.clone();
+    };
+    for few in 1..=FEW {
+        let mut answers = cex.answers.clone();
+        let fewer = Value::Bv(Bv::from_u64(bits.width(), few));
+        if let Some(frame) = answers.frames.first_mut() {
+            frame.insert(count, fewer);
+        }
+        if let Some(label) = run(&answers)
+            && case.part_of(label) == case.part_of(cex.label)
+        {
+            return Counterexample {
+                answers,
+                label,
+                ..cex.clone()
+            };
+        }
+    }
+    cex.clone()
 }
 
 /// The answers with zeros for what is open.

@@ -386,6 +386,13 @@ struct Executed {
     used: Used,
 }
 
+fn unknown(why: String) -> Finding {
+    Finding::Unknown(Unknown {
+        reason: Reason::Unsupported(why),
+        explored: None,
+    })
+}
+
 /// Lets gcc have its say about a counterexample of a C program.
 fn execute(
     args: &VerifyArgs,
@@ -397,31 +404,38 @@ fn execute(
     let (Finding::Unsafe(cex), Some(c)) = (&mut outcome.finding, &case.c) else {
         return None;
     };
+    let patience = for_report(args, budget);
     // No run of the compiled program shows that it goes on forever.
     if cex.cycle.is_some() {
+        let needs = confirm::needs(case, c, cex, sources, &patience);
+        if let Some(reason) =
+            confirm::no_run(&needs, "no run shows that a program goes on for ever")
+        {
+            outcome.finding = unknown(reason);
+        }
         return None;
     }
-    let patience = for_report(args, budget);
     let Some(settled) = confirm::settle(case, c, cex, sources, &patience) else {
         if args.confirm == ConfirmArg::Always {
             let why = "there was no time to execute the counterexample";
-            outcome.finding = Finding::Unknown(Unknown {
-                reason: Reason::Unsupported(why.into()),
-                explored: None,
-            });
+            outcome.finding = unknown(why.into());
         }
         return None;
     };
     *cex = settled.cex.clone();
-    let (mut confirmation, mut used) = (None, None);
-    if args.confirm != ConfirmArg::Never {
+    let (confirmation, used) = if args.confirm == ConfirmArg::Never {
+        let why = "nothing is run";
+        let unsettled = confirm::no_run(&settled.needs, why).map(Confirmation::Unsettled);
+        (unsettled, None)
+    } else {
         let (said, how) = confirm::confirm(case, c, &settled, sources, budget);
-        (confirmation, used) = (Some(said), how);
-    }
+        (Some(said), how)
+    };
     let against = match &confirmation {
         Some(Confirmation::Refuted(what)) => Some(Reason::EvidenceRejected(format!(
             "the compiled program does not reach the error with these inputs: {what}"
         ))),
+        Some(Confirmation::Unsettled(why)) => Some(Reason::Unsupported(why.clone())),
         Some(said @ Confirmation::NotConfirmed(_)) if args.confirm == ConfirmArg::Always => {
             Some(Reason::Unsupported(said.text()))
         }
@@ -671,7 +685,7 @@ impl Asked<'_> {
             sources: self.sources,
             inputs: &executed.settled.inputs,
             check: check.stmt,
-            missing: &executed.used.missing,
+            missing: executed.used.missing.as_deref(),
             reversed: executed.used.reversed,
             watch: false,
         });

@@ -22,6 +22,7 @@
 //! over-approximated and listed as an [`Assumption`].
 
 mod address;
+mod arguments;
 mod atomic;
 mod builtin;
 mod bytes;
@@ -55,7 +56,8 @@ mod watch;
 pub(crate) use home::root_object;
 pub use options::{Assembly, Externals, LowerOptions, Properties, Property, Watch, WatchTarget};
 pub use origin::{
-    Assumption, Check, Choice, HeapState, Origins, RegionOrigin, ResultPart, Source, VariableOrigin,
+    Arguments, Assumption, Check, Choice, HeapState, Origins, RegionOrigin, ResultPart, Source,
+    VariableOrigin,
 };
 
 use crate::ir::Module;

@@ -122,6 +122,19 @@ pub struct RegionOrigin {
     pub size: u64,
 }
 
+/// The K2 variables that hold the arguments of `main`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Arguments {
+    /// `argc`.
+    pub count: Var,
+    /// `argv`, an address.
+    pub vector: Option<Var>,
+    /// The maps that hold what `argv` points to.
+    pub pointers: Vec<Var>,
+    /// Those that hold what is reached from there.
+    pub strings: Vec<Var>,
+}
+
 /// The way back to C.
 #[derive(Clone, Debug, Default)]
 pub struct Origins {
@@ -144,6 +157,8 @@ pub struct Origins {
     pub regions: Vec<RegionOrigin>,
     /// K2 assignments that give a K2 variable the address of a new heap block.
     pub blocks: Vec<(Stmt, Var)>,
+    /// The arguments of `main`, if it has any.
+    pub arguments: Option<Arguments>,
     /// The addresses of functions.
     pub functions: Vec<(u64, FunctionId)>,
 }

@@ -25,6 +25,7 @@ impl Lowerer<'_> {
         self.body().span = Some(self.module[entry].span);
         let statics: Vec<ObjectId> = self.scan.objects.iter().copied().collect();
         let mut done: FxHashSet<Node> = FxHashSet::default();
+        let outside = self.outside(entry);
         for object in statics {
             if !self.module[object].storage.is_static() {
                 continue;
@@ -36,7 +37,7 @@ impl Lowerer<'_> {
                 continue;
             }
             if self.homes.in_memory(object) {
-                self.initialise_memory(object, &mut done)?;
+                self.initialise_memory(object, &mut done, &outside)?;
             } else {
                 self.initialise_variables(object)?;
             }
@@ -132,13 +133,12 @@ impl Lowerer<'_> {
     fn call_entry(&mut self, entry: FunctionId) -> Res<()> {
         let signature = self.signatures[&entry].clone();
         let parameters = self.module[entry].parameters.clone();
-        let mut values = Vec::new();
+        let mut vars = Vec::new();
         for (at, ty) in signature.parameters.iter().enumerate() {
             let name = parameters
                 .get(at)
                 .map_or("argument".into(), |o| self.object_name(*o));
-            let var = self.temp(&name, *ty)?;
-            values.push(self.b.var(var));
+            vars.push(self.temp(&name, *ty)?);
         }
         if let Some(vector) = parameters.get(1)
             && self.options.properties.tracks_objects()
@@ -156,7 +156,9 @@ impl Lowerer<'_> {
         if !parameters.is_empty() {
             let span = self.module[entry].span;
             self.assume_listed(&assumed::ARGUMENTS, &[], Some(span));
+            self.know_arguments(entry, &vars)?;
         }
+        let values: Vec<Expr> = vars.iter().map(|var| self.b.var(*var)).collect();
         let mut results = Vec::new();
         for ty in &signature.results {
             results.push(self.temp("result", *ty)?);
@@ -266,7 +268,12 @@ impl Lowerer<'_> {
     }
 
     /// Memory whose objects are all static starts as one constant; otherwise part by part.
-    fn initialise_memory(&mut self, object: ObjectId, done: &mut FxHashSet<Node>) -> Res<()> {
+    fn initialise_memory(
+        &mut self,
+        object: ObjectId,
+        done: &mut FxHashSet<Node>,
+        outside: &[Node],
+    ) -> Res<()> {
         let node = self.points.object_class(object).ok_or_else(no_class)?;
         if self
             .regions
@@ -277,7 +284,9 @@ impl Lowerer<'_> {
         }
         let facts = self.points.class(node).facts.clone();
         let constant = |o: &ObjectId| self.module[*o].initial.is_some();
-        let all = facts.sites.is_empty() && facts.objects.iter().all(constant);
+        let all = facts.sites.is_empty()
+            && facts.objects.iter().all(constant)
+            && !outside.contains(&node);
         if all {
             if done.insert(node) {
                 let mut objects = facts.objects;

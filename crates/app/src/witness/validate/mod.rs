@@ -224,6 +224,7 @@ impl Judge<'_> {
                     Confirmation::Refuted(what) => Verdict::Unknown(format!(
                         "the compiled program does not reach the error: {what}"
                     )),
+                    Confirmation::Unsettled(why) => Verdict::Unknown(why),
                     Confirmation::Confirmed(_) | Confirmation::NotConfirmed(_) => {
                         Verdict::Confirmed
                     }
