@@ -117,6 +117,18 @@ FLOAT_TO_INT "float-to-int" Adds
 CALLED_POINTERS "called-pointers" LeavesOut
     "pointers that are called point to functions of a compatible type"
     "Other calls are undefined. `--check memsafety` looks for them."
+PURE "pure-functions" LeavesOut
+    "`{}` is declared `pure` or `const`: its calls have no effect but their result"
+    "gcc leaves calls out whose result is not used or known; a function that breaks the promise is undefined."
+NONNULL "nonnull" LeavesOut
+    "`{}` is declared `nonnull` or `returns_nonnull`: its arguments, or its result, are not null"
+    "gcc leaves tests for null out; a call that breaks the promise is undefined."
+NORETURN "noreturn" LeavesOut
+    "`{}` is declared `noreturn`: it does not return"
+    "What happens if it returns is undefined."
+INLINE "inline-definitions" Fixes
+    "the inline definition of `{}` does what its other definition does"
+    "gcc may take either (C17 6.7.4)."
 UNREACHABLE "unreachable" LeavesOut
     "`__builtin_unreachable` is not reached"
     "Undefined if it is."

@@ -33,6 +33,14 @@ impl Sema<'_> {
         all.chain(of_pointers).copied().collect()
     }
 
+    /// The alignment that `aligned` gives a type: the last one counts, whatever the others are.
+    pub(crate) fn type_alignment(&mut self, attributes: &[AttributeId]) -> Option<u64> {
+        let unit = self.unit;
+        let is_it = |id: &&AttributeId| unit.name(unit[**id].name) == "aligned";
+        let last = attributes.iter().rev().find(is_it)?;
+        self.asked_alignment(&[*last], &[])
+    }
+
     /// The greatest alignment that `aligned` and `_Alignas` ask for.
     pub(crate) fn asked_alignment(
         &mut self,

@@ -91,7 +91,10 @@ impl<'a> Sema<'a> {
 
     fn typedef(&mut self, declaring: &Declaring<'_>) {
         let mut ty = declaring.ty;
-        if let Some(alignment) = self.asked_alignment(&declaring.attributes, &[]) {
+        // gcc looks at attributes among the specifiers last.
+        let shared = self.type_alignment(&declaring.specifiers.attributes);
+        let own = self.type_alignment(&declaring.attributes);
+        if let Some(alignment) = shared.or(own) {
             ty = self.types_mut().aligned(ty, alignment);
         }
         if self.has_attribute(&declaring.attributes, "transparent_union")
@@ -310,6 +313,9 @@ impl<'a> Sema<'a> {
                 self.redefinition(declaring.name, declaring.span, span);
                 return true;
             }
+            if known.min(strength) == Strength::Inline && span.source != source {
+                self.shared.symbols.inline.push((link_name, declaring.span));
+            }
             if known >= strength {
                 self.shared.symbols.lost.insert((link_name, source));
                 return false;
@@ -382,6 +388,11 @@ impl<'a> Sema<'a> {
         self.scopes
             .bind(declaring.name, Meaning::Object(object), declaring.span);
         self.name_static(declaring.name, object);
+        if let Some(alignment) =
+            self.asked_alignment(&declaring.attributes, &declaring.specifiers.alignments)
+        {
+            self.module()[object].alignment = Some(alignment);
+        }
         self.module()[object].initial = Some(Initial::default());
         if let Some(initializer) = initializer {
             self.initialize_static(object, initializer);

@@ -47,7 +47,7 @@ impl Sema<'_> {
                 ..
             } => {
                 let mut pointer = self.types_mut().pointer(ty);
-                if let Some(alignment) = self.asked_alignment(attributes, &[]) {
+                if let Some(alignment) = self.type_alignment(attributes) {
                     pointer = self.types_mut().aligned(pointer, alignment);
                 }
                 let pointer = self.attributed_type(pointer, attributes);

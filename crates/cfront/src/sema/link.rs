@@ -43,7 +43,7 @@ pub(crate) struct Uses {
 /// Finds out what can be reached and reports what of it is not supported.
 pub(crate) fn finish(mut shared: Shared, options: &AnalyseOptions) -> Analysed {
     forget_bodies(&mut shared, options);
-    let assumptions = symbols::apply(&mut shared, options);
+    let mut assumptions = symbols::apply(&mut shared, options);
     let entry = shared
         .module
         .function(&options.entry)
@@ -92,6 +92,7 @@ pub(crate) fn finish(mut shared: Shared, options: &AnalyseOptions) -> Analysed {
         }
     }
     check_linker_symbols(&mut shared, &objects);
+    assumptions.extend(symbols::promises(&mut shared));
     let mut diagnostics = shared.report.all;
     diagnostics.sort_by_key(|d| {
         d.primary

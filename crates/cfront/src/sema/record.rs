@@ -154,7 +154,7 @@ impl Sema<'_> {
             kind: record.kind,
             fields,
             packed,
-            alignment: self.asked_alignment(&record.attributes, &[]),
+            alignment: self.type_alignment(&record.attributes),
             pack: record.pack.map(u64::from),
         }
     }

@@ -12,7 +12,7 @@
 
 use super::link::{Entity, Strength};
 use super::{AnalyseOptions, Sema, Shared, codes};
-use crate::assumed;
+use crate::assumed::{self, Assumed};
 use crate::ast::{AttributeId, Declaration, StorageClass, StringId};
 use crate::ir::{
     ArrayLength, Callee, Constant, Expr, ExprId, ExprKind, FunctionId, Linkage, ObjectId,
@@ -81,6 +81,10 @@ pub(crate) struct Symbols {
     /// Assembler names of what has internal linkage.
     private: Vec<(Symbol, Span)>,
     outside: Vec<Outside>,
+    /// Promises of functions: what is listed where they have bodies.
+    promises: Vec<(FunctionId, &'static Assumed)>,
+    /// Functions with an inline definition and another one.
+    pub(crate) inline: Vec<(Symbol, Span)>,
 }
 
 /// Headers of glibc name another version of the same function like that.
@@ -232,7 +236,19 @@ impl Sema<'_> {
             self.error(&codes::SYMBOL, attribute.span, message);
         }
         match entity {
-            Entity::Function(function) => self.note_outside(function, attributes),
+            Entity::Function(function) => {
+                self.note_outside(function, attributes);
+                for (name, assumed) in [
+                    ("const", &assumed::PURE),
+                    ("pure", &assumed::PURE),
+                    ("nonnull", &assumed::NONNULL),
+                    ("returns_nonnull", &assumed::NONNULL),
+                ] {
+                    if self.has_attribute(attributes, name) {
+                        self.shared.symbols.promises.push((function, assumed));
+                    }
+                }
+            }
             Entity::Object(object) => {
                 // gcc takes two names in one file for two objects.
                 let known = self.symbols_of_unit.objects.insert(object, name);
@@ -654,6 +670,45 @@ fn order_outside(shared: &mut Shared) {
             shared.module.destructors = list.rev().collect();
         }
     }
+}
+
+/// What functions that can be reached promise, and their bodies might not keep.
+pub(crate) fn promises(shared: &mut Shared) -> Vec<Assumption> {
+    let mut all = std::mem::take(&mut shared.symbols.promises);
+    for (id, function) in shared.module.functions.iter() {
+        if function.noreturn {
+            all.push((id, &assumed::NORETURN));
+        }
+    }
+    let mut found: Vec<Assumption> = Vec::new();
+    for (id, assumed) in all {
+        let function = &shared.module[id];
+        if function.body.is_some() && function.reachable {
+            let name = shared.module.name(function.name);
+            let one = Assumption {
+                text: assumed.sentence(&[name]),
+                span: Some(function.span),
+            };
+            if !found.contains(&one) {
+                found.push(one);
+            }
+        }
+    }
+    for (name, span) in std::mem::take(&mut shared.symbols.inline) {
+        let external = shared.externals.get(&name).map(|external| external.entity);
+        if let Some(Entity::Function(id)) = external
+            && shared.module[id].reachable
+        {
+            let one = Assumption {
+                text: assumed::INLINE.sentence(&[shared.module.name(name)]),
+                span: Some(span),
+            };
+            if !found.contains(&one) {
+                found.push(one);
+            }
+        }
+    }
+    found
 }
 
 /// Nothing else may have the assembler name of something with internal linkage.

@@ -68,6 +68,7 @@ impl Types {
             }
             flexible = false;
             let start;
+            let mut own = 1;
             match field.width {
                 Some(width) => {
                     let (align, place) = self.bit_field(spec, field, width, at)?;
@@ -79,6 +80,7 @@ impl Types {
                     let align = self.field_alignment(spec, field);
                     start = round_up(at, align.checked_mul(8)?)?;
                     alignment = alignment.max(align);
+                    own = align;
                     let size = match self.size(field.ty) {
                         Some(size) => size,
                         None => {
@@ -101,6 +103,7 @@ impl Types {
                     ty: field.ty,
                     offset: start / 8,
                     bits,
+                    alignment: own,
                     span: field.span,
                 });
             }

@@ -38,6 +38,8 @@ pub struct Member {
     pub offset: u64,
     /// Where a bit-field lies.
     pub bits: Option<BitField>,
+    /// What it is aligned to, with its attributes; 1 for bit-fields.
+    pub alignment: u64,
     /// The declarator.
     pub span: Span,
 }

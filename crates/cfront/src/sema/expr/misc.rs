@@ -122,10 +122,11 @@ impl<'a> Sema<'a> {
             alignment = asked;
         }
         if let Operand::Place(place) = operand.operand
-            && let crate::ir::PlaceKind::Member { base, .. } = self.shared.module[place].kind
+            && let crate::ir::PlaceKind::Member { base, member } = self.shared.module[place].kind
+            && let TypeKind::Record(record) = self.kind(self.shared.module[base].ty)
+            && let Some(data) = self.types()[record].members.get(member as usize)
         {
-            let whole = self.types().alignment(self.shared.module[base].ty);
-            alignment = self.types().member_alignment(operand.ty).min(whole);
+            alignment = data.alignment;
         }
         let size = self.size(alignment, span);
         self.scalar(size)

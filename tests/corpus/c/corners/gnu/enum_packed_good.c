@@ -1,0 +1,13 @@
+// A packed enum has the least size; its bit-fields too.
+//@ run: verify % --timeout 20s
+//@ exit: 0
+//@ stdout: verdict: safe
+//@ gcc: -O0 => exit 0
+//@ gcc: -O2 => exit 0
+//@ gcc: -m32 -O1 => exit 0
+
+#include <assert.h>
+
+enum __attribute__((packed)) e { X, Y = 200 };
+struct s { enum e f : 8; _Bool b : 1; };
+int main(void) { struct s s = { Y, 2 }; assert(sizeof(enum e) == 1 && s.f == 200 && s.b == 1 && sizeof s == 2); return 0; }
