@@ -3,6 +3,7 @@
 //@ stdout: verdict: unsafe (unreach-call)
 //@ gcc: -O0 => exit 0
 //@ gcc: -O2 => exit 0
+//@ blind: gcc takes another order of evaluation
 // An initialiser reads what another one's call writes.
 
 #include <assert.h>
