@@ -156,6 +156,10 @@ const CASES: &[(&str, &str)] = &[
     ),
     ("C-U120", "[[packed]] int x; int main(void) { return x; }"),
     (
+        "C-U120",
+        "int n; __attribute__((pure)) int f(void) { return ++n; } int main(void) { return f(); }",
+    ),
+    (
         "C-U121",
         "#pragma scalar_storage_order big-endian\nint main(void) { return 0; }",
     ),

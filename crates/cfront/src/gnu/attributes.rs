@@ -27,6 +27,11 @@ const CHECKS: Treatment = Harmless("which run-time checks gcc adds when it is as
 const TRANSACTIONS: Treatment = Harmless("counts with `-fgnu-tm` only");
 const OBJECTIVE: Treatment = Refused(&ATTRIBUTE, "belongs to Objective-C");
 
+const PURE: Treatment = Partly(
+    &ATTRIBUTE,
+    "a promise that calls have no effect: listed where the function has a body, refused where that assigns to a static object",
+);
+
 /// All attributes, by name.
 pub(crate) const TABLE: &[Attribute] = &[
     row("NSObject", "type", OBJECTIVE),
@@ -74,11 +79,7 @@ pub(crate) const TABLE: &[Attribute] = &[
         "variable",
         Harmless("tentative definitions of several files are one object in any case"),
     ),
-    row(
-        "const",
-        "function",
-        Harmless("a promise that calls have no effect; listed where the function has a body"),
-    ),
+    row("const", "function", PURE),
     row(
         "constructor",
         "function",
@@ -256,11 +257,7 @@ pub(crate) const TABLE: &[Attribute] = &[
             "the variable keeps a value from before the program",
         ),
     ),
-    row(
-        "pure",
-        "function",
-        Harmless("a promise that calls have no effect; listed where the function has a body"),
-    ),
+    row("pure", "function", PURE),
     row("regparm", "function", CALLS),
     row("retain", "function, variable", CODE),
     row(

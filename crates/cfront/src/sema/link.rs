@@ -1,6 +1,6 @@
 //! Names with external linkage across units, and what the entry point can reach.
 
-use super::{AnalyseOptions, Analysed, Replaced, Shared, codes, symbols};
+use super::{AnalyseOptions, Analysed, Replaced, Shared, codes, promise, symbols};
 use crate::ir::{Constant, FunctionId, ObjectId, Storage};
 use bia_base::{Diagnostic, Span};
 use rustc_hash::FxHashSet;
@@ -92,7 +92,7 @@ pub(crate) fn finish(mut shared: Shared, options: &AnalyseOptions) -> Analysed {
         }
     }
     check_linker_symbols(&mut shared, &objects);
-    assumptions.extend(symbols::promises(&mut shared));
+    assumptions.extend(promise::promises(&mut shared));
     let mut diagnostics = shared.report.all;
     diagnostics.sort_by_key(|d| {
         d.primary

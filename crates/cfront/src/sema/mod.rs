@@ -31,6 +31,7 @@ mod link;
 mod object;
 mod order;
 mod place;
+mod promise;
 mod record;
 mod report;
 mod scope;

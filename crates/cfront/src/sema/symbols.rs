@@ -16,7 +16,7 @@ use crate::assumed::{self, Assumed};
 use crate::ast::{AttributeId, Declaration, StorageClass, StringId};
 use crate::ir::{
     ArrayLength, Callee, Constant, Expr, ExprId, ExprKind, FunctionId, Linkage, ObjectId,
-    PlaceKind, StmtKind, TypeKind,
+    PlaceKind, StmtKind, TypeId, TypeKind,
 };
 use crate::lower::Assumption;
 use bia_base::{Diagnostic, SourceId, Span, Symbol};
@@ -82,7 +82,7 @@ pub(crate) struct Symbols {
     private: Vec<(Symbol, Span)>,
     outside: Vec<Outside>,
     /// Promises of functions: what is listed where they have bodies.
-    promises: Vec<(FunctionId, &'static Assumed)>,
+    pub(crate) promises: Vec<(FunctionId, &'static Assumed)>,
     /// Functions with an inline definition and another one.
     pub(crate) inline: Vec<(Symbol, Span)>,
 }
@@ -356,6 +356,15 @@ impl Sema<'_> {
         }
     }
 
+    /// The type of the elements of arrays of arrays.
+    fn innermost(&self, ty: TypeId) -> TypeId {
+        let mut at = ty;
+        while let TypeKind::Array(element, _) = self.kind(at) {
+            at = element;
+        }
+        at
+    }
+
     /// An alias is of the same kind and type.
     fn check_aliases(&mut self) {
         for at in 0..self.shared.symbols.aliases.len() {
@@ -371,12 +380,15 @@ impl Sema<'_> {
                 (Entity::Function(_), Entity::Object(_))
                 | (Entity::Object(_), Entity::Function(_)) => None,
             };
+            // gcc takes the value of a `const` object for known, whatever its other name is.
             let fits = types.is_some_and(|(a, b)| {
+                let qualifiers = |ty| self.types()[self.innermost(ty)].qualifiers;
+                let same = qualifiers(a) == qualifiers(b);
                 let (a, b) = (
                     self.types_mut().unqualified(a),
                     self.types_mut().unqualified(b),
                 );
-                self.compatible(a, b)
+                same && self.compatible(a, b)
             });
             if source == self.unit.source && !fits {
                 let message = "an alias of another type is not modelled";
@@ -670,45 +682,6 @@ fn order_outside(shared: &mut Shared) {
             shared.module.destructors = list.rev().collect();
         }
     }
-}
-
-/// What functions that can be reached promise, and their bodies might not keep.
-pub(crate) fn promises(shared: &mut Shared) -> Vec<Assumption> {
-    let mut all = std::mem::take(&mut shared.symbols.promises);
-    for (id, function) in shared.module.functions.iter() {
-        if function.noreturn {
-            all.push((id, &assumed::NORETURN));
-        }
-    }
-    let mut found: Vec<Assumption> = Vec::new();
-    for (id, assumed) in all {
-        let function = &shared.module[id];
-        if function.body.is_some() && function.reachable {
-            let name = shared.module.name(function.name);
-            let one = Assumption {
-                text: assumed.sentence(&[name]),
-                span: Some(function.span),
-            };
-            if !found.contains(&one) {
-                found.push(one);
-            }
-        }
-    }
-    for (name, span) in std::mem::take(&mut shared.symbols.inline) {
-        let external = shared.externals.get(&name).map(|external| external.entity);
-        if let Some(Entity::Function(id)) = external
-            && shared.module[id].reachable
-        {
-            let one = Assumption {
-                text: assumed::INLINE.sentence(&[shared.module.name(name)]),
-                span: Some(span),
-            };
-            if !found.contains(&one) {
-                found.push(one);
-            }
-        }
-    }
-    found
 }
 
 /// Nothing else may have the assembler name of something with internal linkage.

@@ -1,0 +1,12 @@
+// Both ways of a macro give the same.
+//@ run: verify % --timeout 20s
+//@ exit: 3
+//@ stdout: verdict: unknown
+//@ gcc: -O0 => exit 0
+//@ gcc: -O2 => signal ABRT
+//@ gcc: -m32 -O1 => signal ABRT
+
+#include <assert.h>
+
+#define SIZE(x) (__builtin_constant_p(x) ? ((x) > 4 ? 3 : 2) : ((x) > 4 ? 1 : 2))
+int main(void) { int y = 5; assert(SIZE(y) == 1); return 0; }

@@ -1,0 +1,12 @@
+// A resolver that chooses by a variable.
+//@ run: verify % --timeout 20s
+//@ exit: 0
+//@ stdout: verdict: safe
+//@ gcc: -O0 => exit 0
+
+#include <assert.h>
+
+static int one(void) { return 1; }
+static void *choose(void) { return (void *)one; }
+int f(void) { return one(); }
+int main(void) { assert(f() == 1); return 0; }

@@ -1,0 +1,12 @@
+// An array in another order of bytes.
+//@ run: verify % --timeout 20s
+//@ exit: 2
+//@ stderr: C-U120
+//@ gcc: -O0 => signal ABRT
+//@ gcc: -O2 => signal ABRT
+//@ gcc: -m32 -O1 => signal ABRT
+
+#include <assert.h>
+
+struct s { short a[2]; } __attribute__((scalar_storage_order("big-endian")));
+int main(void) { struct s x = { { 1, 2 } }; assert(((char *)&x)[0] == 1); return 0; }

@@ -1,0 +1,12 @@
+// An array in another order of bytes.
+//@ run: verify % --timeout 20s
+//@ exit: 0
+//@ stdout: verdict: safe
+//@ gcc: -O0 => exit 0
+//@ gcc: -O2 => exit 0
+//@ gcc: -m32 -O1 => exit 0
+
+#include <assert.h>
+
+struct s { short a[2]; } __attribute__((scalar_storage_order("little-endian")));
+int main(void) { struct s x = { { 1, 2 } }; assert(((char *)&x)[0] == 1); return 0; }

@@ -1,0 +1,14 @@
+// Floats in another order.
+//@ run: verify % --timeout 20s
+//@ exit: 0
+//@ stdout: verdict: safe
+//@ gcc: -O0 => exit 0
+//@ gcc: -O2 => exit 0
+//@ gcc: -m32 -O1 => exit 0
+
+#include <assert.h>
+
+#pragma scalar_storage_order little-endian
+struct s { float f; };
+#pragma scalar_storage_order default
+int main(void) { struct s x = { 1 }; assert(((unsigned char *)&x)[3] == 0x3f); return 0; }
