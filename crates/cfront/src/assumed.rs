@@ -167,12 +167,9 @@ VOLATILE "volatile" Fixes
 EXCESS_PRECISION "excess-precision" Fixes
     "floating-point operations round to their type; 32-bit code of gcc keeps excess precision unless it is compiled with -msse2 -mfpmath=sse"
     "Under ILP32 gcc computes in x87 registers (FLT_EVAL_METHOD 2), so a result may differ in its last bits."
-UNINITIALISED_STABLE "uninitialised-stable" Fixes
-    "an object without a value has one value, the same whenever it is read"
-    "Reading it is undefined or gives an unspecified value; gcc may take another value at each read."
-CHARACTERISTICS "implementation" Fixes
-    "what C leaves to the implementation is as in gcc for x86"
-    "The table below has all of it."
+LITERALS_APART "literals-apart" Fixes
+    "string literals that end alike are different objects"
+    "They may share their storage; only up to 16 pairs of them are looked at in one comparison."
 
 // ---- the environment ----
 NO_FAILURE "allocations-succeed" Fixes

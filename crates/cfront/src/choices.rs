@@ -93,16 +93,16 @@ choices! {
 // ---- records, unions, storage ----
 "bit-fields" Fixed
     "Bit-fields are laid out as by gcc for x86, from the least significant bit; a plain `int` bit-field is signed."
-"padding-variables" Open
-    "Bytes of padding have any value after each store into the record, as far as they can be read."
+"padding" Open
+    "Bytes and bits of padding have any value after each store into the record, as far as they can be read; a record as a whole and its initialiser are such stores."
 "union-bytes" Open
-    "Bytes of a union beyond the member that was stored have any value when they are read."
+    "Bytes of a union beyond the member that was stored or initialised have any value."
 "uninitialised" Open
     "Objects without initial value and blocks of `malloc` hold any bytes, the same at each read until they are written."
 "static-zero" Fixed
     "Static objects without initial value are zero, their padding too (C17 6.7.9p10)."
 "literals-shared" Open
-    "String literals with the same characters, or one that ends like another, may or may not be the same object; the address of each evaluation may differ."
+    "String literals with the same characters, or one that is the end of another, may or may not share their storage, as far as comparisons for equality show it."
 "literals-read-only" Listed
     "Whether a string literal can be written is not asked unless memory safety is."
 "restrict" Fixed

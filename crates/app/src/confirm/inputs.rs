@@ -73,6 +73,8 @@ pub(crate) struct Inputs {
     pub(crate) arguments: bool,
     /// Whether an order of evaluation was chosen where it makes a difference.
     pub(crate) ordered: bool,
+    /// Whether bytes without a value were made arbitrary.
+    pub(crate) unspecified: bool,
     /// The characters that the program reads, one by one; -1 is the end.
     pub(crate) characters: Vec<i64>,
     /// The arguments of the program, behind its name.
@@ -194,6 +196,10 @@ impl<'a> Collector<'a> {
                 self.found.ordered = true;
                 format!("the order of evaluation ({place})")
             }
+            (Source::Padding, _) => {
+                self.found.unspecified = true;
+                format!("bytes of padding or of a union ({place})")
+            }
             (Source::Missing, _) => format!("an argument or result that is missing ({place})"),
         };
         self.open(Which::Havoc(stmt), open);
@@ -253,6 +259,9 @@ impl<'a> Collector<'a> {
                 }
                 let place = self.place(self.c.module[object].span);
                 format!("the value of `{}`, only declared ({place})", origin.name)
+            }
+            None if self.c.lowered.origins.shared.contains(&var) => {
+                "whether string literals share storage".into()
             }
             None => "what uninitialised memory holds".into(),
         };

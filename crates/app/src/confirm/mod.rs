@@ -152,6 +152,12 @@ pub(crate) fn confirm(
     if ambiguous(c, settled, sources) && !depends.iter().any(|one| one.starts_with(ORDER)) {
         depends.push(ORDER.into());
     }
+    if settled.inputs.unspecified {
+        depends.push("bytes of padding or of a union".into());
+    }
+    if !c.lowered.origins.shared.is_empty() {
+        depends.push("whether string literals share storage".into());
+    }
     if settled.inputs.arguments {
         depends.push("the arguments of the program".into());
     }

@@ -4,7 +4,7 @@
 //! |---|---|
 //! | `__VERIFIER_nondet_…`, an allocation that fails | *input*: the harness gives it |
 //! | result of a function that exists nowhere | *no body*: some function returns it; never confirmed |
-//! | uninitialised variable, missing argument or result, order of evaluation | *open*: C allows any |
+//! | uninitialised variable, missing argument or result, order of evaluation, padding | *open*: C allows any |
 //! | result or effect of a real library function that is not modelled exactly, effect of a function without body, inline assembly, what optimization decides | *approximated*: more values than the program can meet |
 //!
 //! An execution that needs an approximated value is a violation only if a run of the real program
@@ -35,7 +35,7 @@ pub(crate) enum Worth {
 pub(crate) fn worth(c: &CProgram, sources: &Sources, choice: &Choice) -> Worth {
     match choice.source {
         Source::Failure(_) => Worth::Input,
-        Source::Uninitialised(_) | Source::Missing | Source::Order => Worth::Open,
+        Source::Uninitialised(_) | Source::Missing | Source::Order | Source::Padding => Worth::Open,
         Source::Compiler => Worth::Approximated("what the compiler decides".into()),
         Source::Assembly => Worth::Approximated("inline assembly".into()),
         Source::Library(function) | Source::Effect(function) => {

@@ -125,6 +125,8 @@ pub(crate) struct Lowerer<'m> {
     pub(crate) source: Source,
     /// Other orders of evaluation, by the first statement that they are about.
     pub(crate) orders: FxHashMap<StmtId, Plan>,
+    /// Whether two literals share their storage.
+    pub(crate) shared_literals: FxHashMap<(ObjectId, ObjectId), Var>,
 }
 
 impl<'m> Lowerer<'m> {
@@ -158,6 +160,7 @@ impl<'m> Lowerer<'m> {
             over_approximated: BTreeSet::new(),
             source: Source::Missing,
             orders: FxHashMap::default(),
+            shared_literals: FxHashMap::default(),
         }
     }
 

@@ -7,7 +7,7 @@ use super::leaf::Scalar;
 use super::place::Access;
 use super::walk::{Part, expr_parts, place_parts};
 use crate::assumed;
-use crate::ir::{Conversion, ExprId, ExprKind, PlaceId, PlaceKind, Stride, TypeId};
+use crate::ir::{BinaryOp, Conversion, ExprId, ExprKind, PlaceId, PlaceKind, Stride, TypeId};
 use bia_base::Span;
 use bia_k2::BuildError;
 use bia_k2::ast::{Expr, Op};
@@ -127,9 +127,26 @@ impl Lowerer<'_> {
             }
             ExprKind::Binary(op, left, right) => {
                 let types = (self.module[left].ty, self.module[right].ty);
-                let right = found.expr()?;
-                let left = found.expr()?;
-                self.binary(op, (left, types.0), (right, types.1), span)
+                let (of_left, of_right) = (left, right);
+                let mut right = found.expr()?;
+                let mut left = found.expr()?;
+                let compares = matches!(op, BinaryOp::Equal | BinaryOp::NotEqual)
+                    && self.module.types.is_pointer(types.0);
+                let pairs = match compares {
+                    true => self.literal_pairs(of_left, of_right, span),
+                    false => Vec::new(),
+                };
+                if pairs.is_empty() {
+                    return self.binary(op, (left, types.0), (right, types.1), span);
+                }
+                (left, right) = (self.stable(left)?, self.stable(right)?);
+                let shared = self.equal_by_sharing(left, right, &pairs)?;
+                let equal = self.op(Op::Eq, &[left, right])?;
+                let equal = self.op(Op::Or, &[equal, shared])?;
+                match op {
+                    BinaryOp::NotEqual => self.op(Op::Not, &[equal]),
+                    _ => Ok(equal),
+                }
             }
             ExprKind::PointerOffset {
                 stride, subtract, ..

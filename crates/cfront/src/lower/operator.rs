@@ -82,6 +82,9 @@ impl Lowerer<'_> {
         span: Span,
     ) -> Res<Expr> {
         let scalar = self.scalar(left.1, span)?;
+        if matches!(scalar, Scalar::Float(_)) && self.pointer_bits == 32 {
+            self.assume_listed(&assumed::EXCESS_PRECISION, &[], Some(span));
+        }
         let (a, b) = (left.0, right.0);
         match op {
             BinaryOp::Add => self.arithmetic(Op::Add, a, b, scalar, span),

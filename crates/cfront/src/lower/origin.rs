@@ -70,6 +70,8 @@ pub enum Source {
     Missing,
     /// The order in which operands are evaluated, where C leaves it open.
     Order,
+    /// Bytes of padding, or of a union beyond the member that was stored.
+    Padding,
     /// What inline assembly leaves in its outputs, or that it was there at all.
     Assembly,
     /// A truth that the compiler chooses; false is what gcc answers without optimization.
@@ -159,6 +161,8 @@ pub struct Origins {
     pub blocks: Vec<(Stmt, Var)>,
     /// The arguments of `main`, if it has any.
     pub arguments: Option<Arguments>,
+    /// Constants that say whether string literals share their storage.
+    pub shared: Vec<Var>,
     /// The addresses of functions.
     pub functions: Vec<(u64, FunctionId)>,
 }

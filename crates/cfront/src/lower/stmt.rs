@@ -189,10 +189,24 @@ impl Lowerer<'_> {
                 let access = self.validate(*place, access)?;
                 let scalar = self.scalar(module[*place].ty, span)?;
                 let bits = self.bits_of(*place);
-                self.store(access, scalar, bits, value)
+                let around = self.around(*place, access)?;
+                self.store(access, scalar, bits, value)?;
+                self.unspecify(around)
             }
-            StmtKind::Copy { target, source } => self.copy_place(*target, *source),
-            StmtKind::Zero(place) => self.zero_place(*place),
+            StmtKind::Copy { target, source } => {
+                let mut around = self.inside(*target)?;
+                if !around.is_empty() {
+                    let access = around[0].0;
+                    around.extend(self.around(*target, access)?);
+                }
+                self.copy_place(*target, *source)?;
+                self.unspecify(around)
+            }
+            StmtKind::Zero(place) => {
+                let inside = self.inside(*place)?;
+                self.zero_place(*place)?;
+                self.unspecify(inside)
+            }
             StmtKind::Call { .. } => self.call(stmt),
             StmtKind::Builtin { .. } => self.builtin(stmt),
             StmtKind::Begin(object) => {

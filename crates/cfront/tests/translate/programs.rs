@@ -272,13 +272,18 @@ fn random_programs_compute_what_gcc_makes_them_compute() {
         .unwrap_or(5);
     for seed in 1..=cases {
         let text = program(seed * 104_729);
-        let plain = LowerOptions::default();
+        // Members of unions are read whichever was stored.
+        let plain = LowerOptions {
+            keeps_padding: true,
+            ..LowerOptions::default()
+        };
         let tracked = LowerOptions {
             properties: Properties {
                 valid_deref: true,
                 valid_free: true,
                 ..Properties::NONE
             },
+            keeps_padding: true,
             ..LowerOptions::default()
         };
         for model in [DataModel::Lp64, DataModel::Ilp32] {

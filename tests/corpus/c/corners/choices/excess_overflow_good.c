@@ -1,0 +1,16 @@
+//@ run: verify % --timeout 30s --data-model ILP32
+//@ exit: 0
+//@ stdout: verdict: safe
+//@ stdout: assuming: floating-point operations round to their type
+//@ gcc: -m32 -msse2 -mfpmath=sse -O0 => exit 0
+//@ gcc: -m32 -msse2 -mfpmath=sse -O2 => exit 0
+//@ gcc: -O0 => exit 0
+// A product that is too large for double fits into a register.
+
+#include <assert.h>
+volatile double a = 1e100, b = 1e-100;
+int main(void) {
+    double x = a, y = b;
+    assert(x * x * y < 1e101);
+    return 0;
+}

@@ -1,0 +1,17 @@
+//@ run: verify % --timeout 30s
+//@ exit: 0
+//@ stdout: verdict: safe
+//@ gcc: -O0 => exit 0
+//@ gcc: -O2 => exit 0
+// An assignment of a struct need not copy the padding; memcpy does.
+
+#include <assert.h>
+#include <string.h>
+struct s { char c; int i; };
+int main(void) {
+    struct s a, b;
+    memset(&a, 7, sizeof a);
+    memcpy(&b, &a, sizeof b);
+    assert(((unsigned char *) &b)[2] == 7);
+    return 0;
+}

@@ -1,0 +1,12 @@
+//@ run: verify % --timeout 30s
+//@ exit: 0
+//@ stdout: verdict: safe
+// Elements that were not assigned have any value; a list sets all of them.
+
+#include <assert.h>
+int main(void) {
+    int a[4] = { 1 };
+    int i = 2;
+    assert(a[i] == 0);
+    return 0;
+}

@@ -1,0 +1,12 @@
+//@ run: verify % --timeout 30s
+//@ exit: 1
+//@ stdout: verdict: unsafe (unreach-call)
+// A local without a value may have any.
+
+#include <assert.h>
+int main(void) {
+    int x;
+    int *p = &x;
+    assert(*p == 0);
+    return 0;
+}

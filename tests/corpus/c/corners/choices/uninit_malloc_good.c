@@ -1,0 +1,14 @@
+//@ run: verify % --timeout 30s
+//@ exit: 0
+//@ stdout: verdict: safe
+// A new block may hold anything, calloc's is zero.
+
+#include <assert.h>
+#include <stdlib.h>
+int main(void) {
+    int *p = calloc(1, sizeof *p);
+    if (p == 0) return 0;
+    assert(*p == 0);
+    free(p);
+    return 0;
+}
