@@ -29,7 +29,7 @@ pub(crate) use build::Used;
 pub(crate) use harness::{About, harness};
 pub(crate) use inputs::{Collector, Input, InputKind, Inputs};
 pub(crate) use literal::literal;
-pub(crate) use taint::{Needs, needs};
+pub(crate) use taint::{Needs, approximates, needs};
 pub(crate) use zero::{Settled, settle};
 
 use crate::load::{CProgram, Case};

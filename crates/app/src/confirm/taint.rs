@@ -50,6 +50,9 @@ pub(crate) fn needs(
     budget: &Budget,
 ) -> Needs {
     let mut taint = Taint::new(c, sources);
+    if taint.has_nothing() {
+        return Needs::default();
+    }
     let run = replay::drive(
         &case.program,
         &case.property,
@@ -58,8 +61,12 @@ pub(crate) fn needs(
         budget,
     );
     let memory = bia_cfront::lower::Property::ValidMemtrack.id();
-    let whole = run.is_err() || case.part_of(cex.label) == memory;
-    let decides = if whole { taint.met } else { taint.decides };
+    let decides = match run {
+        // What it would have met is not known.
+        Err(_) => taint.choices.values().fold(0, |all, mark| all | mark),
+        Ok(_) if case.part_of(cex.label) == memory => taint.met,
+        Ok(_) => taint.decides,
+    };
     let mut no_body = std::mem::take(&mut taint.called);
     no_body.sort();
     no_body.dedup();
@@ -68,6 +75,12 @@ pub(crate) fn needs(
         met: taint.named(taint.met),
         no_body,
     }
+}
+
+/// Whether the program has approximated values at all.
+pub(crate) fn approximates(c: &CProgram, sources: &Sources) -> bool {
+    let mut choices = c.lowered.origins.choices.iter();
+    choices.any(|choice| matches!(worth(c, sources, choice), Worth::Approximated(_)))
 }
 
 struct Taint<'a> {
@@ -136,6 +149,15 @@ impl<'a> Taint<'a> {
         }
         taint.arguments = taint.mark("the arguments of the program".into());
         taint
+    }
+
+    /// Whether nothing of the program has a mark.
+    fn has_nothing(&self) -> bool {
+        self.choices.is_empty()
+            && self.no_body.is_empty()
+            && self.initial.is_empty()
+            && self.declared.is_empty()
+            && self.count.is_none()
     }
 
     fn mark(&mut self, name: String) -> Mark {

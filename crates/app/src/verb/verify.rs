@@ -416,7 +416,7 @@ fn execute(
         return None;
     }
     let Some(settled) = confirm::settle(case, c, cex, sources, &patience) else {
-        if args.confirm == ConfirmArg::Always {
+        if args.confirm == ConfirmArg::Always || confirm::approximates(c, sources) {
             let why = "there was no time to execute the counterexample";
             outcome.finding = unknown(why.into());
         }

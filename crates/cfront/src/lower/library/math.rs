@@ -65,7 +65,16 @@ impl Lowerer<'_> {
             MathOp::ToIntRound => self.rounded(MathOp::Round, value, format)?,
             MathOp::Fmin | MathOp::Fmax | MathOp::Fdim => {
                 let (other, _) = self.argument(site, 1)?;
-                self.extreme(op, value, other)?
+                if self.b.type_of(other) != self.b.type_of(value) {
+                    return self.approximate(name, site);
+                }
+                let other = self.stable(other)?;
+                let result = self.extreme(op, value, other)?;
+                if op == MathOp::Fdim {
+                    result
+                } else {
+                    self.either_zero(value, other, result, format)?
+                }
             }
             MathOp::Isnan => self.op(Op::IsNan, &[value])?,
             MathOp::Isinf => return self.infinite_sign(value, format, site),
@@ -311,6 +320,32 @@ impl Lowerer<'_> {
         let other_nan = self.op(Op::IsNan, &[other_nan])?;
         let first = self.op(Op::Or, &[less, other_nan])?;
         self.op(Op::Ite, &[first, a, b])
+    }
+
+    /// Of zeros with different signs C lets `fmin` and `fmax` return either.
+    fn either_zero(&mut self, a: Expr, b: Expr, result: Expr, format: FloatFormat) -> Res<Expr> {
+        let ty = self.b.type_of(a);
+        let chosen = self.temp("extreme", ty)?;
+        self.assign(chosen, result)?;
+        let done = self.new_label("chosen")?;
+        let (x, y) = (self.copy(a)?, self.copy(b)?);
+        let (x, y) = (self.op(Op::IsZero, &[x])?, self.op(Op::IsZero, &[y])?);
+        let zeros = self.op(Op::And, &[x, y])?;
+        let (x, y) = (self.copy(a)?, self.copy(b)?);
+        let (x, y) = (self.is_negative(x, format)?, self.is_negative(y, format)?);
+        let same = self.op(Op::Eq, &[x, y])?;
+        let other = self.op(Op::Not, &[zeros])?;
+        let clear = self.op(Op::Or, &[other, same])?;
+        self.jump_if(clear, done)?;
+        let bool = self.bool();
+        let any = self.any(bool)?;
+        self.havoc(any);
+        let any = self.b.var(any);
+        let (x, y) = (self.copy(a)?, self.copy(b)?);
+        let either = self.op(Op::Ite, &[any, x, y])?;
+        self.assign(chosen, either)?;
+        self.place_label(done)?;
+        Ok(self.b.var(chosen))
     }
 
     fn infinite_sign(&mut self, value: Expr, format: FloatFormat, site: &CallSite) -> Res<()> {

@@ -1,0 +1,15 @@
+// There is no negative number of arguments.
+//@ run: verify % --timeout 30s
+//@ exit: 1
+//@ stdout: confirmed by execution
+//@ stdout: verdict: unsafe (unreach-call)
+//@ not: IO-E009
+//@ gcc: -O0 => signal ABRT
+//@ gcc: -O2 => signal ABRT
+
+#include <assert.h>
+int main(int argc, char **argv) {
+  (void)argv;
+  assert(argc < 0);
+  return 0;
+}

@@ -1,0 +1,15 @@
+// The vector ends with a null pointer.
+//@ run: verify % --timeout 30s
+//@ exit: 1
+//@ stdout: confirmed by execution
+//@ stdout: verdict: unsafe (unreach-call)
+//@ not: IO-E009
+//@ gcc: -O0 => signal ABRT
+//@ gcc: -O2 => signal ABRT
+
+#include <assert.h>
+int main(int argc, char **argv) {
+  (void)argv;
+  assert(argv[argc] != 0);
+  return 0;
+}

@@ -1,0 +1,14 @@
+// The vector ends with a null pointer.
+//@ run: verify % --timeout 30s
+//@ exit: 0
+//@ stdout: verdict: safe
+//@ not: IO-E009
+//@ gcc: -O0 => exit 0
+//@ gcc: -O2 => exit 0
+
+#include <assert.h>
+int main(int argc, char **argv) {
+  (void)argv;
+  assert(argv[argc] == 0);
+  return 0;
+}

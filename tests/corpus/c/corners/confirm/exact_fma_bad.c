@@ -1,0 +1,17 @@
+// Rounded once.
+//@ run: verify % --timeout 30s
+//@ exit: 1
+//@ stdout: confirmed by execution
+//@ stdout: verdict: unsafe (unreach-call)
+//@ not: IO-E009
+//@ gcc: -O0 -lm => signal ABRT
+//@ gcc: -O2 -lm => signal ABRT
+
+#include <assert.h>
+#include <math.h>
+int main(void) {
+  volatile double two = 2, ten = 10, three = 3, tiny = 0x1p-1074;
+  (void)two, (void)ten, (void)three, (void)tiny;
+  assert((1 + 0x1p-30 * two / 2) * (1 + 0x1p-30) - 1 - 0x1p-29 == 0x1p-60);
+  return 0;
+}

@@ -1,0 +1,17 @@
+// Subnormal numbers are rounded once, to even.
+//@ run: verify % --timeout 30s
+//@ exit: 1
+//@ stdout: confirmed by execution
+//@ stdout: verdict: unsafe (unreach-call)
+//@ not: IO-E009
+//@ gcc: -O0 -lm => signal ABRT
+//@ gcc: -O2 -lm => signal ABRT
+
+#include <assert.h>
+#include <math.h>
+int main(void) {
+  volatile double two = 2, ten = 10, three = 3, tiny = 0x1p-1074;
+  (void)two, (void)ten, (void)three, (void)tiny;
+  assert(ldexp(three, -1075) == 0x1p-1074);
+  return 0;
+}

@@ -1,0 +1,16 @@
+// The exponent, of subnormal numbers as well.
+//@ run: verify % --timeout 30s
+//@ exit: 0
+//@ stdout: verdict: safe
+//@ not: IO-E009
+//@ gcc: -O0 -lm => exit 0
+//@ gcc: -O2 -lm => exit 0
+
+#include <assert.h>
+#include <math.h>
+int main(void) {
+  volatile double two = 2, ten = 10, three = 3, tiny = 0x1p-1074;
+  (void)two, (void)ten, (void)three, (void)tiny;
+  assert(ilogb(tiny) == -1074 && logb(ten) == 3);
+  return 0;
+}

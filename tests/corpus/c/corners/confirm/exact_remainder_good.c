@@ -1,0 +1,16 @@
+// The nearest quotient, the even one of two.
+//@ run: verify % --timeout 30s
+//@ exit: 0
+//@ stdout: verdict: safe
+//@ not: IO-E009
+//@ gcc: -O0 -lm => exit 0
+//@ gcc: -O2 -lm => exit 0
+
+#include <assert.h>
+#include <math.h>
+int main(void) {
+  volatile double two = 2, ten = 10, three = 3, tiny = 0x1p-1074;
+  (void)two, (void)ten, (void)three, (void)tiny;
+  assert(remainder(ten, 4) == 2 && remainder(14 * two / 2, 4) == -2);
+  return 0;
+}

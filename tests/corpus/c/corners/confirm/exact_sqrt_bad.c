@@ -1,0 +1,17 @@
+// The root that is nearest.
+//@ run: verify % --timeout 30s
+//@ exit: 1
+//@ stdout: confirmed by execution
+//@ stdout: verdict: unsafe (unreach-call)
+//@ not: IO-E009
+//@ gcc: -O0 -lm => signal ABRT
+//@ gcc: -O2 -lm => signal ABRT
+
+#include <assert.h>
+#include <math.h>
+int main(void) {
+  volatile double two = 2, ten = 10, three = 3, tiny = 0x1p-1074;
+  (void)two, (void)ten, (void)three, (void)tiny;
+  assert(sqrt(two) == 0x1.6a09e667f3bccp+0);
+  return 0;
+}

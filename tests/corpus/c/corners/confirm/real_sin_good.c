@@ -1,0 +1,16 @@
+// Only approximated, in C too.
+//@ run: verify % --timeout 30s
+//@ exit: 3
+//@ stdout: verdict: unknown
+//@ not: IO-E009
+//@ gcc: -O0 -lm => exit 0
+//@ gcc: -O2 -lm => exit 0
+
+#include <assert.h>
+#include <math.h>
+int main(void) {
+  volatile double zero = 0;
+  double x = sin(zero);
+  assert(x == 0);
+  return 0;
+}

@@ -1,0 +1,14 @@
+// The text of a signal is not null in glibc.
+//@ run: verify % --timeout 30s
+//@ exit: 3
+//@ stdout: verdict: unknown
+//@ not: IO-E009
+//@ gcc: -O0 => exit 0
+//@ gcc: -O2 => exit 0
+
+#include <assert.h>
+char *strsignal(int);
+int main(void) {
+  assert(strsignal(6) != 0);
+  return 0;
+}

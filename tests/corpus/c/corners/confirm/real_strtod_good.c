@@ -1,0 +1,15 @@
+// A model that gives any number.
+//@ run: verify % --timeout 30s
+//@ exit: 3
+//@ stdout: verdict: unknown
+//@ not: IO-E009
+//@ gcc: -O0 => exit 0
+//@ gcc: -O2 => exit 0
+
+#include <assert.h>
+#include <stdlib.h>
+int main(void) {
+  double x = strtod("2.5", 0);
+  assert(x == 2.5);
+  return 0;
+}
