@@ -239,21 +239,23 @@ impl Sema<'_> {
 
     /// The result of a `return` is computed before the calls.
     fn keep_result(&mut self, stmt: StmtId, span: Span) {
-        let kept = match self.shared.module[stmt].kind {
-            StmtKind::Return(Some(Argument::Scalar(expr))) => {
+        let StmtKind::Return(Some(result)) = self.shared.module[stmt].kind else {
+            return;
+        };
+        let kept = match result {
+            Argument::Scalar(expr) => {
                 if self.constant_bits(expr).is_some() {
                     return;
                 }
                 Argument::Scalar(self.save(expr, span))
             }
-            StmtKind::Return(Some(Argument::Record(source))) => {
+            Argument::Record(source) => {
                 let ty = self.shared.module[source].ty;
                 let object = self.temporary(ty, span);
                 let target = self.object_place(object, span);
                 self.emit(StmtKind::Copy { target, source }, span);
                 Argument::Record(target)
             }
-            _ => return,
         };
         self.module()[stmt].kind = StmtKind::Return(Some(kept));
     }

@@ -344,11 +344,8 @@ impl<'a> Sema<'a> {
             );
             let source = self.unit.source;
             match self.shared.externals.get_mut(&link_name) {
-                _ if is_internal => {
-                    if self.shared.module[object].initial.is_some() {
-                        continue;
-                    }
-                }
+                _ if is_internal && self.shared.module[object].initial.is_some() => continue,
+                _ if is_internal => {}
                 None => {}
                 Some(external) => match external.defined {
                     Some((span, known)) if known >= strength => {

@@ -68,10 +68,10 @@ impl Sema<'_> {
 
     /// The text of a string literal among the arguments of an attribute.
     pub(crate) fn attribute_text(&self, argument: ExprId) -> Option<String> {
-        match self.unit[argument].kind {
-            ExprKind::String(string) => Some(self.unit[string].text()),
-            _ => None,
-        }
+        let ExprKind::String(string) = self.unit[argument].kind else {
+            return None;
+        };
+        Some(self.unit[string].text())
     }
 
     /// Attributes that depend on their arguments.

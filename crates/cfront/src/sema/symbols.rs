@@ -21,6 +21,7 @@ use crate::ir::{
 use crate::lower::Assumption;
 use bia_base::{Diagnostic, SourceId, Span, Symbol};
 use rustc_hash::{FxHashMap, FxHashSet};
+use std::collections::BTreeMap;
 
 /// What a unit says about its own symbols.
 #[derive(Default)]
@@ -412,8 +413,8 @@ fn is_elsewhere(name: &str, options: &AnalyseOptions) -> bool {
 /// What mentions are replaced by.
 #[derive(Default)]
 struct Replacements {
-    functions: FxHashMap<FunctionId, Option<FunctionId>>,
-    objects: FxHashMap<ObjectId, Option<ObjectId>>,
+    functions: BTreeMap<FunctionId, Option<FunctionId>>,
+    objects: BTreeMap<ObjectId, Option<ObjectId>>,
 }
 
 /// Applies what the units say about symbols; to be done before it is looked what can be reached.
@@ -504,8 +505,9 @@ fn find_null(
     into: &mut Replacements,
 ) -> Vec<Assumption> {
     let mut names: Vec<Symbol> = shared.symbols.weak.iter().copied().collect();
-    for name in &shared.symbols.only_ref {
-        let Some(external) = shared.externals.get(name) else {
+    let refs: Vec<Symbol> = shared.symbols.only_ref.iter().copied().collect();
+    for name in refs {
+        let Some(external) = shared.externals.get(&name) else {
             continue;
         };
         let mentioned = shared.uses.values().any(|uses| match external.entity {
@@ -513,7 +515,7 @@ fn find_null(
             Entity::Object(o) => uses.objects.contains(&o),
         });
         if !mentioned {
-            names.push(*name);
+            names.push(name);
         }
     }
     names.sort_unstable();
@@ -583,21 +585,18 @@ fn replace(shared: &mut Shared, by: &Replacements) {
         }
     }
     for at in module.exprs.ids() {
-        let new = match module[at].kind {
-            ExprKind::FunctionAddress(function) => by.functions.get(&function).map(|to| match to {
+        if let ExprKind::FunctionAddress(function) = module[at].kind
+            && let Some(to) = by.functions.get(&function)
+        {
+            module[at].kind = match to {
                 Some(to) => ExprKind::FunctionAddress(*to),
                 None => ExprKind::Int(0),
-            }),
-            ExprKind::Address(place) => match module[place].kind {
-                PlaceKind::Object(object) if by.objects.get(&object) == Some(&None) => {
-                    Some(ExprKind::Int(0))
-                }
-                _ => None,
-            },
-            _ => None,
-        };
-        if let Some(kind) = new {
-            module[at].kind = kind;
+            };
+        } else if let ExprKind::Address(place) = module[at].kind
+            && let PlaceKind::Object(object) = module[place].kind
+            && by.objects.get(&object) == Some(&None)
+        {
+            module[at].kind = ExprKind::Int(0);
         }
     }
     for at in module.places.ids() {
@@ -640,7 +639,10 @@ fn replace(shared: &mut Shared, by: &Replacements) {
             }
         }
     }
-    for uses in shared.uses.values_mut() {
+    for function in shared.module.functions.ids() {
+        let Some(uses) = shared.uses.get_mut(&function) else {
+            continue;
+        };
         let functions = std::mem::take(&mut uses.functions).into_iter();
         let mapped = functions.filter_map(|f| by.functions.get(&f).copied().unwrap_or(Some(f)));
         uses.functions = mapped.collect();

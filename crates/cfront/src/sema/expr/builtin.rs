@@ -292,13 +292,12 @@ impl Sema<'_> {
     /// Whether statements call functions or read volatile objects: what they compute is no constant.
     fn reads_volatile(&self, list: &[StmtId]) -> bool {
         let module = &self.shared.module;
-        list.iter().any(|stmt| match module[*stmt].kind {
-            StmtKind::Call { .. } => true,
-            StmtKind::Assign { value, .. } => match module[value].kind {
-                ExprKind::Read(place) => module.types[module[place].ty].qualifiers.is_volatile,
-                _ => false,
-            },
-            _ => false,
+        let volatile = |place: ir::PlaceId| module.types[module[place].ty].qualifiers.is_volatile;
+        list.iter().any(|stmt| {
+            let kind = &module[*stmt].kind;
+            let reads = matches!(kind, StmtKind::Assign { value, .. }
+                if matches!(module[*value].kind, ExprKind::Read(place) if volatile(place)));
+            reads || matches!(kind, StmtKind::Call { .. })
         })
     }
 
@@ -381,7 +380,16 @@ impl Sema<'_> {
                     at = *pointer;
                 }
                 ExprKind::Address(place) => break *place,
-                _ => return None,
+                ExprKind::Int(_)
+                | ExprKind::Float(_)
+                | ExprKind::Read(_)
+                | ExprKind::FunctionAddress(_)
+                | ExprKind::Unary(..)
+                | ExprKind::Binary(..)
+                | ExprKind::PointerOffset { .. }
+                | ExprKind::PointerDifference { .. }
+                | ExprKind::Convert(..)
+                | ExprKind::Conditional { .. } => return None,
             }
         };
         let object = loop {

@@ -304,10 +304,13 @@ impl Sema<'_> {
             ExprKind::VaArg { list, .. } => {
                 tasks.extend([Task::Finish(expr, want), Task::Visit(*list, Want::Any)]);
             }
-            ExprKind::ChooseExpr { condition, .. } => tasks.extend([
-                Task::Finish(expr, want),
-                Task::Visit(*condition, Want::Rvalue),
-            ]),
+            ExprKind::ChooseExpr { condition, .. } => {
+                self.constant_context += 1;
+                tasks.extend([
+                    Task::Finish(expr, want),
+                    Task::Visit(*condition, Want::Rvalue),
+                ]);
+            }
             ExprKind::Error
             | ExprKind::Identifier(_)
             | ExprKind::Constant(_)
@@ -399,6 +402,7 @@ impl Sema<'_> {
                 then, otherwise, ..
             } => {
                 let condition = self.pop(machine, expr);
+                self.constant_context -= 1;
                 let truth = self.truth(condition).and_then(|truth| self.evaluate(truth));
                 match truth {
                     Some(ir::Constant::Int(bits)) => {

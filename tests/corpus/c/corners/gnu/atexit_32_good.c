@@ -1,0 +1,12 @@
+// Handlers with 32-bit pointers.
+//@ run: verify % --check memsafety --data-model ILP32 --timeout 20s
+//@ exit: 0
+//@ stdout: verdict: safe
+//@ gcc: -m32 -O0 -g -fsanitize=address => exit 0
+
+#include <assert.h>
+#include <stdlib.h>
+
+static int *p;
+static void use(void) { *p = 1; free(p); }
+int main(void) { p = malloc(4); if (!p) _Exit(0); atexit(use); return 0; }

@@ -1,0 +1,12 @@
+// A constructor that does not end.
+//@ run: verify % --check termination --timeout 20s
+//@ exit: 0
+//@ stdout: verdict: safe
+//@ gcc: -O0 => exit 0
+
+#include <assert.h>
+#include <stdlib.h>
+
+static int x = 3;
+__attribute__((constructor)) static void loop(void) { while (x > 0) x = x - 1; }
+int main(void) { return 0; }
