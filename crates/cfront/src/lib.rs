@@ -12,6 +12,7 @@ pub mod ast;
 mod builtins;
 pub mod choices;
 pub mod codes;
+pub mod cuts;
 mod exit;
 mod gnu;
 pub mod ir;

@@ -7,7 +7,7 @@
     reason = "a test that reads files of the project"
 )]
 
-use bia_cfront::{assumed, choices};
+use bia_cfront::{assumed, choices, cuts};
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -38,6 +38,15 @@ fn fixed() -> String {
     out
 }
 
+fn cut() -> String {
+    let mut out = String::from("| cut | | which executions go |\n|---|---|---|\n");
+    for one in cuts::ALL {
+        let (place, goes) = (cell(one.place), cell(one.goes));
+        out += &format!("| {place} | {} | {goes} |\n", one.why.text());
+    }
+    out
+}
+
 /// The text between the marks of that name is what the code says.
 fn compare(name: &str, wanted: &str) {
     let path = root().join("docs/trust.md");
@@ -63,6 +72,35 @@ fn compare(name: &str, wanted: &str) {
 fn the_tables_are_documented() {
     compare("assumptions", &assumptions());
     compare("choices", &fixed());
+    compare("cuts", &cut());
+}
+
+/// Files whose cuts are about addresses: docs/trust.md speaks of them elsewhere.
+const ADDRESSES: [&str; 3] = ["address.rs", "check.rs", "library/heap.rs"];
+
+/// A file that ends executions has an entry in the table of cuts, and entries have their file.
+#[test]
+fn every_cut_is_in_the_table() {
+    let folder = root().join("crates/cfront/src/lower");
+    let mut files = Vec::new();
+    sources(&folder, &mut files);
+    let mut cutting = BTreeSet::new();
+    for file in files {
+        let text = fs::read_to_string(&file).unwrap();
+        let name = file.strip_prefix(&folder).unwrap();
+        let name = name.to_string_lossy().replace('\\', "/");
+        let cuts = [
+            "self.assume(",
+            "this.assume(",
+            ".assume_defined(",
+            ".stop_path()",
+        ];
+        if cuts.iter().any(|cut| text.contains(cut)) && !ADDRESSES.contains(&name.as_str()) {
+            cutting.insert(name);
+        }
+    }
+    let listed: BTreeSet<String> = cuts::ALL.iter().map(|cut| cut.file.to_owned()).collect();
+    assert_eq!(cutting, listed, "an entry in src/cuts.rs for each file");
 }
 
 #[test]

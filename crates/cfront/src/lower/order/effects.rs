@@ -7,7 +7,7 @@ use super::access::{Access, Key, Spot, access};
 use crate::Meaning;
 use crate::ir::{
     Argument, Builtin, Callee, Conversion, ExprId, ExprKind, FunctionId, Module, ObjectId, PlaceId,
-    PlaceKind, StmtId, StmtKind, Storage,
+    PlaceKind, StmtId, StmtKind, Storage, TypeKind,
 };
 use crate::lower::LowerOptions;
 use crate::lower::library::{Known, known};
@@ -113,11 +113,27 @@ impl<'a, 'm> Analysis<'a, 'm> {
         }
     }
 
+    /// The functions that a statement may call: a function without body those it is given.
     fn called(&self, stmt: StmtId) -> Vec<FunctionId> {
-        match &self.module()[stmt].kind {
-            StmtKind::Call { callee, .. } => self.callees(*callee),
-            _ => Vec::new(),
+        let module = self.module();
+        let StmtKind::Call {
+            callee, arguments, ..
+        } = &module[stmt].kind
+        else {
+            return Vec::new();
+        };
+        let gets_function = arguments.iter().any(|argument| match argument {
+            Argument::Scalar(expr) => {
+                let to = module.types.pointee(module[*expr].ty);
+                to.is_some_and(|to| matches!(module.types.kind(to), TypeKind::Function(_)))
+            }
+            Argument::Record(_) => false,
+        });
+        let mut found = self.callees(*callee);
+        if gets_function && found.iter().any(|f| module[*f].body.is_none()) {
+            found.extend(self.scan.address_taken.iter().copied());
         }
+        found
     }
 
     /// Sums up all functions that the statements can call.
