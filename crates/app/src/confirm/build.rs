@@ -309,7 +309,8 @@ impl<'a> Attempt<'a> {
             Property::Reach
             | Property::ValidMemtrack
             | Property::ValidMemcleanup
-            | Property::Termination => &[],
+            | Property::Termination
+            | Property::Limit => &[],
         }
     }
 
@@ -324,7 +325,7 @@ impl<'a> Attempt<'a> {
             Property::ValidDeref | Property::ValidFree => {
                 self.invalid(text).or_else(|| self.out_of_bounds(text))
             }
-            Property::ValidMemtrack | Property::Termination => None,
+            Property::ValidMemtrack | Property::Termination | Property::Limit => None,
         };
         let said = format!("{}: stub ", self.mark);
         let stubs = text

@@ -504,7 +504,7 @@ impl Writer<'_> {
             return None;
         }
         let map = value.as_array()?;
-        let width = self.module.types.model().pointer_bits();
+        let width = self.about.c.lowered.origins.address_bits;
         let element = |at: u64| {
             let value = map.get(&Value::Bv(Bv::from_u64(width, at)));
             Some(format!(

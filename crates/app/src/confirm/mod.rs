@@ -247,6 +247,7 @@ fn not_replayable(c: &CProgram, check: &Check) -> Option<String> {
     match check.property {
         Property::Termination => Some("no run shows that a program goes on for ever".into()),
         Property::ValidMemtrack => Some("no run shows that memory is lost".into()),
+        Property::Limit => Some("no run leaves a model".into()),
         Property::Reach
         | Property::Overflow
         | Property::Shift
@@ -300,6 +301,7 @@ fn blind(check: &Check, what: &str) -> Option<String> {
         | Property::ValidFree
         | Property::ValidMemtrack
         | Property::ValidMemcleanup
-        | Property::Termination => None,
+        | Property::Termination
+        | Property::Limit => None,
     }
 }

@@ -574,7 +574,8 @@ impl CProgram {
             | Checked::ValidDeref
             | Checked::ValidFree
             | Checked::ValidMemtrack
-            | Checked::ValidMemcleanup => PropertyKind::Error,
+            | Checked::ValidMemcleanup
+            | Checked::Limit => PropertyKind::Error,
         };
         let asked = asked(properties).into_iter();
         asked.map(|c| (c.id(), kind(c))).collect()

@@ -16,6 +16,7 @@ use crate::{
 };
 use bia_base::{Budget, Diagnostic, Sources};
 use bia_cfg::ltl::Ltl;
+use bia_cfront::lower::Property as Checked;
 use bia_k2::ast::{Label, Program, Property, PropertyKind};
 use std::{
     path::{Path, PathBuf},
@@ -156,9 +157,9 @@ pub(crate) fn of_c(paths: &[PathBuf], loaded: CProgram) -> Vec<Case> {
         if names.is_empty() {
             continue;
         }
-        let parts: Vec<Property> = all.iter().filter(|p| p.kind == kind).cloned().collect();
-        let mut errors = all.iter().filter(|p| p.kind == PropertyKind::Error);
-        let unless = errors.next().cloned();
+        let mut parts: Vec<Property> = all.iter().filter(|p| p.kind == kind).cloned().collect();
+        // What was asked for comes first.
+        parts.sort_by_key(|part| is_limit(program, part));
         let labels = parts.iter().flat_map(|part| part.labels.iter().copied());
         cases.push(Case {
             file: file.clone(),
@@ -172,13 +173,29 @@ pub(crate) fn of_c(paths: &[PathBuf], loaded: CProgram) -> Vec<Case> {
             },
             parts,
             name: names.join(", "),
-            unless: unless.filter(|_| loaded.guarded),
+            unless: unless(program, &all, loaded.guarded).filter(|_| kind != PropertyKind::Error),
             ltl: None,
             c: Some(Rc::clone(&loaded)),
             selected: false,
         });
     }
     cases
+}
+
+/// Whether the labels of a property are those at which the model ends.
+fn is_limit(program: &Program, property: &Property) -> bool {
+    program.name(property.id) == Checked::Limit.id()
+}
+
+/// What must not be reached for a proof about infinite executions to count: the limits of the model, and
+/// signed overflow where executions end at it. Proofs about errors have these among their own labels.
+fn unless(program: &Program, all: &[Property], guarded: bool) -> Option<Property> {
+    let errors = all.iter().filter(|p| p.kind == PropertyKind::Error);
+    let count = errors.filter(|p| guarded || is_limit(program, p));
+    count.cloned().reduce(|mut joint, other| {
+        joint.labels.extend(other.labels);
+        joint
+    })
 }
 
 fn any_symbol(program: &Program) -> bia_base::Symbol {

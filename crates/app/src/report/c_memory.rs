@@ -85,7 +85,7 @@ impl<'a> Memory<'a> {
         }
         match self.arrays.get(&var) {
             Some((name, ty, count)) => {
-                let width = self.c.module.types.model().pointer_bits();
+                let width = self.c.lowered.origins.address_bits;
                 array(width, name, *ty, *count, now, &changed, places)
             }
             None => Vec::new(),
@@ -93,7 +93,7 @@ impl<'a> Memory<'a> {
     }
 
     fn index(&self, at: u64) -> Value {
-        let width = self.c.module.types.model().pointer_bits();
+        let width = self.c.lowered.origins.address_bits;
         Value::Bv(Bv::from_u64(width, at))
     }
 

@@ -20,6 +20,7 @@ use crate::{
 };
 use bia_base::{Budget, Diagnostic, Observer, Reason, Sources, Span, Symbol, Unknown};
 use bia_cfg::replay;
+use bia_cfront::lower::Property as Checked;
 use bia_k2::{
     Program,
     ast::{Label, Property},
@@ -274,7 +275,7 @@ pub(crate) fn ask(
     };
     let mut outcome = pipeline::verify(&question, budget, progress);
     if let (Finding::Safe(_), Some(unless)) = (&outcome.finding, &case.unless) {
-        return without(outcome, unless, &question, budget, progress);
+        return without(case, outcome, unless, &question, budget, progress);
     }
     let Some((part, why)) = no_answer(case, &outcome) else {
         return outcome;
@@ -299,8 +300,10 @@ pub(crate) fn ask(
     outcome
 }
 
-/// A proof about executions that end where something is undefined counts only if it is never reached.
+/// A proof about executions that end where something is undefined, or where the model ends, counts only if
+/// that is never reached.
 fn without(
+    case: &Case,
     outcome: Outcome,
     unless: &Property,
     question: &Question<'_>,
@@ -332,15 +335,19 @@ fn without(
     let finding = match (outcome.finding, other.finding) {
         (Finding::Safe(evidence), Finding::Safe(also)) => Finding::Safe(Evidence {
             method: format!(
-                "{}; no signed overflow, by {}",
-                evidence.method, also.method
+                "{}; {}, by {}",
+                evidence.method,
+                nothing_else(case),
+                also.method
             ),
             invariants: also.invariants,
             ..evidence
         }),
         (_, Finding::Unknown(unknown)) => {
             let why = format!(
-                "{what}, but whether there is one with overflow is not known: {}",
+                "that holds for the executions that are followed to their end, but whether there are others \
+                 ({}) is not known: {}",
+                nothing_else(case),
                 unknown.reason
             );
             Finding::Unknown(Unknown {
@@ -348,18 +355,38 @@ fn without(
                 explored: None,
             })
         }
-        (_, Finding::Safe(_) | Finding::Unsafe(_)) => Finding::Unknown(Unknown {
-            reason: Reason::Unsupported(format!(
-                "{what}, but there are others, for which nothing is defined"
-            )),
-            explored: None,
-        }),
+        (_, Finding::Unsafe(cex)) => {
+            let what = check_text(case, cex.label).unwrap_or("undefined behaviour");
+            let why = format!("that holds for all executions but those with {what}");
+            Finding::Unknown(Unknown {
+                reason: Reason::Unsupported(why),
+                explored: None,
+            })
+        }
+        (other, Finding::Safe(_)) => other,
     };
     Outcome {
         finding,
         attempts,
         ..outcome
     }
+}
+
+/// What a second question rules out, for people.
+fn nothing_else(case: &Case) -> &'static str {
+    let guarded = case.c.as_ref().is_some_and(|c| c.guarded);
+    match guarded {
+        true => "no signed overflow and no limit of the model",
+        false => "no limit of the model",
+    }
+}
+
+/// What the check at a label is about.
+fn check_text(case: &Case, label: Label) -> Option<&str> {
+    let stmt = case.program.label(label).stmt;
+    let mut checks = case.c.as_ref()?.lowered.origins.checks.iter();
+    let check = checks.find(|check| check.stmt == stmt)?;
+    Some(check.text.as_str())
 }
 
 /// The property that a counterexample of a C program violates and why that is no answer, if so.
@@ -374,6 +401,11 @@ fn no_answer(case: &Case, outcome: &Outcome) -> Option<(Symbol, String)> {
     }
     let part = part?;
     let id = case.program.name(part.id);
+    if id == Checked::Limit.id() {
+        let what = check_text(case, cex.label).unwrap_or("its limit");
+        let why = format!("there are executions that the model does not follow: {what}");
+        return Some((part.id, why));
+    }
     let why = c.no_answer(id, || lost::loses_block(case, c, cex))?;
     Some((part.id, why))
 }

@@ -1,53 +1,93 @@
 //! Addresses of objects.
 //!
 //! Objects with static storage have constant addresses, and so have locals of functions that cannot be
-//! active twice. All others take theirs from one counter, `@next`, that only grows: no address is used
-//! twice, so memory that has not been written is arbitrary. When objects are tracked (see
-//! [`super::check`]) the counter counts slots, and every local takes a new one.
+//! active twice, unless accesses are checked: then every lifetime of a local is an object of its own. All
+//! others take a slot ([`super::geometry`]) when they are made, from a counter, `@next`:
+//! ```text
+//!   slot := @next;  @next := @next + 1                                there are slots for all objects
+//!   if @next < LIMIT: the same, else any slot with ¬@alive[slot]      slots are used again
+//! ```
+//! A slot that was never used before holds any content; one that is used again gets any content.
 
-use super::check::FIRST_ADDRESS;
-use super::context::{Lowerer, Res, refuse};
+use super::context::{Lowerer, Res, no_class, refuse};
+use super::demand::demand;
+use super::geometry::{Geometry, Slots};
 use super::place::Access;
 use super::{Source, codes};
-use crate::ir::{FunctionId, ObjectId};
+use crate::ir::{Conversion, ExprId, ExprKind, FunctionId, ObjectId, StmtId};
 use bia_base::Span;
-use bia_k2::ast::{Expr, Op, Var};
+use bia_k2::ast::{Expr, Label, Op, Var};
 
 /// What an array of unknown length, defined elsewhere, gets.
 const UNKNOWN_SIZE: u64 = 1 << 16;
 /// Arrays of at most so many elements become arbitrary element by element.
 const SMALL: u64 = 32;
 
+/// What gets an address of its own while the program runs.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum New {
+    /// The heap block of an allocating call.
+    Block(StmtId),
+    /// The block of a call of `alloca`.
+    Frame(StmtId),
+    /// A local, for one of its lifetimes.
+    Local(ObjectId),
+}
+
 impl Lowerer<'_> {
-    /// Where addresses from the counter begin.
-    pub(crate) fn first_dynamic(&self) -> u64 {
-        if self.options.properties.tracks_objects() {
-            u64::try_from(self.origins.addresses.len()).unwrap_or(u64::MAX) + 1
-        } else if self.pointer_bits == 32 {
-            0x4000_0000
-        } else {
-            1 << 46
-        }
-    }
-
-    /// What the counter stays below.
-    fn dynamic_limit(&self) -> u64 {
-        match (self.options.properties.tracks_objects(), self.pointer_bits) {
-            (true, 32) => 0xF00,
-            (true, _) => 1 << 22,
-            (false, 32) => 0xE000_0000,
-            (false, _) => 1 << 62,
-        }
-    }
-
-    /// The address of a function.
-    pub(crate) fn function_address(&mut self, function: FunctionId) -> u64 {
-        let first: u64 = if self.pointer_bits == 32 {
-            0xF000_0000
-        } else {
-            1 << 62
+    /// Chooses the shape of addresses.
+    pub(crate) fn shape_addresses(&mut self, entry: FunctionId) {
+        let tracked = self.options.properties.tracks_objects();
+        let is_fixed = |object: ObjectId| !tracked && self.has_constant_address(object);
+        self.demand = demand(self.module, &self.scan, &self.homes, entry, is_fixed);
+        let width = match self.pointer_bits == 32 && self.moves_names() {
+            true => 32,
+            false => 64,
         };
-        let next = u64::try_from(self.function_addresses.len()).unwrap_or(0) * 16;
+        self.geometry = Geometry::choose(width, tracked, &self.demand);
+        self.origins.address_bits = width;
+    }
+
+    /// Whether pointers pass through integers or bytes, so that their names must be as wide as they are.
+    fn moves_names(&self) -> bool {
+        let from_integer = |expr: &ExprId| match self.module[*expr].kind {
+            ExprKind::Convert(Conversion::IntToPointer, operand) => {
+                !matches!(self.module[operand].kind, ExprKind::Int(_))
+            }
+            ExprKind::Int(_)
+            | ExprKind::Float(_)
+            | ExprKind::Read(_)
+            | ExprKind::Address(_)
+            | ExprKind::FunctionAddress(_)
+            | ExprKind::Unary(..)
+            | ExprKind::Binary(..)
+            | ExprKind::PointerOffset { .. }
+            | ExprKind::PointerDifference { .. }
+            | ExprKind::Convert(..)
+            | ExprKind::Conditional { .. } => false,
+        };
+        let mut classes = self.points.classes.representatives();
+        self.points.follow_integers
+            || self.scan.exprs.iter().any(from_integer)
+            || classes.any(|node| {
+                self.points.class(node).facts.pointers && !self.points.is_consistent(node)
+            })
+    }
+
+    /// Whether it matters which objects live: accesses are checked, or slots are used again.
+    pub(crate) fn tracks_lifetimes(&self) -> bool {
+        self.options.properties.tracks_objects() || self.geometry.slots == Slots::Reused
+    }
+
+    /// The first slot of objects that are made while the program runs.
+    pub(crate) fn first_dynamic(&self) -> u64 {
+        u64::try_from(self.origins.addresses.len()).unwrap_or(u64::MAX) + 1
+    }
+
+    /// The address of a function. Functions have the last slot for themselves.
+    pub(crate) fn function_address(&mut self, function: FunctionId) -> u64 {
+        let first = self.geometry.limit() << self.geometry.offset_bits;
+        let next = u64::try_from(self.function_addresses.len()).unwrap_or(0);
         *self
             .function_addresses
             .entry(function)
@@ -57,7 +97,6 @@ impl Lowerer<'_> {
     /// Gives constant addresses to objects.
     pub(crate) fn lay_out(&mut self) -> Res<()> {
         let tracked = self.options.properties.tracks_objects();
-        let mut next = FIRST_ADDRESS;
         let mut slot = 1_u64;
         let objects: Vec<ObjectId> = self.homes.memory().collect();
         for object in objects {
@@ -75,31 +114,11 @@ impl Lowerer<'_> {
                 None if is_static => UNKNOWN_SIZE,
                 None => continue,
             };
-            let address = if tracked {
-                if size > self.slot_room() {
-                    let text = format!("`{}` has {size} bytes", self.object_name(object));
-                    return refuse(&codes::SIZE, text, data.span);
-                }
-                (slot << self.slot_bits()) + self.slot_start()
-            } else {
-                let alignment = self.alignment_of(object);
-                let Some(address) = next.checked_next_multiple_of(alignment) else {
-                    return refuse(
-                        &codes::SIZE,
-                        "the objects do not fit into memory",
-                        data.span,
-                    );
-                };
-                next = address.saturating_add(size).saturating_add(1);
-                if next >= self.first_dynamic() {
-                    return refuse(
-                        &codes::SIZE,
-                        "the objects do not fit into memory",
-                        data.span,
-                    );
-                }
-                address
-            };
+            if size > self.slot_room() || slot >= self.geometry.limit() {
+                let text = format!("`{}` has {size} bytes", self.object_name(object));
+                return refuse(&codes::SIZE, text, data.span);
+            }
+            let address = (slot << self.slot_bits()) + self.slot_start();
             slot += 1;
             self.addresses.insert(object, address);
             self.origins.addresses.push((address, object));
@@ -112,12 +131,6 @@ impl Lowerer<'_> {
         let values = self.module[object].initial.iter().flat_map(|i| &i.values);
         let ends = values.map(|v| v.offset + self.module.types.size(v.ty).unwrap_or(1));
         ends.max().unwrap_or(0)
-    }
-
-    fn alignment_of(&self, object: ObjectId) -> u64 {
-        let data = &self.module[object];
-        let own = self.module.types.alignment(data.ty);
-        own.max(data.alignment.unwrap_or(1)).max(1)
     }
 
     /// Whether a local can keep one address: only one of it is alive at a time, and it can be made
@@ -181,56 +194,19 @@ impl Lowerer<'_> {
     }
 
     /// A new object of `size` bytes; its address. The size can still be used.
-    pub(crate) fn allocate(&mut self, size: Expr, heap: bool, span: Span) -> Res<Expr> {
-        let ty = self.address_type()?;
-        let next = self.state("@next", ty)?;
-        let limit = self.address_constant(self.dynamic_limit())?;
-        self.assume_that("the address space is not exhausted", Some(span));
-        if !self.options.properties.tracks_objects() {
-            let address = self.temp("address", ty)?;
-            let now = self.b.var(next);
-            self.assign(address, now)?;
-            let size = self.copy(size)?;
-            let room = match self.known.get(&size).copied() {
-                Some(bytes) => self.number(ty, (bytes + 31) & !15)?,
-                None => {
-                    let padding = self.address_constant(31)?;
-                    let padded = self.op(Op::Add, &[size, padding])?;
-                    let mask = self.number(ty, self.wrap(!15))?;
-                    self.op(Op::BitAnd, &[padded, mask])?
-                }
-            };
-            let now = self.b.var(next);
-            let after = self.add(now, room)?;
-            self.assign(next, after)?;
-            let (a, b) = (self.b.var(next), self.b.var(address));
-            let grows = self.op(Op::Gt, &[a, b])?;
-            let now = self.b.var(next);
-            let below = self.op(Op::Lt, &[now, limit])?;
-            let fits = self.op(Op::And, &[grows, below])?;
-            self.assume(fits)?;
-            return Ok(self.b.var(address));
-        }
-        let slot = self.temp("slot", ty)?;
-        let now = self.b.var(next);
-        self.assign(slot, now)?;
-        let now = self.b.var(next);
-        let after = self.plus(now, 1)?;
-        self.assign(next, after)?;
-        let now = self.b.var(slot);
-        let below = self.op(Op::Lt, &[now, limit])?;
-        self.assume(below)?;
-        if self
-            .known
-            .get(&size)
-            .is_none_or(|s| *s > u128::from(self.slot_room()))
-        {
+    pub(crate) fn allocate(&mut self, size: Expr, new: New, span: Span) -> Res<Expr> {
+        let slot = self.new_slot(new, span)?;
+        let room = u128::from(self.slot_room());
+        if self.known.get(&size).is_none_or(|bytes| *bytes > room) {
             let copy = self.copy(size)?;
             let room = self.address_constant(self.slot_room())?;
-            let fits = self.op(Op::Le, &[copy, room])?;
-            self.assume(fits)?;
+            let large = self.op(Op::Gt, &[copy, room])?;
+            self.limit_if(large, "an object is too large for the model", span)?;
         }
-        self.describe(slot, size, heap)?;
+        if self.tracks_lifetimes() {
+            self.describe(slot, size, matches!(new, New::Block(_)))?;
+        }
+        let ty = self.address_type()?;
         let by = self.number(ty, u128::from(self.slot_bits()))?;
         let number = self.b.var(slot);
         let base = self.op(Op::Lshift, &[number, by])?;
@@ -238,20 +214,172 @@ impl Lowerer<'_> {
         self.plus(base, start)
     }
 
+    /// A slot in which no object lives.
+    fn new_slot(&mut self, new: New, span: Span) -> Res<Var> {
+        let ty = self.address_type()?;
+        let slot = self.temp("slot", ty)?;
+        let next = self.state("@next", ty)?;
+        let reused = match self.geometry.slots {
+            Slots::Enough => {
+                self.is_counted(new)?;
+                None
+            }
+            Slots::Plenty => {
+                self.plenty_of_slots(next, span)?;
+                None
+            }
+            Slots::Reused => Some(self.reuse_slot(slot, next, new, span)?),
+        };
+        let now = self.b.var(next);
+        self.assign(slot, now)?;
+        let now = self.b.var(next);
+        let after = self.plus(now, 1)?;
+        self.assign(next, after)?;
+        if let Some(reused) = reused {
+            self.place_label(reused)?;
+        }
+        Ok(slot)
+    }
+
+    /// That there are enough slots is known only of what was counted.
+    fn is_counted(&self, new: New) -> Res<()> {
+        let counted = match new {
+            New::Block(stmt) | New::Frame(stmt) => self.demand.sites.contains(&stmt),
+            New::Local(object) => self.homes.in_memory(object),
+        };
+        match counted {
+            true => Ok(()),
+            false => {
+                let message = "an allocation that was not counted";
+                Err(bia_k2::BuildError::Type(message.into()).into())
+            }
+        }
+    }
+
+    /// No execution makes 2^40 objects in less than hours. If endless ones matter, it goes on from the
+    /// first slot all the same, so that none is cut off.
+    fn plenty_of_slots(&mut self, next: Var, span: Span) -> Res<()> {
+        let limit = self.address_constant(self.geometry.limit())?;
+        let now = self.b.var(next);
+        let below = self.op(Op::Lt, &[now, limit])?;
+        if self.options.properties.termination {
+            let first = self.address_constant(self.first_dynamic())?;
+            let now = self.b.var(next);
+            let wrapped = self.op(Op::Ite, &[below, now, first])?;
+            return self.assign(next, wrapped);
+        }
+        self.assume_that(
+            "an execution makes fewer than 2^40 objects in memory",
+            Some(span),
+        );
+        self.assume(below)
+    }
+
+    /// Once all slots have been used, any in which nothing lives, with any content. What comes next is
+    /// done only if a slot is left; the label is behind it.
+    fn reuse_slot(&mut self, slot: Var, next: Var, new: New, span: Span) -> Res<Label> {
+        let (fresh, done) = (self.new_label("fresh")?, self.new_label("slot")?);
+        let (now, limit) = (
+            self.b.var(next),
+            self.address_constant(self.geometry.limit())?,
+        );
+        let left = self.op(Op::Lt, &[now, limit])?;
+        self.jump_if(left, fresh)?;
+        self.check_capacity(span)?;
+        self.havoc(slot);
+        let (at, first) = (
+            self.b.var(slot),
+            self.address_constant(self.first_dynamic())?,
+        );
+        let above = self.op(Op::Ge, &[at, first])?;
+        let (at, limit) = (
+            self.b.var(slot),
+            self.address_constant(self.geometry.limit())?,
+        );
+        let below = self.op(Op::Lt, &[at, limit])?;
+        let alive = self.alive()?;
+        let (map, at) = (self.b.var(alive), self.b.var(slot));
+        let lives = self.op(Op::MapGet, &[map, at])?;
+        let dead = self.op(Op::Not, &[lives])?;
+        let free = self.op(Op::And, &[above, below, dead])?;
+        self.assume(free)?;
+        let class = match new {
+            New::Block(stmt) | New::Frame(stmt) => self.points.site_class(stmt),
+            New::Local(object) => self.points.object_class(object),
+        };
+        for map in self.region_maps(class.ok_or_else(no_class)?)? {
+            self.havoc(map);
+        }
+        self.jump(done);
+        self.place_label(fresh)?;
+        Ok(done)
+    }
+
+    /// Some slot is free. Where a machine could have more objects than there are slots, that is a limit.
+    fn check_capacity(&mut self, span: Span) -> Res<()> {
+        if !self.counts_objects() {
+            return Ok(());
+        }
+        let ty = self.address_type()?;
+        let live = self.state("@live", ty)?;
+        let capacity = self.geometry.limit().saturating_sub(self.first_dynamic());
+        let (live, capacity) = (self.b.var(live), self.address_constant(capacity)?);
+        let full = self.op(Op::Ge, &[live, capacity])?;
+        self.limit_if(full, "too many objects live at the same time", span)
+    }
+
+    /// Whether live objects are counted: slots are used again, and there are fewer of them than objects
+    /// fit into a machine's memory. 2^31 objects do not fit into that of ILP32.
+    fn counts_objects(&self) -> bool {
+        let fit = self.geometry.address_bits > self.pointer_bits;
+        self.geometry.slots == Slots::Reused && !fit
+    }
+
     /// Notes that the object in a slot is alive.
     fn describe(&mut self, slot: Var, size: Expr, heap: bool) -> Res<()> {
-        let (alive, sizes, heaps) = (self.alive()?, self.sizes()?, self.heap()?);
+        let alive = self.alive()?;
         let (at, yes) = (self.b.var(slot), self.truth(true));
         self.set_object(at, alive, yes)?;
+        if self.counts_objects() {
+            self.count("@live", true)?;
+        }
+        if !self.options.properties.tracks_objects() {
+            return Ok(());
+        }
+        let (sizes, heaps) = (self.sizes()?, self.heap()?);
         let at = self.b.var(slot);
         let size = self.copy(size)?;
         self.set_object(at, sizes, size)?;
         let (at, is_heap) = (self.b.var(slot), self.truth(heap));
         self.set_object(at, heaps, is_heap)?;
         if heap && self.counts_blocks() {
-            self.count_blocks(true)?;
+            self.count("@blocks", true)?;
         }
         Ok(())
+    }
+
+    /// The object in a slot is dead, if one lived there. Null has slot 0, which is dead anyway.
+    pub(crate) fn kill(&mut self, slot: Expr, heap: bool) -> Res<()> {
+        let slot = self.stable(slot)?;
+        let alive = self.alive()?;
+        let blocks = heap && self.counts_blocks();
+        if blocks || self.counts_objects() {
+            let skip = self.new_label("dead")?;
+            let map = self.b.var(alive);
+            let copy = self.copy(slot)?;
+            let lives = self.op(Op::MapGet, &[map, copy])?;
+            let dead = self.op(Op::Not, &[lives])?;
+            self.jump_if(dead, skip)?;
+            if blocks {
+                self.count("@blocks", false)?;
+            }
+            if self.counts_objects() {
+                self.count("@live", false)?;
+            }
+            self.place_label(skip)?;
+        }
+        let no = self.truth(false);
+        self.set_object(slot, alive, no)
     }
 
     /// Whether live heap blocks are counted.
@@ -259,10 +387,10 @@ impl Lowerer<'_> {
         self.options.properties.valid_memcleanup || self.options.properties.valid_memtrack
     }
 
-    /// Adds or takes away one live heap block.
-    pub(crate) fn count_blocks(&mut self, up: bool) -> Res<()> {
+    /// Adds one to a counter of the instrumentation, or takes one away.
+    fn count(&mut self, counter: &'static str, up: bool) -> Res<()> {
         let ty = self.address_type()?;
-        let var = self.state("@blocks", ty)?;
+        let var = self.state(counter, ty)?;
         let (now, one) = (self.b.var(var), self.address_constant(1)?);
         let op = if up { Op::Add } else { Op::Sub };
         let after = self.op(op, &[now, one])?;
@@ -277,7 +405,7 @@ impl Lowerer<'_> {
         let span = self.module[object].span;
         let size = self.size_of(self.module[object].ty, span)?;
         let size = self.stable(size)?;
-        let address = self.allocate(size, false, span)?;
+        let address = self.allocate(size, New::Local(object), span)?;
         let var = self.address_var(object)?;
         self.assign(var, address)
     }
@@ -314,14 +442,13 @@ impl Lowerer<'_> {
 
     /// The lifetime of a local ends.
     pub(crate) fn end(&mut self, object: ObjectId) -> Res<()> {
-        if !self.options.properties.tracks_objects() || !self.homes.in_memory(object) {
+        let fixed = self.addresses.contains_key(&object);
+        if !self.tracks_lifetimes() || !self.homes.in_memory(object) || fixed {
             return Ok(());
         }
         let address = self.object_address(object)?;
         let slot = self.slot_of(address)?;
-        let alive = self.alive()?;
-        let no = self.truth(false);
-        self.set_object(slot, alive, no)
+        self.kill(slot, false)
     }
 
     /// Makes all parts of a place arbitrary.

@@ -76,6 +76,7 @@ impl Lowerer<'_> {
     }
 
     pub(crate) fn load_bytes(&mut self, node: Node, address: Expr, scalar: Scalar) -> Res<Expr> {
+        self.fits_bytes(scalar)?;
         let count = value_bytes(scalar, self.pointer_bits);
         let raw = self.gather(node, address, count)?;
         self.value_of_bits(raw, scalar)
@@ -88,9 +89,19 @@ impl Lowerer<'_> {
         scalar: Scalar,
         value: Expr,
     ) -> Res<()> {
+        self.fits_bytes(scalar)?;
         let count = value_bytes(scalar, self.pointer_bits);
         let bits = self.raw_bits(value, scalar)?;
         self.scatter(node, address, count, bits)
+    }
+
+    /// Addresses are wider than pointers only if no memory of bytes holds any.
+    fn fits_bytes(&self, scalar: Scalar) -> Res<()> {
+        if scalar == Scalar::Pointer && self.geometry.address_bits != self.pointer_bits {
+            let message = "an address that is wider than its bytes";
+            return Err(bia_k2::BuildError::Type(message.into()).into());
+        }
+        Ok(())
     }
 
     /// The unsigned number that memory holds for a value.

@@ -1,11 +1,11 @@
 //! Checks: conditions under which a property is violated.
 //!
-//! **Objects.** When memory safety is checked, every object has a slot of the address space:
-//! ```text
-//!   address = number << SLOT | START + offset
-//! ```
-//! so the object of an address is found by a shift. `@alive[number]` and `@size[number]` are maps.
+//! **Objects.** Every object has a slot of the address space ([`super::geometry`]), so the object of an
+//! address is found by a shift. When memory safety is checked, `@alive[slot]` and `@size[slot]` are maps.
 //! Slot 0 holds no object, so null is invalid.
+//!
+//! **Limits.** Where the model cannot follow an execution it ends in a label of [`Property::Limit`]. A
+//! proof counts only if no such label is reached, so nothing is taken away silently.
 
 use super::Property;
 use super::context::{Lowerer, Res};
@@ -29,6 +29,7 @@ impl Lowerer<'_> {
             Property::ValidMemtrack => properties.valid_memtrack,
             Property::ValidMemcleanup => properties.valid_memcleanup,
             Property::Termination => properties.termination,
+            Property::Limit => true,
         }
     }
 
@@ -106,17 +107,22 @@ impl Lowerer<'_> {
 
     /// The width of an offset within a slot.
     pub(crate) fn slot_bits(&self) -> u32 {
-        if self.pointer_bits == 32 { 20 } else { 40 }
+        self.geometry.offset_bits
     }
 
     /// Where in its slot an object starts.
     pub(crate) fn slot_start(&self) -> u64 {
-        1 << (self.slot_bits() - 1)
+        self.geometry.start()
     }
 
     /// The largest object that fits into a slot.
     pub(crate) fn slot_room(&self) -> u64 {
-        (1 << (self.slot_bits() - 1)) - 1
+        self.geometry.room()
+    }
+
+    /// The model does not go on where this holds: no *safe* without a proof that it never does.
+    pub(crate) fn limit_if(&mut self, beyond: Expr, text: &str, span: Span) -> Res<()> {
+        self.fail_if(beyond, Property::Limit, text, span)
     }
 
     /// The slot of an address.

@@ -34,7 +34,7 @@ codes! {
     TYPE "C-U306" "values of this type are not supported"
         "Complex, vector and decimal types, and objects whose size is not known, are not modelled."
     SIZE "C-U307" "an object is too large for what is being checked"
-        "Memory safety places each object into a slot of the address space: 256 KiB with 32-bit pointers, 2^39 bytes with 64-bit pointers."
+        "Each object has a slot of the address space. Where pointers of 32 bits pass through integers, and a program may make any number of objects of any size, slots are 1 MiB large. Store such pointers in pointers, or verify with `--data-model LP64`."
     UNBOUNDED "C-U308" "an operation on unbounded integers that has no meaning there"
         "With mathematical integers, shifts need a constant amount."
     LIBRARY "C-U309" "a library function that is not modelled and cannot be over-approximated"

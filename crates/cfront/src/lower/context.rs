@@ -1,5 +1,7 @@
 //! The state of a translation, and the small steps all of it is made of.
 
+use super::demand::Demand;
+use super::geometry::Geometry;
 use super::home::Homes;
 use super::leaf::{Leaf, Scalar, leaves};
 use super::names::Names;
@@ -100,7 +102,11 @@ pub(crate) struct Lowerer<'m> {
     pub(crate) scan: Scan,
     pub(crate) homes: Homes,
     pub(crate) points: Points<'m>,
+    /// The width of a pointer in C.
     pub(crate) pointer_bits: u32,
+    /// The shape of addresses, which are pointers in K2.
+    pub(crate) geometry: Geometry,
+    pub(crate) demand: Demand,
     pub(crate) leaf_cache: FxHashMap<TypeId, Option<Rc<Vec<Leaf>>>>,
     pub(crate) variables: FxHashMap<ObjectId, Rc<Vec<LeafVar>>>,
     pub(crate) addresses: FxHashMap<ObjectId, u64>,
@@ -139,6 +145,8 @@ impl<'m> Lowerer<'m> {
             homes: Homes::default(),
             points: Points::new(module, false),
             pointer_bits: module.types.model().pointer_bits(),
+            geometry: Geometry::choose(64, false, &Demand::default()),
+            demand: Demand::default(),
             leaf_cache: FxHashMap::default(),
             variables: FxHashMap::default(),
             addresses: FxHashMap::default(),
@@ -360,7 +368,7 @@ impl<'m> Lowerer<'m> {
 
     /// Addresses.
     pub(crate) fn address_type(&mut self) -> Res<Ty> {
-        self.bv(self.pointer_bits, false)
+        self.bv(self.geometry.address_bits, false)
     }
 
     pub(crate) fn type_of_scalar(&mut self, scalar: Scalar) -> Res<Ty> {
@@ -515,7 +523,7 @@ impl<'m> Lowerer<'m> {
     }
 
     pub(crate) fn wrap(&self, value: u128) -> u128 {
-        value & ((1 << self.pointer_bits) - 1)
+        value & ((1 << self.geometry.address_bits) - 1)
     }
 
     pub(crate) fn plus(&mut self, address: Expr, offset: u64) -> Res<Expr> {

@@ -263,7 +263,7 @@ impl Lowerer<'_> {
         ty: TypeId,
         span: Span,
     ) -> Res<Expr> {
-        let signed = self.bv(self.pointer_bits, true)?;
+        let signed = self.bv(self.geometry.address_bits, true)?;
         let difference = self.op(Op::Sub, &[left, right])?;
         let difference = self.cast(signed, difference)?;
         let quotient = match stride {
@@ -324,7 +324,7 @@ impl Lowerer<'_> {
         };
         let width = match to {
             Scalar::Int { width, .. } => width,
-            Scalar::Pointer | Scalar::Bool | Scalar::Float(_) => self.pointer_bits,
+            Scalar::Pointer | Scalar::Bool | Scalar::Float(_) => self.geometry.address_bits,
         };
         let mask = if width >= 128 {
             u128::MAX

@@ -41,6 +41,7 @@ impl Lowerer<'_> {
             .module
             .function("realloc")
             .is_some_and(|f| self.module[f].body.is_none());
+        self.shape_addresses(entry);
         self.lay_out()?;
         let functions: Vec<FunctionId> = self.scan.functions.iter().copied().collect();
         let statics: Vec<ObjectId> = self.scan.objects.iter().copied().collect();
@@ -182,9 +183,9 @@ impl Lowerer<'_> {
             }
             // Temporaries have no lifetime of their own.
             let temporary = self.module[object].storage == Storage::Temporary;
-            if fixed && (jumps || temporary || !self.options.properties.tracks_objects()) {
+            if fixed && (jumps || temporary || !self.tracks_lifetimes()) {
                 self.place_local(object)?;
-            } else if self.options.properties.tracks_objects() {
+            } else if self.tracks_lifetimes() {
                 self.no_address(object)?;
             }
         }

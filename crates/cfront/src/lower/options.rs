@@ -21,6 +21,8 @@ pub enum Property {
     ValidMemcleanup,
     /// Every execution ends. Its labels are `:notlive`.
     Termination,
+    /// The model follows the execution. Nobody asks for it, but without it nothing is *safe*.
+    Limit,
 }
 
 impl Property {
@@ -35,6 +37,7 @@ impl Property {
             Self::ValidMemtrack => "valid-memtrack",
             Self::ValidMemcleanup => "valid-memcleanup",
             Self::Termination => "termination",
+            Self::Limit => "model-limit",
         }
     }
 }

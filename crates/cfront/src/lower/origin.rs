@@ -142,6 +142,8 @@ pub struct Arguments {
 pub struct Origins {
     /// K2 variables that hold C variables, in order of creation.
     pub variables: Vec<VariableOrigin>,
+    /// The width of addresses in K2, which may be more than that of pointers in C.
+    pub address_bits: u32,
     /// C objects at constant addresses.
     pub addresses: Vec<(u64, ObjectId)>,
     /// K2 variables that hold the address of a C object in the running call.

@@ -276,7 +276,7 @@ impl Lowerer<'_> {
             Some(bits) => {
                 let wide = self.b.type_of(value);
                 let bits = match self.b.types()[wide] {
-                    bia_k2::Type::Bv { width, signed } if width < self.pointer_bits => {
+                    bia_k2::Type::Bv { width, signed } if width < self.geometry.address_bits => {
                         extend(bits, width, signed)
                     }
                     bia_k2::Type::Bool

@@ -35,6 +35,10 @@ pub(crate) struct Scan {
     pub(crate) begin_in_loop: BTreeSet<ObjectId>,
     /// Functions with labels: jumps can pass by the begin of lifetimes.
     pub(crate) has_labels: BTreeSet<FunctionId>,
+    /// Functions with labels that `goto` can name: it may jump backwards.
+    has_goto_labels: BTreeSet<FunctionId>,
+    /// Statements in loops of their function.
+    in_loop: BTreeSet<StmtId>,
     calls: BTreeMap<FunctionId, BTreeSet<FunctionId>>,
     calls_pointer: BTreeSet<FunctionId>,
     todo: Vec<FunctionId>,
@@ -67,6 +71,9 @@ impl Scan {
             for stmt in &module[block].statements {
                 self.stmts.push((function, *stmt));
                 self.stmt(module, function, *stmt, block);
+                if in_loop {
+                    self.in_loop.insert(*stmt);
+                }
                 if let (StmtKind::Begin(object), true) = (&module[*stmt].kind, in_loop) {
                     self.begin_in_loop.insert(*object);
                 }
@@ -116,6 +123,9 @@ impl Scan {
             StmtKind::Label(label) => {
                 self.label_block.insert(*label, block);
                 self.has_labels.insert(function);
+                if module[*label].name.is_some() {
+                    self.has_goto_labels.insert(function);
+                }
             }
             StmtKind::Builtin { result: None, .. }
             | StmtKind::Block(_)
@@ -133,6 +143,16 @@ impl Scan {
             | StmtKind::Evaluate(_)
             | StmtKind::Unsupported => {}
         }
+    }
+
+    /// Whether a statement can be executed more than once in a call of its function.
+    pub(crate) fn repeats(&self, function: FunctionId, stmt: StmtId) -> bool {
+        self.in_loop.contains(&stmt) || self.jumps_back(function)
+    }
+
+    /// Whether a `goto` of the function may jump backwards.
+    pub(crate) fn jumps_back(&self, function: FunctionId) -> bool {
+        self.has_goto_labels.contains(&function)
     }
 
     /// The blocks around a label, from outside.

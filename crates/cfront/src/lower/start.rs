@@ -69,7 +69,7 @@ impl Lowerer<'_> {
                     let size = this.module.types.size(ty).unwrap_or(0);
                     // A flexible member that is initialised makes the object larger.
                     let size = size.max(this.initial_end(object));
-                    Ok(Value::Bv(Bv::from_u64(this.pointer_bits, size)))
+                    Ok(Value::Bv(Bv::from_u64(this.geometry.address_bits, size)))
                 })?,
                 _ => self.zero(ty)?,
             };
@@ -86,7 +86,7 @@ impl Lowerer<'_> {
         };
         let mut table: ArrayValue = (*zero).clone();
         for (address, object) in &self.origins.addresses {
-            let slot = Bv::from_u64(self.pointer_bits, address >> self.slot_bits());
+            let slot = Bv::from_u64(self.geometry.address_bits, address >> self.slot_bits());
             table.set(Value::Bv(slot), fact(self, *object)?);
         }
         Ok(self.b.constant(ty, Value::Array(Arc::new(table)))?)
@@ -204,7 +204,7 @@ impl Lowerer<'_> {
             let element = self.constant_value(entry, part.leaf.scalar, span)?;
             match &mut value {
                 Value::Array(map) => {
-                    let index = Value::Bv(Bv::from_u64(self.pointer_bits, at));
+                    let index = Value::Bv(Bv::from_u64(self.geometry.address_bits, at));
                     Arc::make_mut(map).set(index, element);
                 }
                 Value::Bool(_)
@@ -262,7 +262,7 @@ impl Lowerer<'_> {
                 })
             }
             Scalar::Int { width, .. } => Value::Bv(Bv::from_u128(width, bits)),
-            Scalar::Pointer => Value::Bv(Bv::from_u128(self.pointer_bits, bits)),
+            Scalar::Pointer => Value::Bv(Bv::from_u128(self.geometry.address_bits, bits)),
             Scalar::Float(_) => return refuse(&codes::TYPE, "an initial value", span),
         })
     }
@@ -367,7 +367,7 @@ impl Lowerer<'_> {
                     if at == key || (single && entry.bits.is_none()) {
                         let span = self.module[*object].span;
                         let value = self.constant_value(&entry, scalar, span)?;
-                        let address = Bv::from_u64(self.pointer_bits, base + entry.offset);
+                        let address = Bv::from_u64(self.geometry.address_bits, base + entry.offset);
                         map.set(Value::Bv(address), value);
                     }
                 }
@@ -418,7 +418,7 @@ impl Lowerer<'_> {
             };
             let byte = u64::try_from(shifted & 0xff).unwrap_or(0);
             let address = Value::Bv(Bv::from_u64(
-                self.pointer_bits,
+                self.geometry.address_bits,
                 base + entry.offset + u64::from(at),
             ));
             let old = map.get(&address).as_bv().and_then(Bv::to_u64).unwrap_or(0);

@@ -419,7 +419,7 @@ impl Lowerer<'_> {
     }
 
     fn goto(&mut self, label: LabelId) -> Res<()> {
-        if self.options.properties.tracks_objects() {
+        if self.tracks_lifetimes() {
             let around = self.scan.blocks_of(label);
             let blocks = self.body().blocks.iter();
             let common = blocks.zip(&around).take_while(|(a, b)| a == b).count();
@@ -432,7 +432,7 @@ impl Lowerer<'_> {
 
     /// Ends the lifetimes of what begins in the blocks that a jump leaves.
     fn leave_blocks(&mut self, keep: usize) -> Res<()> {
-        if !self.options.properties.tracks_objects() {
+        if !self.tracks_lifetimes() {
             return Ok(());
         }
         let left: Vec<BlockId> = self.body().blocks.iter().skip(keep).copied().collect();

@@ -41,6 +41,9 @@ impl Lowerer<'_> {
         if !self.is_asked(property, span) {
             return Ok(Watched::Nothing);
         }
+        if property == Property::Limit {
+            return Ok(Watched::Counts(property, None));
+        }
         let watch = &self.options.watch;
         if watch.is_inserted(span) {
             return Ok(match watch.judges {
@@ -58,7 +61,8 @@ impl Lowerer<'_> {
             | Property::Shift
             | Property::ValidDeref
             | Property::ValidFree
-            | Property::Termination => false,
+            | Property::Termination
+            | Property::Limit => false,
         };
         if !at_the_end && !target.places.iter().any(|place| covers(*place, span)) {
             return Ok(Watched::Ends);

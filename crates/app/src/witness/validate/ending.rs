@@ -93,7 +93,11 @@ impl Judge<'_> {
         }
         let case = woven.case.select(|program, label| {
             let mut asked = program.asked_of(label);
-            asked.any(|(_, id)| program.name(id) == Property::Reach.id())
+            asked.any(|(_, id)| {
+                [Property::Reach, Property::Limit]
+                    .map(Property::id)
+                    .contains(&program.name(id))
+            })
         });
         let case = Case {
             unless: None,

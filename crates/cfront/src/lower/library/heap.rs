@@ -1,6 +1,7 @@
 //! Allocation: `malloc`, `calloc`, `realloc`, `free`, `alloca`.
 
 use crate::ir::ExprId;
+use crate::lower::address::New;
 use crate::lower::call::CallSite;
 use crate::lower::codes;
 use crate::lower::context::{Lowerer, Res, no_class, refuse};
@@ -10,12 +11,12 @@ use crate::lower::{Property, Source};
 use bia_k2::ast::{Expr, Op, Var};
 
 impl Lowerer<'_> {
-    /// The largest block.
+    /// No machine has larger blocks: `PTRDIFF_MAX` in ILP32, half of the address space of x86-64.
     fn largest_block(&self) -> u64 {
-        if self.options.properties.tracks_objects() {
-            self.slot_room()
+        if self.pointer_bits == 32 {
+            (1 << 31) - 1
         } else {
-            1 << (self.pointer_bits - 2)
+            (1 << 47) - 1
         }
     }
 
@@ -57,7 +58,7 @@ impl Lowerer<'_> {
             let large = self.op(Op::Gt, &[copy, limit])?;
             self.jump_if(large, none)?;
         }
-        let address = self.allocate(size, true, site.span)?;
+        let address = self.allocate(size, New::Block(site.stmt), site.span)?;
         let made = self.b.assign(pointer, address)?;
         self.emit(made);
         self.origins.blocks.push((made, pointer));
@@ -99,7 +100,7 @@ impl Lowerer<'_> {
             return refuse(&codes::MEMORY_SAFETY, text, site.span);
         }
         let size = self.size_argument(site, 0)?;
-        let address = self.allocate(size, false, site.span)?;
+        let address = self.allocate(size, New::Frame(site.stmt), site.span)?;
         self.set_result(site.result, address)
     }
 
@@ -116,12 +117,13 @@ impl Lowerer<'_> {
             }
             _ => {
                 // A product that does not fit fails, as in the C library.
-                let wide = self.bv(2 * self.pointer_bits, false)?;
+                let size_max = (1_u128 << self.pointer_bits) - 1;
+                let wide = self.bv(2 * self.geometry.address_bits, false)?;
                 let (a, b) = (self.cast(wide, count)?, self.cast(wide, each)?);
                 let product = self.op(Op::Mul, &[a, b])?;
                 let product = self.stable(product)?;
                 let copy = self.copy(product)?;
-                let limit = self.number(wide, self.wrap(u128::MAX))?;
+                let limit = self.number(wide, size_max)?;
                 let large = self.op(Op::Gt, &[copy, limit])?;
                 let low = self.cast(ty, product)?;
                 let most = self.number(ty, self.wrap(u128::MAX))?;
@@ -154,7 +156,7 @@ impl Lowerer<'_> {
             let (to, from) = (this.b.var(block), this.copy(old)?);
             let length = this.copy(length)?;
             this.copy_memory(node, to, from, length)?;
-            this.release(old, site)
+            this.release(old)
         })?;
         if let Some(resized) = resized {
             self.place_label(resized)?;
@@ -181,7 +183,7 @@ impl Lowerer<'_> {
         let (pointer, null) = (self.copy(old)?, self.address_constant(0)?);
         let fresh = self.op(Op::Eq, &[pointer, null])?;
         self.jump_if(fresh, resize)?;
-        self.release(old, site)?;
+        self.release(old)?;
         let null = self.address_constant(0)?;
         self.set_result(site.result, null)?;
         self.jump(resized);
@@ -225,7 +227,7 @@ impl Lowerer<'_> {
     pub(crate) fn free(&mut self, site: &CallSite) -> Res<()> {
         let (pointer, _) = self.argument(site, 0)?;
         self.assume_valid_free(site);
-        if !self.options.properties.tracks_objects() {
+        if !self.tracks_lifetimes() {
             return Ok(());
         }
         let pointer = self.stable(pointer)?;
@@ -233,7 +235,7 @@ impl Lowerer<'_> {
             let copy = self.copy(pointer)?;
             self.check_free(copy, true, site)?;
         }
-        self.release(pointer, site)
+        self.release(pointer)
     }
 
     /// What is not checked is listed.
@@ -277,27 +279,13 @@ impl Lowerer<'_> {
     }
 
     /// The block is dead. Null has slot 0, which is dead anyway.
-    fn release(&mut self, pointer: Expr, site: &CallSite) -> Res<()> {
-        if !self.options.properties.tracks_objects() {
+    fn release(&mut self, pointer: Expr) -> Res<()> {
+        if !self.tracks_lifetimes() {
             return Ok(());
         }
-        let _ = site;
         let pointer = self.copy(pointer)?;
         let slot = self.slot_of(pointer)?;
-        let slot = self.stable(slot)?;
-        let alive = self.alive()?;
-        if self.counts_blocks() {
-            let skip = self.new_label("dead")?;
-            let map = self.b.var(alive);
-            let copy = self.copy(slot)?;
-            let lives = self.op(Op::MapGet, &[map, copy])?;
-            let dead = self.op(Op::Not, &[lives])?;
-            self.jump_if(dead, skip)?;
-            self.count_blocks(false)?;
-            self.place_label(skip)?;
-        }
-        let no = self.truth(false);
-        self.set_object(slot, alive, no)
+        self.kill(slot, true)
     }
 
     /// Gives `size` bytes from an address a value, part by part.
