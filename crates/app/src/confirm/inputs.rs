@@ -200,6 +200,7 @@ impl<'a> Collector<'a> {
                 self.found.unspecified = true;
                 format!("bytes of padding or of a union ({place})")
             }
+            (Source::Address, _) => format!("the number of an address ({place})"),
             (Source::Missing, _) => format!("an argument or result that is missing ({place})"),
         };
         self.open(Which::Havoc(stmt), open);

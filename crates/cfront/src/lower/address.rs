@@ -46,6 +46,7 @@ impl Lowerer<'_> {
         };
         self.geometry = Geometry::choose(width, tracked, &self.demand);
         self.origins.address_bits = width;
+        self.find_round_trips();
     }
 
     /// Whether pointers pass through integers or bytes, so that their names must be as wide as they are.

@@ -11,12 +11,14 @@ use super::region::Region;
 use super::scan::Scan;
 use super::{Assumption, Choice, LowerOptions, Lowered, Origins, Property, Source, codes};
 use crate::assumed::Assumed;
-use crate::ir::{BlockId, FunctionId, LabelId, Module, ObjectId, StmtId, TypeId};
+use crate::ir::{
+    BlockId, ExprId, FunctionId, LabelId, Module, ObjectId, StmtId, TypeId,
+};
 use bia_base::{Code, Diagnostic, Span};
 use bia_k2::ast::{Expr, Function, Label, Op, Stmt, Ty, Var};
 use bia_k2::{BuildError, Builder};
 use indexmap::IndexMap;
-use rustc_hash::{FxBuildHasher, FxHashMap};
+use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
@@ -107,6 +109,8 @@ pub(crate) struct Lowerer<'m> {
     /// The shape of addresses, which are pointers in K2.
     pub(crate) geometry: Geometry,
     pub(crate) demand: Demand,
+    /// Pointers that become integers and pointers again at once.
+    pub(crate) round_trips: FxHashSet<ExprId>,
     pub(crate) leaf_cache: FxHashMap<TypeId, Option<Rc<Vec<Leaf>>>>,
     pub(crate) variables: FxHashMap<ObjectId, Rc<Vec<LeafVar>>>,
     pub(crate) addresses: FxHashMap<ObjectId, u64>,
@@ -147,6 +151,7 @@ impl<'m> Lowerer<'m> {
             pointer_bits: module.types.model().pointer_bits(),
             geometry: Geometry::choose(64, false, &Demand::default()),
             demand: Demand::default(),
+            round_trips: FxHashSet::default(),
             leaf_cache: FxHashMap::default(),
             variables: FxHashMap::default(),
             addresses: FxHashMap::default(),

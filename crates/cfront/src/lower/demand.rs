@@ -28,6 +28,8 @@ pub(crate) struct Demand {
     pub(crate) largest: Option<u64>,
     /// The statements that were counted as allocating.
     pub(crate) sites: BTreeSet<StmtId>,
+    /// Those that are executed at most once.
+    pub(crate) once: BTreeSet<StmtId>,
 }
 
 /// Bounds the objects of all executions that begin with the entry.
@@ -54,19 +56,23 @@ pub(crate) fn demand(
         };
         objects = objects.saturating_add(times);
     }
-    let mut sites = BTreeSet::new();
+    let (mut sites, mut once) = (BTreeSet::new(), BTreeSet::new());
     for (function, stmt) in &scan.stmts {
         if let Some(bytes) = allocation(module, *stmt) {
             largest = larger(largest, bytes);
             let more = times(of(*function), scan.repeats(*function, *stmt));
             objects = objects.saturating_add(more);
             sites.insert(*stmt);
+            if more <= 1 {
+                once.insert(*stmt);
+            }
         }
     }
     Demand {
         objects: (objects < MANY).then_some(objects),
         largest,
         sites,
+        once,
     }
 }
 

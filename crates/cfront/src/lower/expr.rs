@@ -4,6 +4,7 @@
 use super::codes;
 use super::context::{Lowerer, Res, refuse};
 use super::leaf::Scalar;
+use super::number::Operand;
 use super::place::Access;
 use super::walk::{Part, expr_parts, place_parts};
 use crate::assumed;
@@ -121,32 +122,15 @@ impl Lowerer<'_> {
                 let address = self.function_address(function);
                 self.address_constant(address)
             }
-            ExprKind::Unary(op, _) => {
+            ExprKind::Unary(op, of) => {
                 let operand = found.expr()?;
+                let operand = self.seen_by_unary(op, (of, operand))?;
                 self.unary(op, operand, ty, span)
             }
             ExprKind::Binary(op, left, right) => {
                 let types = (self.module[left].ty, self.module[right].ty);
-                let (of_left, of_right) = (left, right);
-                let mut right = found.expr()?;
-                let mut left = found.expr()?;
-                let compares = matches!(op, BinaryOp::Equal | BinaryOp::NotEqual)
-                    && self.module.types.is_pointer(types.0);
-                let pairs = match compares {
-                    true => self.literal_pairs(of_left, of_right, span),
-                    false => Vec::new(),
-                };
-                if pairs.is_empty() {
-                    return self.binary(op, (left, types.0), (right, types.1), span);
-                }
-                (left, right) = (self.stable(left)?, self.stable(right)?);
-                let shared = self.equal_by_sharing(left, right, &pairs)?;
-                let equal = self.op(Op::Eq, &[left, right])?;
-                let equal = self.op(Op::Or, &[equal, shared])?;
-                match op {
-                    BinaryOp::NotEqual => self.op(Op::Not, &[equal]),
-                    _ => Ok(equal),
-                }
+                let (b, a) = (found.expr()?, found.expr()?);
+                self.binary_of((op, span), (left, a), (right, b), types)
             }
             ExprKind::PointerOffset {
                 stride, subtract, ..
@@ -156,16 +140,21 @@ impl Lowerer<'_> {
                 let pointer = found.expr()?;
                 self.pointer_offset(pointer, index, (stride, dynamic), subtract)
             }
-            ExprKind::PointerDifference { stride, .. } => {
+            ExprKind::PointerDifference {
+                stride,
+                left,
+                right,
+                ..
+            } => {
                 let dynamic = self.dynamic_stride(stride, found)?;
-                let right = found.expr()?;
-                let left = found.expr()?;
-                self.pointer_difference(left, right, (stride, dynamic), ty, span)
+                let (b, a) = (found.expr()?, found.expr()?);
+                let (a, b) = self.ordered((left, a), (right, b))?;
+                self.pointer_difference(a, b, (stride, dynamic), ty, span)
             }
             ExprKind::Convert(conversion, operand) => {
                 let from = self.module[operand].ty;
-                let operand = found.expr()?;
-                self.convert(conversion, operand, from, ty, span)
+                let value = found.expr()?;
+                self.convert_of(expr, conversion, (operand, value), (from, ty), span)
             }
             ExprKind::Conditional { .. } => {
                 let otherwise = found.expr()?;
@@ -174,6 +163,81 @@ impl Lowerer<'_> {
                 self.op(Op::Ite, &[condition, then, otherwise])
             }
         }
+    }
+
+    /// A binary operation, on what it sees of addresses.
+    fn binary_of(
+        &mut self,
+        (op, span): (BinaryOp, Span),
+        left: Operand,
+        right: Operand,
+        types: (TypeId, TypeId),
+    ) -> Res<Expr> {
+        let pointers = self.module.types.is_pointer(types.0);
+        let orders = matches!(
+            op,
+            BinaryOp::Less | BinaryOp::LessEqual | BinaryOp::Greater | BinaryOp::GreaterEqual
+        );
+        let (a, b) = match pointers && orders {
+            true => self.ordered(left, right)?,
+            false => self.seen_by(op, left, right)?,
+        };
+        let steps = matches!(op, BinaryOp::Add | BinaryOp::Subtract);
+        if !steps || !self.points.follow_integers {
+            return self.binary(op, (a, types.0), (b, types.1), span);
+        }
+        let (a, b) = (self.stable(a)?, self.stable(b)?);
+        let (x, y) = (self.copy(a)?, self.copy(b)?);
+        let sum = self.binary(op, (x, types.0), (y, types.1), span)?;
+        self.keep_in_slot((left.0, a), (right.0, b), sum)
+    }
+
+    /// A conversion, of what it sees of addresses.
+    fn convert_of(
+        &mut self,
+        expr: ExprId,
+        conversion: Conversion,
+        (of, value): Operand,
+        (from, to): (TypeId, TypeId),
+        span: Span,
+    ) -> Res<Expr> {
+        let target = self.scalar(to, span)?;
+        match conversion {
+            Conversion::PointerToInt if self.shows_number(expr) => {
+                let number = self.number_of(value, self.points.value_class(of))?;
+                let width = self.pointer_bits;
+                let source = Scalar::Int {
+                    width,
+                    signed: false,
+                };
+                self.integer_conversion(number, source, target)
+            }
+            Conversion::PointerToInt if self.narrows(target) => {
+                let number = self.number_of(value, self.points.value_class(of))?;
+                let ty = self.type_of_scalar(target)?;
+                self.cast(ty, number)
+            }
+            Conversion::Integer if self.narrows(target) => {
+                let value = self.seen((of, value))?;
+                self.convert(conversion, value, from, to, span)
+            }
+            Conversion::IntToFloat => {
+                let value = self.seen((of, value))?;
+                self.convert(conversion, value, from, to, span)
+            }
+            Conversion::PointerToInt
+            | Conversion::Integer
+            | Conversion::FloatToInt
+            | Conversion::IntToPointer
+            | Conversion::ToBool
+            | Conversion::Float
+            | Conversion::Pointer => self.convert(conversion, value, from, to, span),
+        }
+    }
+
+    /// Whether a scalar is too narrow for a name.
+    fn narrows(&self, target: Scalar) -> bool {
+        matches!(target, Scalar::Int { width, .. } if width < self.pointer_bits)
     }
 
     fn dynamic_stride(&mut self, stride: Stride, found: &mut Results) -> Res<Option<Expr>> {

@@ -40,6 +40,7 @@ mod leaks;
 mod library;
 mod load;
 mod names;
+mod number;
 mod operator;
 mod options;
 mod order;

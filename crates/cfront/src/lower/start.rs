@@ -60,6 +60,9 @@ impl Lowerer<'_> {
         let rest = std::mem::take(&mut self.body().out);
         let state: Vec<(&'static str, Var)> = self.state.iter().map(|(n, v)| (*n, *v)).collect();
         for (name, var) in state {
+            if name == "@base" {
+                continue;
+            }
             let ty = self.b.var_data(var).ty;
             let value = match name {
                 "@next" => self.address_constant(self.first_dynamic())?,

@@ -118,6 +118,11 @@ impl Flow<'_, '_> {
         }
         let values = data.initial.iter().flat_map(|i| &i.values);
         for value in values {
+            let is_address = matches!(value.value, Constant::Address(..) | Constant::Function(_));
+            if is_address && !module.types.is_pointer(value.ty) {
+                // An integer begins with the name of an address.
+                self.points.makes_pointers = true;
+            }
             if let Constant::Address(target, _) = value.value {
                 let whole = self.whole(object);
                 let inside = self.part_of_initial(object, value.offset);

@@ -1,0 +1,361 @@
+//! Addresses as numbers: what a program sees of them when it looks.
+//!
+//! An address of the model is a name ([`super::geometry`]). The number that a machine has for it is
+//! decided where the program looks at it: it becomes an integer, or is ordered against an address of
+//! another object.
+//! ```text
+//!   number(a) = a                                    slot(a) = 0: null, and integers that are no address
+//!             = @base[slot(a)] + offset(a)           otherwise; @base is arbitrary and never written
+//!   @base[s] ≠ 0, a multiple of the alignment        if s is the slot of an object
+//! ```
+//! That objects do not overlap is left out, so there are more executions than a machine has: proofs count,
+//! and a counterexample only if the compiled program shows it ([`super::Origins::looks_at_addresses`]).
+//!
+//! **Integers that carry names.** If an integer may become a pointer again (`Points::follow_integers`), an
+//! address keeps its name when it becomes an integer. Then the operations look: all but copies, additions
+//! of offsets, tests against 0, and bit operations within the alignment. What they see of an integer that
+//! may carry a name is
+//! ```text
+//!   seen(x) = x if slot(x) = 0, else any number
+//! ```
+
+use super::Source;
+use super::context::{Lowerer, Res};
+use super::leaf::Scalar;
+use super::points::Node;
+use crate::ir::{BinaryOp, Conversion, ExprId, ExprKind, UnaryOp};
+use bia_k2::ast::{Expr, Op, Var};
+
+/// Constants up to this are offsets.
+const SMALL_OFFSET: u128 = 1 << 20;
+
+/// An operand: the expression, and its value in K2.
+pub(crate) type Operand = (ExprId, Expr);
+
+impl Lowerer<'_> {
+    /// Conversions of pointers to integers that are converted back at once keep the name.
+    pub(crate) fn find_round_trips(&mut self) {
+        for expr in &self.scan.exprs {
+            let ExprKind::Convert(Conversion::IntToPointer, operand) = self.module[*expr].kind
+            else {
+                continue;
+            };
+            let mut at = operand;
+            while let ExprKind::Convert(Conversion::Integer, from) = self.module[at].kind {
+                at = from;
+            }
+            if let ExprKind::Convert(Conversion::PointerToInt, _) = self.module[at].kind {
+                self.round_trips.insert(at);
+            }
+        }
+    }
+
+    /// Whether the conversion of a pointer to an integer shows its number.
+    pub(crate) fn shows_number(&self, conversion: ExprId) -> bool {
+        !self.points.follow_integers && !self.round_trips.contains(&conversion)
+    }
+
+    /// The number of an address, as wide as a pointer of C.
+    pub(crate) fn number_of(&mut self, address: Expr, class: Option<Node>) -> Res<Expr> {
+        let ty = self.bv(self.pointer_bits, false)?;
+        if let Some(known) = self.known.get(&address).copied()
+            && known >> self.slot_bits() == 0
+        {
+            return self.number(ty, known & u128::from(u64::MAX >> (64 - self.pointer_bits)));
+        }
+        self.note_look();
+        let address = self.stable(address)?;
+        let copy = self.copy(address)?;
+        let slot = self.slot_of(copy)?;
+        let slot = self.stable(slot)?;
+        let bases = self.bases()?;
+        let (map, at) = (self.b.var(bases), self.copy(slot)?);
+        let base = self.op(Op::MapGet, &[map, at])?;
+        let base = self.stable(base)?;
+        self.constrain_base(base, slot, class)?;
+        let copy = self.copy(address)?;
+        let offset = self.offset_of(copy)?;
+        let offset = self.cast(ty, offset)?;
+        let base = self.copy(base)?;
+        let number = self.op(Op::Add, &[base, offset])?;
+        let none = self.address_constant(0)?;
+        let slot = self.copy(slot)?;
+        let no_object = self.op(Op::Eq, &[slot, none])?;
+        let address = self.copy(address)?;
+        let itself = self.cast(ty, address)?;
+        self.op(Op::Ite, &[no_object, itself, number])
+    }
+
+    /// What holds of the number of every object: exact, since only slots of objects are constrained.
+    fn constrain_base(&mut self, base: Expr, slot: Expr, class: Option<Node>) -> Res<()> {
+        let address = self.address_type()?;
+        let next = self.state("@next", address)?;
+        let (slot, next) = (self.copy(slot)?, self.b.var(next));
+        let no_object = self.op(Op::Ge, &[slot, next])?;
+        let ty = self.b.type_of(base);
+        let (copy, zero) = (self.copy(base)?, self.number(ty, 0)?);
+        let null = self.op(Op::Eq, &[copy, zero])?;
+        let mut good = self.not(null)?;
+        let alignment = class.map_or(1, |class| self.class_alignment(class));
+        if alignment > 1 {
+            let mask = self.number(ty, u128::from(alignment - 1))?;
+            let copy = self.copy(base)?;
+            let low = self.op(Op::BitAnd, &[copy, mask])?;
+            let zero = self.number(ty, 0)?;
+            let aligned = self.op(Op::Eq, &[low, zero])?;
+            good = self.op(Op::And, &[good, aligned])?;
+        }
+        let holds = self.op(Op::Or, &[no_object, good])?;
+        self.assume(holds)
+    }
+
+    /// A power of two that the addresses of all objects of a class are multiples of.
+    fn class_alignment(&self, class: Node) -> u64 {
+        let facts = &self.points.class(class).facts;
+        let objects = facts.objects.iter().map(|object| {
+            let data = &self.module[*object];
+            let own = self.module.types.member_alignment(data.ty);
+            own.max(data.alignment.unwrap_or(1)).max(1)
+        });
+        // What `malloc` of the C library guarantees on x86, and a little less in ILP32.
+        let blocks = if self.pointer_bits == 32 { 8 } else { 16 };
+        let sites = facts.sites.iter().map(|_| blocks);
+        objects.chain(sites).min().unwrap_or(1)
+    }
+
+    /// The numbers where objects begin, by slot.
+    fn bases(&mut self) -> Res<Var> {
+        let (index, element) = (self.address_type()?, self.bv(self.pointer_bits, false)?);
+        let ty = self.b.map(index, element)?;
+        self.state("@base", ty)
+    }
+
+    fn note_look(&mut self) {
+        if self.origins.looks_at_addresses.is_none() {
+            self.origins.looks_at_addresses = Some(self.here());
+        }
+    }
+
+    /// Whether an integer may carry the name of an address.
+    fn carries_name(&self, expr: ExprId) -> bool {
+        let ty = self.module[expr].ty;
+        let wide = match super::leaf::scalar(self.module, ty) {
+            Some(Scalar::Int { width, .. }) => width >= self.pointer_bits,
+            Some(Scalar::Bool | Scalar::Float(_) | Scalar::Pointer) | None => false,
+        };
+        wide && self.points.follow_integers
+            && !self.options.unbounded_integers
+            && self.points.value_class(expr).is_some()
+    }
+
+    /// What an operation that looks sees of a value.
+    pub(crate) fn seen(&mut self, operand: Operand) -> Res<Expr> {
+        let (expr, value) = operand;
+        if !self.carries_name(expr) {
+            return Ok(value);
+        }
+        let known = self.known.get(&value).copied();
+        if known.is_some_and(|bits| bits >> self.slot_bits() == 0) {
+            return Ok(value);
+        }
+        self.note_look();
+        let value = self.stable(value)?;
+        let no_name = self.has_no_slot(value)?;
+        let ty = self.b.type_of(value);
+        let any = self.temp("number", ty)?;
+        self.because(Source::Address, |this| {
+            this.havoc(any);
+            Ok(())
+        })?;
+        let (value, any) = (self.copy(value)?, self.b.var(any));
+        self.op(Op::Ite, &[no_name, value, any])
+    }
+
+    fn has_no_slot(&mut self, value: Expr) -> Res<Expr> {
+        let slot = self.slot_in_integer(value)?;
+        let ty = self.b.type_of(slot);
+        let none = self.number(ty, 0)?;
+        self.op(Op::Eq, &[slot, none])
+    }
+
+    /// The bits of an integer that name a slot, if it carries an address.
+    fn slot_in_integer(&mut self, value: Expr) -> Res<Expr> {
+        let copy = self.copy(value)?;
+        let address = self.address_value(copy)?;
+        self.slot_of(address)
+    }
+
+    /// The operands of an operation on integers as it sees them.
+    pub(crate) fn seen_by(
+        &mut self,
+        op: BinaryOp,
+        left: Operand,
+        right: Operand,
+    ) -> Res<(Expr, Expr)> {
+        let carry = (self.carries_name(left.0), self.carries_name(right.0));
+        if carry == (false, false) || self.keeps_names(op, left, right) {
+            return Ok((left.1, right.1));
+        }
+        let both = carry == (true, true);
+        match op {
+            BinaryOp::Subtract
+            | BinaryOp::Less
+            | BinaryOp::LessEqual
+            | BinaryOp::Greater
+            | BinaryOp::GreaterEqual
+                if both =>
+            {
+                let (a, b) = (
+                    self.slot_in_integer(left.1)?,
+                    self.slot_in_integer(right.1)?,
+                );
+                let same = self.op(Op::Eq, &[a, b])?;
+                self.seen_unless(same, left, right)
+            }
+            BinaryOp::Equal | BinaryOp::NotEqual if both => {
+                let (a, b) = (self.copy(left.1)?, self.copy(right.1)?);
+                let same = self.op(Op::Eq, &[a, b])?;
+                self.seen_unless(same, left, right)
+            }
+            BinaryOp::Add
+            | BinaryOp::Subtract
+            | BinaryOp::Multiply
+            | BinaryOp::Divide
+            | BinaryOp::Remainder
+            | BinaryOp::ShiftLeft
+            | BinaryOp::ShiftRight
+            | BinaryOp::BitAnd
+            | BinaryOp::BitOr
+            | BinaryOp::BitXor
+            | BinaryOp::Less
+            | BinaryOp::LessEqual
+            | BinaryOp::Greater
+            | BinaryOp::GreaterEqual
+            | BinaryOp::Equal
+            | BinaryOp::NotEqual
+            | BinaryOp::And
+            | BinaryOp::Or => Ok((self.seen(left)?, self.seen(right)?)),
+        }
+    }
+
+    /// Both as they are if the condition holds, else as they are seen.
+    fn seen_unless(&mut self, same: Expr, left: Operand, right: Operand) -> Res<(Expr, Expr)> {
+        let same = self.stable(same)?;
+        let one = |this: &mut Self, operand: Operand| -> Res<Expr> {
+            let value = this.stable(operand.1)?;
+            let seen = this.seen((operand.0, value))?;
+            let (same, value) = (this.copy(same)?, this.copy(value)?);
+            this.op(Op::Ite, &[same, value, seen])
+        };
+        Ok((one(self, left)?, one(self, right)?))
+    }
+
+    /// Whether the result is right on names: a step from an address, a test against null, or what
+    /// happens below the alignment.
+    fn keeps_names(&self, op: BinaryOp, left: Operand, right: Operand) -> bool {
+        let carry = (self.carries_name(left.0), self.carries_name(right.0));
+        let constant = |operand: Operand| self.known.get(&operand.1).copied();
+        let class = |operand: Operand| self.points.value_class(operand.0);
+        match op {
+            BinaryOp::Add => carry.0 != carry.1,
+            BinaryOp::Subtract => carry == (true, false),
+            BinaryOp::Equal | BinaryOp::NotEqual => {
+                constant(left) == Some(0) || constant(right) == Some(0)
+            }
+            BinaryOp::BitAnd | BinaryOp::BitOr | BinaryOp::BitXor => {
+                let (name, mask) = match (constant(left), constant(right)) {
+                    (None, Some(mask)) => (left, mask),
+                    (Some(mask), None) => (right, mask),
+                    (Some(_), Some(_)) | (None, None) => return false,
+                };
+                let alignment = class(name).map_or(1, |class| self.class_alignment(class));
+                let below = u128::from(alignment) - 1;
+                let all = self.wrap(u128::MAX);
+                mask & !below == 0 || (op == BinaryOp::BitAnd && mask | below == all)
+            }
+            BinaryOp::Multiply
+            | BinaryOp::Divide
+            | BinaryOp::Remainder
+            | BinaryOp::ShiftLeft
+            | BinaryOp::ShiftRight
+            | BinaryOp::Less
+            | BinaryOp::LessEqual
+            | BinaryOp::Greater
+            | BinaryOp::GreaterEqual
+            | BinaryOp::And
+            | BinaryOp::Or => false,
+        }
+    }
+
+    /// A step from an integer that carries a name stays in its slot, or the result is any number.
+    pub(crate) fn keep_in_slot(&mut self, left: Operand, right: Operand, sum: Expr) -> Res<Expr> {
+        let carry = (self.carries_name(left.0), self.carries_name(right.0));
+        let (name, step) = match carry {
+            (true, false) => (left, right),
+            (false, true) => (right, left),
+            (true, true) | (false, false) => return Ok(sum),
+        };
+        let all = self.wrap(u128::MAX);
+        let small = |by: u128| by <= SMALL_OFFSET || all - self.wrap(by) <= SMALL_OFFSET;
+        if self.known.get(&step.1).copied().is_some_and(small) {
+            return Ok(sum);
+        }
+        self.note_look();
+        let sum = self.stable(sum)?;
+        let (before, after) = (self.slot_in_integer(name.1)?, self.slot_in_integer(sum)?);
+        let same = self.op(Op::Eq, &[before, after])?;
+        let ty = self.b.type_of(sum);
+        let any = self.temp("number", ty)?;
+        self.because(Source::Address, |this| {
+            this.havoc(any);
+            Ok(())
+        })?;
+        let (sum, any) = (self.copy(sum)?, self.b.var(any));
+        self.op(Op::Ite, &[same, sum, any])
+    }
+
+    /// What a unary operation sees.
+    pub(crate) fn seen_by_unary(&mut self, op: UnaryOp, operand: Operand) -> Res<Expr> {
+        match op {
+            UnaryOp::Not => Ok(operand.1),
+            UnaryOp::Negate | UnaryOp::Complement => self.seen(operand),
+        }
+    }
+
+    /// Pointers that are ordered or subtracted: their addresses if they point into one object, else
+    /// their numbers.
+    pub(crate) fn ordered(&mut self, left: Operand, right: Operand) -> Res<(Expr, Expr)> {
+        let classes = [left, right].map(|(expr, _)| self.points.value_class(expr));
+        let single = classes
+            .iter()
+            .flatten()
+            .all(|class| self.is_one_object(*class));
+        if single && classes[0] == classes[1] {
+            return Ok((left.1, right.1));
+        }
+        let (a, b) = (self.stable(left.1)?, self.stable(right.1)?);
+        let (x, y) = (self.copy(a)?, self.copy(b)?);
+        let (x, y) = (self.slot_of(x)?, self.slot_of(y)?);
+        let same = self.op(Op::Eq, &[x, y])?;
+        let same = self.stable(same)?;
+        let ty = self.address_type()?;
+        let one = |this: &mut Self, value: Expr, class: Option<Node>| -> Res<Expr> {
+            let copy = this.copy(value)?;
+            let number = this.number_of(copy, class)?;
+            let number = this.cast(ty, number)?;
+            let (same, value) = (this.copy(same)?, this.copy(value)?);
+            this.op(Op::Ite, &[same, value, number])
+        };
+        Ok((one(self, a, classes[0])?, one(self, b, classes[1])?))
+    }
+
+    /// Whether all of a class is one object.
+    fn is_one_object(&self, class: Node) -> bool {
+        let facts = &self.points.class(class).facts;
+        match (facts.objects.as_slice(), facts.sites.as_slice()) {
+            ([object], []) => self.addresses.contains_key(object),
+            ([], [site]) => self.demand.once.contains(site),
+            _ => false,
+        }
+    }
+}
