@@ -175,9 +175,12 @@ LITERALS_APART "literals-apart" Fixes
 NO_FAILURE "allocations-succeed" Fixes
     "allocations do not fail"
     "`--malloc never-fails`, or the rules of SV-COMP."
-SPACE "address-space" LeavesOut
-    "the address space is not exhausted"
-    "Executions that need more memory than there are addresses."
+OBJECTS "objects" LeavesOut
+    "an execution makes fewer than 2^40 objects in memory"
+    "One that makes more takes hours. Where there are fewer slots for objects, those of dead objects are used again, and nothing is left out."
+ADJACENT "adjacent" Fixes
+    "no object begins where another one ends"
+    "Then a pointer behind the one could be equal to a pointer to the other."
 ARGUMENTS "program-arguments" Adds
     "the arguments of the program are arbitrary"
     "`argc` is any number from 0, `argv[argc]` is null; the strings may be any memory, so a counterexample that needs them counts only if a run with them shows it."

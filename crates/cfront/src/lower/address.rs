@@ -14,6 +14,7 @@ use super::demand::demand;
 use super::geometry::{Geometry, Slots};
 use super::place::Access;
 use super::{Source, codes};
+use crate::assumed;
 use crate::ir::{Conversion, ExprId, ExprKind, FunctionId, ObjectId, StmtId};
 use bia_base::Span;
 use bia_k2::ast::{Expr, Label, Op, Var};
@@ -47,6 +48,7 @@ impl Lowerer<'_> {
         self.geometry = Geometry::choose(width, tracked, &self.demand);
         self.origins.address_bits = width;
         self.find_round_trips();
+        self.compares_dead = self.compares_mortals();
     }
 
     /// Whether pointers pass through integers or bytes, so that their names must be as wide as they are.
@@ -77,7 +79,9 @@ impl Lowerer<'_> {
 
     /// Whether it matters which objects live: accesses are checked, or slots are used again.
     pub(crate) fn tracks_lifetimes(&self) -> bool {
-        self.options.properties.tracks_objects() || self.geometry.slots == Slots::Reused
+        self.options.properties.tracks_objects()
+            || self.compares_dead
+            || self.geometry.slots == Slots::Reused
     }
 
     /// The first slot of objects that are made while the program runs.
@@ -269,10 +273,7 @@ impl Lowerer<'_> {
             let wrapped = self.op(Op::Ite, &[below, now, first])?;
             return self.assign(next, wrapped);
         }
-        self.assume_that(
-            "an execution makes fewer than 2^40 objects in memory",
-            Some(span),
-        );
+        self.assume_listed(&assumed::OBJECTS, &[], Some(span));
         self.assume(below)
     }
 
@@ -341,6 +342,7 @@ impl Lowerer<'_> {
         let alive = self.alive()?;
         let (at, yes) = (self.b.var(slot), self.truth(true));
         self.set_object(at, alive, yes)?;
+        self.note_birth(slot)?;
         if self.counts_objects() {
             self.count("@live", true)?;
         }
@@ -379,8 +381,9 @@ impl Lowerer<'_> {
             }
             self.place_label(skip)?;
         }
-        let no = self.truth(false);
-        self.set_object(slot, alive, no)
+        self.note_death(slot)?;
+        let (at, no) = (self.copy(slot)?, self.truth(false));
+        self.set_object(at, alive, no)
     }
 
     /// Whether live heap blocks are counted.

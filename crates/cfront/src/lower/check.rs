@@ -11,7 +11,11 @@ use super::Property;
 use super::context::{Lowerer, Res};
 use super::watch::Watched;
 use bia_base::Span;
+use bia_k2::Type;
 use bia_k2::ast::{Expr, Op, Ty, Var};
+
+/// 2^36 steps of one pointer take minutes.
+const MANY_STEPS: u32 = 36;
 
 /// Addresses below are never valid: the page of null.
 pub(crate) const FIRST_ADDRESS: u64 = 4096;
@@ -144,6 +148,46 @@ impl Lowerer<'_> {
         let low = self.op(Op::BitAnd, &[address, mask])?;
         let start = self.address_constant(self.slot_start())?;
         self.op(Op::Sub, &[low, start])
+    }
+
+    /// How wide an index is.
+    pub(crate) fn bits_of_index(&self, index: Expr) -> u32 {
+        match self.b.types()[self.b.type_of(index)] {
+            Type::Bv { width, .. } => width,
+            Type::Bool
+            | Type::Int
+            | Type::Real
+            | Type::Void
+            | Type::Float(_)
+            | Type::Map { .. }
+            | Type::Enum(_)
+            | Type::Sym(_)
+            | Type::Fun { .. } => u32::MAX,
+        }
+    }
+
+    /// Whether a pointer that is moved again and again by such steps may leave the slot of its object.
+    /// Only where accesses are checked: elsewhere they are assumed to be valid.
+    pub(crate) fn may_leave_slot(&self, step: Expr, index_bits: u32) -> bool {
+        let half = self.geometry.offset_bits - 1;
+        let all = self.wrap(u128::MAX);
+        let harmless = match self.known.get(&step).copied() {
+            Some(by) => by.min(all - by) >> half.saturating_sub(MANY_STEPS) == 0,
+            None => index_bits <= 32 && half >= 47,
+        };
+        self.options.properties.tracks_objects() && !harmless
+    }
+
+    /// An address that was moved is still in the slot of its object, or the model ends.
+    pub(crate) fn check_step(&mut self, before: Expr, moved: Expr) -> Res<Expr> {
+        let moved = self.stable(moved)?;
+        let (from, to) = (self.copy(before)?, self.copy(moved)?);
+        let (from, to) = (self.slot_of(from)?, self.slot_of(to)?);
+        let same = self.op(Op::Eq, &[from, to])?;
+        let left = self.not(same)?;
+        let span = self.here();
+        self.limit_if(left, "a pointer is moved too far from its object", span)?;
+        self.copy(moved)
     }
 
     /// Checks that `size` bytes at an address can be accessed. The address can still be used.

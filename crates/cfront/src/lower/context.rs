@@ -111,6 +111,8 @@ pub(crate) struct Lowerer<'m> {
     pub(crate) demand: Demand,
     /// Pointers that become integers and pointers again at once.
     pub(crate) round_trips: FxHashSet<ExprId>,
+    /// Whether addresses of objects that have died may be compared.
+    pub(crate) compares_dead: bool,
     pub(crate) leaf_cache: FxHashMap<TypeId, Option<Rc<Vec<Leaf>>>>,
     pub(crate) variables: FxHashMap<ObjectId, Rc<Vec<LeafVar>>>,
     pub(crate) addresses: FxHashMap<ObjectId, u64>,
@@ -152,6 +154,7 @@ impl<'m> Lowerer<'m> {
             geometry: Geometry::choose(64, false, &Demand::default()),
             demand: Demand::default(),
             round_trips: FxHashSet::default(),
+            compares_dead: false,
             leaf_cache: FxHashMap::default(),
             variables: FxHashMap::default(),
             addresses: FxHashMap::default(),

@@ -174,6 +174,13 @@ impl Lowerer<'_> {
         types: (TypeId, TypeId),
     ) -> Res<Expr> {
         let pointers = self.module.types.is_pointer(types.0);
+        if pointers && matches!(op, BinaryOp::Equal | BinaryOp::NotEqual) {
+            let equal = self.pointers_equal(left, right)?;
+            return match op == BinaryOp::Equal {
+                true => Ok(equal),
+                false => self.op(Op::Not, &[equal]),
+            };
+        }
         let orders = matches!(
             op,
             BinaryOp::Less | BinaryOp::LessEqual | BinaryOp::Greater | BinaryOp::GreaterEqual
@@ -296,6 +303,7 @@ impl Lowerer<'_> {
         stride: (Stride, Option<Expr>),
         subtract: bool,
     ) -> Res<Expr> {
+        let index_bits = self.bits_of_index(index);
         let index = self.address_value(index)?;
         let step = match stride {
             (Stride::Bytes(bytes), _) => self.scale(index, bytes)?,
@@ -305,6 +313,16 @@ impl Lowerer<'_> {
             }
             (Stride::Dynamic(_), None) => index,
         };
+        if !self.may_leave_slot(step, index_bits) {
+            return self.moved(pointer, step, subtract);
+        }
+        let before = self.stable(pointer)?;
+        let pointer = self.copy(before)?;
+        let moved = self.moved(pointer, step, subtract)?;
+        self.check_step(before, moved)
+    }
+
+    fn moved(&mut self, pointer: Expr, step: Expr, subtract: bool) -> Res<Expr> {
         if !subtract {
             return self.add(pointer, step);
         }

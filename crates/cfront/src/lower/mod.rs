@@ -49,6 +49,7 @@ mod padding;
 mod place;
 mod points;
 mod region;
+mod reuse;
 mod scan;
 mod sharing;
 mod start;

@@ -130,7 +130,7 @@ impl Lowerer<'_> {
         self.state("@base", ty)
     }
 
-    fn note_look(&mut self) {
+    pub(crate) fn note_look(&mut self) {
         if self.origins.looks_at_addresses.is_none() {
             self.origins.looks_at_addresses = Some(self.here());
         }

@@ -218,6 +218,7 @@ impl Lowerer<'_> {
         let TypeKind::Array(element, length) = self.module.types.kind(array) else {
             return Err(bia_k2::BuildError::Type("an index into no array".into()).into());
         };
+        let index_bits = self.bits_of_index(index);
         let index = self.address_value(index)?;
         match base {
             Access::Leaf {
@@ -259,10 +260,19 @@ impl Lowerer<'_> {
                         self.op(Op::Mul, &[index, size])?
                     }
                 };
+                let address = match self.may_leave_slot(step, index_bits) {
+                    false => self.add(address, step)?,
+                    true => {
+                        let before = self.stable(address)?;
+                        let address = self.copy(before)?;
+                        let moved = self.add(address, step)?;
+                        self.check_step(before, moved)?
+                    }
+                };
                 Ok(Access::Memory {
                     node,
                     offset,
-                    address: self.add(address, step)?,
+                    address,
                 })
             }
         }

@@ -156,7 +156,8 @@ impl Lowerer<'_> {
             let (to, from) = (this.b.var(block), this.copy(old)?);
             let length = this.copy(length)?;
             this.copy_memory(node, to, from, length)?;
-            this.release(old)
+            this.release(old)?;
+            this.note_replaced(old, block)
         })?;
         if let Some(resized) = resized {
             self.place_label(resized)?;
