@@ -314,7 +314,6 @@ fn without(
     budget: &Budget,
     progress: &mut dyn Observer,
 ) -> Outcome {
-    let question_is_formula = question.config.ltl.is_some();
     let config = Config {
         engines: match &question.config.engines {
             portfolio @ Selection::Portfolio(_) => portfolio.clone(),
@@ -328,10 +327,6 @@ fn without(
         joint: false,
         config: &config,
         ..*question
-    };
-    let what = match question_is_formula {
-        true => "the formula holds of every execution without signed overflow",
-        false => "every execution without signed overflow ends",
     };
     let mut other = pipeline::verify(&question, budget, progress);
     let mut attempts = outcome.attempts;

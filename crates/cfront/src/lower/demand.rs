@@ -131,8 +131,11 @@ fn calls(module: &Module, scan: &Scan, entry: FunctionId) -> BTreeMap<FunctionId
             if scan.recursive.contains(function) {
                 continue;
             }
-            // What no statement calls is called by the start: the entry, constructors.
-            let own = u64::from(*function == entry || !sites.contains_key(function));
+            let at_start = *function == entry
+                || module.constructors.contains(function)
+                || module.at_exit == Some(*function)
+                || !sites.contains_key(function);
+            let own = u64::from(at_start);
             let callers = sites.get(function).into_iter().flatten();
             let all = callers
                 .map(|(caller, repeats)| times(found.get(caller).copied().unwrap_or(0), *repeats));
