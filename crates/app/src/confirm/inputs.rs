@@ -201,6 +201,7 @@ impl<'a> Collector<'a> {
                 format!("bytes of padding or of a union ({place})")
             }
             (Source::Address, _) => format!("the number of an address ({place})"),
+            (Source::Reuse, _) => format!("storage that is used again ({place})"),
             (Source::Missing, _) => format!("an argument or result that is missing ({place})"),
         };
         self.open(Which::Havoc(stmt), open);

@@ -4,8 +4,8 @@
 //! |---|---|
 //! | `__VERIFIER_nondet_…`, an allocation that fails | *input*: the harness gives it |
 //! | result of a function that exists nowhere | *no body*: some function returns it; never confirmed |
-//! | uninitialised variable, missing argument or result, order of evaluation, padding | *open*: C allows any |
-//! | result or effect of a real library function that is not modelled exactly, effect of a function without body, inline assembly, what optimization decides | *approximated*: more values than the program can meet |
+//! | uninitialised variable, missing argument or result, order of evaluation, padding, storage that is used again | *open*: C allows any |
+//! | result or effect of a real library function that is not modelled exactly, effect of a function without body, inline assembly, what optimization decides, the number of an address | *approximated*: more values than the program can meet |
 //!
 //! An execution that needs an approximated value is a violation only if a run of the real program
 //! shows it ([`super::taint`] says whether it needs one).
@@ -35,8 +35,13 @@ pub(crate) enum Worth {
 pub(crate) fn worth(c: &CProgram, sources: &Sources, choice: &Choice) -> Worth {
     match choice.source {
         Source::Failure(_) => Worth::Input,
-        Source::Uninitialised(_) | Source::Missing | Source::Order | Source::Padding => Worth::Open,
+        Source::Uninitialised(_)
+        | Source::Missing
+        | Source::Order
+        | Source::Padding
+        | Source::Reuse => Worth::Open,
         Source::Compiler => Worth::Approximated("what the compiler decides".into()),
+        Source::Address => Worth::Approximated("the number of an address".into()),
         Source::Assembly => Worth::Approximated("inline assembly".into()),
         Source::Library(function) | Source::Effect(function) => {
             Worth::Approximated(format!("`{}`", name(c, sources, function, choice)))

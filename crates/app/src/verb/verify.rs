@@ -37,10 +37,6 @@ use std::{
 /// What a report may take beyond the time limit.
 const GRACE: Duration = Duration::from_secs(2);
 
-/// Why a counterexample does not count that no run of the compiled program shows.
-const LOOKS: &str =
-    "the program looks at addresses as numbers, of which the model has more than a machine";
-
 pub(crate) fn verify(args: &VerifyArgs, io: &mut Io) -> io::Result<Exit> {
     io.say_at_end(verdict_alone("cancelled", io.is_json()));
     let mut sources = io.sources();
@@ -399,10 +395,6 @@ fn no_answer(case: &Case, outcome: &Outcome) -> Option<(Symbol, String)> {
         return Some((part.unwrap_or(&case.property).id, why.into()));
     }
     let part = part?;
-    if cex.cycle.is_some() && c.lowered.origins.looks_at_addresses.is_some() {
-        // No run could show it.
-        return Some((part.id, LOOKS.into()));
-    }
     let id = case.program.name(part.id);
     if id == Checked::Limit.id() {
         let what = check_text(case, cex.label).unwrap_or("its limit");
@@ -473,11 +465,6 @@ fn execute(
         Some(Confirmation::Unsettled(why)) => Some(Reason::Unsupported(why.clone())),
         Some(said @ Confirmation::NotConfirmed(_)) if args.confirm == ConfirmArg::Always => {
             Some(Reason::Unsupported(said.text()))
-        }
-        Some(Confirmation::NotConfirmed(_)) | None
-            if c.lowered.origins.looks_at_addresses.is_some() =>
-        {
-            Some(Reason::Unsupported(LOOKS.into()))
         }
         Some(Confirmation::Confirmed(_) | Confirmation::NotConfirmed(_)) | None => None,
     };

@@ -312,6 +312,7 @@ impl Lowerer<'_> {
         for map in self.region_maps(class.ok_or_else(no_class)?)? {
             self.havoc(map);
         }
+        self.move_base(slot)?;
         self.jump(done);
         self.place_label(fresh)?;
         Ok(done)

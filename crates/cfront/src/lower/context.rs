@@ -11,9 +11,7 @@ use super::region::Region;
 use super::scan::Scan;
 use super::{Assumption, Choice, LowerOptions, Lowered, Origins, Property, Source, codes};
 use crate::assumed::Assumed;
-use crate::ir::{
-    BlockId, ExprId, FunctionId, LabelId, Module, ObjectId, StmtId, TypeId,
-};
+use crate::ir::{BlockId, ExprId, FunctionId, LabelId, Module, ObjectId, StmtId, TypeId};
 use bia_base::{Code, Diagnostic, Span};
 use bia_k2::ast::{Expr, Function, Label, Op, Stmt, Ty, Var};
 use bia_k2::{BuildError, Builder};

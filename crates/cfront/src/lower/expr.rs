@@ -175,7 +175,18 @@ impl Lowerer<'_> {
     ) -> Res<Expr> {
         let pointers = self.module.types.is_pointer(types.0);
         if pointers && matches!(op, BinaryOp::Equal | BinaryOp::NotEqual) {
-            let equal = self.pointers_equal(left, right)?;
+            let pairs = self.literal_pairs(left.0, right.0, span);
+            let (left, right) = match pairs.is_empty() {
+                true => (left, right),
+                false => ((left.0, self.stable(left.1)?), (right.0, self.stable(right.1)?)),
+            };
+            let (a, b) = (left.1, right.1);
+            let mut equal = self.pointers_equal(left, right)?;
+            if !pairs.is_empty() {
+                let (a, b) = (self.copy(a)?, self.copy(b)?);
+                let shared = self.equal_by_sharing(a, b, &pairs)?;
+                equal = self.op(Op::Or, &[equal, shared])?;
+            }
             return match op == BinaryOp::Equal {
                 true => Ok(equal),
                 false => self.op(Op::Not, &[equal]),
@@ -314,15 +325,15 @@ impl Lowerer<'_> {
             (Stride::Dynamic(_), None) => index,
         };
         if !self.may_leave_slot(step, index_bits) {
-            return self.moved(pointer, step, subtract);
+            return self.moved_pointer(pointer, step, subtract);
         }
         let before = self.stable(pointer)?;
         let pointer = self.copy(before)?;
-        let moved = self.moved(pointer, step, subtract)?;
+        let moved = self.moved_pointer(pointer, step, subtract)?;
         self.check_step(before, moved)
     }
 
-    fn moved(&mut self, pointer: Expr, step: Expr, subtract: bool) -> Res<Expr> {
+    fn moved_pointer(&mut self, pointer: Expr, step: Expr, subtract: bool) -> Res<Expr> {
         if !subtract {
             return self.add(pointer, step);
         }

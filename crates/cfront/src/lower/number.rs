@@ -4,12 +4,13 @@
 //! decided where the program looks at it: it becomes an integer, or is ordered against an address of
 //! another object.
 //! ```text
-//!   number(a) = a                                    slot(a) = 0: null, and integers that are no address
-//!             = @base[slot(a)] + offset(a)           otherwise; @base is arbitrary and never written
-//!   @base[s] ≠ 0, a multiple of the alignment        if s is the slot of an object
+//!   number(a) = a                                slot(a) = 0: null, and integers that are no address
+//!             = base(slot(a)) + offset(a)        otherwise
+//!   base(s)   = @base[s], which is arbitrary and never written, if s is no slot of an object; else
+//!               that without the bits below the alignment, and the alignment instead of 0
 //! ```
 //! That objects do not overlap is left out, so there are more executions than a machine has: proofs count,
-//! and a counterexample only if the compiled program shows it ([`super::Origins::looks_at_addresses`]).
+//! and a counterexample that needs a number only if the compiled program shows it ([`Source::Address`]).
 //!
 //! **Integers that carry names.** If an integer may become a pointer again (`Points::follow_integers`), an
 //! address keeps its name when it becomes an integer. Then the operations look: all but copies, additions
@@ -63,7 +64,6 @@ impl Lowerer<'_> {
         {
             return self.number(ty, known & u128::from(u64::MAX >> (64 - self.pointer_bits)));
         }
-        self.note_look();
         let address = self.stable(address)?;
         let copy = self.copy(address)?;
         let slot = self.slot_of(copy)?;
@@ -72,11 +72,10 @@ impl Lowerer<'_> {
         let (map, at) = (self.b.var(bases), self.copy(slot)?);
         let base = self.op(Op::MapGet, &[map, at])?;
         let base = self.stable(base)?;
-        self.constrain_base(base, slot, class)?;
+        let base = self.base_of_object(base, slot, class)?;
         let copy = self.copy(address)?;
         let offset = self.offset_of(copy)?;
         let offset = self.cast(ty, offset)?;
-        let base = self.copy(base)?;
         let number = self.op(Op::Add, &[base, offset])?;
         let none = self.address_constant(0)?;
         let slot = self.copy(slot)?;
@@ -86,27 +85,25 @@ impl Lowerer<'_> {
         self.op(Op::Ite, &[no_object, itself, number])
     }
 
-    /// What holds of the number of every object: exact, since only slots of objects are constrained.
-    fn constrain_base(&mut self, base: Expr, slot: Expr, class: Option<Node>) -> Res<()> {
+    /// Where an object begins: a multiple of its alignment and not null. Any number if there is no object.
+    fn base_of_object(&mut self, base: Expr, slot: Expr, class: Option<Node>) -> Res<Expr> {
         let address = self.address_type()?;
         let next = self.state("@next", address)?;
         let (slot, next) = (self.copy(slot)?, self.b.var(next));
         let no_object = self.op(Op::Ge, &[slot, next])?;
         let ty = self.b.type_of(base);
-        let (copy, zero) = (self.copy(base)?, self.number(ty, 0)?);
+        let alignment = u128::from(class.map_or(1, |class| self.class_alignment(class)));
+        let ones = u128::from(u64::MAX >> (64 - self.pointer_bits));
+        let mask = self.number(ty, ones & !(alignment - 1))?;
+        let copy = self.copy(base)?;
+        let aligned = self.op(Op::BitAnd, &[copy, mask])?;
+        let aligned = self.stable(aligned)?;
+        let (copy, zero) = (self.copy(aligned)?, self.number(ty, 0)?);
         let null = self.op(Op::Eq, &[copy, zero])?;
-        let mut good = self.not(null)?;
-        let alignment = class.map_or(1, |class| self.class_alignment(class));
-        if alignment > 1 {
-            let mask = self.number(ty, u128::from(alignment - 1))?;
-            let copy = self.copy(base)?;
-            let low = self.op(Op::BitAnd, &[copy, mask])?;
-            let zero = self.number(ty, 0)?;
-            let aligned = self.op(Op::Eq, &[low, zero])?;
-            good = self.op(Op::And, &[good, aligned])?;
-        }
-        let holds = self.op(Op::Or, &[no_object, good])?;
-        self.assume(holds)
+        let (least, aligned) = (self.number(ty, alignment)?, self.copy(aligned)?);
+        let proper = self.op(Op::Ite, &[null, least, aligned])?;
+        let base = self.copy(base)?;
+        self.op(Op::Ite, &[no_object, base, proper])
     }
 
     /// A power of two that the addresses of all objects of a class are multiples of.
@@ -130,10 +127,16 @@ impl Lowerer<'_> {
         self.state("@base", ty)
     }
 
-    pub(crate) fn note_look(&mut self) {
-        if self.origins.looks_at_addresses.is_none() {
-            self.origins.looks_at_addresses = Some(self.here());
-        }
+    /// A slot that is used again lies anywhere.
+    pub(crate) fn move_base(&mut self, slot: Var) -> Res<()> {
+        let ty = self.bv(self.pointer_bits, false)?;
+        let (bases, any) = (self.bases()?, self.temp("base", ty)?);
+        self.because(Source::Address, |this| {
+            this.havoc(any);
+            Ok(())
+        })?;
+        let (slot, any) = (self.b.var(slot), self.b.var(any));
+        self.set_object(slot, bases, any)
     }
 
     /// Whether an integer may carry the name of an address.
@@ -158,7 +161,6 @@ impl Lowerer<'_> {
         if known.is_some_and(|bits| bits >> self.slot_bits() == 0) {
             return Ok(value);
         }
-        self.note_look();
         let value = self.stable(value)?;
         let no_name = self.has_no_slot(value)?;
         let ty = self.b.type_of(value);
@@ -263,11 +265,12 @@ impl Lowerer<'_> {
                 constant(left) == Some(0) || constant(right) == Some(0)
             }
             BinaryOp::BitAnd | BinaryOp::BitOr | BinaryOp::BitXor => {
-                let (name, mask) = match (constant(left), constant(right)) {
-                    (None, Some(mask)) => (left, mask),
-                    (Some(mask), None) => (right, mask),
-                    (Some(_), Some(_)) | (None, None) => return false,
+                let (name, mask) = match carry {
+                    (true, false) => (left, constant(right)),
+                    (false, true) => (right, constant(left)),
+                    (true, true) | (false, false) => return false,
                 };
+                let Some(mask) = mask else { return false };
                 let alignment = class(name).map_or(1, |class| self.class_alignment(class));
                 let below = u128::from(alignment) - 1;
                 let all = self.wrap(u128::MAX);
@@ -300,7 +303,6 @@ impl Lowerer<'_> {
         if self.known.get(&step.1).copied().is_some_and(small) {
             return Ok(sum);
         }
-        self.note_look();
         let sum = self.stable(sum)?;
         let (before, after) = (self.slot_in_integer(name.1)?, self.slot_in_integer(sum)?);
         let same = self.op(Op::Eq, &[before, after])?;

@@ -76,8 +76,10 @@ pub enum Source {
     Assembly,
     /// A truth that the compiler chooses; false is what gcc answers without optimization.
     Compiler,
-    /// The number of an address.
+    /// The number of an address: one of more than a machine has.
     Address,
+    /// Whether a new object lies where a dead one was.
+    Reuse,
 }
 
 /// A `havoc` of the K2 program.
@@ -146,9 +148,6 @@ pub struct Origins {
     pub variables: Vec<VariableOrigin>,
     /// The width of addresses in K2, which may be more than that of pointers in C.
     pub address_bits: u32,
-    /// Where the program first looks at an address as a number. There may be more executions then than a
-    /// machine has.
-    pub looks_at_addresses: Option<Span>,
     /// C objects at constant addresses.
     pub addresses: Vec<(u64, ObjectId)>,
     /// K2 variables that hold the address of a C object in the running call.

@@ -129,17 +129,18 @@ impl Lowerer<'_> {
         if !mortal {
             return self.op(Op::Eq, &[left.1, right.1]);
         }
-        if self.geometry.slots == Slots::Reused {
-            // Slots are not in the order of allocation for ever.
-            self.note_look();
-        }
+        // Slots that are used again are not in the order of allocation.
+        let source = match self.geometry.slots {
+            Slots::Enough | Slots::Plenty => Source::Reuse,
+            Slots::Reused => Source::Address,
+        };
         let (a, b) = (self.stable(left.1)?, self.stable(right.1)?);
         let (x, y) = (self.copy(a)?, self.copy(b)?);
         let equal = self.op(Op::Eq, &[x, y])?;
         let (first, second) = (self.reused(a, b)?, self.reused(b, a)?);
         let bool = self.bool();
         let any = self.temp("same", bool)?;
-        self.because(Source::Address, |this| {
+        self.because(source, |this| {
             this.havoc(any);
             Ok(())
         })?;

@@ -1,5 +1,6 @@
 //! The start function: initial values of static objects, then the entry.
 
+use super::Source;
 use super::codes;
 use super::context::{LeafVar, Lowerer, Res, no_class, refuse};
 use super::leaf::Scalar;
@@ -61,6 +62,10 @@ impl Lowerer<'_> {
         let state: Vec<(&'static str, Var)> = self.state.iter().map(|(n, v)| (*n, *v)).collect();
         for (name, var) in state {
             if name == "@base" {
+                self.because(Source::Address, |this| {
+                    this.havoc(var);
+                    Ok(())
+                })?;
                 continue;
             }
             let ty = self.b.var_data(var).ty;
