@@ -12,7 +12,11 @@
 //! *Unknown* and refusals are counted and never wrong. `BIA_CASES`, `BIA_FIRST` and `BIA_CASE_MS`
 //! are as in the other random suites; `BIA_ONLY` restricts the gadgets by a part of their names,
 //! `BIA_KEEP` is a folder for programs with wrong verdicts, `BIA_JOBS` the number of threads.
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::print_stdout,
+    reason = "a test that cannot go on fails; a long run shows how far it is"
+)]
 
 #[path = "common/compiled.rs"]
 mod compiled;
