@@ -221,7 +221,10 @@ pub(crate) const TABLE: &[Attribute] = &[
     row(
         "nonnull",
         "function",
-        Harmless("a promise about arguments; listed where the function has a body"),
+        Partly(
+            &ATTRIBUTE,
+            "a promise about arguments: listed where the function has a body, refused where that tests them for null",
+        ),
     ),
     row("nonstring", "variable, member", WARNS),
     row("noplt", "function", CODE),

@@ -1,12 +1,16 @@
 //! What attributes promise about functions with bodies: listed, or refused where the body breaks it.
 //!
 //! gcc leaves calls of functions that are declared `pure` or `const` out. One that assigns to a static object,
-//! or calls a function that does, breaks the promise: what the program does is then gcc's choice.
+//! or calls a function that does, breaks the promise: what the program does is then gcc's choice. gcc also leaves out
+//! tests for null of parameters that are declared `nonnull`; a function that makes them does not trust its callers.
 
 use super::link::Entity;
 use super::{Shared, codes};
 use crate::assumed::{self, Assumed};
-use crate::ir::{BlockId, FunctionId, Module, PlaceId, PlaceKind, StmtKind};
+use crate::ir::{
+    BinaryOp, BlockId, Conversion, ExprId, ExprKind, FunctionId, Module, ObjectId, PlaceId,
+    PlaceKind, StmtKind,
+};
 use crate::lower::Assumption;
 use bia_base::{Diagnostic, Span};
 use rustc_hash::FxHashSet;
@@ -16,7 +20,7 @@ pub(crate) fn promises(shared: &mut Shared) -> Vec<Assumption> {
     let mut all = std::mem::take(&mut shared.symbols.promises);
     for (id, function) in shared.module.functions.iter() {
         if function.noreturn {
-            all.push((id, &assumed::NORETURN));
+            all.push((id, &assumed::NORETURN, Vec::new()));
         }
     }
     let mut found: Vec<Assumption> = Vec::new();
@@ -32,14 +36,18 @@ pub(crate) fn promises(shared: &mut Shared) -> Vec<Assumption> {
         is_new
     };
     let mut broken = Vec::new();
-    for (id, assumed) in all {
+    for (id, assumed, about) in all {
         let function = &shared.module[id];
         if function.body.is_none() || !function.reachable {
             continue;
         }
         let is_new = list(assumed, shared.module.name(function.name), function.span);
         if is_new && assumed.key == assumed::PURE.key {
-            broken.extend(effect(shared, id).map(|span| (id, span)));
+            let text = "is declared `pure` or `const` and has an effect";
+            broken.extend(effect(shared, id).map(|span| (id, span, text)));
+        } else if is_new && assumed.key == assumed::NONNULL.key {
+            let text = "is declared `nonnull` and tests for null, which gcc leaves out";
+            broken.extend(null_test(&shared.module, id, &about).map(|span| (id, span, text)));
         }
     }
     for (name, span) in std::mem::take(&mut shared.symbols.inline) {
@@ -50,14 +58,55 @@ pub(crate) fn promises(shared: &mut Shared) -> Vec<Assumption> {
             list(&assumed::INLINE, shared.module.name(name), span);
         }
     }
-    for (id, span) in broken {
+    for (id, span, text) in broken {
         let function = &shared.module[id];
         let name = shared.module.name(function.name);
-        let message = format!("`{name}` is declared `pure` or `const` and has an effect");
+        let message = format!("`{name}` {text}");
         let diagnostic = Diagnostic::new(&codes::ATTRIBUTE, message).at(function.span);
         shared.report.push(diagnostic.also(span, "here"));
     }
     found
+}
+
+/// Where a function compares one of its parameters with another pointer, such as null.
+fn null_test(module: &Module, function: FunctionId, about: &[u64]) -> Option<Span> {
+    let parameters = (1_u64..).zip(module[function].parameters.iter());
+    let parameters: Vec<ObjectId> = parameters
+        .filter(|(at, _)| about.is_empty() || about.contains(at))
+        .map(|(_, object)| *object)
+        .collect();
+    let is_parameter = |expr: ExprId| {
+        let mut at = expr;
+        while let ExprKind::Convert(_, inner) = module[at].kind {
+            at = inner;
+        }
+        let ExprKind::Read(place) = module[at].kind else {
+            return false;
+        };
+        let PlaceKind::Object(object) = module[place].kind else {
+            return false;
+        };
+        let is_pointer = module.types.is_pointer(module[object].ty);
+        is_pointer && parameters.contains(&object)
+    };
+    let found = module.exprs.values().find(|expr| match expr.kind {
+        ExprKind::Binary(BinaryOp::Equal | BinaryOp::NotEqual, left, right) => {
+            is_parameter(left) || is_parameter(right)
+        }
+        ExprKind::Convert(Conversion::ToBool, operand) => is_parameter(operand),
+        ExprKind::Int(_)
+        | ExprKind::Float(_)
+        | ExprKind::Read(_)
+        | ExprKind::Address(_)
+        | ExprKind::FunctionAddress(_)
+        | ExprKind::Unary(..)
+        | ExprKind::Binary(..)
+        | ExprKind::PointerOffset { .. }
+        | ExprKind::PointerDifference { .. }
+        | ExprKind::Convert(..)
+        | ExprKind::Conditional { .. } => false,
+    });
+    found.map(|expr| expr.span)
 }
 
 /// Where a function, or one that it calls, assigns to a static object.

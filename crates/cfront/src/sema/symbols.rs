@@ -82,8 +82,9 @@ pub(crate) struct Symbols {
     /// Assembler names of what has internal linkage.
     private: Vec<(Symbol, Span)>,
     outside: Vec<Outside>,
-    /// Promises of functions: what is listed where they have bodies.
-    pub(crate) promises: Vec<(FunctionId, &'static Assumed)>,
+    /// Promises of functions: what is listed where they have bodies, and about which parameters,
+    /// counted from 1; about all if there are none.
+    pub(crate) promises: Vec<(FunctionId, &'static Assumed, Vec<u64>)>,
     /// Functions with an inline definition and another one.
     pub(crate) inline: Vec<(Symbol, Span)>,
 }
@@ -245,9 +246,18 @@ impl Sema<'_> {
                     ("nonnull", &assumed::NONNULL),
                     ("returns_nonnull", &assumed::NONNULL),
                 ] {
-                    if self.has_attribute(attributes, name) {
-                        self.shared.symbols.promises.push((function, assumed));
+                    let Some(attribute) = unit.attribute(attributes, name) else {
+                        continue;
+                    };
+                    let mut about = Vec::new();
+                    if name == "returns_nonnull" {
+                        about.push(0);
                     }
+                    for argument in &attribute.arguments {
+                        about.extend(self.natural_constant(*argument));
+                    }
+                    let promise = (function, assumed, about);
+                    self.shared.symbols.promises.push(promise);
                 }
             }
             Entity::Object(object) => {

@@ -1,0 +1,11 @@
+// A function that is declared `nonnull` and tests for null.
+//@ run: verify % --timeout 20s
+//@ exit: 0
+//@ stdout: verdict: safe
+//@ gcc: -O0 => exit 0
+//@ gcc: -O2 => exit 0
+
+#include <assert.h>
+
+__attribute__((noinline)) static int f(int *p) { if (!p) return 1; return 0; }
+int main(void) { int *q = 0; assert(f(q) == 1); return 0; }
