@@ -231,8 +231,9 @@ pub(crate) const TABLE: &[Attribute] = &[
     row(
         "noreturn",
         "function",
-        Modelled(
-            "an execution does not go on behind a call of a function without body; that one with a body does not return is listed",
+        Partly(
+            &ATTRIBUTE,
+            "an execution does not go on behind a call of a function without body; that one with a body does not return is listed, and refused where it returns for certain",
         ),
     ),
     row("nothrow", "function", Harmless("C has no exceptions")),

@@ -178,7 +178,10 @@ impl Lowerer<'_> {
             let pairs = self.literal_pairs(left.0, right.0, span);
             let (left, right) = match pairs.is_empty() {
                 true => (left, right),
-                false => ((left.0, self.stable(left.1)?), (right.0, self.stable(right.1)?)),
+                false => (
+                    (left.0, self.stable(left.1)?),
+                    (right.0, self.stable(right.1)?),
+                ),
             };
             let (a, b) = (left.1, right.1);
             let mut equal = self.pointers_equal(left, right)?;

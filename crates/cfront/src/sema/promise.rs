@@ -48,6 +48,9 @@ pub(crate) fn promises(shared: &mut Shared) -> Vec<Assumption> {
         } else if is_new && assumed.key == assumed::NONNULL.key {
             let text = "is declared `nonnull` and tests for null, which gcc leaves out";
             broken.extend(null_test(&shared.module, id, &about).map(|span| (id, span, text)));
+        } else if is_new && assumed.key == assumed::NORETURN.key && returns(&shared.module, id) {
+            let text = "is declared `noreturn` and returns";
+            broken.push((id, function.span, text));
         }
     }
     for (name, span) in std::mem::take(&mut shared.symbols.inline) {
@@ -107,6 +110,39 @@ fn null_test(module: &Module, function: FunctionId, about: &[u64]) -> Option<Spa
         | ExprKind::Conditional { .. } => false,
     });
     found.map(|expr| expr.span)
+}
+
+/// Whether a function returns for certain: nothing in it calls, jumps back or stops.
+fn returns(module: &Module, function: FunctionId) -> bool {
+    let mut todo: Vec<BlockId> = module[function].body.into_iter().collect();
+    while let Some(block) = todo.pop() {
+        for stmt in &module[block].statements {
+            match &module[*stmt].kind {
+                StmtKind::Block(block) => todo.push(*block),
+                StmtKind::If {
+                    then, otherwise, ..
+                } => todo.extend([*then, *otherwise]),
+                StmtKind::Switch { body, .. } => todo.push(*body),
+                StmtKind::Loop { .. }
+                | StmtKind::Goto(_)
+                | StmtKind::Call { .. }
+                | StmtKind::Builtin { .. }
+                | StmtKind::Asm { .. }
+                | StmtKind::Unsupported => return false,
+                StmtKind::Label(_)
+                | StmtKind::Break
+                | StmtKind::Continue
+                | StmtKind::Return(_)
+                | StmtKind::Assign { .. }
+                | StmtKind::Copy { .. }
+                | StmtKind::Zero(_)
+                | StmtKind::Begin(_)
+                | StmtKind::End(_)
+                | StmtKind::Evaluate(_) => {}
+            }
+        }
+    }
+    true
 }
 
 /// Where a function, or one that it calls, assigns to a static object.
