@@ -41,15 +41,15 @@ pub(crate) fn about(
     }
     let cases = asked.into_iter().map(|(file, program, c, ltl)| {
         let property = whole(&program);
-        let mut errors = program.properties().into_iter();
-        let overflow = errors.find(|p| p.kind == PropertyKind::Error);
-        let guarded = c.as_ref().is_some_and(|c| c.guarded);
+        let unless = c
+            .as_ref()
+            .and_then(|c| super::unless(&program, &program.properties(), c.guarded));
         Case {
             file,
             parts: vec![property.clone()],
             property,
             name: formula.trim().to_owned(),
-            unless: overflow.filter(|_| guarded),
+            unless,
             ltl: Some(Arc::new(ltl)),
             program,
             c,
