@@ -84,4 +84,13 @@ extern int remove(const char *name);
 extern int rename(const char *from, const char *to);
 extern void setbuf(FILE *__restrict stream, char *__restrict buffer);
 extern int setvbuf(FILE *__restrict stream, char *__restrict buffer, int mode, size_t size);
+extern int vdprintf(int descriptor, const char *__restrict format, va_list arguments);
+extern int vasprintf(char **__restrict to, const char *__restrict format, va_list arguments);
+extern ssize_t getdelim(char **__restrict line, size_t *__restrict size, int stop, FILE *__restrict stream);
+extern int putchar_unlocked(int character);
+extern int getc_unlocked(FILE *stream);
+extern int fseeko(FILE *stream, off_t offset, int whence);
+extern off_t ftello(FILE *stream);
+extern FILE *fmemopen(void *buffer, size_t size, const char *mode);
+extern FILE *open_memstream(char **place, size_t *size);
 #endif

@@ -57,4 +57,17 @@ extern int mbtowc(wchar_t *__restrict to, const char *__restrict text, size_t si
 extern int wctomb(char *text, wchar_t character);
 extern size_t mbstowcs(wchar_t *__restrict to, const char *__restrict from, size_t count);
 extern size_t wcstombs(char *__restrict to, const wchar_t *__restrict from, size_t count);
+extern void qsort_r(void *base, size_t count, size_t size,
+                    int (*compare)(const void *, const void *, void *), void *extra);
+extern int unsetenv(const char *name);
+extern int putenv(char *text);
+extern char *secure_getenv(const char *name);
+extern char *realpath(const char *__restrict name, char *__restrict to);
+extern int mkstemp(char *text);
+extern char *mktemp(char *text);
+extern char *mkdtemp(char *text);
+extern long lrand48(void);
+extern long mrand48(void);
+extern void srand48(long seed);
+extern void *valloc(size_t size);
 #endif

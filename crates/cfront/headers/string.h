@@ -34,4 +34,11 @@ extern char *strdup(const char *text);
 extern char *strndup(const char *text, size_t size);
 extern char *strerror(int number);
 #include <strings.h>
+extern char *stpncpy(char *__restrict to, const char *__restrict from, size_t size);
+extern char *strcasestr(const char *text, const char *what);
+extern char *strchrnul(const char *text, int value);
+extern char *strsignal(int number);
+extern int strverscmp(const char *left, const char *right);
+extern void *rawmemchr(const void *block, int value);
+extern void explicit_bzero(void *block, size_t size);
 #endif

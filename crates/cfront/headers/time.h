@@ -38,4 +38,7 @@ extern size_t strftime(char *__restrict to, size_t size, const char *__restrict 
 extern int timespec_get(struct timespec *to, int base);
 extern int clock_gettime(clockid_t clock, struct timespec *to);
 extern int nanosleep(const struct timespec *wanted, struct timespec *left);
+extern char *asctime_r(const struct tm *__restrict time, char *__restrict to);
+extern char *ctime_r(const time_t *__restrict time, char *__restrict to);
+extern int clock_getres(clockid_t clock, struct timespec *to);
 #endif

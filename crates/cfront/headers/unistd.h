@@ -40,4 +40,16 @@ extern long sysconf(int name);
 extern int getopt(int count, char *const arguments[], const char *options);
 extern char *optarg;
 extern int optind, opterr, optopt;
+extern ssize_t pread(int descriptor, void *to, size_t size, off_t offset);
+extern ssize_t pwrite(int descriptor, const void *from, size_t size, off_t offset);
+extern ssize_t readlink(const char *__restrict name, char *__restrict to, size_t size);
+extern int chdir(const char *name);
+extern int rmdir(const char *name);
+extern int link(const char *from, const char *to);
+extern int symlink(const char *from, const char *to);
+extern int gethostname(char *to, size_t size);
+extern void swab(const void *__restrict from, void *__restrict to, ssize_t size);
+extern int execve(const char *path, char *const arguments[], char *const environment[]);
+extern int execl(const char *path, const char *first, ...);
+extern int execlp(const char *file, const char *first, ...);
 #endif

@@ -49,7 +49,8 @@ long long atoll(const char *text) {
     for (; *text >= '0' && *text <= '9'; text++) value = value * 10 + (unsigned long long)(*text - '0');
     return (long long)(negative ? -value : value);
 }
-//# strtol strtoll strtoul strtoull | `errno` is not set by the functions that read numbers
+//# strtol strtoll strtoul strtoull
+extern int *__errno_location(void);
 static int digit(int character, int base) {
     int value = character >= '0' && character <= '9' ? character - '0'
         : character >= 'a' && character <= 'z' ? character - 'a' + 10
@@ -61,7 +62,11 @@ static unsigned long long number(const char *text, char **end, int base, int *ne
     const char *at = text;
     *negative = 0;
     *large = 0;
-    if (base < 0 || base == 1 || base > 36) { if (end) *end = (char *)text; return 0; }
+    if (base < 0 || base == 1 || base > 36) {
+        if (end) *end = (char *)text;
+        *__errno_location() = 22;
+        return 0;
+    }
     while (*at == ' ' || (*at >= '\t' && *at <= '\r')) at++;
     if (*at == '-' || *at == '+') { *negative = *at == '-'; at++; }
     if ((base == 0 || base == 16) && *at == '0' && (at[1] == 'x' || at[1] == 'X') && digit(at[2], 16) >= 0) {
@@ -83,26 +88,38 @@ long strtol(const char *text, char **end, int base) {
     int negative, large;
     unsigned long long value = number(text, end, base, &negative, &large);
     unsigned long most = -1UL >> 1;
-    if (negative) return large || value > most + 1ULL ? -(long)most - 1 : (long)-(unsigned long)value;
-    return large || value > most ? (long)most : (long)value;
+    if (large || value > most + (unsigned long long)negative) {
+        *__errno_location() = 34;
+        return negative ? -(long)most - 1 : (long)most;
+    }
+    return negative ? (long)-(unsigned long)value : (long)value;
 }
 long long strtoll(const char *text, char **end, int base) {
     int negative, large;
     unsigned long long value = number(text, end, base, &negative, &large);
     unsigned long long most = -1ULL >> 1;
-    if (negative) return large || value > most + 1 ? -(long long)most - 1 : (long long)-value;
-    return large || value > most ? (long long)most : (long long)value;
+    if (large || value > most + (unsigned)negative) {
+        *__errno_location() = 34;
+        return negative ? -(long long)most - 1 : (long long)most;
+    }
+    return (long long)(negative ? -value : value);
 }
 unsigned long strtoul(const char *text, char **end, int base) {
     int negative, large;
     unsigned long long value = number(text, end, base, &negative, &large);
-    if (large || value > -1UL) return -1UL;
+    if (large || value > -1UL) {
+        *__errno_location() = 34;
+        return -1UL;
+    }
     return negative ? -(unsigned long)value : (unsigned long)value;
 }
 unsigned long long strtoull(const char *text, char **end, int base) {
     int negative, large;
     unsigned long long value = number(text, end, base, &negative, &large);
-    if (large) return -1ULL;
+    if (large) {
+        *__errno_location() = 34;
+        return -1ULL;
+    }
     return negative ? -value : value;
 }
 //# strtod | the value of `strtod` is arbitrary, and so is what it leaves of the text
@@ -112,6 +129,7 @@ double strtod(const char *text, char **end) {
     size_t taken = __bia_nondet_size();
     __bia_assume(taken <= length);
     if (end) *end = (char *)text + taken;
+    __bia_errno();
     return taken == 0 ? 0.0 : __bia_nondet_double();
 }
 //# strtof | the value of `strtof` is arbitrary, and so is what it leaves of the text
@@ -121,15 +139,26 @@ float strtof(const char *text, char **end) {
     size_t taken = __bia_nondet_size();
     __bia_assume(taken <= length);
     if (end) *end = (char *)text + taken;
+    __bia_errno();
     return taken == 0 ? 0.0f : __bia_nondet_float();
+}
+//# strtold | the value of `strtold` is arbitrary, and so is what it leaves of the text
+long double strtold(const char *text, char **end) {
+    size_t length = 0;
+    while (text[length] != 0) length++;
+    size_t taken = __bia_nondet_size();
+    __bia_assume(taken <= length);
+    if (end) *end = (char *)text + taken;
+    __bia_errno();
+    return taken == 0 ? 0.0L : (long double)__bia_nondet_double();
 }
 //# atof | the value of `atof` is arbitrary
 double atof(const char *text) {
     while (*text != 0) text++;
+    __bia_errno();
     return __bia_nondet_double();
 }
-//# qsort
-/* By insertion: qsort may sort equal elements in any order, and does so in the order they had. */
+//# qsort | `qsort` calls its function in the order of a sort by insertion, and equal elements keep their order
 void qsort(void *base, size_t count, size_t size, int (*compare)(const void *, const void *)) {
     unsigned char *bytes = base;
     for (size_t done = 1; done < count; done++) {

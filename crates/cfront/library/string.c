@@ -185,3 +185,61 @@ void *memmem(const void *block, size_t size, const void *what, size_t length) {
     }
     return 0;
 }
+//# explicit_bzero
+void explicit_bzero(void *block, size_t size) {
+    unsigned char *bytes = block;
+    for (size_t at = 0; at < size; at++) bytes[at] = 0;
+}
+//# strlcpy
+size_t strlcpy(char *to, const char *from, size_t size) {
+    size_t length = 0;
+    while (from[length] != 0) {
+        if (length + 1 < size) to[length] = from[length];
+        length++;
+    }
+    if (size > 0) to[length < size ? length : size - 1] = 0;
+    return length;
+}
+//# strlcat
+size_t strlcat(char *to, const char *from, size_t size) {
+    size_t start = 0, length = 0;
+    while (start < size && to[start] != 0) start++;
+    while (from[length] != 0) {
+        if (start + length + 1 < size) to[start + length] = from[length];
+        length++;
+    }
+    if (start < size) to[start + length < size ? start + length : size - 1] = 0;
+    return start + length;
+}
+//# strcasestr
+char *strcasestr(const char *text, const char *what) {
+    for (;; text++) {
+        size_t at = 0;
+        for (; what[at] != 0; at++) {
+            int a = (unsigned char)text[at], b = (unsigned char)what[at];
+            if (a >= 'A' && a <= 'Z') a += 'a' - 'A';
+            if (b >= 'A' && b <= 'Z') b += 'a' - 'A';
+            if (a != b) break;
+        }
+        if (what[at] == 0) return (char *)text;
+        if (*text == 0) return 0;
+    }
+}
+//# strxfrm
+size_t strxfrm(char *to, const char *from, size_t size) {
+    size_t length = 0;
+    for (; from[length] != 0; length++)
+        if (length < size) to[length] = from[length];
+    if (length < size) to[length] = 0;
+    return length;
+}
+//# swab
+void swab(const void *from, void *to, __typeof__((char *)0 - (char *)0) size) {
+    const unsigned char *source = from;
+    unsigned char *target = to;
+    for (__typeof__(size) at = 0; at + 1 < size; at += 2) {
+        unsigned char first = source[at], second = source[at + 1];
+        target[at] = second;
+        target[at + 1] = first;
+    }
+}

@@ -189,10 +189,19 @@ DECLARED_ONLY "declared-only" Adds
     "Another file of the program defines it; any value is looked at."
 NO_BODY "no-body" Fixes
     "the function `{}` has no body: its result and what its arguments point to are arbitrary, it changes nothing else"
-    "It may do other things: change globals, keep pointers, not return."
+    "It may do other things: change static objects whose address it did not get, or not return. What its arguments point to is all memory that they lead to, in records and in numbers too, at this call and at later ones."
 NO_BODY_PURE "no-body-pure" Fixes
     "the function `{}` has no body: its result is arbitrary, it changes nothing"
     "`--externals uninterpreted` was asked for."
+NO_BODY_LATER "no-body-later" Fixes
+    "functions without body do not write later through pointers that they have got"
+    "Only listed in programs with very many calls of such functions; otherwise such writes are looked at."
+NO_BODY_CALLS "no-body-calls" Fixes
+    "functions without body call no functions of the program"
+    "They may call those whose address they get, directly or in memory."
+NO_BODY_STORES "no-body-stores" Fixes
+    "pointers that functions without body store point to no object of the program"
+    "They may store any pointer that the program has let out."
 NO_BODY_POINTERS "no-body-pointers" Fixes
     "pointers from functions without body point to no object of the program"
     "They may point to any object that the program has let out."
@@ -213,18 +222,30 @@ RESULT_WITHIN "result-within" Adds
 STORES_ANY "stores-any" Adds
     "`{}` stores arbitrary values in the objects its arguments point to"
     "Input may be anything."
-PRINT_STORES "print-stores" Adds
-    "numbers that `{}` may store are arbitrary"
-    "What `%n` stores is not computed."
 REAL_BYTES "real-bytes" Adds
     "the bytes of floats that are read as reals are arbitrary"
     "`--floats real` was asked for."
-ERRNO_NUMBERS "errno-numbers" Fixes
-    "`errno` is not set by the functions that read numbers"
-    "A program that looks at `errno` after `strtol` sees another value."
-LINES "fgets-no-error" Fixes
-    "reading a line does not fail with an error"
-    "`fgets` returns a line or the end of input."
+COUNT_ANY "count-any" Adds
+    "numbers that `%n` stores are arbitrary"
+    "What is stored behind conversions is not computed."
+NO_COUNT "no-count" LeavesOut
+    "the formats of `{}` store nothing (`%n`)"
+    "The format is no literal, or takes its arguments from a `va_list`. `--check memsafety` follows it, or refuses."
+INPUT_FITS "input-fits" LeavesOut
+    "what `{}` reads fits into the memory it is stored in"
+    "Otherwise the call is undefined. `--check memsafety` looks for that."
+READ_ONLY "read-only" LeavesOut
+    "string literals and constant objects are not written"
+    "Undefined; the machine stops the program. `--check memsafety` looks for that."
+SORT_ORDER "sort-order" Fixes
+    "`{}` calls its function in the order of a sort by insertion, and equal elements keep their order"
+    "C leaves open which elements are compared, how often, and the order of equal ones."
+LOCALE "locale" Fixes
+    "`setlocale` does not change what other functions do"
+    "They work as in the locale C."
+YEARS "years" LeavesOut
+    "the year that `{}` prints has four digits"
+    "Otherwise the text is longer than the 26 characters that C speaks of."
 TEXT_VALUE "text-value" Adds
     "the value of `{}` is arbitrary, and so is what it leaves of the text"
     "The real function gives one value; any value is looked at."

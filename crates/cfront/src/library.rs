@@ -1,7 +1,8 @@
 //! Functions of the C library that are written in C, in `library/*.c`.
 //!
 //! A file is a list of sections. A section begins with a line `//# name name … | assumption` and defines
-//! these functions; the assumption, if there is one, is listed when one of them is called. A section is
+//! these functions; the assumption, if there is one, is listed when one of them is called. With `//# ? name …`
+//! it is only used where memory accesses are checked. A section is
 //! parsed and linked when the program calls or mentions one of its functions and does not define it.
 //! A section that contradicts the program's own declarations is left out: the function is then one
 //! without body, which is arbitrary and listed, or refused.
@@ -24,13 +25,20 @@ const FILES: &[(&str, &str)] = &[
     ("stdio.c", include_str!("../library/stdio.c")),
     ("exit.c", include_str!("../library/exit.c")),
     ("math.c", include_str!("../library/math.c")),
+    ("format.c", include_str!("../library/format.c")),
+    ("search.c", include_str!("../library/search.c")),
+    ("system.c", include_str!("../library/system.c")),
+    ("time.c", include_str!("../library/time.c")),
+    ("wide.c", include_str!("../library/wide.c")),
 ];
 
 /// What every section may use. On one line, so that lines of sections are those of their text.
 const PRELUDE: &str = "typedef __typeof__(sizeof 0) size_t; int __bia_nondet_int(void); \
     unsigned __bia_nondet_unsigned(void); long __bia_nondet_long(void); char __bia_nondet_char(void); \
     size_t __bia_nondet_size(void); double __bia_nondet_double(void); float __bia_nondet_float(void); \
-    void __bia_assume(int);";
+    void __bia_assume(int); void __bia_text(const char *); void __bia_reads(const void *, size_t); \
+    void __bia_havoc(void *, size_t); void __bia_line(char *); void __bia_stream(const void *); \
+    void __bia_errno(void); void *__bia_object(size_t); void __bia_unmodelled(void);";
 
 /// Functions of the library with this prefix return any value.
 pub(crate) const NONDET: &str = "__bia_nondet_";
@@ -39,6 +47,8 @@ pub(crate) const ASSUME: &str = "__bia_assume";
 
 struct Section {
     file: &'static str,
+    /// Only needed where accesses are checked.
+    checked_only: bool,
     names: Vec<&'static str>,
     assumption: Option<&'static str>,
     text: &'static str,
@@ -53,8 +63,13 @@ fn sections() -> Vec<Section> {
                 Some((names, assumption)) => (names, Some(assumption.trim())),
                 None => (head, None),
             };
+            let (names, checked_only) = match names.strip_prefix("? ") {
+                Some(names) => (names, true),
+                None => (names, false),
+            };
             all.push(Section {
                 file,
+                checked_only,
                 names: names.split_whitespace().collect(),
                 assumption,
                 text: body,
@@ -172,7 +187,8 @@ fn wanted(
         let name = alias.map_or(own, |(_, of)| of);
         let section = all.iter().position(|s| s.names.contains(&name));
         if let Some(at) = section.filter(|at| !tried.contains(at))
-            && (!formats(name) || formats_are_known(module, &entries))
+            && (options.checks_memory || !all[at].checked_only)
+            && output_format(name).is_none_or(|at| !formats_are_known(module, &entries, name, at))
         {
             found.insert(at);
         }
@@ -229,14 +245,19 @@ pub(crate) fn take_aliases(module: &mut Module, aliases: &[(String, String)]) {
     }
 }
 
-fn formats(name: &str) -> bool {
-    matches!(name, "sprintf" | "snprintf")
+/// Where the format of a function is that only prints.
+fn output_format(name: &str) -> Option<usize> {
+    Some(match name {
+        "printf" => 0,
+        "fprintf" | "dprintf" => 1,
+        _ => return None,
+    })
 }
 
-/// Whether every format of `sprintf` and `snprintf` is a literal with conversions that are modelled.
-fn formats_are_known(module: &Module, entries: &[&str]) -> bool {
-    let is_formatting = |id: FunctionId| formats(module.name(module[id].name));
-    if takes_address(module, entries, is_formatting) {
+/// Whether every format of a function that only prints is a literal: then its calls need no body.
+fn formats_are_known(module: &Module, entries: &[&str], name: &str, at: usize) -> bool {
+    let is_it = |id: FunctionId| module.name(module[id].name) == name;
+    if takes_address(module, entries, is_it) {
         return false;
     }
     module.stmts.values().all(|stmt| {
@@ -248,17 +269,11 @@ fn formats_are_known(module: &Module, entries: &[&str]) -> bool {
         else {
             return true;
         };
-        let at = match module.name(module[*callee].name) {
-            "sprintf" => 1,
-            "snprintf" => 2,
-            _ => return true,
-        };
-        match arguments.get(at) {
-            Some(Argument::Scalar(format)) => {
-                literal(module, *format).is_some_and(|text| is_modelled(&text))
+        !is_it(*callee)
+            || match arguments.get(at) {
+                Some(Argument::Scalar(format)) => literal(module, *format).is_some(),
+                Some(Argument::Record(_)) | None => false,
             }
-            Some(Argument::Record(_)) | None => false,
-        }
     })
 }
 
@@ -303,37 +318,6 @@ pub(crate) fn literal(module: &Module, expr: ExprId) -> Option<Vec<u8>> {
     Some(text)
 }
 
-/// Whether a format has a conversion that stores a number: `%n`.
-pub(crate) fn stores(format: &[u8]) -> bool {
-    let mut parts = format.split(|b| *b == b'%').skip(1);
-    parts.any(|part| {
-        let mut rest = part.iter();
-        let end = rest.find(|b| !b"-0+ #123456789.*hlzjtq".contains(b));
-        end == Some(&b'n')
-    })
-}
-
-/// Whether all conversions of a format are among those that `library/stdio.c` has.
-fn is_modelled(format: &[u8]) -> bool {
-    let mut rest = format.iter().copied().peekable();
-    while let Some(byte) = rest.next() {
-        if byte != b'%' {
-            continue;
-        }
-        let inside = |b: &u8| b"-0+ #123456789.*hlzjtq".contains(b);
-        let mut wide = false;
-        while let Some(modifier) = rest.next_if(inside) {
-            wide |= modifier == b'l';
-        }
-        match rest.next() {
-            Some(b'd' | b'i' | b'u' | b'o' | b'x' | b'X' | b'%') => {}
-            Some(b'c' | b's') if !wide => {}
-            Some(_) | None => return false,
-        }
-    }
-    true
-}
-
 /// The first call of one of these functions in the program itself.
 fn first_use(module: &Module, names: &[&str], library: &[SourceId]) -> Option<Span> {
     let calls = |kind: &StmtKind| {
@@ -368,16 +352,6 @@ mod tests {
                     assert!(found.module[id].body.is_some(), "{name}");
                 }
             }
-        }
-    }
-
-    #[test]
-    fn formats_that_are_modelled() {
-        for good in ["", "a%%b", "%d %5i %-08lx %#o", "%*.*lld%c%s%hhu%zu"] {
-            assert!(is_modelled(good.as_bytes()), "{good}");
-        }
-        for bad in ["%f", "%p", "%n", "%", "%5", "%ls", "%lc", "%m", "%a"] {
-            assert!(!is_modelled(bad.as_bytes()), "{bad}");
         }
     }
 }

@@ -31,7 +31,7 @@ pub(crate) const NO_MEMORY: i32 = 96;
 /// The functions whose calls the linker hands over.
 pub(crate) const ALLOCATORS: [&str; 4] = ["malloc", "calloc", "realloc", "free"];
 /// Others of the C library that return new blocks: they are watched, and do not fail.
-pub(crate) const WRAPPED: [&str; 11] = [
+pub(crate) const WRAPPED: [&str; 16] = [
     "strdup",
     "strndup",
     "__strdup",
@@ -43,6 +43,11 @@ pub(crate) const WRAPPED: [&str; 11] = [
     "reallocarray",
     "posix_memalign",
     "getline",
+    "getdelim",
+    "asprintf",
+    "vasprintf",
+    "getcwd",
+    "realpath",
 ];
 
 /// Those of them that fail when the counterexample says so.
@@ -255,6 +260,40 @@ long __wrap_getline(void **place, __SIZE_TYPE__ *size, void *stream) {
         bia_new(*place, 0);
     }
     return length;
+}
+extern long __real_getdelim(void **, __SIZE_TYPE__ *, int, void *);
+extern int __real_vasprintf(void **, const char *, __builtin_va_list);
+extern void *__real_getcwd(void *, __SIZE_TYPE__);
+extern void *__real_realpath(const char *, void *);
+long __wrap_getdelim(void **place, __SIZE_TYPE__ *size, int stop, void *stream) {
+    void *old = *place;
+    long length = __real_getdelim(place, size, stop, stream);
+    if (*place != old) {
+        bia_old(old);
+        bia_new(*place, 0);
+    }
+    return length;
+}
+int __wrap_vasprintf(void **place, const char *format, __builtin_va_list list) {
+    int length = __real_vasprintf(place, format, list);
+    if (length >= 0) bia_new(*place, 0);
+    return length;
+}
+int __wrap_asprintf(void **place, const char *format, ...) {
+    __builtin_va_list list;
+    int length;
+    __builtin_va_start(list, format);
+    length = __wrap_vasprintf(place, format, list);
+    __builtin_va_end(list);
+    return length;
+}
+void *__wrap_getcwd(void *to, __SIZE_TYPE__ size) {
+    void *found = __real_getcwd(to, size);
+    return to ? found : bia_new(found, 0);
+}
+void *__wrap_realpath(const char *name, void *to) {
+    void *found = __real_realpath(name, to);
+    return to ? found : bia_new(found, 0);
 }
 
 void bia_end(void) {

@@ -202,6 +202,9 @@ impl<'a> Collector<'a> {
             }
             (Source::Address, _) => format!("the number of an address ({place})"),
             (Source::Reuse, _) => format!("storage that is used again ({place})"),
+            (Source::Kept, _) => {
+                format!("what is done with a pointer that was passed earlier ({place})")
+            }
             (Source::Missing, _) => format!("an argument or result that is missing ({place})"),
         };
         self.open(Which::Havoc(stmt), open);

@@ -139,6 +139,10 @@ impl<'a> Taint<'a> {
             let object = &c.module[origin.object];
             let name = object.name.map_or("", |name| c.module.name(name));
             let declared = object.storage.is_static() && object.initial.is_none();
+            // The streams are there from the start, and nothing else matters about them.
+            if declared && matches!(name, "stdin" | "stdout" | "stderr") {
+                continue;
+            }
             if declared && super::real::is_real(name) {
                 let mark = taint.mark(format!("`{name}`"));
                 taint.initial.insert(origin.var, mark);

@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `__VERIFIER_nondet_…`, an allocation that fails | *input*: the harness gives it |
 //! | result of a function that exists nowhere | *no body*: some function returns it; never confirmed |
+//! | what input functions read (`fgets`, `read`, `scanf`, `getenv`, …) | *open*: it may be anything |
 //! | uninitialised variable, missing argument or result, order of evaluation, padding, storage that is used again | *open*: C allows any |
 //! | result or effect of a real library function that is not modelled exactly, effect of a function without body, inline assembly, what optimization decides, the number of an address | *approximated*: more values than the program can meet |
 //!
@@ -43,6 +44,10 @@ pub(crate) fn worth(c: &CProgram, sources: &Sources, choice: &Choice) -> Worth {
         Source::Compiler => Worth::Approximated("what the compiler decides".into()),
         Source::Address => Worth::Approximated("the number of an address".into()),
         Source::Assembly => Worth::Approximated("inline assembly".into()),
+        Source::Kept => {
+            Worth::Approximated("a function without body that got a pointer earlier".into())
+        }
+        Source::Library(function) if is_outside(&name(c, sources, function, choice)) => Worth::Open,
         Source::Library(function) | Source::Effect(function) => {
             Worth::Approximated(format!("`{}`", name(c, sources, function, choice)))
         }
@@ -58,6 +63,16 @@ pub(crate) fn worth(c: &CProgram, sources: &Sources, choice: &Choice) -> Worth {
             }
         }
     }
+}
+
+/// Whether what a function gives comes from outside of the program and may be anything that its model
+/// has: input, and the environment.
+fn is_outside(name: &str) -> bool {
+    let name = name.strip_prefix("__isoc99_").unwrap_or(name);
+    matches!(
+        name,
+        "gets" | "fgets" | "fread" | "getline" | "read" | "recv" | "scanf" | "fscanf" | "getenv"
+    )
 }
 
 /// The function that a value comes from. Values within functions of the library that are written in

@@ -47,6 +47,7 @@ pub(super) fn analyse_options(
         models,
         aliases: options.builtins.aliases(),
         without_body: options.builtins.names().map(str::to_owned).collect(),
+        checks_memory: options.properties.valid_deref,
         ..AnalyseOptions::default()
     }
 }

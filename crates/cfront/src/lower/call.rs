@@ -1,6 +1,6 @@
 //! Calls: of functions with bodies, through pointers, of functions without bodies, and built-ins.
 
-use super::context::{Lowerer, Res, no_class, refuse};
+use super::context::{Lowerer, Res, refuse};
 use super::leaf::{Leaf, Scalar};
 use super::library::{Known, known};
 use super::{Externals, Property, ResultPart, Source, codes};
@@ -369,23 +369,14 @@ impl Lowerer<'_> {
 
     /// A function of which nothing is known.
     pub(crate) fn unknown(&mut self, function: FunctionId, name: &str, site: &CallSite) -> Res<()> {
-        if name.starts_with("pthread_") {
-            return refuse(&codes::CONCURRENCY, format!("`{name}`"), site.span);
-        }
-        let pointers: Vec<ExprId> = site
-            .actuals
-            .iter()
-            .filter_map(|a| a.expr)
-            .filter(|e| self.module.types.is_pointer(self.module[*e].ty))
-            .collect();
+        self.refuse_threads(name, site)?;
         match self.options.externals {
             Externals::Uninterpreted => {
                 self.assume_listed(&assumed::NO_BODY_PURE, &[name], Some(site.span));
             }
             Externals::Havoc => {
                 self.assume_listed(&assumed::NO_BODY, &[name], Some(site.span));
-                let effect = Source::Effect(function);
-                self.because(effect, |this| this.havoc_reachable(&pointers))?;
+                self.outside_effects(function, site)?;
             }
         }
         if self.module[function].noreturn {
@@ -474,8 +465,14 @@ impl Lowerer<'_> {
                 | Known::Memset
                 | Known::Text(_)
                 | Known::Scan
+                | Known::Options
+                | Known::Object
         );
-        if site.indirect && allocates {
+        let looks = match meaning {
+            Known::Effects(letters) | Known::MayEnd(letters) => self.needs_classes(letters),
+            _ => false,
+        };
+        if site.indirect && (allocates || looks) {
             return refuse(
                 &codes::LIBRARY,
                 format!("`{name}` called through a pointer"),
@@ -483,20 +480,34 @@ impl Lowerer<'_> {
             );
         }
         match meaning {
-            Known::Malloc => self.malloc(&site),
-            Known::Calloc => self.calloc(&site),
-            Known::Realloc => self.realloc(&site),
+            Known::Malloc => self.malloc(&site).and_then(|()| self.set_errno()),
+            Known::Calloc => self.calloc(&site).and_then(|()| self.set_errno()),
+            Known::Realloc => self.realloc(&site).and_then(|()| self.set_errno()),
             Known::Free => self.free(&site),
             Known::Alloca => self.alloca(&site),
             Known::Memcpy => self.memcpy(&site, false),
             Known::Mempcpy => self.memcpy(&site, true),
             Known::Memset => self.memset(&site),
             Known::Text(op) => self.text(op, &site),
-            Known::Math(op) => self.math(op, name, &site),
+            Known::Math(op) => {
+                self.math(op, name, &site)?;
+                match op.sets_errno() {
+                    true => self.set_errno(),
+                    false => Ok(()),
+                }
+            }
             Known::Character(test) => self.character(test, &site),
             Known::Absolute => self.absolute(&site),
             Known::Print => self.print(name, &site),
-            Known::Arbitrary | Known::Nothing => self.arbitrary_result(site.result),
+            Known::Arbitrary => self.arbitrary_result(site.result),
+            Known::Effects(letters) => self.effects(letters, name, &site),
+            Known::MayEnd(letters) => self.may_end(letters, name, &site),
+            Known::Rounding => self.rounding(name, &site),
+            Known::Signal => self.signal(name, &site),
+            Known::Options => self.options(name, &site),
+            Known::Object => self.new_object(&site),
+            Known::Unmodelled => self.unmodelled(&site),
+            Known::Refused(why) => refuse(&codes::LIBRARY, format!("`{name}` {why}"), span),
             Known::Scan => self.scan_input(name, &site),
             Known::Abort => {
                 self.check_leaks(span)?;
@@ -536,62 +547,5 @@ impl Lowerer<'_> {
         self.fail_if(fails, Property::Reach, "assertion", site.span)?;
         // An assertion that fails ends the program.
         self.assume(holds)
-    }
-
-    /// Output has no effect but that of `%n`.
-    fn print(&mut self, name: &str, site: &CallSite) -> Res<()> {
-        let mut arguments = site.actuals.iter().filter_map(|a| a.expr);
-        let format = arguments.find_map(|e| crate::library::literal(self.module, e));
-        if name.contains("print") && format.is_none_or(|text| crate::library::stores(&text)) {
-            let types = &self.module.types;
-            let number = |e: &ExprId| {
-                let to = types.pointee(self.module[*e].ty);
-                to.is_some_and(|to| types.is_integer(to) && !types[to].qualifiers.is_const)
-            };
-            let arguments = site.actuals.iter().filter_map(|a| a.expr);
-            let pointers: Vec<ExprId> = arguments.filter(number).collect();
-            if !pointers.is_empty() {
-                self.assume_listed(&assumed::PRINT_STORES, &[name], Some(site.span));
-                self.havoc_reachable(&pointers)?;
-            }
-        }
-        self.arbitrary_result(site.result)
-    }
-
-    fn scan_input(&mut self, name: &str, site: &CallSite) -> Res<()> {
-        self.assume_listed(&assumed::STORES_ANY, &[name], Some(site.span));
-        // Behind the format, and behind what is read from.
-        let first = if name.ends_with("_scanf") || name == "scanf" {
-            1
-        } else {
-            2
-        };
-        let rest = site.actuals.iter().skip(first);
-        let pointers: Vec<ExprId> = rest.filter_map(|a| a.expr).collect();
-        for (at, pointer) in pointers.iter().enumerate() {
-            let (value, _) = self.argument(site, at + first)?;
-            let to = self.module.types.pointee(self.module[*pointer].ty);
-            let Some(to) = to else { continue };
-            match super::leaf::scalar(self.module, to) {
-                Some(Scalar::Int { width: 8, .. }) | None => self.havoc_reachable(&[*pointer])?,
-                Some(scalar) => {
-                    let ty = self.type_of_scalar(scalar)?;
-                    let any = self.temp("input", ty)?;
-                    self.havoc(any);
-                    let address = self.stable(value)?;
-                    let size = self.address_constant(scalar.size(self.module.types.model()))?;
-                    self.check_access(address, size, site.span)?;
-                    let node = self.points.value_class(*pointer).ok_or_else(no_class)?;
-                    let access = super::place::Access::Memory {
-                        node,
-                        offset: 0,
-                        address,
-                    };
-                    let value = self.b.var(any);
-                    self.store(access, scalar, None, value)?;
-                }
-            }
-        }
-        self.arbitrary_result(site.result)
     }
 }

@@ -45,6 +45,12 @@ codes! {
         "An expression changes an object and reads or changes it elsewhere without an order between the two, as in `i = i++` or `f(i++, i)`. That is undefined in C (C17 6.5p2), and compilers differ. Write two statements."
     ORDER "C-U313" "too many orders of evaluation"
         "C leaves the order of operands and arguments open. Where the effects of calls in them depend on each other every order is explored, up to 24 for one expression. Give the values names, one statement for each call."
+    FORMAT "C-U321" "a format of `printf` or `scanf` that is not modelled"
+        "Memory safety needs to know what a call reads and writes: its format must be a string literal whose conversions are modelled, with as many arguments as they ask for. Otherwise C leaves the call undefined, or it cannot be checked. Write the format as a literal."
+    ROUNDING "C-U322" "the rounding mode may change"
+        "Floats are rounded to nearest, ties to even. A call that may set another rounding mode would make that wrong. `fesetround(FE_TONEAREST)` and `fesetenv(FE_DFL_ENV)` are allowed."
+    SIGNAL "C-U323" "handlers of signals are not modelled"
+        "A handler may run between any two steps of the program. `SIG_IGN` and `SIG_DFL` are allowed."
     TABLE "C-U311" "a function does not fit what a table says of it"
         "A table of built-in functions gives limits to a result that is no integer or does not have them, says that an argument is written through that is no pointer, or that a function of records is pure."
 }

@@ -178,7 +178,7 @@ fn allocation(module: &Module, stmt: StmtId) -> Option<Option<u64>> {
         Argument::Record(_) => None,
     };
     match known {
-        Known::Malloc | Known::Alloca => Some(constant(0)),
+        Known::Malloc | Known::Alloca | Known::Object => Some(constant(0)),
         Known::Calloc => {
             let (count, each) = (constant(0), constant(1));
             Some(count.zip(each).and_then(|(n, size)| n.checked_mul(size)))

@@ -80,6 +80,8 @@ pub enum Source {
     Address,
     /// Whether a new object lies where a dead one was.
     Reuse,
+    /// What a function without body does with a pointer that one was given earlier.
+    Kept,
 }
 
 /// A `havoc` of the K2 program.

@@ -35,6 +35,7 @@ impl Lowerer<'_> {
                 let name = self.object_name(object);
                 let span = self.module[object].span;
                 self.assume_listed(&assumed::DECLARED_ONLY, &[&name], Some(span));
+                self.assume_stream(object, &name)?;
                 continue;
             }
             if self.homes.in_memory(object) {

@@ -187,6 +187,7 @@ impl Lowerer<'_> {
                 let value = self.expr(*value)?;
                 let access = self.place(*place)?;
                 let access = self.validate(*place, access)?;
+                let access = self.validate_write(*place, access)?;
                 let scalar = self.scalar(module[*place].ty, span)?;
                 let bits = self.bits_of(*place);
                 let around = self.around(*place, access)?;

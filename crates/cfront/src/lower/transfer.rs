@@ -220,6 +220,7 @@ impl<'m> Lowerer<'m> {
         let ty = self.module[target].ty;
         let to = self.place(target)?;
         let to = self.validate(target, to)?;
+        let to = self.validate_write(target, to)?;
         let from = self.place(source)?;
         let from = self.validate(source, from)?;
         if let (

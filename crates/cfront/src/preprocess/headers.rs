@@ -35,6 +35,7 @@ headers! {
     "math.h"
     "memory.h"
     "pthread.h"
+    "search.h"
     "setjmp.h"
     "signal.h"
     "stdalign.h"
@@ -52,6 +53,7 @@ headers! {
     "time.h"
     "unistd.h"
     "wchar.h"
+    "wctype.h"
 }
 
 /// What the headers' folder is called in texts and messages.

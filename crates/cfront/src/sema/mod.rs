@@ -75,6 +75,8 @@ pub struct AnalyseOptions {
     /// Whether the ends of full expressions and the sequence points within them are marked, for
     /// [`crate::observe`](crate::observe()); what has not been observed must not be lowered.
     pub moments: bool,
+    /// Whether memory accesses will be checked: library functions that only read are linked, too.
+    pub checks_memory: bool,
 }
 
 /// A definition that is not used.
@@ -98,6 +100,7 @@ impl Default for AnalyseOptions {
             aliases: Vec::new(),
             without_body: Vec::new(),
             moments: false,
+            checks_memory: false,
         }
     }
 }

@@ -45,7 +45,11 @@ fn translate(name: &str, text: &str, model: DataModel, options: &LowerOptions) -
     let mut sources = Sources::new();
     let parsed = parse(&mut sources, name, text, &ParseOptions::default());
     let mut units = vec![parsed.unit];
-    let linked = link(&mut sources, &mut units, model, &AnalyseOptions::default());
+    let analyse = AnalyseOptions {
+        checks_memory: options.properties.valid_deref,
+        ..AnalyseOptions::default()
+    };
+    let linked = link(&mut sources, &mut units, model, &analyse);
     let analysed = linked.analysed;
     let all = parsed.diagnostics.iter().chain(&analysed.diagnostics);
     let mut errors: Vec<String> = all

@@ -23,8 +23,22 @@ pub(crate) enum Known {
     Absolute,
     /// An arbitrary result of its type, no effect that is modelled.
     Arbitrary,
-    /// No effect and no result that matters.
-    Nothing,
+    /// An arbitrary result, and effects on what the arguments point to: letters of `uses`.
+    Effects(&'static str),
+    /// The same, or the program ends.
+    MayEnd(&'static str),
+    /// `fesetround` and its relatives.
+    Rounding,
+    /// `signal`, `sigaction`.
+    Signal,
+    /// `getopt`.
+    Options,
+    /// A new object, for functions of the library that are written in C.
+    Object,
+    /// Whoever calls it gets no verdict, for functions of the library that are written in C.
+    Unmodelled,
+    /// Not modelled; why.
+    Refused(&'static str),
     Threads,
     LongJump,
     /// Calls functions it is given.
@@ -84,6 +98,30 @@ pub(crate) enum MathOp {
     Other,
 }
 
+impl MathOp {
+    /// Whether `errno` may be set: not by those that only pick, test or round within a format.
+    pub(crate) fn sets_errno(self) -> bool {
+        !matches!(
+            self,
+            Self::Fabs
+                | Self::Floor
+                | Self::Ceil
+                | Self::Trunc
+                | Self::Rint
+                | Self::Round
+                | Self::Fmin
+                | Self::Fmax
+                | Self::Copysign
+                | Self::Isnan
+                | Self::Isinf
+                | Self::Isfinite
+                | Self::Signbit
+                | Self::Nan
+                | Self::Classify
+        )
+    }
+}
+
 /// Tests and conversions of characters in the C locale.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum CharacterTest {
@@ -127,23 +165,28 @@ pub(crate) fn known(name: &str) -> Option<Known> {
         "strrchr" | "rindex" => Known::Text(TextOp::Strrchr),
         "memcmp" | "bcmp" => Known::Text(TextOp::Memcmp),
         "memchr" => Known::Text(TextOp::Memchr),
-        "printf" | "fprintf" | "puts" | "putchar" | "putc" | "fputc" | "fputs" | "vprintf"
-        | "vfprintf" | "perror" | "fflush" | "printk" | "putchar_unlocked" | "dprintf"
-        | "vdprintf" => Known::Print,
+        "printf" | "fprintf" | "vprintf" | "vfprintf" | "printk" | "dprintf" | "vdprintf"
+        | "syslog" | "vsyslog" | "warn" | "warnx" | "vwarn" | "vwarnx" => Known::Print,
         "scanf" | "__isoc99_scanf" | "fscanf" | "__isoc99_fscanf" | "sscanf"
         | "__isoc99_sscanf" => Known::Scan,
         "abort" => Known::Abort,
         "exit" | "_exit" | "_Exit" | "quick_exit" => Known::Exit,
         "assert" => Known::Assert,
         "abs" | "labs" | "llabs" => Known::Absolute,
-        "rand" | "random" | "clock" | "getchar" | "fgetc" | "getc" | "getpid" | "lrand48"
-        | "mrand48" | "drand48" | "isatty" => Known::Arbitrary,
-        "srand" | "srandom" | "srand48" | "setbuf" | "usleep" | "sleep" => Known::Nothing,
+        "rand" | "random" | "getchar" | "fgetc" | "getc" | "lrand48" | "mrand48" | "drand48" => {
+            Known::Arbitrary
+        }
         "pthread_create" | "thrd_create" | "fork" | "vfork" => Known::Threads,
         "setjmp" | "_setjmp" | "__sigsetjmp" | "sigsetjmp" | "longjmp" | "siglongjmp"
         | "_longjmp" => Known::LongJump,
-        "qsort" | "bsearch" | "atexit" | "signal" | "sigaction" | "on_exit" => Known::CallsBack,
-        _ => return character(name).or_else(|| math(name)),
+        "qsort" | "qsort_r" | "bsearch" | "lfind" | "lsearch" | "atexit" | "on_exit" => {
+            Known::CallsBack
+        }
+        _ => {
+            return character(name)
+                .or_else(|| math(name))
+                .or_else(|| super::effects::effects(name));
+        }
     })
 }
 

@@ -82,6 +82,7 @@ impl Lowerer<'_> {
         self.check_block(to, length, site)?;
         self.check_block(from, length, site)?;
         let node = self.points.value_class(to_expr).ok_or_else(no_class)?;
+        self.check_block_writable(node, to, length, site)?;
         let target = self.copy(to)?;
         let size = self.copy(length)?;
         self.copy_memory(node, target, from, length)?;
@@ -160,6 +161,7 @@ impl Lowerer<'_> {
         let length = self.length(site, 2)?;
         self.check_block(to, length, site)?;
         let node = self.points.value_class(to_expr).ok_or_else(no_class)?;
+        self.check_block_writable(node, to, length, site)?;
         let known = self.known.get(&byte).copied();
         let start = self.copy(to)?;
         if known == Some(0) {

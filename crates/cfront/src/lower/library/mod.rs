@@ -1,11 +1,15 @@
 //! Functions of the C library that have a meaning of their own when the program does not define them.
 
+mod apply;
 mod characters;
+mod effects;
 mod exact;
 mod heap;
 mod known;
 mod math;
 mod memory;
 mod text;
+mod uses;
 
 pub(crate) use known::{CharacterTest, Known, MathOp, TextOp, known};
+pub(crate) use uses::{Size, Use, of_format, of_letters};

@@ -58,12 +58,39 @@ impl Lowerer<'_> {
             let one = self.address_constant(1)?;
             self.check_access(address, one, site.span)?;
         }
+        if let Access::Memory { node, address, .. } = place {
+            self.check_writable(node, address, site.span)?;
+        }
         let ty = self.type_of_scalar(BYTE)?;
         let value = self.cast(ty, value)?;
         self.store(place, BYTE, None, value)
     }
 
-    fn counter(&mut self) -> Res<Var> {
+    /// Stores a character of the string at a pointer.
+    pub(super) fn set_char_at(
+        &mut self,
+        pointer: (Expr, ExprId),
+        index: Var,
+        value: Expr,
+        site: &CallSite,
+    ) -> Res<()> {
+        let (start, pointer) = pointer;
+        self.set_char(Chars { start, pointer }, index, value, site)
+    }
+
+    /// Moves the index to the end of the string at a pointer, or to the limit.
+    pub(super) fn find_end_of(
+        &mut self,
+        pointer: (Expr, ExprId),
+        index: Var,
+        limit: Option<Expr>,
+        site: &CallSite,
+    ) -> Res<()> {
+        let (start, pointer) = pointer;
+        self.find_end(Chars { start, pointer }, index, limit, site)
+    }
+
+    pub(super) fn counter(&mut self) -> Res<Var> {
         let ty = self.address_type()?;
         let var = self.temp("i", ty)?;
         let zero = self.address_constant(0)?;
@@ -92,7 +119,7 @@ impl Lowerer<'_> {
         self.jump_if(reached, label)
     }
 
-    fn limit(&mut self, site: &CallSite, at: usize) -> Res<Expr> {
+    pub(super) fn limit(&mut self, site: &CallSite, at: usize) -> Res<Expr> {
         let (limit, _) = self.argument(site, at)?;
         let limit = self.address_value(limit)?;
         self.stable(limit)

@@ -417,8 +417,13 @@ impl<'a, 'm> Analysis<'a, 'm> {
                 | Known::Character(_)
                 | Known::Absolute
                 | Known::Arbitrary
-                | Known::Nothing,
+                | Known::Effects(""),
             ) => {}
+            Some(Known::MayEnd(_) | Known::Unmodelled) => {
+                sum.flags.ends = true;
+                sum.flags.fails |= leaks || properties.tracks_objects();
+                self.through(arguments, true, sum);
+            }
             Some(Known::Malloc | Known::Calloc | Known::Alloca) => sum.flags.fails |= leaks,
             _ => {
                 sum.flags.fails |= leaks || properties.tracks_objects();

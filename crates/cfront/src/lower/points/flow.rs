@@ -589,6 +589,14 @@ impl Flow<'_, '_> {
         }
     }
 
+    /// Whether nothing is known of a function without body.
+    fn is_outside(&self, function: FunctionId) -> bool {
+        let name = self.points.module.name(self.points.module[function].name);
+        let nondet = name.starts_with(&self.options.nondet_prefix);
+        let known = self.options.builtins.get(name).is_some() || nondet;
+        !known && crate::lower::library::known(name).is_none()
+    }
+
     fn stmt(&mut self, function: FunctionId, stmt: StmtId) {
         let module = self.points.module;
         match &module[stmt].kind {
@@ -623,6 +631,8 @@ impl Flow<'_, '_> {
                     for target in &self.scan.address_taken {
                         if module[*target].body.is_some() {
                             self.call(*target, arguments, *result);
+                        } else if self.is_outside(*target) {
+                            self.outside(stmt, arguments, *result);
                         }
                     }
                 }

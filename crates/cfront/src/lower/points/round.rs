@@ -4,6 +4,7 @@ use super::class::{Class, Classes, Facts, Node, Root};
 use crate::ir::{ExprId, FunctionId, Module, ObjectId, PlaceId, StmtId};
 use crate::lower::leaf::{Leaf, leaves};
 use rustc_hash::{FxHashMap, FxHashSet};
+use std::collections::BTreeMap;
 
 /// Where a place is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -56,6 +57,8 @@ pub(crate) struct Points<'m> {
     pub(crate) results: FxHashMap<(FunctionId, u64, u32), Node>,
     pub(crate) values: FxHashMap<ExprId, Node>,
     pub(crate) places: FxHashMap<PlaceId, Loc>,
+    /// What calls of functions without body get pointers to.
+    pub(crate) escapes: BTreeMap<StmtId, Vec<Node>>,
     leaf_cache: FxHashMap<crate::ir::TypeId, Option<std::rc::Rc<Vec<Leaf>>>>,
 }
 
@@ -72,6 +75,7 @@ impl<'m> Points<'m> {
             results: FxHashMap::default(),
             values: FxHashMap::default(),
             places: FxHashMap::default(),
+            escapes: BTreeMap::new(),
             leaf_cache: FxHashMap::default(),
         }
     }

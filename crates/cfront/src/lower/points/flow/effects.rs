@@ -4,7 +4,7 @@ use super::{Flow, known_factor};
 use crate::Meaning;
 use crate::ir::{Argument, Builtin, ExprId, ExprKind, FunctionId, ObjectId, StmtId};
 use crate::lower::leaf::{Scalar, innermost, scalar};
-use crate::lower::library::{Known, known};
+use crate::lower::library::{Known, Size, Use, known, of_format, of_letters};
 use crate::lower::points::{Node, Root};
 
 impl Flow<'_, '_> {
@@ -165,6 +165,88 @@ impl Flow<'_, '_> {
         }
     }
 
+    /// A function of which nothing is known gets all pointers in its arguments.
+    pub(super) fn outside(
+        &mut self,
+        stmt: StmtId,
+        arguments: &[Argument],
+        result: Option<ObjectId>,
+    ) {
+        let module = self.points.module;
+        let mut nodes = Vec::new();
+        for argument in arguments {
+            match argument {
+                Argument::Scalar(expr) if module.types.is_pointer(module[*expr].ty) => {
+                    nodes.push(self.target(*expr));
+                }
+                Argument::Scalar(expr) => nodes.extend(self.value(*expr)),
+                Argument::Record(place) => {
+                    self.access(*place);
+                    let (loc, _) = self.location(*place);
+                    for key in self.record_keys(module[*place].ty) {
+                        nodes.push(self.content_at(loc, key));
+                    }
+                }
+            }
+        }
+        for node in &nodes {
+            self.set_result(result, *node);
+        }
+        self.points.escapes.entry(stmt).or_default().extend(nodes);
+    }
+
+    /// What a function does with what its arguments point to.
+    fn uses(&mut self, uses: &[(usize, Use)], scalars: &[ExprId]) {
+        let module = self.points.module;
+        for (at, found) in uses {
+            let Some(pointer) = scalars.get(*at).copied() else {
+                continue;
+            };
+            if !module.types.is_pointer(module[pointer].ty) {
+                continue;
+            }
+            match found {
+                Use::Text { .. } if self.options.properties.valid_deref => {
+                    self.as_characters(pointer);
+                }
+                Use::WriteText { .. } => self.as_characters(pointer),
+                Use::Count { .. } => self.through(pointer),
+                Use::Write { size, .. } => self.written(pointer, *size, scalars),
+                Use::Reachable => {
+                    self.target(pointer);
+                }
+                Use::Nothing | Use::Text { .. } | Use::Read { .. } | Use::Stream | Use::Null => {}
+            }
+        }
+    }
+
+    /// Bytes become arbitrary: elements as a whole if the length is a multiple of their size.
+    fn written(&mut self, pointer: ExprId, size: Size, scalars: &[ExprId]) {
+        let module = self.points.module;
+        let to = module.types.pointee(module[pointer].ty);
+        let own = to.and_then(|to| module.types.size(to));
+        match size {
+            Size::Pointee => self.through(pointer),
+            Size::Bytes(bytes) if own == Some(bytes) => self.through(pointer),
+            Size::Bytes(_) => self.as_characters(pointer),
+            Size::Argument(at) => match scalars.get(at) {
+                Some(length) => self.steps(pointer, *length),
+                None => self.as_characters(pointer),
+            },
+            Size::Product(a, b) => {
+                let factor = |at: usize| scalars.get(at).map_or(1, |e| known_factor(module, *e));
+                let factor = factor(a).saturating_mul(factor(b));
+                let node = self.target(pointer);
+                let facts = self.points.classes.facts(node);
+                facts.strides.insert(factor);
+                facts.through.push(pointer);
+                if self.collapsed.through(pointer) {
+                    self.points.classes.collapse(node);
+                }
+            }
+        }
+    }
+
     pub(super) fn external(
         &mut self,
         stmt: StmtId,
@@ -229,13 +311,36 @@ impl Flow<'_, '_> {
                 }
             }
             Some(Known::Scan) => {
-                for pointer in pointers {
-                    self.through(pointer);
+                match of_format(module, name, &scalars) {
+                    Some(Ok(uses)) => self.uses(&uses, &scalars),
+                    Some(Err(_)) | None => {
+                        for pointer in &pointers {
+                            self.through(*pointer);
+                        }
+                    }
                 }
+                if name.ends_with("sscanf")
+                    && let Some(source) = scalars.first()
+                {
+                    self.as_characters(*source);
+                }
+            }
+            Some(Known::Print) => {
+                if let Some(Ok(uses)) = of_format(module, name, &scalars) {
+                    self.uses(&uses, &scalars);
+                }
+            }
+            Some(Known::Effects(letters) | Known::MayEnd(letters)) => {
+                self.uses(&of_letters(letters), &scalars);
+            }
+            Some(Known::Signal) => self.uses(&of_letters("..O"), &scalars),
+            Some(Known::Options) => self.uses(&of_letters(".xt.O"), &scalars),
+            Some(Known::Object) => {
+                let node = self.site(stmt);
+                self.set_result(result, node);
             }
             Some(
                 Known::Free
-                | Known::Print
                 | Known::Abort
                 | Known::Exit
                 | Known::Assert
@@ -243,17 +348,14 @@ impl Flow<'_, '_> {
                 | Known::Character(_)
                 | Known::Absolute
                 | Known::Arbitrary
-                | Known::Nothing
+                | Known::Rounding
+                | Known::Unmodelled
+                | Known::Refused(_)
                 | Known::Threads
                 | Known::LongJump
                 | Known::CallsBack,
             ) => {}
-            None => {
-                let nodes: Vec<Node> = pointers.iter().map(|p| self.target(*p)).collect();
-                for node in nodes {
-                    self.set_result(result, node);
-                }
-            }
+            None => self.outside(stmt, arguments, result),
         }
     }
 }

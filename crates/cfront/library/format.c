@@ -1,0 +1,329 @@
+//# __bia_format
+/* All that prints by a format. Exact for integers, characters and strings; of floats the lengths are exact
+   where that is easy, and else coarse; their digits are arbitrary. */
+typedef __builtin_va_list va_list;
+struct text { char *to; size_t room; size_t length; };
+static void put(struct text *text, char character) {
+    if (text->length < text->room) text->to[text->length] = character;
+    text->length++;
+}
+static void pad(struct text *text, char character, int width, int length) {
+    for (; length < width; length++) put(text, character);
+}
+static void put_string(struct text *text, const char *from, int width, int precision, int left) {
+    int length = 0;
+    while ((precision < 0 || length < precision) && from[length] != 0) length++;
+    if (!left) pad(text, ' ', width, length);
+    for (int at = 0; at < length; at++) put(text, from[at]);
+    if (left) pad(text, ' ', width, length);
+}
+static void put_number(struct text *text, unsigned long long value, unsigned base, int upper, char sign,
+                       int alternate, int width, int precision, int left, int zeros) {
+    char digits[24];
+    int count = 0, prefix = sign != 0;
+    if (precision >= 0) zeros = 0;
+    int hexadecimal = alternate && base == 16 && value != 0;
+    if (hexadecimal) prefix += 2;
+    while (value != 0) {
+        unsigned digit = (unsigned)(value % base);
+        digits[count++] = (char)(digit < 10 ? '0' + digit : (upper ? 'A' : 'a') + digit - 10);
+        value /= base;
+    }
+    if (alternate && base == 8 && precision <= count) precision = count + 1;
+    if (precision < 0 && count == 0) precision = 1;
+    int length = count > precision ? count : precision;
+    if (zeros && !left && width > prefix + length) length = width - prefix;
+    if (!left) pad(text, ' ', width, prefix + length);
+    if (sign) put(text, sign);
+    if (hexadecimal) { put(text, '0'); put(text, upper ? 'X' : 'x'); }
+    pad(text, '0', length, count);
+    for (int at = count - 1; at >= 0; at--) put(text, digits[at]);
+    if (left) pad(text, ' ', width, prefix + length);
+}
+/* Characters of which it is only known that they are no zeros. */
+static void put_any(struct text *text, int count) {
+    for (; count > 0; count--) {
+        char character = __bia_nondet_char();
+        __bia_assume(character != 0);
+        put(text, character);
+    }
+}
+static int between(int least, int most) {
+    int value = __bia_nondet_int();
+    __bia_assume(value >= least && value <= most);
+    return value;
+}
+/* The digits before the point of a number that is not negative. Powers of ten are exact up to 22. */
+static int whole_digits(double value, int precision) {
+    double bound = 10.0, half = 0.5;
+    int digits = 1;
+    while (digits < 309 && value >= bound) { bound *= 10.0; digits++; }
+    for (int at = 0; at < precision && at < 20; at++) half /= 10.0;
+    if (digits > 22) return between(digits - 1, digits + 1);
+    /* Rounding may carry. */
+    if (value >= bound - half * 1.5) return between(digits, digits + 1);
+    return digits;
+}
+static void put_float(struct text *text, char kind, long double number, int width, int precision, int left,
+                      int sign, int alternate) {
+    double value = (double)number;
+    int length, p = precision < 0 ? 6 : precision;
+    if (number < 0) { value = -value; sign = 1; }
+    if (number == 0 && 1 / value < 0) { value = 0; sign = 1; }
+    if (number != number) { sign |= __bia_nondet_int() != 0; length = 3; }
+    else if (value - value != 0) {
+        length = 3;
+        if (number - number == 0) length = between(1, 4940 + p);
+    } else if (kind == 'f' || kind == 'F') {
+        length = whole_digits(value, p) + (p > 0 || alternate ? 1 + p : 0);
+    } else if (kind == 'e' || kind == 'E') {
+        length = 1 + (p > 0 || alternate ? 1 + p : 0) + 4;
+        if (value >= 1e99 || (value != 0 && value < 1e-98)) length = between(length, length + 1);
+    } else if (kind == 'g' || kind == 'G') {
+        if (p == 0) p = 1;
+        if (!alternate && p >= 6 && value < 1e6 && value == (double)(int)value) length = whole_digits(value, 0);
+        else length = between(1, p + 6);
+    } else {
+        length = between(precision < 0 ? 3 : 3 + precision, precision < 0 ? 30 : 30 + precision);
+    }
+    length += sign != 0;
+    if (!left) pad(text, ' ', width, length);
+    put_any(text, length);
+    if (left) pad(text, ' ', width, length);
+}
+int __bia_format(char *to, size_t size, const char *format, va_list list) {
+    struct text text = {to, size == 0 ? 0 : size - 1, 0};
+    for (; *format != 0; format++) {
+        if (*format != '%') { put(&text, *format); continue; }
+        int left = 0, zeros = 0, plus = 0, space = 0, alternate = 0, width = 0, precision = -1, bytes = 4;
+        for (format++;; format++) {
+            if (*format == '-') left = 1;
+            else if (*format == '0') zeros = 1;
+            else if (*format == '+') plus = 1;
+            else if (*format == ' ') space = 1;
+            else if (*format == '#') alternate = 1;
+            else break;
+        }
+        if (*format == '*') {
+            width = __builtin_va_arg(list, int);
+            if (width < 0) { left = 1; width = -width; }
+            format++;
+        } else {
+            for (; *format >= '0' && *format <= '9'; format++) width = width * 10 + (*format - '0');
+        }
+        if (*format == '.') {
+            format++;
+            precision = 0;
+            if (*format == '*') {
+                precision = __builtin_va_arg(list, int);
+                format++;
+            } else {
+                for (; *format >= '0' && *format <= '9'; format++) precision = precision * 10 + (*format - '0');
+            }
+        }
+        int longs = 0, large = 0;
+        for (;; format++) {
+            if (*format == 'h') bytes /= 2;
+            else if (*format == 'L') large = 1;
+            else if (*format == 'l') longs++;
+            else if (*format == 'z' || *format == 't') longs = 1;
+            else if (*format == 'j' || *format == 'q') longs = 2;
+            else break;
+        }
+        if (longs > 1 || (longs == 1 && sizeof(long) == 8)) bytes = 8;
+        char kind = *format;
+        if (kind == '%') { put(&text, '%'); continue; }
+        if (kind == 'n') {
+            if (bytes == 1) *__builtin_va_arg(list, signed char *) = (signed char)text.length;
+            else if (bytes == 2) *__builtin_va_arg(list, short *) = (short)text.length;
+            else if (longs > 1) *__builtin_va_arg(list, long long *) = (long long)text.length;
+            else if (longs == 1) *__builtin_va_arg(list, long *) = (long)text.length;
+            else *__builtin_va_arg(list, int *) = (int)text.length;
+            continue;
+        }
+        if (kind == 'f' || kind == 'F' || kind == 'e' || kind == 'E' || kind == 'g' || kind == 'G' || kind == 'a'
+            || kind == 'A') {
+            long double number = large ? __builtin_va_arg(list, long double) : __builtin_va_arg(list, double);
+            put_float(&text, kind, number, width, precision, left, plus || space, alternate);
+            continue;
+        }
+        if (kind == 'p') {
+            const void *pointer = __builtin_va_arg(list, const void *);
+            int length = 5;
+            if (pointer != 0) length = between(3, 2 + 2 * (int)sizeof(void *));
+            if (!left) pad(&text, ' ', width, length);
+            put_any(&text, length);
+            if (left) pad(&text, ' ', width, length);
+            continue;
+        }
+        if (kind == 'm') {
+            put_any(&text, between(1, 64));
+            continue;
+        }
+        if ((kind == 'c' || kind == 's') && longs) { __bia_unmodelled(); return -1; }
+        if (kind == 'c') {
+            char character = (char)__builtin_va_arg(list, int);
+            if (!left) pad(&text, ' ', width, 1);
+            put(&text, character);
+            if (left) pad(&text, ' ', width, 1);
+            continue;
+        }
+        if (kind == 's') {
+            put_string(&text, __builtin_va_arg(list, const char *), width, precision, left);
+            continue;
+        }
+        if (kind != 'd' && kind != 'i' && kind != 'u' && kind != 'o' && kind != 'x' && kind != 'X') {
+            __bia_unmodelled();
+            return -1;
+        }
+        unsigned long long value;
+        if (kind == 'd' || kind == 'i') {
+            long long number = bytes == 8 ? __builtin_va_arg(list, long long) : __builtin_va_arg(list, int);
+            if (bytes == 2) number = (short)number;
+            if (bytes == 1) number = (signed char)number;
+            char sign = number < 0 ? '-' : plus ? '+' : space ? ' ' : 0;
+            value = number < 0 ? -(unsigned long long)number : (unsigned long long)number;
+            put_number(&text, value, 10, 0, sign, 0, width, precision, left, zeros);
+            continue;
+        }
+        value = bytes == 8 ? __builtin_va_arg(list, unsigned long long) : __builtin_va_arg(list, unsigned);
+        if (bytes == 2) value = (unsigned short)value;
+        if (bytes == 1) value = (unsigned char)value;
+        unsigned base = kind == 'o' ? 8 : kind == 'u' ? 10 : 16;
+        put_number(&text, value, base, kind == 'X', 0, alternate, width, precision, left, zeros);
+    }
+    if (size > 0) {
+        if (text.length < text.room) to[text.length] = 0;
+        else to[text.room] = 0;
+    }
+    return (int)text.length;
+}
+//# snprintf
+typedef __builtin_va_list va_list;
+extern int __bia_format(char *to, size_t size, const char *text, va_list list);
+int snprintf(char *to, size_t size, const char *text, ...) {
+    va_list list;
+    __builtin_va_start(list, text);
+    int length = __bia_format(to, size, text, list);
+    __builtin_va_end(list);
+    __bia_errno();
+    return length;
+}
+//# vsnprintf
+typedef __builtin_va_list va_list;
+extern int __bia_format(char *to, size_t size, const char *text, va_list list);
+int vsnprintf(char *to, size_t size, const char *text, va_list list) {
+    int length = __bia_format(to, size, text, list);
+    __bia_errno();
+    return length;
+}
+//# sprintf
+typedef __builtin_va_list va_list;
+extern int __bia_format(char *to, size_t size, const char *text, va_list list);
+int sprintf(char *to, const char *text, ...) {
+    va_list list;
+    __builtin_va_start(list, text);
+    int length = __bia_format(to, 0x7fffffff, text, list);
+    __builtin_va_end(list);
+    __bia_errno();
+    return length;
+}
+//# vsprintf
+typedef __builtin_va_list va_list;
+extern int __bia_format(char *to, size_t size, const char *text, va_list list);
+int vsprintf(char *to, const char *text, va_list list) {
+    int length = __bia_format(to, 0x7fffffff, text, list);
+    __bia_errno();
+    return length;
+}
+//# ? printf
+typedef __builtin_va_list va_list;
+extern int __bia_format(char *to, size_t size, const char *text, va_list list);
+int printf(const char *text, ...) {
+    va_list list;
+    __builtin_va_start(list, text);
+    int length = __bia_format(0, 0, text, list);
+    __builtin_va_end(list);
+    __bia_errno();
+    return __bia_nondet_int() ? length : -1;
+}
+//# ? vprintf
+typedef __builtin_va_list va_list;
+extern int __bia_format(char *to, size_t size, const char *text, va_list list);
+int vprintf(const char *text, va_list list) {
+    int length = __bia_format(0, 0, text, list);
+    __bia_errno();
+    return __bia_nondet_int() ? length : -1;
+}
+//# ? fprintf
+struct _IO_FILE;
+typedef __builtin_va_list va_list;
+extern int __bia_format(char *to, size_t size, const char *text, va_list list);
+int fprintf(struct _IO_FILE *stream, const char *text, ...) {
+    va_list list;
+    __builtin_va_start(list, text);
+    __bia_stream(stream);
+    int length = __bia_format(0, 0, text, list);
+    __builtin_va_end(list);
+    __bia_errno();
+    return __bia_nondet_int() ? length : -1;
+}
+//# ? vfprintf
+struct _IO_FILE;
+typedef __builtin_va_list va_list;
+extern int __bia_format(char *to, size_t size, const char *text, va_list list);
+int vfprintf(struct _IO_FILE *stream, const char *text, va_list list) {
+    __bia_stream(stream);
+    int length = __bia_format(0, 0, text, list);
+    __bia_errno();
+    return __bia_nondet_int() ? length : -1;
+}
+//# ? dprintf
+typedef __builtin_va_list va_list;
+extern int __bia_format(char *to, size_t size, const char *text, va_list list);
+int dprintf(int file, const char *text, ...) {
+    va_list list;
+    __builtin_va_start(list, text);
+    int length = __bia_format(0, 0, text, list);
+    __builtin_va_end(list);
+    __bia_errno();
+    return __bia_nondet_int() ? length : -1;
+}
+//# ? vdprintf
+typedef __builtin_va_list va_list;
+extern int __bia_format(char *to, size_t size, const char *text, va_list list);
+int vdprintf(int file, const char *text, va_list list) {
+    int length = __bia_format(0, 0, text, list);
+    __bia_errno();
+    return __bia_nondet_int() ? length : -1;
+}
+//# vasprintf
+typedef __builtin_va_list va_list;
+extern int __bia_format(char *to, size_t size, const char *text, va_list list);
+extern void *malloc(size_t size);
+/* Where it fails what it leaves in the pointer is not defined. */
+int vasprintf(char **to, const char *text, va_list list) {
+    va_list copy;
+    __builtin_va_copy(copy, list);
+    int length = __bia_format(0, 0, text, copy);
+    __builtin_va_end(copy);
+    char *block = malloc((size_t)length + 1);
+    __bia_errno();
+    if (block == 0) {
+        if (__bia_nondet_int()) *to = 0;
+        return -1;
+    }
+    __bia_format(block, (size_t)length + 1, text, list);
+    *to = block;
+    return length;
+}
+//# asprintf
+typedef __builtin_va_list va_list;
+extern int vasprintf(char **to, const char *text, va_list list);
+int asprintf(char **to, const char *text, ...) {
+    va_list list;
+    __builtin_va_start(list, text);
+    int length = vasprintf(to, text, list);
+    __builtin_va_end(list);
+    return length;
+}

@@ -1,0 +1,142 @@
+//# __errno_location
+int __bia_errno_number;
+int *__errno_location(void) { return &__bia_errno_number; }
+//# read
+typedef __typeof__((char *)0 - (char *)0) ssize_t;
+ssize_t read(int file, void *to, size_t size) {
+    size_t done = __bia_nondet_size();
+    __bia_assume(done <= size && done <= (size_t)-1 >> 1);
+    __bia_errno();
+    if (__bia_nondet_int()) return -1;
+    __bia_havoc(to, done);
+    return (ssize_t)done;
+}
+//# recv
+typedef __typeof__((char *)0 - (char *)0) ssize_t;
+ssize_t recv(int file, void *to, size_t size, int flags) {
+    size_t done = __bia_nondet_size();
+    __bia_assume(done <= size && done <= (size_t)-1 >> 1);
+    __bia_errno();
+    if (__bia_nondet_int()) return -1;
+    __bia_havoc(to, done);
+    return (ssize_t)done;
+}
+//# write
+typedef __typeof__((char *)0 - (char *)0) ssize_t;
+ssize_t write(int file, const void *from, size_t size) {
+    ssize_t done = (ssize_t)__bia_nondet_size();
+    __bia_assume(done >= -1 && (done < 0 || (size_t)done <= size));
+    __bia_reads(from, size);
+    __bia_errno();
+    return done;
+}
+//# send
+typedef __typeof__((char *)0 - (char *)0) ssize_t;
+ssize_t send(int file, const void *from, size_t size, int flags) {
+    ssize_t done = (ssize_t)__bia_nondet_size();
+    __bia_assume(done >= -1 && (done < 0 || (size_t)done <= size));
+    __bia_reads(from, size);
+    __bia_errno();
+    return done;
+}
+//# pipe
+int pipe(int *files) {
+    __bia_errno();
+    if (__bia_nondet_int()) return -1;
+    files[0] = __bia_nondet_int();
+    files[1] = __bia_nondet_int();
+    __bia_assume(files[0] >= 0 && files[1] >= 0);
+    return 0;
+}
+//# readlink
+typedef __typeof__((char *)0 - (char *)0) ssize_t;
+ssize_t readlink(const char *name, char *to, size_t size) {
+    size_t done = __bia_nondet_size();
+    __bia_text(name);
+    __bia_assume(done <= size && done <= 4096);
+    __bia_errno();
+    if (__bia_nondet_int()) return -1;
+    __bia_havoc(to, done);
+    return (ssize_t)done;
+}
+//# getcwd
+extern void *malloc(size_t size);
+char *getcwd(char *to, size_t size) {
+    size_t length = __bia_nondet_size();
+    __bia_assume(length >= 1 && length < 4096);
+    __bia_errno();
+    if (__bia_nondet_int()) return 0;
+    if (to == 0) {
+        if (size == 0) size = length + 1;
+        if (length >= size) return 0;
+        to = malloc(size);
+        if (to == 0) return 0;
+    } else if (length >= size) {
+        return 0;
+    }
+    __bia_havoc(to, length);
+    to[length] = 0;
+    return to;
+}
+//# realpath
+extern void *malloc(size_t size);
+char *realpath(const char *name, char *to) {
+    size_t length = __bia_nondet_size();
+    __bia_assume(length >= 1 && length < 4096);
+    __bia_errno();
+    if (name == 0) return 0;
+    __bia_text(name);
+    if (__bia_nondet_int()) return 0;
+    if (to == 0) to = malloc(length + 1);
+    if (to == 0) return 0;
+    __bia_havoc(to, length);
+    to[length] = 0;
+    return to;
+}
+//# getenv secure_getenv
+/* Any text, as long as Linux allows. */
+static char *value(const char *name) {
+    static char *last;
+    __bia_text(name);
+    if (__bia_nondet_int()) return 0;
+    if (last == 0 || __bia_nondet_int()) {
+        size_t length = __bia_nondet_size();
+        __bia_assume(length < 131072);
+        char *text = __bia_object(length + 1);
+        text[length] = 0;
+        last = text;
+    }
+    return last;
+}
+char *getenv(const char *name) { return value(name); }
+char *secure_getenv(const char *name) { return value(name); }
+//# setlocale | `setlocale` does not change what other functions do
+char *setlocale(int category, const char *locale) {
+    static char name[] = "C";
+    if (locale != 0) __bia_text(locale);
+    return __bia_nondet_int() ? name : 0;
+}
+//# mkstemp mktemp mkdtemp
+/* The last six characters, which must be there, are replaced. */
+static char *name(char *text) {
+    size_t length = 0;
+    while (text[length] != 0) length++;
+    __bia_errno();
+    if (length < 6) return 0;
+    __bia_havoc(text + (length - 6), 6);
+    return __bia_nondet_int() ? text : 0;
+}
+int mkstemp(char *text) {
+    char *made = name(text);
+    int file = __bia_nondet_int();
+    __bia_assume(file >= 0);
+    return made ? file : -1;
+}
+char *mktemp(char *text) { name(text); return text; }
+char *mkdtemp(char *text) { return name(text); }
+//# fetestexcept
+int fetestexcept(int exceptions) {
+    return __bia_nondet_int() & exceptions;
+}
+//# fegetround
+int fegetround(void) { return 0; }

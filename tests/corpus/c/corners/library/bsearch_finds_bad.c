@@ -1,0 +1,12 @@
+//@ run: verify % --check reach --timeout 30s
+//@ exit: 1
+//@ stdout: verdict: unsafe (unreach-call)
+//@ gcc: -O1 -g -w -fsanitize=address => signal ABRT
+// bsearch calls what it is given.
+
+#include <stdio.h>
+#include <string.h>
+#include <stdlib.h>
+#include <assert.h>
+static int up(const void *a, const void *b) { int x = *(const int *)a, y = *(const int *)b; return x < y ? -1 : x > y; }
+int main(void) { int a[3] = {1, 4, 9}, k = 5; int *p = bsearch(&k, a, 3, sizeof a[0], up); assert(p == a + 1); return 0; }

@@ -1,0 +1,11 @@
+//@ run: verify % --check memcleanup --timeout 30s
+//@ exit: 0
+//@ stdout: verdict: safe
+//@ gcc: -O0 -g -w -fsanitize=address => exit 0
+// getline makes its block even at the end of the input.
+
+#define _GNU_SOURCE
+#include <stdio.h>
+#include <string.h>
+#include <stdlib.h>
+int main(void) { char *l = 0; size_t n = 0; long r = getline(&l, &n, stdin); free(l); return r > 0; }

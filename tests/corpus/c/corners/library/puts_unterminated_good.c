@@ -1,0 +1,10 @@
+//@ run: verify % --check memsafety --timeout 30s
+//@ exit: 0
+//@ stdout: verdict: safe
+//@ gcc: -O1 -g -w -fsanitize=address => exit 0
+// puts reads up to a zero.
+
+#include <stdio.h>
+#include <string.h>
+#include <stdlib.h>
+int main(void) { char *a = malloc(4); if (!a) return 0; memset(a, 'x', 4); a[3] = 0; puts(a); free(a); return 0; }

@@ -1,0 +1,10 @@
+//@ run: verify % --check memsafety --timeout 30s
+//@ exit: 1
+//@ stdout: verdict: unsafe (valid-deref)
+//@ gcc: -O1 -g -w -fsanitize=address => asan
+// snprintf writes as much as it is told.
+
+#include <stdio.h>
+#include <string.h>
+#include <stdlib.h>
+int main(void) { char *b = malloc(8); if (!b) return 0; snprintf(b, 9, "%010d", 5); free(b); return 0; }

@@ -1,0 +1,11 @@
+//@ run: verify % --check memsafety --timeout 30s
+//@ exit: 0
+//@ stdout: verdict: safe
+//@ gcc: -O0 -g -w -fsanitize=address => exit 0
+// strndup copies at most so many.
+
+#define _GNU_SOURCE
+#include <stdio.h>
+#include <string.h>
+#include <stdlib.h>
+int main(void) { char *t = strndup("abcdef", 3); if (!t) return 0; t[3] = 0; free(t); return 0; }

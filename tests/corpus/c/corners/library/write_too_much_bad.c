@@ -1,0 +1,9 @@
+//@ run: verify % --check memsafety --timeout 30s
+//@ exit: 1
+//@ stdout: verdict: unsafe (valid-deref)
+//@ gcc: -O1 -g -w -fsanitize=address => asan
+// write reads its block.
+
+#include <unistd.h>
+#include <stdlib.h>
+int main(void) { char *a = calloc(5, 1); if (!a) return 0; long n = write(1, a, 6); free(a); return n > 5; }
