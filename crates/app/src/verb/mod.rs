@@ -7,6 +7,7 @@ mod completions;
 mod document;
 mod encode;
 mod engines;
+mod executed;
 mod explain;
 mod fmt;
 mod horn;

@@ -1,11 +1,15 @@
 //! `bia verify`: is each property of the program safe, unsafe or unknown?
 
-use super::{document::Document, horn, model, several, witnessed::Witnessed};
+use super::{
+    document::Document,
+    executed::{Executed, execute},
+    horn, model, several,
+    witnessed::Witnessed,
+};
 use crate::{
     Exit,
-    args::{ConfirmArg, VerifyArgs},
-    assembly, codes,
-    confirm::{self, Confirmation, Settled, Used},
+    args::VerifyArgs,
+    assembly, codes, confirm,
     io::{Io, LastWords},
     load::Case,
     lost,
@@ -63,10 +67,8 @@ pub(crate) fn verify(args: &VerifyArgs, io: &mut Io) -> io::Result<Exit> {
     if !io.is_json() {
         render::show(&diagnostics, &sources, io);
     }
-    let shown_before = diagnostics.len();
-    let mut files = Files::default();
-    let mut reports = Vec::new();
-    let mut findings = Vec::new();
+    let (shown_before, mut files) = (diagnostics.len(), Files::default());
+    let (mut reports, mut findings) = (Vec::new(), Vec::new());
     for (number, case) in cases.iter().enumerate() {
         let budget = several::share(&whole, each, cases.len() - number);
         // Reports are small: the watchdog gets its own copy of what is known.
@@ -74,7 +76,8 @@ pub(crate) fn verify(args: &VerifyArgs, io: &mut Io) -> io::Result<Exit> {
         let watchdog = io.watchdog(whole.remaining(), args.memory, last);
         let mut outcome = ask(case, &config, &budget, &mut *io.observer(&budget));
         drop(watchdog);
-        let executed = execute(args, case, &mut outcome, &sources, &budget);
+        let limits = (&budget, &for_report(args, &budget));
+        let executed = execute(args, case, &mut outcome, &sources, limits);
         let patience = for_report(args, &budget);
         let mut asked = Asked {
             args,
@@ -90,16 +93,8 @@ pub(crate) fn verify(args: &VerifyArgs, io: &mut Io) -> io::Result<Exit> {
         let harness = args.html.as_ref().and_then(|_| asked.harness());
         if let Some(path) = &args.witness {
             let to = Witnessed::new(args, &config, next_file(path, &mut files.witnesses));
-            match to.write(case, &outcome.finding, &mut sources) {
-                Ok(true) => report.witness_file = Some(to.path.display().to_string()),
-                Ok(false) => {
-                    files.witnesses -= 1;
-                    if !matches!(outcome.finding, Finding::Unknown(_)) {
-                        diagnostics.push(to.none(case));
-                    }
-                }
-                Err(why) => complain(&mut diagnostics, unwritable(&to.path, &why)),
-            }
+            report.witness_file = witness(&to, case, &outcome, &mut sources, &mut diagnostics);
+            files.witnesses -= usize::from(report.witness_file.is_none());
         }
         if let Some(path) = &args.html {
             let document = Document {
@@ -134,10 +129,10 @@ pub(crate) fn verify(args: &VerifyArgs, io: &mut Io) -> io::Result<Exit> {
         exit: joint.exit,
         command: io.command(),
     };
-    let mut texts = String::new();
-    if io.is_github() {
-        texts += &publish::annotations(&published);
-    }
+    let mut texts = match io.is_github() {
+        true => publish::annotations(&published),
+        false => String::new(),
+    };
     if each || (io.is_github() && !reports.is_empty()) {
         texts += &publish::summary(&published);
     }
@@ -149,6 +144,23 @@ pub(crate) fn verify(args: &VerifyArgs, io: &mut Io) -> io::Result<Exit> {
         render::show(&diagnostics[shown_before..], &sources, io);
     }
     finish(joint, reports, &refused, &diagnostics, &sources, io)
+}
+
+/// Writes a witness; the name of its file if there is one.
+fn witness(
+    to: &Witnessed<'_>,
+    case: &Case,
+    outcome: &Outcome,
+    sources: &mut Sources,
+    diagnostics: &mut Vec<Diagnostic>,
+) -> Option<String> {
+    match to.write(case, &outcome.finding, sources) {
+        Ok(true) => return Some(to.path.display().to_string()),
+        Ok(false) if matches!(outcome.finding, Finding::Unknown(_)) => {}
+        Ok(false) => diagnostics.push(to.none(case)),
+        Err(why) => complain(diagnostics, unwritable(&to.path, &why)),
+    }
+    None
 }
 
 /// Takes down a complaint once.
@@ -403,82 +415,6 @@ fn no_answer(case: &Case, outcome: &Outcome) -> Option<(Symbol, String)> {
     }
     let why = c.no_answer(id, || lost::loses_block(case, c, cex))?;
     Some((part.id, why))
-}
-
-/// A counterexample of a C program that was executed, or could have been.
-struct Executed {
-    settled: Settled,
-    confirmation: Option<Confirmation>,
-    /// How a harness leads a run to the error.
-    used: Used,
-}
-
-fn unknown(why: String) -> Finding {
-    Finding::Unknown(Unknown {
-        reason: Reason::Unsupported(why),
-        explored: None,
-    })
-}
-
-/// Lets gcc have its say about a counterexample of a C program.
-fn execute(
-    args: &VerifyArgs,
-    case: &Case,
-    outcome: &mut Outcome,
-    sources: &Sources,
-    budget: &Budget,
-) -> Option<Executed> {
-    let (Finding::Unsafe(cex), Some(c)) = (&mut outcome.finding, &case.c) else {
-        return None;
-    };
-    let patience = for_report(args, budget);
-    // No run of the compiled program shows that it goes on forever.
-    if cex.cycle.is_some() {
-        let needs = confirm::needs(case, c, cex, sources, &patience);
-        if let Some(reason) =
-            confirm::no_run(&needs, "no run shows that a program goes on for ever")
-        {
-            outcome.finding = unknown(reason);
-        }
-        return None;
-    }
-    let Some(settled) = confirm::settle(case, c, cex, sources, &patience) else {
-        if args.confirm == ConfirmArg::Always || confirm::approximates(c, sources) {
-            let why = "there was no time to execute the counterexample";
-            outcome.finding = unknown(why.into());
-        }
-        return None;
-    };
-    *cex = settled.cex.clone();
-    let (confirmation, used) = if args.confirm == ConfirmArg::Never {
-        let why = "nothing is run";
-        let unsettled = confirm::no_run(&settled.needs, why).map(Confirmation::Unsettled);
-        (unsettled, None)
-    } else {
-        let (said, how) = confirm::confirm(case, c, &settled, sources, budget);
-        (Some(said), how)
-    };
-    let against = match &confirmation {
-        Some(Confirmation::Refuted(what)) => Some(Reason::EvidenceRejected(format!(
-            "the compiled program does not reach the error with these inputs: {what}"
-        ))),
-        Some(Confirmation::Unsettled(why)) => Some(Reason::Unsupported(why.clone())),
-        Some(said @ Confirmation::NotConfirmed(_)) if args.confirm == ConfirmArg::Always => {
-            Some(Reason::Unsupported(said.text()))
-        }
-        Some(Confirmation::Confirmed(_) | Confirmation::NotConfirmed(_)) | None => None,
-    };
-    if let Some(reason) = against {
-        outcome.finding = Finding::Unknown(Unknown {
-            reason,
-            explored: None,
-        });
-    }
-    Some(Executed {
-        settled,
-        confirmation,
-        used: used.unwrap_or_default(),
-    })
 }
 
 /// What is said when the limits are exceeded and nobody stops: the properties that were answered
