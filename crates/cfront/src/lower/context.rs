@@ -111,6 +111,8 @@ pub(crate) struct Lowerer<'m> {
     pub(crate) round_trips: FxHashSet<ExprId>,
     /// Whether addresses of objects that have died may be compared.
     pub(crate) compares_dead: bool,
+    /// Whether the program looks at the number of an address.
+    pub(crate) looks: bool,
     pub(crate) leaf_cache: FxHashMap<TypeId, Option<Rc<Vec<Leaf>>>>,
     pub(crate) variables: FxHashMap<ObjectId, Rc<Vec<LeafVar>>>,
     pub(crate) addresses: FxHashMap<ObjectId, u64>,
@@ -153,6 +155,7 @@ impl<'m> Lowerer<'m> {
             demand: Demand::default(),
             round_trips: FxHashSet::default(),
             compares_dead: false,
+            looks: false,
             leaf_cache: FxHashMap::default(),
             variables: FxHashMap::default(),
             addresses: FxHashMap::default(),

@@ -68,6 +68,7 @@ impl Lowerer<'_> {
         let copy = self.copy(address)?;
         let slot = self.slot_of(copy)?;
         let slot = self.stable(slot)?;
+        self.looks = true;
         let bases = self.bases()?;
         let (map, at) = (self.b.var(bases), self.copy(slot)?);
         let base = self.op(Op::MapGet, &[map, at])?;

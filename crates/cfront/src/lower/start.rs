@@ -63,10 +63,12 @@ impl Lowerer<'_> {
         let state: Vec<(&'static str, Var)> = self.state.iter().map(|(n, v)| (*n, *v)).collect();
         for (name, var) in state {
             if name == "@base" {
-                self.because(Source::Address, |this| {
-                    this.havoc(var);
-                    Ok(())
-                })?;
+                if self.looks {
+                    self.because(Source::Address, |this| {
+                        this.havoc(var);
+                        Ok(())
+                    })?;
+                }
                 continue;
             }
             let ty = self.b.var_data(var).ty;
