@@ -211,20 +211,17 @@ impl Lowerer<'_> {
         Ok(found)
     }
 
-    /// What an assignment of all of a place leaves open in it.
+    /// What an assignment of all of a place leaves open in it, and in the records around it.
     pub(crate) fn inside(&mut self, place: PlaceId) -> Res<Around> {
-        let own = gaps(self.module, self.module[place].ty);
-        if own.is_empty() {
+        let part = matches!(
+            self.module[place].kind,
+            PlaceKind::Member { .. } | PlaceKind::Index { .. }
+        );
+        if !part && gaps(self.module, self.module[place].ty).is_empty() {
             return Ok(Vec::new());
         }
         let access = self.place(place)?;
-        match access {
-            Access::Memory { node, .. } if self.shows_padding(node)? => {
-                let access = self.stable_access(access)?;
-                Ok(vec![(access, own)])
-            }
-            Access::Memory { .. } | Access::Leaf { .. } => Ok(Vec::new()),
-        }
+        self.around(place, access)
     }
 
     /// Makes what is open arbitrary.

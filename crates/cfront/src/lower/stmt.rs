@@ -195,13 +195,9 @@ impl Lowerer<'_> {
                 self.unspecify(around)
             }
             StmtKind::Copy { target, source } => {
-                let mut around = self.inside(*target)?;
-                if !around.is_empty() {
-                    let access = around[0].0;
-                    around.extend(self.around(*target, access)?);
-                }
+                let inside = self.inside(*target)?;
                 self.copy_place(*target, *source)?;
-                self.unspecify(around)
+                self.unspecify(inside)
             }
             StmtKind::Zero(place) => {
                 let inside = self.inside(*place)?;

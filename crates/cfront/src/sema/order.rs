@@ -143,9 +143,8 @@ impl Sema<'_> {
             } => {
                 let saves = |block: BlockId| {
                     let list = &module[block].statements;
-                    list.iter().all(|stmt| match module[*stmt].kind {
-                        StmtKind::Assign { place, .. } => self.is_private(place),
-                        _ => false,
+                    list.iter().all(|stmt| {
+                        matches!(module[*stmt].kind, StmtKind::Assign { place, .. } if self.is_private(place))
                     })
                 };
                 !saves(*then) || !saves(*otherwise)

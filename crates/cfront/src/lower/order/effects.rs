@@ -256,13 +256,31 @@ impl<'a, 'm> Analysis<'a, 'm> {
             StmtKind::Assign { place, .. } => Some(*place),
             StmtKind::Copy { target, .. } => Some(*target),
             StmtKind::Zero(place) => Some(*place),
-            _ => None,
+            StmtKind::Block(_)
+            | StmtKind::If { .. }
+            | StmtKind::Loop { .. }
+            | StmtKind::Switch { .. }
+            | StmtKind::Label(_)
+            | StmtKind::Goto(_)
+            | StmtKind::Break
+            | StmtKind::Continue
+            | StmtKind::Return(_)
+            | StmtKind::Call { .. }
+            | StmtKind::Builtin { .. }
+            | StmtKind::Begin(_)
+            | StmtKind::End(_)
+            | StmtKind::Evaluate(_)
+            | StmtKind::Asm { .. }
+            | StmtKind::Unsupported => None,
         };
-        let copied = match &module[stmt].kind {
-            StmtKind::Copy { source, .. } => vec![*source],
-            StmtKind::Call { arguments, .. } => records(arguments),
-            StmtKind::Return(Some(Argument::Record(place))) => vec![*place],
-            _ => Vec::new(),
+        let copied = if let StmtKind::Copy { source, .. } = &module[stmt].kind {
+            vec![*source]
+        } else if let StmtKind::Call { arguments, .. } = &module[stmt].kind {
+            records(arguments)
+        } else if let StmtKind::Return(Some(Argument::Record(place))) = &module[stmt].kind {
+            vec![*place]
+        } else {
+            Vec::new()
         };
         let (mut undefined, mut invalid) = (false, false);
         let mut todo = stmt_parts(module, stmt);
@@ -363,7 +381,19 @@ impl<'a, 'm> Analysis<'a, 'm> {
                 let nodes: Vec<Node> = nodes.collect();
                 self.touch(&nodes, true, sum);
             }
-            _ => {}
+            StmtKind::Block(_)
+            | StmtKind::If { .. }
+            | StmtKind::Switch { .. }
+            | StmtKind::Break
+            | StmtKind::Continue
+            | StmtKind::Return(_)
+            | StmtKind::Assign { .. }
+            | StmtKind::Copy { .. }
+            | StmtKind::Zero(_)
+            | StmtKind::Begin(_)
+            | StmtKind::End(_)
+            | StmtKind::Evaluate(_)
+            | StmtKind::Unsupported => {}
         }
     }
 
@@ -479,7 +509,15 @@ fn object_of(module: &Module, place: PlaceId) -> Option<ObjectId> {
                 ExprKind::Address(inner) => break inner,
                 ExprKind::Convert(Conversion::Pointer, inner) => pointer = inner,
                 ExprKind::PointerOffset { pointer: inner, .. } => pointer = inner,
-                _ => return None,
+                ExprKind::Int(_)
+                | ExprKind::Float(_)
+                | ExprKind::Read(_)
+                | ExprKind::FunctionAddress(_)
+                | ExprKind::Unary(..)
+                | ExprKind::Binary(..)
+                | ExprKind::PointerDifference { .. }
+                | ExprKind::Convert(..)
+                | ExprKind::Conditional { .. } => return None,
             }
         };
     }

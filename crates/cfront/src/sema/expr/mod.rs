@@ -329,6 +329,10 @@ impl Sema<'_> {
     }
 
     /// The value of a node whose operands are on the stack; `None` if a further task makes it.
+    #[allow(
+        clippy::too_many_lines,
+        reason = "a dispatch with one arm for each kind"
+    )]
     fn finish(&mut self, machine: &mut Machine, expr: ExprId, want: Want) -> Option<Value> {
         let unit = self.unit;
         let span = unit[expr].span;
