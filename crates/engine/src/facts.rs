@@ -26,7 +26,7 @@
 use bia_base::{Budget, Statistics, Stop};
 use bia_solver::api::{Caps, SolverFactory};
 use bia_system::{HoudiniError, Ts, loosen, shrink};
-use bia_term::{Op, Term, Terms, Transfer};
+use bia_term::{Effort, Op, Term, Terms, Transfer};
 use indexmap::IndexSet;
 use rustc_hash::FxBuildHasher;
 use std::{
@@ -474,9 +474,8 @@ impl Store {
 
 fn nature(terms: &Terms, formula: Term) -> Nature {
     let all = terms.post_order(&[formula]);
-    let any = |test: fn(Op) -> bool| all.iter().any(|term| test(terms.op(*term)));
-    let divides = any(|op| matches!(op, Op::BvUrem | Op::BvUdiv | Op::IntMod | Op::IntDiv));
-    let multiplies = any(|op| matches!(op, Op::BvMul | Op::Mul));
+    let any = |effort: Effort| all.iter().any(|term| terms.op(*term).effort() == effort);
+    let (divides, multiplies) = (any(Effort::Quotient), any(Effort::Product));
     let is_sum = |term: &Term| {
         let sums = [Op::BvAdd, Op::BvSub, Op::BvMul, Op::Add, Op::Sub, Op::Mul];
         sums.contains(&terms.op(*term))

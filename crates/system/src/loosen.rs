@@ -56,23 +56,9 @@ fn weight(terms: &Terms, ts: &Ts) -> usize {
 }
 
 /// Whether a term is a product or quotient of two variables.
-#[expect(clippy::wildcard_enum_match_arm, reason = "nothing else is as hard")]
 fn is_hard(terms: &Terms, term: Term) -> bool {
-    match terms.op(term) {
-        Op::Mul
-        | Op::IntDiv
-        | Op::IntMod
-        | Op::BvMul
-        | Op::BvUdiv
-        | Op::BvUrem
-        | Op::BvSdiv
-        | Op::BvSrem
-        | Op::BvSmod => {
-            let mut args = terms.args(term).iter();
-            args.all(|arg| terms.value_of(*arg).is_none())
-        }
-        _ => false,
-    }
+    let unknown = |arg: &Term| terms.value_of(*arg).is_none();
+    terms.is_hard(term) && terms.args(term).iter().all(unknown)
 }
 
 fn loosened(terms: &mut Terms, ts: &Ts, about: &[Term]) -> Loose {

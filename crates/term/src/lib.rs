@@ -35,6 +35,7 @@
 mod arglist;
 mod build;
 mod consing;
+mod effort;
 mod eval;
 mod flat;
 mod fun;
@@ -50,6 +51,7 @@ mod terms;
 pub mod value;
 mod visit;
 
+pub use effort::Effort;
 pub use eval::{EvalError, Evaluator};
 pub use flat::{Flat, Transfer};
 pub use fun::{FunDecl, FunId};

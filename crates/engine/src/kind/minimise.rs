@@ -16,7 +16,7 @@ use crate::{
 };
 use bia_base::Budget;
 use bia_system::{Start, Ts, Unroller, loosen};
-use bia_term::{Op, Term, Terms};
+use bia_term::{Term, Terms};
 use rustc_hash::FxHashMap;
 
 /// Those of `parts`, which are inductive together and make the step hold for `k`, that a proof
@@ -59,23 +59,9 @@ pub(crate) fn minimise(
 }
 
 /// Whether solvers find a formula hard: it has products of variables, quotients or remainders.
-#[expect(clippy::wildcard_enum_match_arm, reason = "nothing else is hard")]
 fn is_hard(terms: &Terms, formula: Term) -> bool {
     let all = terms.post_order(&[formula]);
-    all.iter().any(|term| match terms.op(*term) {
-        Op::BvUdiv
-        | Op::BvUrem
-        | Op::BvSdiv
-        | Op::BvSrem
-        | Op::BvSmod
-        | Op::IntDiv
-        | Op::IntMod => true,
-        Op::BvMul | Op::Mul => {
-            let constant = |arg: &Term| terms.value_of(*arg).is_some();
-            !terms.args(*term).iter().any(constant)
-        }
-        _ => false,
-    })
+    all.iter().any(|term| terms.is_hard(*term))
 }
 
 fn needed(

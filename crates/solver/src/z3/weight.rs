@@ -3,28 +3,17 @@
 //! Bit-vectors become circuits when a solver is told of them: as many gates as they have bits, but the
 //! square of it for products and quotients. Everything else counts as one.
 
-use bia_term::{Op, Term, Terms};
+use bia_term::{Effort, Term, Terms};
 
 /// The weight of the operator of a term, without that of its arguments.
-#[expect(
-    clippy::wildcard_enum_match_arm,
-    reason = "only what is far from linear stands out"
-)]
 pub(super) fn weight(terms: &Terms, term: Term) -> u64 {
     let bits_of = |t: Term| terms.sorts().bv_width(terms.sort(t)).map(u64::from);
     let args = terms.args(term);
     let Some(bits) = args.iter().find_map(|arg| bits_of(*arg)) else {
         return 1;
     };
-    match terms.op(term) {
-        Op::BvMul
-        | Op::BvUdiv
-        | Op::BvUrem
-        | Op::BvSdiv
-        | Op::BvSrem
-        | Op::BvSmod
-        | Op::BvUmulo
-        | Op::BvSmulo => bits.saturating_mul(bits),
-        _ => bits.max(1),
+    match terms.op(term).effort() {
+        Effort::Product | Effort::Quotient => bits.saturating_mul(bits),
+        Effort::Linear | Effort::Shift | Effort::Float => bits.max(1),
     }
 }

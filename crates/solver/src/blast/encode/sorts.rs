@@ -5,7 +5,7 @@ use crate::{
     aig::{Aig, AigLit},
     circuit::{Circuits, Word},
 };
-use bia_term::{Op, Sort, SortData, Term, Terms};
+use bia_term::{Effort, Op, Sort, SortData, Term, Terms};
 use rustc_hash::FxHashSet;
 
 /// The bits for an element of an uninterpreted sort: more elements than terms are never needed.
@@ -65,88 +65,21 @@ pub(super) fn estimate(terms: &Terms, term: Term, width: u64) -> u64 {
     let square = width.saturating_mul(width).saturating_mul(8);
     let linear = width.saturating_mul(16);
     let shift = linear.saturating_mul(u64::from(64 - width.leading_zeros()));
-    match terms.op(term) {
-        Op::BvMul
-        | Op::BvUdiv
-        | Op::BvUrem
-        | Op::BvSdiv
-        | Op::BvSrem
-        | Op::BvSmod
-        | Op::BvUmulo
-        | Op::BvSmulo
-        | Op::FpMul
-        | Op::FpDiv
-        | Op::FpFma
-        | Op::FpSqrt => square,
-        Op::FpRem => terms
-            .sorts()
-            .float_format(terms.sort(term))
-            .map_or(square, |format| {
-                let steps = 1_u64.checked_shl(format.exponent_bits());
-                linear.saturating_mul(steps.unwrap_or(u64::MAX))
-            }),
-        Op::BvShl
-        | Op::BvLshr
-        | Op::BvAshr
-        | Op::FpAdd
-        | Op::FpRoundToIntegral
-        | Op::FpToFp(_)
-        | Op::FpFromSbv(_)
-        | Op::FpFromUbv(_)
-        | Op::FpToUbv { .. }
-        | Op::FpToSbv { .. } => shift.saturating_mul(2),
-        Op::And | Op::Or => terms.args(term).len() as u64,
-        Op::Not
-        | Op::Eq
-        | Op::Ite
-        | Op::Neg
-        | Op::Add
-        | Op::Sub
-        | Op::Mul
-        | Op::IntDiv
-        | Op::IntMod
-        | Op::RealDiv
-        | Op::ToReal
-        | Op::ToInt
-        | Op::Lt
-        | Op::BvNot
-        | Op::BvNeg
-        | Op::BvAnd
-        | Op::BvOr
-        | Op::BvXor
-        | Op::BvAdd
-        | Op::BvSub
-        | Op::BvUlt
-        | Op::BvSlt
-        | Op::Concat
-        | Op::Extract { .. }
-        | Op::SignExtend { .. }
-        | Op::IntToBv { .. }
-        | Op::UbvToInt
-        | Op::FpAbs
-        | Op::FpNeg
-        | Op::FpMin
-        | Op::FpMax
-        | Op::FpLe
-        | Op::FpLt
-        | Op::FpEq
-        | Op::FpIsNormal
-        | Op::FpIsSubnormal
-        | Op::FpIsZero
-        | Op::FpIsInfinite
-        | Op::FpIsNan
-        | Op::FpIsNegative
-        | Op::FpIsPositive
-        | Op::FpToReal
-        | Op::FpToBits
-        | Op::FpFromBits(_)
-        | Op::FpFromReal(_)
-        | Op::Select
-        | Op::Store
-        | Op::ConstArray(_)
-        | Op::Var(_)
-        | Op::Value(_)
-        | Op::App(_) => linear,
+    let op = terms.op(term);
+    match op.effort() {
+        Effort::Float if op == Op::FpRem => {
+            terms
+                .sorts()
+                .float_format(terms.sort(term))
+                .map_or(square, |format| {
+                    let steps = 1_u64.checked_shl(format.exponent_bits());
+                    linear.saturating_mul(steps.unwrap_or(u64::MAX))
+                })
+        }
+        Effort::Product | Effort::Quotient | Effort::Float => square,
+        Effort::Shift => shift.saturating_mul(2),
+        Effort::Linear if op == Op::And || op == Op::Or => terms.args(term).len() as u64,
+        Effort::Linear => linear,
     }
 }
 
