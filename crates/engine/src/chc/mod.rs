@@ -26,7 +26,7 @@ use bia_system::{
     chc::{Derivation, Interpretation, check_derivation, pass},
 };
 use integers::Candidate;
-use spacer::Found;
+use spacer::{Found, Way};
 
 /// Options of [`ChcSolver`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -173,19 +173,13 @@ impl ChcSolver {
             return Ok(answer);
         }
         cx.observer.progress(Event::Phase("Spacer"));
-        let for_spacer = share(cx.budget, 0.6);
-        let mut said = match spacer::solve(chc, cx, &for_spacer)? {
-            Found::Proof(proof) => return Ok(Answer::Proof(proof)),
-            Found::Facts(facts) => {
-                let rebuilt = facts.map(|facts| rebuild::derivation(chc, cx, &facts));
-                if let Some(derivation) = rebuilt.transpose()?.flatten()
-                    && check_derivation(cx.terms, chc, &derivation).is_ok()
-                {
-                    return Ok(Answer::Derivation(derivation));
-                }
-                Reason::SolverUnknown("the derivation that was found is not told".into())
-            }
-            Found::Unknown(reason) => reason,
+        let mut said = match by_spacer(chc, cx, Way::Usual)? {
+            Ok(answer) => return Ok(answer),
+            Err((reason, false)) => reason,
+            Err((reason, true)) => match by_spacer(chc, cx, Way::Careful)? {
+                Ok(answer) => return Ok(answer),
+                Err(_) => reason,
+            },
         };
         cx.budget.check_now()?;
         cx.observer.progress(Event::Phase("unfolding"));
@@ -228,6 +222,38 @@ impl ChcSolver {
         }
         Ok(None)
     }
+}
+
+/// What Spacer finds; else why there is nothing, and whether there would be had its interpretation been right.
+/// Spacer's word alone counts nowhere: an interpretation that a solver refutes is none.
+fn by_spacer(chc: &Chc, cx: &mut Cx<'_>, way: Way) -> Result<Result<Answer, (Reason, bool)>, Halt> {
+    let said = |why: &str| Reason::SolverUnknown(why.into());
+    let budget = share(cx.budget, 0.6);
+    Ok(match spacer::solve(chc, cx, way, &budget)? {
+        Found::Proof(proof) => {
+            let budget = share(cx.budget, 0.3);
+            let mut certifier = Certifier::new(cx.terms, cx.solvers, &budget);
+            let refused = certifier.proof(chc, &proof).is_err();
+            match refused && certifier.undecided().is_none() {
+                true => Err((
+                    said("Spacer's interpretation does not make all clauses true"),
+                    true,
+                )),
+                false => Ok(Answer::Proof(proof)),
+            }
+        }
+        Found::Facts(facts) => {
+            let rebuilt = facts.map(|facts| rebuild::derivation(chc, cx, &facts));
+            match rebuilt.transpose()?.flatten() {
+                Some(found) if check_derivation(cx.terms, chc, &found).is_ok() => {
+                    Ok(Answer::Derivation(found))
+                }
+                Some(_) | None => Err((said("the derivation that was found is not told"), false)),
+            }
+        }
+        Found::Inexpressible => Err((said("Spacer's interpretation cannot be expressed"), true)),
+        Found::Unknown(reason) => Err((reason, false)),
+    })
 }
 
 /// What was found about simplified clauses.

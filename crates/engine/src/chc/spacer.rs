@@ -17,12 +17,24 @@ pub(super) enum Found {
     /// False is derived; the facts on the way, of which relation number n is predicate number n and
     /// the one after the last is false.
     Facts(Option<Vec<Fact>>),
+    /// An interpretation that our terms cannot express.
+    Inexpressible,
     /// Neither.
     Unknown(Reason),
 }
 
-pub(super) fn solve(chc: &Chc, cx: &mut Cx<'_>, budget: &Budget) -> Result<Found, Halt> {
-    let mut horn = Horn::new()?;
+/// How Spacer makes lemmas: as usual, or more slowly where that was wrong.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Way {
+    Usual,
+    Careful,
+}
+
+pub(super) fn solve(chc: &Chc, cx: &mut Cx<'_>, way: Way, budget: &Budget) -> Result<Found, Halt> {
+    let mut horn = match way {
+        Way::Usual => Horn::new()?,
+        Way::Careful => Horn::careful()?,
+    };
     let mut relations: Vec<Relation> = Vec::with_capacity(chc.preds.len() + 1);
     for pred in chc.preds.ids() {
         relations.push(horn.relation(cx.terms, &chc.sorts(cx.terms, pred))?);
@@ -66,10 +78,7 @@ fn interpretation(chc: &Chc, terms: &Terms, meanings: Vec<Meaning>) -> Found {
             Meaning::Formula(meaning) if closed(terms, meaning, &params) => of.push(meaning),
             // What is not told does not matter to Spacer: any meaning that certifies will do.
             Meaning::Untold => of.push(terms.tru()),
-            Meaning::Formula(_) | Meaning::Inexpressible => {
-                let why = "Spacer's interpretation cannot be expressed".to_owned();
-                return Found::Unknown(Reason::SolverUnknown(why));
-            }
+            Meaning::Formula(_) | Meaning::Inexpressible => return Found::Inexpressible,
         }
     }
     Found::Proof(Interpretation { of })

@@ -230,6 +230,23 @@ fn by_name(terms: &mut Terms, name: &str, numbers: &[u32], args: &[Term]) -> Opt
             let one = terms.bv_u64(1, 1);
             Some(terms.eq(bit, one))
         }
+        // Whether a product fits: its two ways not to have names of their own in Z3.
+        ("bvumul_noovfl", [a, b]) => {
+            let lost = terms.try_apply("bvumulo", &[], &[*a, *b]).ok()?;
+            Some(terms.not(lost))
+        }
+        ("bvsmul_noovfl" | "bvsmul_noudfl", [a, b]) => {
+            let lost = terms.try_apply("bvsmulo", &[], &[*a, *b]).ok()?;
+            let [a, b] = [is_negative(terms, *a)?, is_negative(terms, *b)?];
+            // A product that is too large has factors of the same sign, one that is too small has not.
+            let same = terms.eq(a, b);
+            let there = match name {
+                "bvsmul_noovfl" => same,
+                _ => terms.not(same),
+            };
+            let lost = terms.and(lost, there);
+            Some(terms.not(lost))
+        }
         ("rem", [a, b]) if is_nonzero(terms, *b) => {
             // Z3: the remainder with the sign of the divisor.
             let rest = terms.try_apply("mod", &[], &[*a, *b]).ok()?;
@@ -240,6 +257,13 @@ fn by_name(terms: &mut Terms, name: &str, numbers: &[u32], args: &[Term]) -> Opt
         }
         _ => terms.try_apply(name, numbers, args).ok(),
     }
+}
+
+/// Whether the sign of a bit-vector is set.
+fn is_negative(terms: &mut Terms, bits: Term) -> Option<Term> {
+    let width = terms.sorts().bv_width(terms.sort(bits))?;
+    let zero = terms.bv_u64(width, 0);
+    Some(terms.bv_slt(bits, zero))
 }
 
 /// Whether a term is a number other than 0: the operators of Z3 and ours agree on those.
@@ -256,5 +280,34 @@ fn is_nonzero(terms: &Terms, t: Term) -> bool {
             | Value::Elem(_),
         )
         | None => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn products_that_fit() {
+        let mut t = Terms::new();
+        for (a, b) in (0..64_u64).map(|n| (n / 8, n % 8)) {
+            let args = [a, b].map(|n| t.bv_u64(3, n));
+            let signed = |n: u64| {
+                if n < 4 {
+                    i64::try_from(n)
+                } else {
+                    i64::try_from(n).map(|n| n - 8)
+                }
+            };
+            let product = signed(a).unwrap() * signed(b).unwrap();
+            for (name, fits) in [
+                ("bvumul_noovfl", a * b < 8),
+                ("bvsmul_noovfl", product < 4),
+                ("bvsmul_noudfl", product >= -4),
+            ] {
+                let told = by_name(&mut t, name, &[], &args).expect("it is known");
+                assert_eq!(t.value_of(told), Some(&Value::Bool(fits)), "{name} {a} {b}");
+            }
+        }
     }
 }

@@ -90,11 +90,29 @@ const SETTINGS: [(&str, Setting); 5] = [
     ("xform.slice", Setting::Bool(false)),
 ];
 
+/// Settings for a second look. By default Spacer makes lemmas of unsatisfiable cores that it reads off proofs, and
+/// with bit-vectors that goes wrong in Z3 5.4: it calls clauses satisfiable that are not, with interpretations that do
+/// not even hold of facts. With these cores, and without the solver's own literals in them, it has not been seen to.
+const CAREFUL: [(&str, Setting); 2] = [
+    ("spacer.iuc", Setting::Number(2)),
+    ("spacer.keep_proxy", Setting::Bool(false)),
+];
+
 impl Horn {
     /// No clauses. `Missing` without the library.
     pub fn new() -> Result<Self, SolverError> {
+        Self::with(&SETTINGS)
+    }
+
+    /// The same with lemmas of another kind: slower, for clauses on which the usual ones are wrong.
+    pub fn careful() -> Result<Self, SolverError> {
+        let settings: Vec<_> = SETTINGS.iter().chain(&CAREFUL).copied().collect();
+        Self::with(&settings)
+    }
+
+    fn with(settings: &[(&str, Setting)]) -> Result<Self, SolverError> {
         let mut world = World::new(OpenCases::Fixed)?;
-        let fixedpoint = world.cx.fixedpoint(&SETTINGS)?;
+        let fixedpoint = world.cx.fixedpoint(settings)?;
         Ok(Self {
             world,
             fixedpoint,

@@ -6,7 +6,7 @@
 
 mod back;
 
-use super::spacer::{self, Found};
+use super::spacer::{self, Found, Way};
 use crate::{Cx, session::Halt};
 use bia_base::Budget;
 use bia_solver::{
@@ -57,13 +57,13 @@ pub(super) fn candidate(
     budget: &Budget,
 ) -> Result<Option<Candidate>, Halt> {
     let translated = translate(chc, cx.terms, wrapping, budget)?;
-    let proof = match spacer::solve(&translated, cx, budget) {
+    let proof = match spacer::solve(&translated, cx, Way::Usual, budget) {
         Ok(Found::Proof(proof)) => proof,
         Ok(Found::Facts(facts)) => {
             let facts = facts.map(|facts| as_bits(chc, cx.terms, facts));
             return Ok(facts.map(Candidate::Facts));
         }
-        Ok(Found::Unknown(_)) | Err(Halt::Unknown(_)) => return Ok(None),
+        Ok(Found::Inexpressible | Found::Unknown(_)) | Err(Halt::Unknown(_)) => return Ok(None),
         Err(fault) => return Err(fault),
     };
     let mut of = Vec::with_capacity(proof.of.len());

@@ -4,7 +4,7 @@ use crate::{
     api::{Answer, Smt, SolverError},
     z3::{Horn, HornAnswer, Meaning, Projector, Relation, Z3},
 };
-use bia_base::{Budget, Cancel, Reason};
+use bia_base::{Budget, Reason};
 use bia_term::{
     Sort, Term, Terms,
     value::{Float, FloatFormat, RoundingMode, Value},
@@ -78,7 +78,7 @@ fn relations_over_floats() {
     let negative = t.fp_lt(x, zero);
     let down = t.ne(rm, up);
     let bad = t.or(negative, down);
-    let budget = Budget::new(Some(Duration::from_secs(20)), None, Cancel::new());
+    let budget = Budget::work(Duration::from_secs(20));
     let answer = horn
         .query(&t, &[(reached, &[x, rm])], bad, &budget)
         .unwrap();
@@ -90,6 +90,36 @@ fn relations_over_floats() {
         let too_weak = t.and(invariant, bad);
         assert!(unsat(&mut t, broken) && unsat(&mut t, too_weak));
     }
+}
+
+#[test]
+fn careful_lemmas_keep_what_can_be_derived() {
+    // y counts down from 1 or more to where y - 1 does not fit: Z3 5.4 says by default that it never does.
+    let mut t = Terms::new();
+    let sort = t.bv_sort(3);
+    let (x, y) = (t.var("x", sort), t.var("y", sort));
+    let (zero, one) = (t.bv_u64(3, 0), t.bv_u64(3, 1));
+    let mut horn = Horn::careful().unwrap();
+    let reached = horn.relation(&t, &[sort, sort]).unwrap();
+    let low = t.bv_slt(y, one);
+    let start = t.not(low);
+    horn.rule(&t, &[], start, (reached, &[x, y])).unwrap();
+    let less = t.bv_sub(y, one);
+    let wide = |t: &mut Terms, a| t.try_apply("sign_extend", &[1], &[a]).unwrap();
+    let (wide_less, wide_y) = (wide(&mut t, less), wide(&mut t, y));
+    let wide_one = t.bv_u64(4, 1);
+    let exact = t.bv_sub(wide_y, wide_one);
+    let fits = t.eq(wide_less, exact);
+    let negative = t.bv_slt(x, zero);
+    let goes_on = t.not(negative);
+    let step = t.and(goes_on, fits);
+    horn.rule(&t, &[(reached, &[x, y])], step, (reached, &[x, less]))
+        .unwrap();
+    let lost = t.not(fits);
+    let bad = t.and(goes_on, lost);
+    let budget = Budget::work(Duration::from_secs(60));
+    let answer = horn.query(&t, &[(reached, &[x, y])], bad, &budget);
+    assert_eq!(answer, Ok(HornAnswer::Derivable));
 }
 
 #[test]
