@@ -106,7 +106,7 @@ fn attack(format: &str, all: &[Vec<u8>], read: impl Fn(&[u8]) -> bool) {
     let mut longest = Duration::ZERO;
     for seed in seeds(1500) {
         let bytes = changed(seed, all);
-        let start = Stopwatch::start(Clock::Processor);
+        let start = Stopwatch::start(Clock::Thread);
         match read(&bytes) {
             true => fine += 1,
             false => refused += 1,

@@ -241,7 +241,7 @@ const ENDLESS: &str = "(type w (ubv 32))
 #[test]
 fn endless_recursion_keeps_the_limits() {
     let program = program(ENDLESS);
-    let start = bia_base::Stopwatch::start(bia_base::Clock::Processor);
+    let start = bia_base::Stopwatch::start(bia_base::Clock::Thread);
     // Without simplification: passes see that the call never returns.
     let mut plain = config("symex");
     plain.passes = pass::select("focus,inline").unwrap();

@@ -1,10 +1,12 @@
 //! [`Stopwatch`]: how much time has passed, on the wall or of the processor.
 //!
 //! Limits that are compared between runs count processor time, as competitions do: what else the machine is
-//! busy with does not matter then.
+//! busy with does not matter then. Tests that run side by side in one process count the time of their own
+//! thread: what the other tests are busy with does not matter either.
 
+use rustix::{process::Pid, thread::gettid, time::ClockId};
 use std::{
-    fmt,
+    fmt, fs,
     time::{Duration, Instant},
 };
 
@@ -16,6 +18,9 @@ pub enum Clock {
     Wall,
     /// What the processors have spent on this process, all its threads together.
     Processor,
+    /// What the processors have spent on the thread that started the stopwatch, whoever reads it. Threads
+    /// that it starts do not count.
+    Thread,
 }
 
 /// Tells how much time has passed since it was started.
@@ -26,6 +31,7 @@ pub struct Stopwatch(Start);
 enum Start {
     Wall(Instant),
     Processor(Duration),
+    Thread(Pid, Duration),
 }
 
 impl Stopwatch {
@@ -33,7 +39,8 @@ impl Stopwatch {
     pub fn start(clock: Clock) -> Self {
         Self(match clock {
             Clock::Wall => Start::Wall(Instant::now()),
-            Clock::Processor => Start::Processor(processor_time()),
+            Clock::Processor => Start::Processor(spent(ClockId::ProcessCPUTime)),
+            Clock::Thread => Start::Thread(gettid(), spent(ClockId::ThreadCPUTime)),
         })
     }
 
@@ -42,6 +49,7 @@ impl Stopwatch {
         match self.0 {
             Start::Wall(_) => Clock::Wall,
             Start::Processor(_) => Clock::Processor,
+            Start::Thread(..) => Clock::Thread,
         }
     }
 
@@ -49,7 +57,8 @@ impl Stopwatch {
     pub fn elapsed(&self) -> Duration {
         match self.0 {
             Start::Wall(start) => start.elapsed(),
-            Start::Processor(start) => processor_time().saturating_sub(start),
+            Start::Processor(start) => spent(ClockId::ProcessCPUTime).saturating_sub(start),
+            Start::Thread(thread, start) => thread_time(thread).saturating_sub(start),
         }
     }
 }
@@ -60,17 +69,31 @@ impl fmt::Debug for Stopwatch {
     }
 }
 
-/// The processor time of this process.
-fn processor_time() -> Duration {
-    let now = rustix::time::clock_gettime(rustix::time::ClockId::ProcessCPUTime);
+/// What a clock of the processor says now.
+fn spent(clock: ClockId) -> Duration {
+    let now = rustix::time::clock_gettime(clock);
     let seconds = u64::try_from(now.tv_sec).unwrap_or(0);
     let nanos = u32::try_from(now.tv_nsec).unwrap_or(0);
     Duration::new(seconds, nanos)
 }
 
+/// The processor time of a thread of this process; all of the time there is once it has ended.
+fn thread_time(thread: Pid) -> Duration {
+    if thread == gettid() {
+        return spent(ClockId::ThreadCPUTime);
+    }
+    let path = format!("/proc/self/task/{}/schedstat", thread.as_raw_nonzero());
+    let text = fs::read_to_string(path).unwrap_or_default();
+    let nanos = text.split_ascii_whitespace().next().map(str::parse);
+    nanos.map_or(Duration::MAX, |nanos| {
+        nanos.map_or(Duration::MAX, Duration::from_nanos)
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::sync::atomic::{AtomicU64, Ordering};
 
     #[test]
     fn processors_do_not_count_sleep() {
@@ -86,5 +109,32 @@ mod tests {
             number = std::hint::black_box(number.wrapping_mul(3));
         }
         assert!(processor.elapsed() >= Duration::from_millis(5));
+    }
+
+    #[test]
+    fn a_thread_counts_its_own_time_for_whoever_looks() {
+        let (thread, number) = (Stopwatch::start(Clock::Thread), AtomicU64::new(1));
+        let step = Duration::from_millis(5);
+        let busy = |watch: Stopwatch, until: Duration| {
+            while watch.elapsed() < until {
+                number.fetch_add(3, Ordering::Relaxed);
+            }
+        };
+        let other = std::thread::scope(|scope| {
+            let other = scope.spawn(|| {
+                busy(Stopwatch::start(Clock::Thread), step * 4);
+                thread.elapsed()
+            });
+            other.join().expect("it does not panic")
+        });
+        assert!(other < step * 4, "{other:?}");
+        busy(thread, step);
+        assert!(thread.elapsed() >= step);
+        let ended = std::thread::spawn(|| Stopwatch::start(Clock::Thread));
+        let ended = ended.join().expect("it does not panic");
+        assert!(
+            ended.elapsed() > Duration::from_secs(3600),
+            "nobody waits for the dead"
+        );
     }
 }

@@ -6,9 +6,9 @@ use bia_cfg::{BuildError, build, to_program};
 use bia_k2::Program;
 use bia_k2::ast::PropertyKind;
 use bia_term::Terms;
-use bia_testkit::cases;
 use bia_testkit::explicit::{Limits, explore};
 use bia_testkit::r#gen::{GenConfig, generate};
+use bia_testkit::seeds;
 use std::sync::Arc;
 
 fn parse(text: &str) -> Program {
@@ -43,7 +43,7 @@ fn finite_programs_keep_their_answers() {
     let config = GenConfig::finite_small();
     let limits = Limits::default();
     let mut compared = 0;
-    for seed in 0..cases(150) {
+    for seed in seeds(150) {
         let text = generate(seed, &config);
         let program = Arc::new(parse(&text));
         let again = through(&program).expect("there are no integers");
@@ -74,7 +74,7 @@ fn passes_keep_the_answers_to_errors() {
     let config = GenConfig::finite_small();
     let limits = Limits::default();
     let mut compared = 0;
-    for seed in 0..cases(60) {
+    for seed in seeds(60) {
         let text = generate(seed, &config);
         let program = Arc::new(parse(&text));
         let mut terms = Terms::new();
@@ -119,7 +119,7 @@ fn passes_keep_the_answers_to_errors() {
 fn all_programs_can_be_written() {
     let config = GenConfig::full();
     let mut written = 0;
-    for seed in 0..cases(150) {
+    for seed in seeds(150) {
         let text = generate(seed, &config);
         let program = Arc::new(parse(&text));
         if let Some(again) = through(&program) {

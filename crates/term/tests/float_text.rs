@@ -4,7 +4,8 @@
 
 mod support;
 
-use std::time::{Duration, Instant};
+use bia_base::{Clock, Stopwatch};
+use std::time::Duration;
 
 use bia_term::value::{Bv, Float, FloatFormat, LiteralError, RoundingMode};
 use dashu_int::{IBig, UBig};
@@ -326,7 +327,7 @@ fn no_text_hangs_or_panics() {
     let mut slowest = Duration::ZERO;
     for text in &texts {
         for (eb, sb) in formats {
-            let start = Instant::now();
+            let start = Stopwatch::start(Clock::Thread);
             let float = parse(format(eb, sb), text);
             slowest = slowest.max(start.elapsed());
             assert!(!float.is_nan() && !float.is_negative());

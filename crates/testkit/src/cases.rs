@@ -38,9 +38,14 @@ pub fn told<I: Iterator<Item: Copy + Display>>(seeds: I) -> Seeds<I> {
     }
 }
 
-/// What a question that is answered in so many threads may use: so much processor time, and 2 GiB.
-pub fn budget(time: Duration, _threads: usize) -> Budget {
-    Budget::by(Clock::Processor, Some(time), Some(2 << 30), Cancel::new())
+/// What a question may use: so much processor time, and 2 GiB. Other tests of the process do not count if the
+/// question is answered in one thread.
+pub fn budget(time: Duration, threads: usize) -> Budget {
+    let clock = match threads {
+        0 | 1 => Clock::Thread,
+        _ => Clock::Processor,
+    };
+    Budget::by(clock, Some(time), Some(2 << 30), Cancel::new())
 }
 
 /// The milliseconds in `BIA_CASE_MS`, or the default: a long run does not wait for what is too hard.

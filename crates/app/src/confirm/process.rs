@@ -183,7 +183,7 @@ impl Place {
         let limit = match (self.budget.clock(), self.budget.remaining()) {
             (Clock::Wall, Some(left)) => limit.min(left),
             (Clock::Wall, None) => limit,
-            (Clock::Processor, _) => limit * BUSY,
+            (Clock::Processor | Clock::Thread, _) => limit * BUSY,
         };
         let start = Instant::now();
         let status = loop {

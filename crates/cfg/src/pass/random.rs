@@ -20,10 +20,10 @@ use bia_k2::ast::PropertyKind;
 use bia_solver::{blast::BitBlaster, z3::Z3};
 use bia_term::{Model, Term, Terms, random, value::Value};
 use bia_testkit::{
-    cases,
     explicit::{Limits, explore},
     r#gen::{GenConfig, generate},
     rng::Rng,
+    seeds,
 };
 use indexmap::IndexSet;
 use rustc_hash::FxBuildHasher;
@@ -73,7 +73,7 @@ fn answers_stay_the_same() {
         ..Limits::default()
     };
     let mut compared = 0;
-    for seed in 0..cases(120) {
+    for seed in seeds(120) {
         let mut rng = Rng::new(seed);
         let text = generate(seed, &GenConfig::finite_small());
         let (mut terms, cfg) = graph(&text);
@@ -162,7 +162,7 @@ fn programs_about_maps_keep_their_answers_and_runs() {
     let passes = super::select("unreachable,dead,split-maps,constants,dead,blocks").unwrap();
     let alone = super::select("split-maps").unwrap();
     let (limits, mut split) = (Limits::default(), 0);
-    for seed in 0..cases(40) {
+    for seed in seeds(40) {
         let mut rng = Rng::new(seed);
         let text = maps(&mut rng);
         let (mut terms, cfg) = graph(&text);
@@ -242,7 +242,7 @@ fn run(rng: &mut Rng, cfg: &Cfg, terms: &Terms, most: usize) -> (Path, Loc) {
 
 #[test]
 fn runs_lift() {
-    for seed in 0..cases(200) {
+    for seed in seeds(200) {
         let mut rng = Rng::new(seed ^ 0x55);
         let config = match seed % 2 {
             0 => GenConfig::finite_small(),
@@ -387,7 +387,7 @@ fn proofs_lift() {
         .iter()
         .filter(|pass| pass.name != "inline" && pass.name != "unroll")
         .collect();
-    for seed in 0..cases(120) {
+    for seed in seeds(120) {
         let mut rng = Rng::new(seed ^ 0xaa);
         let text = generate(seed, &GenConfig::finite_small());
         let (mut terms, cfg) = graph(&text);

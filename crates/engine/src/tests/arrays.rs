@@ -75,7 +75,7 @@ fn proofs_without_the_cell_are_refused() {
     let Verdict::Safe(Proof::Cells { prophecies, proof }) = verdict else {
         panic!("{verdict:?}");
     };
-    let budget = Budget::unlimited().within(Duration::from_secs(60));
+    let budget = Budget::work(Duration::from_secs(60));
     let solvers = z3();
     let i = ts.state[0].now;
     let cell = |index: Term, when: When| Prophecy { index, when };

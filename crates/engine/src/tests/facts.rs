@@ -2,7 +2,6 @@
 //! and threads with tables of their own may use it at the same time.
 
 use super::*;
-use bia_base::Cancel;
 use bia_system::Proof;
 use std::thread;
 
@@ -89,7 +88,7 @@ fn without_budget_nothing_becomes_a_fact() {
     let even_x = parity(&mut t, ts.state[0].now, false);
     let facts = Facts::new();
     facts.publish(&t, &[even_x]);
-    let none = Budget::new(Some(Duration::ZERO), None, Cancel::new());
+    let none = Budget::work(Duration::ZERO);
     let proved = facts.prove_waiting(&mut t, &ts, &blaster(), &none, &mut Statistics::new());
     assert!(proved.is_err());
     assert_eq!((facts.count(), facts.waiting()), (0, 0));

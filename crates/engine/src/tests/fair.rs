@@ -48,7 +48,7 @@ fn answer(
     let (row, settings) = Row::select(engine).expect("there is the engine");
     let made = row.fair(&settings).expect("its options are right");
     let made = made.expect("it is for infinite paths");
-    let budget = Budget::unlimited().within(Duration::from_secs(60));
+    let budget = Budget::work(Duration::from_secs(60));
     let mut cx = Cx {
         terms,
         solvers,
@@ -58,7 +58,7 @@ fn answer(
         facts: &Facts::new(),
     };
     let verdict = made.run(fair, &mut cx).expect("engines do not fail");
-    let budget = Budget::unlimited().within(Duration::from_secs(60));
+    let budget = Budget::work(Duration::from_secs(60));
     let mut certifier = Certifier::new(terms, certifiers, &budget);
     let checked = match &verdict {
         Verdict::Unsafe(path) => certifier.cex(fair, path),
@@ -90,7 +90,7 @@ fn engines_agree_with_cycles_of_the_graph() {
         told => told,
     };
     let (mut cyclic, mut visited) = (0, 0);
-    for seed in 0..cases {
+    for seed in bia_testkit::told(0..cases) {
         let mut terms = Terms::new();
         let mut ts = random::system(&mut terms, 1_000_000 + seed);
         if seed % 3 == 0 {
@@ -172,7 +172,7 @@ fn padded(t: &mut Terms, fair: &Fair, width: u32) -> Fair {
 #[test]
 fn passes_keep_infinite_paths() {
     let (mut lassos, mut sets, mut endings) = (0, 0, 0);
-    for seed in 0..random::cases().max(60) {
+    for seed in bia_testkit::told(0..random::cases().max(60)) {
         let mut terms = Terms::new();
         let fair = Fair {
             ts: random::system(&mut terms, 2_000_000 + seed),

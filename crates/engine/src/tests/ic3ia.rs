@@ -6,7 +6,7 @@ use super::{
     *,
 };
 use crate::{Ic3ia, Ic3iaConfig};
-use bia_base::{Cancel, Reason};
+use bia_base::Reason;
 use bia_system::Proof;
 use bia_term::{
     Sort,
@@ -341,7 +341,7 @@ fn bounds_and_limits_end_as_unknown() {
         bad: t.lt(y, sum),
     };
     for (limit, max) in [(Duration::from_secs(20), Some(1)), (Duration::ZERO, None)] {
-        let budget = Budget::new(Some(limit), None, Cancel::new());
+        let budget = Budget::work(limit);
         let mut statistics = Statistics::new();
         let config = Ic3iaConfig {
             max,
@@ -372,7 +372,7 @@ fn bounds_and_limits_end_as_unknown() {
 
 #[test]
 fn random_finite_systems_agree_with_enumeration() {
-    for seed in 0..cases() {
+    for seed in bia_testkit::told(0..cases()) {
         let mut terms = Terms::new();
         let ts = system(&mut terms, seed);
         let expected = enumerate(&terms, &ts);

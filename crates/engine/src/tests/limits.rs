@@ -1,8 +1,7 @@
 //! Limits: an engine that is stopped says how far it got and why.
 
 use super::*;
-use bia_base::{Cancel, Event, Observer, Reason, Unknown};
-use std::time::Instant;
+use bia_base::{Cancel, Clock, Event, Observer, Reason, Stopwatch, Unknown};
 
 /// x' = x·x + w over 64 bits, bad: x = 2⁶³ + 12345, deep and hard.
 fn hard(t: &mut Terms) -> Ts {
@@ -64,8 +63,8 @@ fn time_is_kept_and_reported() {
     for solvers in [blaster(), z3()] {
         for engine in engines() {
             let limit = Duration::from_millis(700);
-            let budget = Budget::new(Some(limit), None, Cancel::new());
-            let start = Instant::now();
+            let budget = Budget::work(limit);
+            let start = Stopwatch::start(Clock::Thread);
             let (unknown, depths) = outcome(engine, &solvers, &budget);
             assert_eq!(unknown.reason, Reason::TimeLimit(limit));
             assert!(
@@ -158,7 +157,7 @@ fn statistics_are_filled() {
         let mut terms = Terms::new();
         let ts = hard(&mut terms);
         let mut statistics = Statistics::new();
-        let budget = Budget::unlimited().within(Duration::from_millis(300));
+        let budget = Budget::work(Duration::from_millis(300));
         let mut cx = Cx {
             terms: &mut terms,
             solvers: &blaster(),

@@ -97,7 +97,7 @@ fn run_within(
     [solvers, certifiers]: [&Factory; 2],
     seconds: u64,
 ) -> Verdict<Ts> {
-    let budget = Budget::unlimited().within(Duration::from_secs(seconds));
+    let budget = Budget::work(Duration::from_secs(seconds));
     let mut statistics = Statistics::new();
     let name = engine.name();
     let mut cx = Cx {
@@ -109,7 +109,7 @@ fn run_within(
         facts: &Facts::new(),
     };
     let verdict = engine.run(ts, &mut cx).expect("engines do not fail");
-    let budget = Budget::unlimited().within(Duration::from_secs(60));
+    let budget = Budget::work(Duration::from_secs(60));
     let mut certifier = Certifier::new(terms, certifiers, &budget);
     let checked = match &verdict {
         Verdict::Unsafe(trace) => certifier.cex(ts, trace),

@@ -43,7 +43,7 @@ fn is_path(terms: &Terms, ts: &Ts, trace: &Trace) -> bool {
 #[test]
 fn changed_traces_are_refused() {
     let mut refused = 0;
-    for seed in 0..cases() {
+    for seed in bia_testkit::told(0..cases()) {
         let mut terms = Terms::new();
         let ts = system(&mut terms, seed);
         let verdict = run(&mut terms, &ts, bmc(33, 1, 0), &blaster(), &z3());
@@ -77,7 +77,7 @@ fn changed_proofs_are_refused() {
     let (mut ks, mut depths, mut invariants) = (0, 0, 0);
     let solvers = [blaster(), z3()];
     let budget = Budget::unlimited();
-    for seed in 0..cases() * 2 {
+    for seed in bia_testkit::told(0..cases() * 2) {
         let mut terms = Terms::new();
         let ts = system(&mut terms, seed);
         let config = KindConfig {

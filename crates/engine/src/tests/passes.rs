@@ -71,7 +71,7 @@ fn decorated(t: &mut Terms, seed: u64) -> Ts {
 #[test]
 fn passes_keep_verdicts() {
     let (mut removed, mut lifted) = (0, 0);
-    for seed in 0..cases() {
+    for seed in bia_testkit::told(0..cases()) {
         let mut terms = Terms::new();
         let plain = system(&mut terms, seed);
         let expected = enumerate(&terms, &plain);
@@ -109,7 +109,7 @@ fn passes_keep_verdicts() {
 #[test]
 fn the_inverted_system_has_the_same_verdict() {
     let mut lifted = 0;
-    for seed in 0..cases() {
+    for seed in bia_testkit::told(0..cases()) {
         let mut terms = Terms::new();
         let ts = system(&mut terms, seed);
         let expected = enumerate(&terms, &ts);

@@ -219,7 +219,7 @@ pub(super) fn cases() -> u64 {
 #[test]
 fn engines_agree_with_enumeration() {
     let (mut safe, mut deep, mut by_bits) = (0, 0, 0);
-    for seed in 0..cases() {
+    for seed in bia_testkit::told(0..cases()) {
         let mut terms = Terms::new();
         let ts = system(&mut terms, seed);
         assert_eq!(ts.check(&terms), Ok(()));

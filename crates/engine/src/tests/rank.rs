@@ -142,7 +142,7 @@ fn answer(terms: &mut Terms, fair: &Fair, what: &str, expected: char) -> char {
         false => z3(),
     };
     for engine in engines {
-        let budget = Budget::unlimited().within(Duration::from_secs(20));
+        let budget = Budget::work(Duration::from_secs(20));
         let mut statistics = Statistics::new();
         let name = engine.name();
         let mut cx = Cx {
@@ -157,7 +157,7 @@ fn answer(terms: &mut Terms, fair: &Fair, what: &str, expected: char) -> char {
         let mut certifiers = vec![z3()];
         certifiers.extend(is_finite.then(blaster));
         for certifiers in &certifiers {
-            let budget = Budget::unlimited().within(Duration::from_secs(60));
+            let budget = Budget::work(Duration::from_secs(60));
             let mut certifier = Certifier::new(terms, certifiers, &budget);
             let checked = match &verdict {
                 Verdict::Unsafe(path) => certifier.cex(fair, path),
@@ -275,7 +275,7 @@ fn visits_are_covered_by_relations() {
         let mut terms = Terms::new();
         let fair = system(&mut terms, rows, Numbers::Signed(5));
         let solvers = blaster().or_z3(Z3Config::default());
-        let budget = Budget::unlimited().within(Duration::from_secs(120));
+        let budget = Budget::work(Duration::from_secs(120));
         let mut cx = Cx {
             terms: &mut terms,
             solvers: &solvers,

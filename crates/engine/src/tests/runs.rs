@@ -3,7 +3,7 @@
 
 use super::*;
 use crate::{Guess, Improved, Runs, Source};
-use bia_base::{Cancel, Stop};
+use bia_base::Stop;
 use bia_solver::api::SolverFactory;
 use bia_term::Sort;
 
@@ -197,7 +197,7 @@ fn work_that_is_cut_off_is_done_later_and_wrong_candidates_never_become_facts() 
             stops,
         };
         facts.set_source(Box::new(source));
-        let none = Budget::new(Some(Duration::ZERO), None, Cancel::new());
+        let none = Budget::work(Duration::ZERO);
         let (mut cut, mut rounds) = (0, 0);
         while facts.has_work() {
             rounds += 1;

@@ -31,7 +31,7 @@ fn written(terms: &mut Terms, ts: &bia_system::Ts) -> Result<String, WriteError>
 #[test]
 fn random_systems_mean_the_same() {
     let mut done = 0;
-    for seed in 0..testing::cases(150) {
+    for seed in bia_testkit::told(0..testing::cases(150)) {
         for arrays in [false, true] {
             let mut terms = Terms::new();
             let ts = testing::system(
@@ -74,7 +74,7 @@ fn random_systems_mean_the_same() {
 
 #[test]
 fn what_was_read_is_written_alike() {
-    for seed in 0..testing::cases(150) {
+    for seed in bia_testkit::told(0..testing::cases(150)) {
         let mix = Mix {
             arrays: seed % 2 == 0,
             ..Mix::BITS

@@ -43,7 +43,7 @@ fn rewritten(text: &str) -> String {
 #[test]
 fn what_was_read_is_written_alike() {
     let none = crate::Comments::default();
-    for seed in 0..testing::cases(400) {
+    for seed in bia_testkit::told(0..testing::cases(400)) {
         let mix = Mix {
             numbers: seed % 2 == 0,
             floats: seed % 3 == 0,
@@ -93,7 +93,7 @@ fn what_was_read_is_written_alike() {
 
 #[test]
 fn random_systems_are_read_back_as_they_were() {
-    for seed in 0..testing::cases(150) {
+    for seed in bia_testkit::told(0..testing::cases(150)) {
         let mix = Mix {
             numbers: seed % 2 == 0,
             floats: seed % 3 == 0,

@@ -54,7 +54,7 @@ fn random(rng: &mut Rng, n: usize, size: usize) -> (Aig, Vec<(AigLit, u64)>) {
 
 #[test]
 fn simplification_keeps_the_function() {
-    for seed in 0..cases(400) {
+    for seed in bia_testkit::told(0..cases(400)) {
         let mut rng = Rng::new(u64::try_from(seed).expect("small"));
         let size = 10 + rng.below(120);
         let (aig, pool) = random(&mut rng, 6, size);
@@ -73,7 +73,7 @@ fn simplification_keeps_the_function() {
 
 #[test]
 fn nodes_are_canonical_and_ordered() {
-    for seed in 0..cases(100) {
+    for seed in bia_testkit::told(0..cases(100)) {
         let mut rng = Rng::new(u64::try_from(seed).expect("small"));
         let (mut aig, _) = random(&mut rng, 6, 150);
         let size = aig.len();
@@ -159,7 +159,7 @@ fn gates_are_recognised() {
 
 #[test]
 fn gates_compute_their_node() {
-    for seed in 0..cases(300) {
+    for seed in bia_testkit::told(0..cases(300)) {
         let mut rng = Rng::new(u64::try_from(seed).expect("small"));
         let (mut aig, pool) = random(&mut rng, 6, 80);
         // Near misses of a carry: any edges in place of those of a full adder.
@@ -197,7 +197,7 @@ fn gates_compute_their_node() {
 /// its truth table has a one, and the model gives it.
 #[test]
 fn clauses_agree_with_evaluation() {
-    for seed in 0..cases(150) {
+    for seed in bia_testkit::told(0..cases(150)) {
         let mut rng = Rng::new(u64::try_from(seed).expect("small"));
         let size = 10 + rng.below(60);
         let (aig, pool) = random(&mut rng, 6, size);

@@ -8,7 +8,7 @@ use crate::{
     factory::Factory,
     z3::{Z3, Z3Config},
 };
-use bia_base::{Budget, Cancel};
+use bia_base::Budget;
 use bia_term::{Term, Terms};
 use std::{collections::BTreeMap, sync::Arc, time::Duration};
 
@@ -25,11 +25,11 @@ fn interpolator(sources: &[Source], time_per_source: Duration) -> Interpolator {
 
 /// Asks some sources and checks what they say.
 fn ask(terms: &mut Terms, groups: &[Term], sources: &[Source], time: Duration) -> Option<Source> {
-    let budget = Budget::new(Some(Duration::from_secs(10)), None, Cancel::new());
+    let budget = Budget::work(Duration::from_secs(10));
     let found = interpolator(sources, time).sequence_from(terms, groups, &budget);
     let (interpolants, source) = found.unwrap()?;
     let mut judge = Z3::new().unwrap();
-    let budget = Budget::new(Some(Duration::from_secs(30)), None, Cancel::new());
+    let budget = Budget::work(Duration::from_secs(30));
     let good = is_interpolant(&mut judge, terms, groups, &interpolants, &budget);
     assert_eq!(good, Ok(true), "{source:?}");
     Some(source)

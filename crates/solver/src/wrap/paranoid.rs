@@ -78,12 +78,7 @@ impl Paranoid {
         let Some(second) = &mut self.second else {
             return Ok(());
         };
-        let time = budget
-            .remaining()
-            .map_or(self.config.second_opinion, |left| {
-                left.min(self.config.second_opinion)
-            });
-        let own = Budget::new(Some(time), None, budget.canceller());
+        let own = budget.within(self.config.second_opinion);
         // Not being able to say is no contradiction.
         match second.check(terms, assuming, &own) {
             Ok(Answer::Sat) => {

@@ -3,7 +3,7 @@
 
 use super::*;
 use crate::{StateVar, testing};
-use bia_base::{Cancel, Verdict};
+use bia_base::Verdict;
 use bia_term::{Sort, value::Bv};
 use std::time::Duration;
 
@@ -220,7 +220,7 @@ fn no_time_is_a_refusal() {
     let mut terms = Terms::new();
     let ts = counter(&mut terms, 7);
     for solvers in testing::factories() {
-        let none = Budget::new(Some(Duration::ZERO), None, Cancel::new());
+        let none = Budget::work(Duration::ZERO);
         let mut by = Certifier::new(&mut terms, &solvers, &none);
         let verdict = Verdict::Safe(Proof::Exhausted { depth: 3 });
         let certified = bia_base::certify(&ts, verdict, &mut by);

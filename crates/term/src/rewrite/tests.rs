@@ -384,7 +384,7 @@ fn examples_keep_their_meaning() {
 #[test]
 fn random_terms_keep_their_meaning() {
     let mut fired: BTreeSet<&'static str> = BTreeSet::new();
-    for seed in 0..u64::try_from(cases(60)).unwrap() {
+    for seed in bia_testkit::told(0..u64::try_from(cases(60)).unwrap()) {
         let mix = if seed % 3 == 0 { Mix::BITS } else { Mix::ALL };
         let mut raw = Terms::raw();
         let mut generator = Generator::new(&mut raw, seed, mix);

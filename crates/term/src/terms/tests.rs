@@ -77,7 +77,7 @@ fn constants_of_other_sorts_and_leaves_through_the_wrong_door_are_refused() {
 /// In every table: equal id ⇔ equal structure, arguments come first, rebuilding changes nothing.
 #[test]
 fn invariants_hold_on_random_terms() {
-    for seed in 0..cases(20) {
+    for seed in bia_testkit::told(0..cases(20)) {
         for mut t in [Terms::new(), Terms::raw()] {
             let seed = u64::try_from(seed).unwrap();
             Generator::new(&mut t, seed, Mix::ALL).grow(&mut t, 300);
@@ -117,7 +117,7 @@ fn a_term_costs_few_bytes() {
 
 #[test]
 fn flat_lists_carry_everything_over() {
-    for seed in 0..u64::try_from(cases(10)).unwrap() {
+    for seed in bia_testkit::told(0..u64::try_from(cases(10)).unwrap()) {
         let mut from = Terms::new();
         let mut generator = Generator::new(&mut from, seed, Mix::ALL);
         generator.grow(&mut from, 200);

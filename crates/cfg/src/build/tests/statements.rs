@@ -328,7 +328,7 @@ fn limits_are_heeded() {
         let _ = write!(text, "(define d{n} (add d{0} d{0}))", n - 1);
     }
     text.push_str("(function main () (return) (locals) (assign x d63))");
-    let budget = Budget::unlimited().within(std::time::Duration::from_millis(50));
+    let budget = Budget::work(std::time::Duration::from_millis(50));
     let result = build(&parse(&text), &mut Terms::new(), &budget);
     assert!(matches!(result, Err(BuildError::Stopped(_))));
 }

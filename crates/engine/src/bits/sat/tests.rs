@@ -135,7 +135,7 @@ impl Pair {
 #[test]
 fn answers_models_and_cores_are_right() {
     let (mut sat, mut unsat) = (0, 0);
-    for seed in 0..cases() {
+    for seed in bia_testkit::told(0..cases()) {
         let mut rng = Rng::new(seed);
         let cnf = definitions(&mut rng);
         let vars = cnf.len();
@@ -161,7 +161,7 @@ fn answers_models_and_cores_are_right() {
 
 #[test]
 fn hard_random_clauses() {
-    for seed in 0..cases() / 10 {
+    for seed in bia_testkit::told(0..cases() / 10) {
         let mut rng = Rng::new(seed);
         let mut cnf = Cnf::default();
         for _ in 0..120 {

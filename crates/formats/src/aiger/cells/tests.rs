@@ -101,7 +101,7 @@ fn same(terms: &mut Terms, ts: &Ts, made: &Ts, seed: u64) -> u32 {
 #[test]
 fn random_systems_run_as_their_cells_do() {
     let mut steps = 0;
-    for seed in 0..testing::cases(150) {
+    for seed in bia_testkit::told(0..testing::cases(150)) {
         let mix = Mix {
             arrays: true,
             ..Mix::BITS

@@ -70,7 +70,7 @@ fn an_exponential_define_can_be_cancelled() {
     let interp = Interpreter::new(&program);
     let mut state = interp.start();
     let time = std::time::Duration::from_millis(50);
-    let budget = bia_base::Budget::new(Some(time), None, bia_base::Cancel::new());
+    let budget = bia_base::Budget::work(time);
     let limits = RunLimits {
         max_steps: None,
         budget,
@@ -132,7 +132,7 @@ fn filling_a_map_is_not_quadratic() {
     let time = std::time::Duration::from_secs(30);
     let limits = RunLimits {
         max_steps: None,
-        budget: bia_base::Budget::new(Some(time), None, bia_base::Cancel::new()),
+        budget: bia_base::Budget::work(time),
     };
     let run = interp.run(&mut state, &mut Answers::new(""), &mut Unwatched, &limits);
     assert_eq!(run.end, RunEnd::Finished);

@@ -1,7 +1,7 @@
 //! Limits of runs, and monitors.
 
 use super::*;
-use bia_base::{Budget, Cancel, Stop};
+use bia_base::{Budget, Cancel, Clock, Stop, Stopwatch};
 use std::time::Duration;
 
 const LOOP: &str = "(label l) (jump (label l))";
@@ -63,10 +63,7 @@ fn budgets_stop_runs() {
     let none = Duration::ZERO;
     for (budget, stop) in [
         (Budget::new(None, None, cancel), Stop::Cancelled),
-        (
-            Budget::new(Some(none), None, Cancel::new()),
-            Stop::Time(none),
-        ),
+        (Budget::work(none), Stop::Time(none)),
         (Budget::new(None, Some(1), Cancel::new()), Stop::Memory(1)),
     ] {
         let mut state = interp.start();
@@ -86,9 +83,12 @@ fn a_running_loop_can_be_cancelled() {
     let mut state = interp.start();
     let limits = RunLimits::unlimited();
     let cancel = limits.budget.canceller();
+    let work = Stopwatch::start(Clock::Thread);
     let run = std::thread::scope(|scope| {
         scope.spawn(|| {
-            std::thread::sleep(Duration::from_millis(20));
+            while work.elapsed() < Duration::from_millis(20) {
+                std::thread::sleep(Duration::from_millis(1));
+            }
             cancel.cancel();
         });
         interp.run(&mut state, &mut Answers::new(""), &mut Unwatched, &limits)
@@ -108,9 +108,9 @@ fn slow_steps_are_stopped_soon() {
     let time = Duration::from_millis(200);
     let limits = RunLimits {
         max_steps: None,
-        budget: Budget::new(Some(time), None, Cancel::new()),
+        budget: Budget::work(time),
     };
-    let start = std::time::Instant::now();
+    let start = Stopwatch::start(Clock::Thread);
     let run = interp.run(&mut state, &mut Answers::new(""), &mut Unwatched, &limits);
     assert_eq!(run.end, RunEnd::Stopped(Stop::Time(time)));
     assert!(
@@ -134,7 +134,7 @@ fn init_can_be_cancelled() {
     let time = Duration::from_millis(20);
     let limits = RunLimits {
         max_steps: None,
-        budget: Budget::new(Some(time), None, Cancel::new()),
+        budget: Budget::work(time),
     };
     let run = interp.run(&mut state, &mut Answers::new(""), &mut Unwatched, &limits);
     assert_eq!(run.end, RunEnd::Stopped(Stop::Time(time)));

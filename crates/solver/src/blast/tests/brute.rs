@@ -64,7 +64,12 @@ fn has_model(terms: &Terms, all: &[Term]) -> Option<bool> {
 }
 
 /// One check, judged.
-fn judge(terms: &mut Terms, solver: &mut BitBlaster, asserted: &[Term], assumed: &[Term]) -> bool {
+pub(super) fn judge(
+    terms: &mut Terms,
+    solver: &mut BitBlaster,
+    asserted: &[Term],
+    assumed: &[Term],
+) -> bool {
     let all: Vec<Term> = asserted.iter().chain(assumed).copied().collect();
     let answer = solver.check(terms, assumed, &Budget::unlimited()).unwrap();
     let Some(expected) = has_model(terms, &all) else {

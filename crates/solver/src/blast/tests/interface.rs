@@ -5,7 +5,7 @@ use crate::{
     api::{Answer, Smt as _, SolverError},
     blast::{BitBlaster, BlastConfig},
 };
-use bia_base::{Budget, Cancel, Reason};
+use bia_base::{Budget, Reason};
 use bia_term::{
     Sort, Terms,
     value::{Bv, Value},
@@ -91,7 +91,7 @@ fn budgets_end_a_check() {
         solver.assert(&mut t, term).unwrap();
     }
     let limit = Duration::from_millis(100);
-    let budget = Budget::new(Some(limit), None, Cancel::new());
+    let budget = Budget::work(limit);
     let answer = solver.check(&mut t, &[], &budget).unwrap();
     assert_eq!(answer, Answer::Unknown(Reason::TimeLimit(limit)));
 }

@@ -4,6 +4,7 @@
 mod brute;
 mod formulas;
 mod interface;
+mod maps;
 mod system;
 mod versus_z3;
 

@@ -50,7 +50,7 @@ fn functions_of_bits_agree_with_terms() {
         floats: true,
         ..Mix::default()
     };
-    for seed in 0..cases(200) as u64 {
+    for seed in bia_testkit::told(0..cases(200) as u64) {
         let mut t = Terms::new();
         let mut formulas = Formulas::new(&mut t, seed, mix);
         let sorts = [Sort::BOOL, t.bv_sort(3), Sort::ROUNDING_MODE];

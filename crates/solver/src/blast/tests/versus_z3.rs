@@ -6,7 +6,7 @@ use crate::{
     testing::{Rng, cases},
     z3::{self, Z3},
 };
-use bia_base::{Budget, Cancel};
+use bia_base::Budget;
 use bia_term::{
     Sort, Term, Terms,
     random::{Generator, Mix},
@@ -22,7 +22,7 @@ struct Tally {
 }
 
 fn budget() -> Budget {
-    Budget::new(Some(Duration::from_millis(1000)), None, Cancel::new())
+    Budget::work(Duration::from_millis(1000))
 }
 
 /// Formulas of which conjunctions are often close to the border between sat and unsat.
@@ -138,7 +138,7 @@ fn run(salt: u64, mix: Mix, default: usize) {
         return;
     }
     let (mut tally, mut rng) = (Tally::default(), Rng::new(salt));
-    for case in 0..cases(default) {
+    for case in bia_testkit::told(0..cases(default)) {
         let seed = rng.next();
         let mut so_far = Tally::default();
         let outcome = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {

@@ -7,7 +7,7 @@ use crate::{
     testing::cases,
     z3::Z3,
 };
-use bia_base::{Budget, Cancel};
+use bia_base::Budget;
 use bia_term::{Sort, Term, Terms, random::Rng};
 use std::time::Duration;
 
@@ -133,7 +133,7 @@ fn groups(t: &mut Terms, rng: &mut Rng, theory: Theory) -> Option<Vec<Term>> {
     let mut maker = Maker { t, rng, theory };
     let groups: Vec<Term> = (0..count).map(|i| maker.group(&format!("l{i}"))).collect();
     let mut z3 = Z3::new().ok()?;
-    let budget = Budget::new(Some(Duration::from_secs(1)), None, Cancel::new());
+    let budget = Budget::work(Duration::from_secs(1));
     // A group that is a contradiction by itself has no interesting interpolants.
     for group in &groups {
         if z3.check(t, &[*group], &budget) != Ok(Answer::Sat) {

@@ -8,7 +8,7 @@ use crate::{
     testing::cases,
     z3::Z3,
 };
-use bia_base::{Budget, Cancel, Reason};
+use bia_base::{Budget, Reason};
 use bia_term::{
     Op, Sort, Term, Terms,
     value::{FloatFormat, Value},
@@ -74,7 +74,7 @@ fn every_operator_has_an_answer_in_every_format() {
         for equation in equations(&mut terms, *format, other) {
             let mut z3 = Z3::new().unwrap();
             z3.assert(&mut terms, equation).unwrap();
-            let budget = Budget::new(Some(Duration::from_secs(5)), None, Cancel::new());
+            let budget = Budget::work(Duration::from_secs(5));
             match z3.check(&mut terms, &[], &budget).unwrap() {
                 Answer::Sat => {
                     let model = z3.model(&mut terms).unwrap();

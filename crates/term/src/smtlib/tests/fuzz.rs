@@ -123,7 +123,7 @@ fn mutated_scripts() {
 
 #[test]
 fn mutated_random_terms() {
-    for seed in 0..u64::try_from(cases(40)).unwrap() {
+    for seed in bia_testkit::told(0..u64::try_from(cases(40)).unwrap()) {
         let mut terms = Terms::new();
         let mut generator = Generator::new(&mut terms, seed, Mix::ALL);
         generator.grow(&mut terms, 30);

@@ -30,7 +30,7 @@ fn round_trip(terms: &mut Terms, roots: &[Term]) {
 
 #[test]
 fn random_terms_of_all_sorts() {
-    for seed in 0..u64::try_from(cases(60)).unwrap() {
+    for seed in bia_testkit::told(0..u64::try_from(cases(60)).unwrap()) {
         let mut terms = Terms::new();
         let mut generator = Generator::new(&mut terms, seed, Mix::ALL);
         generator.grow(&mut terms, 200);

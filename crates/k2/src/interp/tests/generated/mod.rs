@@ -43,7 +43,7 @@ fn random_run(program: &Program, seed: u64, monitor: &mut dyn Monitor) -> (Run, 
 #[test]
 fn the_machine_agrees_with_a_naive_implementation() {
     let (mut finished, mut steps) = (0, 0);
-    for seed in 0..cases(400) {
+    for seed in bia_testkit::told(0..cases(400)) {
         let text = program::text(seed);
         let program = super::program(&text);
         let mut recorder = Recorder::default();
@@ -91,7 +91,7 @@ fn the_machine_agrees_with_a_naive_implementation() {
 
 #[test]
 fn single_steps_do_what_a_run_does() {
-    for seed in 0..cases(200) {
+    for seed in bia_testkit::told(0..cases(200)) {
         let program = super::program(&program::text(seed));
         let (run, end) = random_run(&program, seed, &mut Unwatched);
         let interp = Interpreter::new(&program);
@@ -130,7 +130,7 @@ fn single_steps_do_what_a_run_does() {
 
 #[test]
 fn traces_replay_to_the_same_end_and_state() {
-    for seed in 0..cases(200) {
+    for seed in bia_testkit::told(0..cases(200)) {
         let program = super::program(&program::text(seed));
         let mut writer = TraceWriter::new(&program, Vec::new());
         let (run, end) = random_run(&program, seed, &mut writer);
@@ -150,7 +150,7 @@ fn traces_replay_to_the_same_end_and_state() {
 #[test]
 fn changed_traces_are_refused_or_runs() {
     let mut refused = 0;
-    for seed in 0..cases(100) {
+    for seed in bia_testkit::told(0..cases(100)) {
         let program = super::program(&program::text(seed));
         let mut writer = TraceWriter::new(&program, Vec::new());
         let (run, _) = random_run(&program, seed, &mut writer);
