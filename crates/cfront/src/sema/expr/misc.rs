@@ -109,6 +109,18 @@ impl<'a> Sema<'a> {
         }
     }
 
+    /// The condition of `__builtin_choose_expr`, which must be constant.
+    pub(super) fn settled_truth(&mut self, condition: Value, span: Span) -> Option<bool> {
+        self.constant_context -= 1;
+        let truth = self.truth(condition).and_then(|truth| self.evaluate(truth));
+        if let Some(crate::ir::Constant::Int(bits)) = truth {
+            return Some(bits != 0);
+        }
+        let message = "the first operand must be constant";
+        self.error(&codes::NOT_CONSTANT, span, message);
+        None
+    }
+
     /// `__alignof__ e`: of a variable, what it was declared with.
     pub(super) fn alignof_value(&mut self, operand: Value, span: Span) -> Value {
         if operand.is_error() {

@@ -21,7 +21,7 @@ use super::Sema;
 use super::order::{Range, Start};
 use super::value::{Operand, Value};
 use crate::ast::{BinaryOp, ExprId, ExprKind, UnaryOp};
-use crate::ir::{self, StmtId};
+use crate::ir::StmtId;
 use bia_base::Span;
 
 /// Where the statements of the two sides of an assignment are.
@@ -406,19 +406,13 @@ impl Sema<'_> {
                 then, otherwise, ..
             } => {
                 let condition = self.pop(machine, expr);
-                self.constant_context -= 1;
-                let truth = self.truth(condition).and_then(|truth| self.evaluate(truth));
-                match truth {
-                    Some(ir::Constant::Int(bits)) => {
-                        let chosen = if bits != 0 { *then } else { *otherwise };
+                match self.settled_truth(condition, span) {
+                    Some(truth) => {
+                        let chosen = if truth { *then } else { *otherwise };
                         machine.tasks.push(Task::Visit(chosen, want));
                         return None;
                     }
-                    _ => {
-                        let message = "the first operand must be constant";
-                        self.error(&super::codes::NOT_CONSTANT, span, message);
-                        self.wrong(span)
-                    }
+                    None => self.wrong(span),
                 }
             }
             ExprKind::VaArg { ty, .. } => {
