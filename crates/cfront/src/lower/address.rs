@@ -49,6 +49,7 @@ impl Lowerer<'_> {
         self.origins.address_bits = width;
         self.find_round_trips();
         self.compares_dead = self.compares_mortals();
+        self.sees_numbers = self.looks_at_numbers();
     }
 
     /// Whether pointers pass through integers or bytes, so that their names must be as wide as they are.
@@ -152,7 +153,7 @@ impl Lowerer<'_> {
     }
 
     /// Whether the lifetime of a local begins only once in all of the execution.
-    fn begins_once(&self, object: ObjectId) -> bool {
+    pub(super) fn begins_once(&self, object: ObjectId) -> bool {
         self.module[object].function.is_some_and(|function| {
             self.module.name(self.module[function].name) == self.options.entry
                 && !self.scan.recursive.contains(&function)
@@ -436,6 +437,7 @@ impl Lowerer<'_> {
             return Ok(());
         }
         if self.addresses.contains_key(&object) {
+            self.move_local(object)?;
             if known_next || self.parts(object) > SMALL || self.begins_once(object) {
                 return Ok(());
             }

@@ -113,6 +113,8 @@ pub(crate) struct Lowerer<'m> {
     pub(crate) compares_dead: bool,
     /// Whether the program looks at the number of an address.
     pub(crate) looks: bool,
+    /// Whether the program looks at numbers of addresses.
+    pub(crate) sees_numbers: bool,
     pub(crate) leaf_cache: FxHashMap<TypeId, Option<Rc<Vec<Leaf>>>>,
     pub(crate) variables: FxHashMap<ObjectId, Rc<Vec<LeafVar>>>,
     pub(crate) addresses: FxHashMap<ObjectId, u64>,
@@ -156,6 +158,7 @@ impl<'m> Lowerer<'m> {
             round_trips: FxHashSet::default(),
             compares_dead: false,
             looks: false,
+            sees_numbers: false,
             leaf_cache: FxHashMap::default(),
             variables: FxHashMap::default(),
             addresses: FxHashMap::default(),

@@ -24,7 +24,7 @@ use super::Source;
 use super::context::{Lowerer, Res};
 use super::leaf::Scalar;
 use super::points::Node;
-use crate::ir::{BinaryOp, Conversion, ExprId, ExprKind, UnaryOp};
+use crate::ir::{BinaryOp, Conversion, ExprId, ExprKind, ObjectId, UnaryOp};
 use bia_k2::ast::{Expr, Op, Var};
 
 /// Constants up to this are offsets.
@@ -128,15 +128,63 @@ impl Lowerer<'_> {
         self.state("@base", ty)
     }
 
+    /// Whether the program looks at the number of some address.
+    pub(crate) fn looks_at_numbers(&self) -> bool {
+        self.scan.exprs.iter().any(|expr| {
+            let (pointer, looks) = match self.module[*expr].kind {
+                ExprKind::Convert(Conversion::PointerToInt, operand) => {
+                    (operand, !self.round_trips.contains(expr))
+                }
+                ExprKind::Binary(op, left, _) => {
+                    let order = [
+                        BinaryOp::Less,
+                        BinaryOp::LessEqual,
+                        BinaryOp::Greater,
+                        BinaryOp::GreaterEqual,
+                    ];
+                    (left, order.contains(&op))
+                }
+                ExprKind::Int(_)
+                | ExprKind::Float(_)
+                | ExprKind::Read(_)
+                | ExprKind::Address(_)
+                | ExprKind::FunctionAddress(_)
+                | ExprKind::Unary(..)
+                | ExprKind::PointerOffset { .. }
+                | ExprKind::PointerDifference { .. }
+                | ExprKind::Convert(..)
+                | ExprKind::Conditional { .. } => return false,
+            };
+            looks && self.module.types.is_pointer(self.module[pointer].ty)
+        })
+    }
+
+    /// A local that has one name in all its lifetimes lies anywhere in each of them.
+    pub(crate) fn move_local(&mut self, object: ObjectId) -> Res<()> {
+        if !self.sees_numbers || self.begins_once(object) {
+            return Ok(());
+        }
+        let Some(address) = self.addresses.get(&object).copied() else {
+            return Ok(());
+        };
+        let slot = self.address_constant(address >> self.slot_bits())?;
+        self.move_base_at(slot)
+    }
+
     /// A slot that is used again lies anywhere.
     pub(crate) fn move_base(&mut self, slot: Var) -> Res<()> {
+        let slot = self.b.var(slot);
+        self.move_base_at(slot)
+    }
+
+    fn move_base_at(&mut self, slot: Expr) -> Res<()> {
         let ty = self.bv(self.pointer_bits, false)?;
         let (bases, any) = (self.bases()?, self.temp("base", ty)?);
         self.because(Source::Address, |this| {
             this.havoc(any);
             Ok(())
         })?;
-        let (slot, any) = (self.b.var(slot), self.b.var(any));
+        let any = self.b.var(any);
         self.set_object(slot, bases, any)
     }
 
