@@ -20,8 +20,8 @@
 //! **Few moments.** Formulas without X do not see moments at which no atom changes. Then (`every` is not
 //! set) the moments of 2 stay only where an object may have been written that an atom reads: *dirty*, a
 //! data-flow fact, over-approximated. A write by a pointer counts iff the address of such an object is
-//! taken anywhere, or an atom itself reads by a pointer; so does a call of what is not part of the
-//! program. A call of a function of the program is clean behind it, since a moment came before its
+//! taken anywhere, or an atom itself reads by a pointer. A call of what is not part of the program
+//! counts, but for functions that only give an input. A call of a function of the program is clean behind it, since a moment came before its
 //! return. Jumps carry dirt to all labels of their function.
 
 use crate::ir::{
@@ -79,6 +79,8 @@ pub struct Observed {
     pub entry: String,
     /// The units of the program, without those of the library.
     pub own: Vec<SourceId>,
+    /// Functions without body whose name begins so give any value and do nothing else.
+    pub inputs: String,
 }
 
 /// Why a program cannot be observed.
@@ -122,6 +124,10 @@ pub fn observer_text(
         text += &format!("{atom}\n);\n");
     }
     if is_first {
+        // Every atom is mentioned, even if nothing that the entry can reach sets it.
+        for at in (0..all).filter(|at| atoms.iter().all(|(other, _)| other != at)) {
+            text += &format!("{0} = {0};\n", atom_name(at));
+        }
         for other in others {
             text += &format!("{PREFIX}unit_{other}();\n");
         }
@@ -162,6 +168,7 @@ pub fn observe(module: &mut Module, what: &Observed) -> Result<(), Vec<Unobserva
     let memory = what.every || by_pointer || is_address_taken(module, &reads);
     let mut place = Placing {
         every: what.every,
+        inputs: what.inputs.clone(),
         moment,
         begun: module.global(BEGUN),
         reads,
@@ -366,6 +373,7 @@ enum Role {
 struct Placing<'m> {
     module: &'m mut Module,
     every: bool,
+    inputs: String,
     moment: FunctionId,
     begun: Option<ObjectId>,
     reads: FxHashSet<ObjectId>,
@@ -412,7 +420,8 @@ impl Placing<'_> {
             StmtKind::Copy { target, .. } => self.write(*target),
             StmtKind::Call { callee, .. } => match callee {
                 Callee::Direct(callee) if self.own.is_own.contains(callee) => Role::Call(false),
-                Callee::Direct(_) | Callee::Pointer(_) => Role::Call(self.memory),
+                Callee::Direct(callee) => Role::Call(self.memory || !self.is_input(*callee)),
+                Callee::Pointer(_) => Role::Call(true),
             },
             StmtKind::Builtin { .. } | StmtKind::Asm { .. } if self.memory => Role::Writes,
             StmtKind::Goto(_) | StmtKind::Break | StmtKind::Continue => Role::Jump,
@@ -428,6 +437,12 @@ impl Placing<'_> {
             | StmtKind::Evaluate(_)
             | StmtKind::Unsupported => Role::Nothing,
         }
+    }
+
+    /// Whether a function only gives a value.
+    fn is_input(&self, function: FunctionId) -> bool {
+        let data = &self.module[function];
+        data.body.is_none() && self.module.name(data.name).starts_with(&self.inputs)
     }
 
     fn write(&self, place: PlaceId) -> Role {

@@ -524,7 +524,7 @@ impl Watch {
     pub(super) fn observe(
         &self,
         module: &mut Module,
-        entry: &str,
+        (entry, inputs): (&str, &str),
         own: Vec<SourceId>,
     ) -> Result<(), Vec<Diagnostic>> {
         let observed = Observed {
@@ -532,6 +532,7 @@ impl Watch {
             every: self.every,
             entry: entry.to_owned(),
             own,
+            inputs: inputs.to_owned(),
         };
         let Err(wrong) = observe(module, &observed) else {
             return Ok(());

@@ -154,7 +154,9 @@ impl<'a> Notes<'a> {
         let is_library = |function: &bia_k2::ast::FunctionData| {
             let span = function.body.and_then(|body| program.stmt(body).span);
             let given = |span: Span| c.given().iter().any(|unit| unit.source == span.source);
-            span.is_some_and(|span| !given(span))
+            // What looks at the atoms of a formula is told where it is called, too.
+            let observes = bia_cfront::is_observer(program.name(function.name));
+            observes || span.is_some_and(|span| !given(span))
         };
         let functions = program.functions();
         Self {

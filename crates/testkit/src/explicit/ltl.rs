@@ -137,6 +137,60 @@ impl Question {
     }
 }
 
+/// The states of a program of any language, the first of which is the initial one.
+#[derive(Clone, Debug, Default)]
+pub struct Explored {
+    /// For each state where it goes; with the atoms that hold at the element of the step, if it has one.
+    pub edges: Vec<Vec<(usize, Option<u64>)>>,
+    /// The atoms that hold in each state; in the first one, at the first element.
+    pub quiet: Vec<u64>,
+}
+
+impl Formula {
+    /// A random formula over so many atoms with so many operators.
+    pub fn random(rng: &mut Rng, atoms: usize, operators: usize) -> Self {
+        random_formula(rng, atoms, operators)
+    }
+
+    /// The formula as text, with these texts for its atoms.
+    pub fn text(&self, atoms: &[String]) -> String {
+        let one = |word: &str, a: &Self| format!("{word} ({})", a.text(atoms));
+        let two = |word: &str, a: &Self, b: &Self| {
+            format!("({}) {word} ({})", a.text(atoms), b.text(atoms))
+        };
+        match self {
+            Self::Truth(value) => value.to_string(),
+            Self::Atom(at) => atoms[*at].clone(),
+            Self::Not(a) => one("!", a),
+            Self::Next(a) => one("X", a),
+            Self::Finally(a) => one("F", a),
+            Self::Always(a) => one("G", a),
+            Self::And(a, b) => two("&&", a, b),
+            Self::Or(a, b) => two("||", a, b),
+            Self::Implies(a, b) => two("->", a, b),
+            Self::Iff(a, b) => two("<->", a, b),
+            Self::Until(a, b) => two("U", a, b),
+            Self::Release(a, b) => two("R", a, b),
+            Self::WeakUntil(a, b) => two("W", a, b),
+            Self::StrongRelease(a, b) => two("M", a, b),
+        }
+    }
+
+    /// Whether the traces of all infinite paths satisfy the formula; `None` if that is too much.
+    pub fn holds(&self, explored: &Explored, limits: &Limits) -> Option<bool> {
+        let question = Question {
+            formula: self.clone(),
+            atoms: Vec::new(),
+        };
+        let traced = Traced {
+            initial: 1,
+            edges: explored.edges.clone(),
+            quiet: explored.quiet.clone(),
+        };
+        Check::new(&question).holds(&traced, limits)
+    }
+}
+
 fn random_atom(rng: &mut Rng, program: &Program) -> Atom {
     let labels: Vec<&str> = program
         .labels()
