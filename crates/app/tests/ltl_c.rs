@@ -264,6 +264,8 @@ enum Code {
     Jump(usize),
     /// All atoms are looked at; a label that control is at, or 2 for the start of `f`.
     Moment(Option<usize>),
+    /// Right after that label.
+    After(usize),
     End,
 }
 
@@ -283,7 +285,7 @@ impl Compiler {
         self.code.push(Code::Set(ARGUMENT, argument.clone()));
         self.moment();
         self.code.push(Code::Moment(Some(2)));
-        self.moment();
+        self.code.push(Code::After(2));
         let var = |v| Box::new(Expr::Var(v));
         let sum = Expr::Op("+", var(STATIC), var(ARGUMENT));
         self.code.push(Code::Set(STATIC, sum));
@@ -352,7 +354,11 @@ impl Compiler {
             }
             Stmt::While(e, body) => return self.around(Some(e), body),
             Stmt::Forever(body) => return self.around(None, body),
-            Stmt::Label(l) => self.code.push(Code::Moment(Some(*l))),
+            Stmt::Label(l) => {
+                self.code.push(Code::Moment(Some(*l)));
+                self.code.push(Code::After(*l));
+                return;
+            }
             Stmt::Break => {
                 let at = self.code.len();
                 self.breaks.last_mut().unwrap().push(at);
@@ -420,7 +426,7 @@ fn masked(number: i32) -> i8 {
 }
 
 /// The states after one step, with the label of the moment that it is.
-fn after(code: &[Code], (pc, vars): State) -> Vec<(State, Option<Option<usize>>)> {
+fn after(code: &[Code], named: &[usize], (pc, vars): State) -> Vec<(State, Option<Option<usize>>)> {
     let with = |change: &dyn Fn(&mut [i8; COUNT])| {
         let mut new = vars;
         change(&mut new);
@@ -443,19 +449,24 @@ fn after(code: &[Code], (pc, vars): State) -> Vec<(State, Option<Option<usize>>)
             false => vec![((*to, vars), None)],
         },
         Code::Jump(to) => vec![((*to, vars), None)],
+        // Only labels that the formula names are moments.
+        Code::Moment(Some(at)) | Code::After(at) if !named.contains(at) => {
+            vec![((pc + 1, vars), None)]
+        }
         Code::Moment(at) => vec![((pc + 1, vars), Some(*at))],
+        Code::After(_) => vec![((pc + 1, vars), Some(None))],
         Code::End => Vec::new(),
     }
 }
 
-fn explore(code: &[Code], atoms: &[Atom], most: usize) -> Option<Explored> {
+fn explore(code: &[Code], atoms: &[Atom], named: &[usize], most: usize) -> Option<Explored> {
     let mut numbers: BTreeMap<State, usize> = BTreeMap::new();
     let mut states: Vec<State> = vec![(0, INITIAL)];
     numbers.insert(states[0], 0);
     let mut explored = Explored::default();
     while let Some(state) = states.get(explored.edges.len()).copied() {
         let mut list = Vec::new();
-        for (to, moment) in after(code, state) {
+        for (to, moment) in after(code, named, state) {
             let number = *numbers.entry(to).or_insert_with(|| {
                 states.push(to);
                 states.len() - 1
@@ -506,7 +517,9 @@ fn one(seed: u64, folder: &Folder, tally: &mut Tally) {
     let formula = Formula::random(&mut rng, atoms.len(), operators);
     let texts: Vec<String> = atoms.iter().map(Atom::text).collect();
     let formula_text = formula.text(&texts);
-    let Some(explored) = explore(&compiler.code, &atoms, 20_000) else {
+    let named = (0..3).filter(|at| formula_text.contains(&Atom::At(*at).text()));
+    let named: Vec<usize> = named.collect();
+    let Some(explored) = explore(&compiler.code, &atoms, &named, 20_000) else {
         return;
     };
     let Some(expected) = formula.holds(&explored, &Limits::default()) else {

@@ -600,3 +600,55 @@ fn encode_writes_what_verify_reads_with_names_and_witnesses() {
     assert_eq!(ran.exit, 2);
     assert!(ran.err.contains("IO-E007"), "{}", ran.err);
 }
+
+/// Clauses that divide by zero: *sat* if some value of the quotient makes them true, *unsat* if none does; unknown
+/// is always right.
+#[test]
+fn clauses_that_divide_by_zero() {
+    let folder = Folder::new();
+    let head = "(set-logic HORN)(declare-fun p (Int) Bool)";
+    for (at, (clauses, allowed)) in [
+        ("(assert (p (div 1 0))) (assert (forall ((x Int)) (=> (and (p x) (= x 5)) false)))", "sat unknown"),
+        ("(assert (p (div 1 0))) (assert (forall ((x Int)) (=> (and (p x) (= x 0)) false)))", "sat unknown"),
+        ("(assert (p (mod 1 0))) (assert (forall ((x Int)) (=> (and (p x) (= x 1)) false)))", "sat unknown"),
+        ("(assert (p (div 1 0))) (assert (forall ((x Int)) (=> (p x) false)))", "unsat unknown"),
+        ("(assert (forall ((y Int)) (=> (= y 2) (p (div 4 y))))) (assert (=> (p 2) false))", "unsat"),
+        ("(assert (forall ((y Int)) (=> (> y 1) (p (div 4 y))))) (assert (=> (p 5) false))", "sat unknown"),
+        (
+            "(assert (forall ((y Int)) (p (ite (= y 0) 0 (mod 4 y))))) (assert (forall ((x Int)) (=> (and (p x) (< x 0)) false)))",
+            "sat unknown",
+        ),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let script = format!("{head}\n{clauses}\n(check-sat)\n");
+        let file = folder.file(&format!("zero{at}.smt2"), &script);
+        let ran = run(&["verify", "--timeout", "20s", text(&file)], "");
+        let answer = ran.out.lines().next().unwrap_or_default();
+        let allowed: Vec<&str> = allowed.split(' ').collect();
+        assert!(allowed.contains(&answer), "{clauses}: {}\n{}", ran.out, ran.err);
+        if let Some(z3) = tool("z3") {
+            let output = Command::new(z3).args(["-T:10", text(&file)]).output().unwrap();
+            let theirs = String::from_utf8_lossy(&output.stdout).trim().to_owned();
+            let known = theirs == "sat" || theirs == "unsat";
+            let agrees = !known || answer == "unknown" || theirs == answer;
+            assert!(agrees, "{clauses}: {answer}, z3 says {theirs}");
+        }
+    }
+}
+
+/// What is written says what divisions by zero are, so that other readers mean the same, and is written alike again.
+#[test]
+fn divisions_by_zero_are_told() {
+    let source = Sources::new().next_id();
+    let mut terms = Terms::new();
+    let script = "(set-logic HORN)(declare-fun p (Int) Bool)
+        (assert (forall ((x Int) (y Int)) (=> (= x (+ (div x y) (mod x y))) (p (div x 3)))))(check-sat)";
+    let chc = horn::read(&mut terms, source, script).unwrap();
+    let first = horn::text(&terms, &chc);
+    assert_eq!(first.matches("(ite ").count(), 2, "{first}");
+    let mut fresh = Terms::new();
+    let again = horn::read(&mut fresh, source, &first).unwrap();
+    assert_eq!(horn::text(&fresh, &again), first);
+}

@@ -560,9 +560,18 @@ impl Placing<'_> {
         for stmt in old {
             let span = self.module[stmt].span;
             match self.role(stmt) {
-                Role::Full if self.every || dirty => new.push(self.call(span)),
-                Role::Point if dirty => new.push(self.call(span)),
-                Role::Full | Role::Point => {}
+                Role::Full => {
+                    self.replace(stmt, self.every || dirty);
+                    new.push(stmt);
+                    dirty = false;
+                    continue;
+                }
+                Role::Point => {
+                    self.replace(stmt, dirty);
+                    new.push(stmt);
+                    dirty = false;
+                    continue;
+                }
                 Role::Call(_) | Role::Return if dirty => {
                     new.push(self.call(span));
                     new.push(stmt);
@@ -625,23 +634,40 @@ impl Placing<'_> {
     }
 
     fn call(&mut self, span: Span) -> StmtId {
-        let function_type = self.module[self.moment].ty;
-        let call = StmtKind::Call {
+        let call = self.call_kind();
+        self.module.make_stmt(call, span)
+    }
+
+    fn call_kind(&self) -> StmtKind {
+        StmtKind::Call {
             callee: Callee::Direct(self.moment),
             arguments: Vec::new(),
             result: None,
-            function_type,
+            function_type: self.module[self.moment].ty,
+        }
+    }
+
+    /// Makes a mark a call, or nothing. It stays the statement that it is: orders of evaluation are noted
+    /// by the first and last statements of operands.
+    fn replace(&mut self, mark: StmtId, is_moment: bool) {
+        self.module[mark].kind = match is_moment {
+            true => self.call_kind(),
+            false => {
+                let block = self.module.make_block(Vec::new());
+                StmtKind::Block(block)
+            }
         };
-        self.module.make_stmt(call, span)
     }
 
     /// Takes the marks out of a function of the observer.
     fn unmark(&mut self, function: FunctionId) {
         let body = self.module[function].body;
         for block in body.map(|body| self.blocks(body)).unwrap_or_default() {
-            let mut statements = std::mem::take(&mut self.module[block].statements);
-            statements.retain(|stmt| !matches!(self.role(*stmt), Role::Full | Role::Point));
-            self.module[block].statements = statements;
+            for stmt in self.module[block].statements.clone() {
+                if matches!(self.role(stmt), Role::Full | Role::Point) {
+                    self.replace(stmt, false);
+                }
+            }
         }
     }
 }

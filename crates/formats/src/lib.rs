@@ -18,6 +18,7 @@ mod canonical;
 pub mod horn;
 mod model;
 pub mod names;
+mod open;
 mod program;
 pub mod promela;
 pub mod smv;

@@ -233,7 +233,9 @@ impl Given {
         }
         if let Some(watch) = &watch {
             let own = units.iter().take(given).map(|unit| unit.source).collect();
-            if let Err(wrong) = watch.observe(&mut module, (&analyse.entry, &options.nondet_prefix), own) {
+            if let Err(wrong) =
+                watch.observe(&mut module, (&analyse.entry, &options.nondet_prefix), own)
+            {
                 diagnostics.extend(wrong);
                 return None;
             }

@@ -28,7 +28,8 @@ pub(crate) fn summary(published: &Published<'_>) -> String {
         .collect();
     let width = |column: usize| {
         let lengths = rows.iter().map(|row| row[column].chars().count());
-        lengths.max().unwrap_or(0)
+        // Format strings pad to 65,535 characters at most.
+        lengths.max().unwrap_or(0).min(1000)
     };
     let (first, second) = (width(0), width(1));
     let line = |[file, property, verdict]: &[String; 3]| {

@@ -15,7 +15,7 @@ use crate::{
     },
     report,
 };
-use bia_base::{Diagnostic, Idx as _, Reason};
+use bia_base::{Budget, Diagnostic, Idx as _, Reason, Unknown};
 use bia_engine::Engine;
 use bia_formats::horn;
 use bia_system::{
@@ -106,12 +106,28 @@ pub(super) fn verify(args: &VerifyArgs, io: &mut Io) -> io::Result<Exit> {
             last_words(args, io.is_json()),
         );
         let mut progress = io.observer(&budget);
-        let question = ClauseQuestion {
-            chc: &chc,
-            engine,
-            backend: config.backend,
+        let mut ask = |chc: &Chc, engine, terms: &mut Terms, budget: &Budget| {
+            let question = ClauseQuestion {
+                chc,
+                engine,
+                backend: config.backend,
+            };
+            pipeline::solve_clauses(question, terms, budget, &mut *progress)
         };
-        let answer = pipeline::solve_clauses(question, &mut terms, &budget, &mut *progress);
+        let answer = match horn::without_division_by_zero(&mut terms, &chc) {
+            None => ask(&chc, engine, &mut terms, &budget),
+            Some(fewer) => {
+                // What is derived without any division by zero is derived in any case.
+                let half = budget.remaining().map(|left| budget.within(left / 2));
+                let first = half.as_ref().unwrap_or(&budget);
+                let derived = ask(&fewer, engine, &mut terms, first);
+                match (&derived.finding, self::engine(&config)) {
+                    (ClauseFinding::Unsat(_), _) => derived,
+                    (_, Err(diagnostic)) => return refuse(&[diagnostic], &sources, io),
+                    (_, Ok(engine)) => chosen(ask(&chc, engine, &mut terms, &budget)),
+                }
+            }
+        };
         drop(watchdog);
         let report = report_of(&input::name(file), &chc, &mut terms, answer);
         if !io.is_json() {
@@ -131,6 +147,21 @@ pub(super) fn verify(args: &VerifyArgs, io: &mut Io) -> io::Result<Exit> {
         writeln!(io.out(), "verdict: {verdict}")?;
     }
     Ok(exit)
+}
+
+/// An answer about clauses in which a division by zero has the value that Bia chose for it.
+fn chosen(answer: ClauseAnswer) -> ClauseAnswer {
+    let finding = match answer.finding {
+        ClauseFinding::Unsat(_) => {
+            let why = "a contradiction was derived with a value that was chosen for a division by zero, which may have any";
+            ClauseFinding::Unknown(Unknown {
+                reason: Reason::Unsupported(why.into()),
+                explored: None,
+            })
+        }
+        other @ (ClauseFinding::Sat(..) | ClauseFinding::Unknown(_)) => other,
+    };
+    ClauseAnswer { finding, ..answer }
 }
 
 /// The engine that is asked: the one that is named, if it is for clauses.

@@ -31,5 +31,6 @@ codes! {
         "A width is 0 or more than a million, an index does not fit its operand, or a constant does \
          not fit its width.";
     BAD_STATE = "BTOR2-E005", "an initial value or next-state function that cannot be",
-        "`init` and `next` are for states, once for each. Initial values do not depend on inputs.";
+        "`init` and `next` are for states, once for each. Initial values do not depend on inputs, on \
+         the state itself, or on states that are declared after it.";
 }

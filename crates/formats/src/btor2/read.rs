@@ -318,8 +318,19 @@ impl Reader<'_> {
             return Err(bad("the state has an initial value already"));
         }
         let free = self.terms.free_vars(&[value]);
-        if free.iter().any(|var| !self.model.place.contains_key(var)) {
-            return Err(bad("an initial value depends on inputs"));
+        for var in free {
+            match self.model.place.get(&var) {
+                None => return Err(bad("an initial value depends on inputs")),
+                Some(other) if *other == place => {
+                    return Err(bad("an initial value depends on the state itself"));
+                }
+                Some(other) if *other > place => {
+                    return Err(bad(
+                        "an initial value depends on a state that is declared later",
+                    ));
+                }
+                Some(_) => {}
+            }
         }
         self.model.initialised[place] = true;
         self.model.init.push(self.terms.eq(state, value));

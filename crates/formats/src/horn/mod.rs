@@ -10,6 +10,7 @@
 //! print as a model.
 
 mod model;
+mod open;
 mod read;
 mod share;
 #[cfg(test)]
@@ -17,5 +18,6 @@ mod tests;
 mod write;
 
 pub use model::read_model;
+pub use open::without_division_by_zero;
 pub use read::{NO_CLAUSE, read};
 pub use write::{text, write};

@@ -37,6 +37,12 @@ pub fn write(
     comments: &[String],
     out: &mut dyn Write,
 ) -> io::Result<Vec<Named>> {
+    // The text says what divisions by zero are.
+    let closed = super::open::closed(terms, chc);
+    let (terms, chc) = match &closed {
+        Some((terms, chc)) => (terms, chc),
+        None => (terms, chc),
+    };
     for comment in comments {
         writeln!(out, "; {}", one_line(comment))?;
     }

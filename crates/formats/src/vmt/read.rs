@@ -5,7 +5,10 @@
 //! that function instead, and one input less.
 
 use super::codes;
-use crate::{Goal, Model, Property};
+use crate::{
+    Goal, Model, Property,
+    open::{Closing, Functions},
+};
 use bia_base::{Diagnostic, SourceId, Span};
 use bia_system::{StateVar, conjuncts};
 use bia_term::{
@@ -151,6 +154,21 @@ impl Reading {
         self.error(&codes::BAD_ATTRIBUTE, problem, span);
     }
 
+    /// Says what divisions by zero are; gives the variables that hold it.
+    fn close(&mut self, terms: &mut Terms) -> Vec<Term> {
+        let (mut closing, mut functions) = (Closing::default(), Functions::default());
+        let mut of = |terms: &mut Terms, op, dividend| functions.at(terms, op, dividend);
+        let goals = self.properties.iter_mut().flat_map(|p| match &mut p.goal {
+            Goal::Bad(bad) => std::slice::from_mut(bad),
+            Goal::Justice(conditions) => conditions.as_mut_slice(),
+        });
+        let init = self.init.iter_mut().map(|(term, _)| term);
+        for term in self.trans.iter_mut().chain(init).chain(goals) {
+            *term = closing.apply(terms, *term, &mut of);
+        }
+        functions.arrays.into_values().collect()
+    }
+
     fn model(mut self, terms: &mut Terms) -> Result<Model, Vec<Diagnostic>> {
         let state: FxHashSet<Term> = self.next.keys().copied().collect();
         let primed = std::mem::take(&mut self.primed);
@@ -182,20 +200,23 @@ impl Reading {
         if !self.diagnostics.is_empty() {
             return Err(self.diagnostics);
         }
+        let by_zero = self.close(terms);
         let relation = terms.and_all(&self.trans);
         let (functions, valid) = functional(terms, relation, &primed);
         let inputs = self.declared.iter().copied();
         let inputs = inputs.filter(|var| !state.contains(var) && !functions.contains_key(var));
         let inputs: Vec<Term> = inputs.collect();
         let init: Vec<Term> = self.init.iter().map(|(term, _)| *term).collect();
-        let state: Vec<StateVar> = self
-            .next
-            .iter()
-            .map(|(now, next)| StateVar {
-                now: *now,
-                next: Some(functions.get(next).copied().unwrap_or(*next)),
-            })
-            .collect();
+        let written = self.next.iter().map(|(now, next)| StateVar {
+            now: *now,
+            next: Some(functions.get(next).copied().unwrap_or(*next)),
+        });
+        // What a division by zero is never changes.
+        let chosen = by_zero.iter().map(|array| StateVar {
+            now: *array,
+            next: Some(*array),
+        });
+        let state: Vec<StateVar> = written.chain(chosen).collect();
         Ok(Model {
             initialised: vec![false; state.len()],
             state,

@@ -5,7 +5,14 @@
 //! gives, so that what was read is written alike.
 
 use super::read::functional;
-use crate::{Comments, canonical::Copies, model::Asked, names::Named, symbols};
+use crate::{
+    Comments,
+    canonical::Copies,
+    model::Asked,
+    names::Named,
+    open::{Closing, fixed},
+    symbols,
+};
 use bia_system::{Fair, Ts, conjuncts};
 use bia_term::{Term, Terms, smtlib::Printer};
 use indexmap::IndexSet;
@@ -155,6 +162,8 @@ impl Written {
             }
         }
         let formulas = [ts.init, terms.and_all(&parts), terms.not(ts.bad)];
+        let mut closing = Closing::default();
+        let formulas = formulas.map(|f| closing.apply(terms, f, &mut fixed));
         let formulas = copies.all(terms, &formulas);
         Self {
             ts,

@@ -48,9 +48,9 @@ impl<'p, W: Write> TraceWriter<'p, W> {
             self.began = true;
             writeln!(self.out, "{HEADER}")
         };
-        let indent = 2 * depth.saturating_sub(1);
+        let indent = "  ".repeat(depth.saturating_sub(1));
         written
-            .and_then(|()| writeln!(self.out, "{:indent$}{text}", ""))
+            .and_then(|()| writeln!(self.out, "{indent}{text}"))
             .map_err(|error| Halt::Fault(format!("the trace cannot be written: {error}")))
     }
 

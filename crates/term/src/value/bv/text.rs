@@ -36,19 +36,23 @@ impl Bv {
 
     /// Exactly one binary digit per bit.
     pub fn to_binary_string(&self) -> String {
-        format!(
-            "{:0>1$}",
-            self.to_ubig().in_radix(2).to_string(),
-            super::index(self.width())
-        )
+        let digits = self.to_ubig().in_radix(2).to_string();
+        padded(&digits, super::index(self.width()))
     }
 
     /// Lower-case hexadecimal digits, as many as cover the width (the first one may stand for
     /// fewer than four bits).
     pub fn to_hex_string(&self) -> String {
         let digits = super::index(self.width().div_ceil(4));
-        format!("{:0>1$}", self.to_ubig().in_radix(16).to_string(), digits)
+        padded(&self.to_ubig().in_radix(16).to_string(), digits)
     }
+}
+
+/// Digits with zeros before them. (Format strings pad to 65,535 characters at most.)
+fn padded(digits: &str, length: usize) -> String {
+    let mut text = "0".repeat(length.saturating_sub(digits.len()));
+    text.push_str(digits);
+    text
 }
 
 /// The SMT-LIB form: `#x…` when the width is a multiple of four, `#b…` otherwise.
