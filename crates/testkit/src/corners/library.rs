@@ -94,7 +94,7 @@ fn sprintf(rng: &mut Rng, ask: &Ask) -> Gadget {
     .set("call", call)
     .set("t", text)
     .set("v", value)
-    .bug(ask, &(need + 1).to_string(), &need.to_string())
+    .bug(ask, (need + 1).to_string(), need.to_string())
 }
 
 fn sscanf(rng: &mut Rng, _: &Ask) -> Gadget {
