@@ -5,6 +5,7 @@
     clippy::unwrap_used,
     clippy::print_stderr,
     clippy::arithmetic_side_effects,
+    clippy::wildcard_enum_match_arm,
     reason = "a test that cannot go on fails"
 )]
 

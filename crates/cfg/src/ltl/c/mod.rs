@@ -82,6 +82,9 @@ enum Piece {
 
 type Read<T> = Result<T, Diagnostic>;
 
+/// For each piece where it is in a skeleton, and where it is in the formula.
+type Places = Vec<(Range<usize>, Range<usize>)>;
+
 /// Finds the atoms of a formula about a C program. `is_name` says which words the program declares.
 ///
 /// # Errors
@@ -164,11 +167,7 @@ impl CFormula {
     }
 
     /// The text with atoms replaced, and for each piece where it is now and where it was.
-    fn skeleton(
-        &self,
-        text: &str,
-        names: &[String],
-    ) -> (String, Vec<(Range<usize>, Range<usize>)>) {
+    fn skeleton(&self, text: &str, names: &[String]) -> (String, Places) {
         let (mut made, mut places) = (String::new(), Vec::new());
         for piece in &self.pieces {
             let start = made.len();
