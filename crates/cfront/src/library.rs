@@ -84,6 +84,12 @@ pub(crate) fn has(name: &str) -> bool {
     sections().iter().any(|s| s.names.contains(&name))
 }
 
+/// What the function of that name in C assumes.
+pub(crate) fn assumption_of(name: &str) -> Option<&'static str> {
+    let all = sections();
+    all.iter().find(|s| s.names.contains(&name))?.assumption
+}
+
 /// A program, linked with what it needs of the C library.
 #[derive(Debug)]
 pub struct Linked {

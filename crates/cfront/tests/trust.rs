@@ -49,7 +49,11 @@ fn cut() -> String {
 
 /// The text between the marks of that name is what the code says.
 fn compare(name: &str, wanted: &str) {
-    let path = root().join("docs/trust.md");
+    compare_in("docs/trust.md", name, wanted);
+}
+
+fn compare_in(file: &str, name: &str, wanted: &str) {
+    let path = root().join(file);
     let text = fs::read_to_string(&path).unwrap();
     let (begin, end) = (
         format!("<!-- {name}: made from the code, BLESS=1 rewrites -->\n"),
@@ -65,7 +69,7 @@ fn compare(name: &str, wanted: &str) {
         fs::write(&path, text).unwrap();
         return;
     }
-    panic!("docs/trust.md: the table of {name} is not that of the code; BLESS=1 rewrites it");
+    panic!("{file}: the table of {name} is not that of the code; BLESS=1 rewrites it");
 }
 
 #[test]
@@ -101,6 +105,12 @@ fn every_cut_is_in_the_table() {
     }
     let listed: BTreeSet<String> = cuts::ALL.iter().map(|cut| cut.file.to_owned()).collect();
     assert_eq!(cutting, listed, "an entry in src/cuts.rs for each file");
+}
+
+#[test]
+fn the_library_is_documented() {
+    let table = bia_cfront::lower::library_table();
+    compare_in("docs/c-library.md", "library", &table);
 }
 
 #[test]

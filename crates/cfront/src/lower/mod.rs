@@ -87,6 +87,9 @@ pub struct Lowered {
     pub over_approximated: Vec<Property>,
 }
 
+/// Every function of the C library with what becomes of it, in Markdown.
+pub use library::library_table;
+
 /// Whether a function of that name has a meaning of its own.
 pub(crate) fn is_known_function(name: &str) -> bool {
     library::known(name).is_some() || crate::library::has(name)

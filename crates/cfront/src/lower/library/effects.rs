@@ -320,6 +320,17 @@ pub(crate) const REFUSED: &[(&str, &[&str])] = &[
         &["feenableexcept", "fesetmode", "fesetprec"],
     ),
     (
+        "stores through the arguments of a `va_list`",
+        &[
+            "vscanf",
+            "vfscanf",
+            "vsscanf",
+            "__isoc99_vscanf",
+            "__isoc99_vfscanf",
+            "__isoc99_vsscanf",
+        ],
+    ),
+    (
         "prints or reads wide characters by a format",
         &[
             "wprintf",

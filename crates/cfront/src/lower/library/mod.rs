@@ -4,6 +4,7 @@ mod apply;
 mod characters;
 mod effects;
 mod exact;
+mod headers;
 mod heap;
 mod known;
 mod math;
@@ -11,5 +12,6 @@ mod memory;
 mod text;
 mod uses;
 
+pub use headers::library_table;
 pub(crate) use known::{CharacterTest, Known, MathOp, TextOp, known};
 pub(crate) use uses::{Size, Use, of_format, of_letters};
