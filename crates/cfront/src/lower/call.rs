@@ -468,10 +468,8 @@ impl Lowerer<'_> {
                 | Known::Options
                 | Known::Object
         );
-        let looks = match meaning {
-            Known::Effects(letters) | Known::MayEnd(letters) => self.needs_classes(letters),
-            _ => false,
-        };
+        let looks = matches!(meaning, Known::Effects(letters) | Known::MayEnd(letters)
+            if self.needs_classes(letters));
         if site.indirect && (allocates || looks) {
             return refuse(
                 &codes::LIBRARY,

@@ -195,6 +195,23 @@ impl Flow<'_, '_> {
         self.points.escapes.entry(stmt).or_default().extend(nodes);
     }
 
+    /// A function that reads by a format.
+    fn scanned(&mut self, name: &str, scalars: &[ExprId], pointers: &[ExprId]) {
+        match of_format(self.points.module, name, scalars) {
+            Some(Ok(uses)) => self.uses(&uses, scalars),
+            Some(Err(_)) | None => {
+                for pointer in pointers {
+                    self.through(*pointer);
+                }
+            }
+        }
+        if name.ends_with("sscanf")
+            && let Some(source) = scalars.first()
+        {
+            self.as_characters(*source);
+        }
+    }
+
     /// What a function does with what its arguments point to.
     fn uses(&mut self, uses: &[(usize, Use)], scalars: &[ExprId]) {
         let module = self.points.module;
@@ -311,19 +328,7 @@ impl Flow<'_, '_> {
                 }
             }
             Some(Known::Scan) => {
-                match of_format(module, name, &scalars) {
-                    Some(Ok(uses)) => self.uses(&uses, &scalars),
-                    Some(Err(_)) | None => {
-                        for pointer in &pointers {
-                            self.through(*pointer);
-                        }
-                    }
-                }
-                if name.ends_with("sscanf")
-                    && let Some(source) = scalars.first()
-                {
-                    self.as_characters(*source);
-                }
+                self.scanned(name, &scalars, &pointers);
             }
             Some(Known::Print) => {
                 if let Some(Ok(uses)) = of_format(module, name, &scalars) {
