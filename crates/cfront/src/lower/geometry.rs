@@ -54,8 +54,8 @@ impl Geometry {
             centred,
         };
         if let Some(objects) = demand.objects {
-            // Two more: null, and none with all bits set.
-            let slot_bits = bits(objects + 2).max(address_bits / 8);
+            // Three more: null, functions, and small negative numbers.
+            let slot_bits = bits(objects + 3).max(address_bits / 8);
             return made(address_bits - slot_bits, Slots::Enough);
         }
         match demand.largest.map(room_bits) {
@@ -87,10 +87,10 @@ impl Geometry {
         whole - 1
     }
 
-    /// Slots are numbered below this.
+    /// Objects have slots below this. It is that of functions itself, and the one behind it is that of
+    /// integers like -1 that become pointers.
     pub(crate) fn limit(self) -> u64 {
-        // The last one belongs to functions.
-        (1 << (self.address_bits - self.offset_bits)) - 1
+        (1 << (self.address_bits - self.offset_bits)) - 2
     }
 }
 
@@ -126,7 +126,7 @@ mod tests {
     fn many_small_objects_have_plenty_of_slots() {
         let shape = Geometry::choose(64, true, &demand(None, Some(4096)));
         assert_eq!(shape.slots, Slots::Plenty);
-        assert!(shape.room() >= 4096 && shape.limit() >= (1 << 40) - 1);
+        assert!(shape.room() >= 4096 && shape.limit() >= (1 << 40) - 2);
         let shape = Geometry::choose(64, true, &demand(None, None));
         assert_eq!(shape.slots, Slots::Reused);
     }

@@ -4,7 +4,8 @@
 //! decided where the program looks at it: it becomes an integer, or is ordered against an address of
 //! another object.
 //! ```text
-//!   number(a) = a                                slot(a) = 0: null, and integers that are no address
+//!   number(a) = a                                slot(a) is the first or the last: null, and integers that
+//!                                                are no address
 //!             = base(slot(a)) + offset(a)        otherwise
 //!   base(s)   = @base[s], which is arbitrary and never written, if s is no slot of an object; else
 //!               that without the bits below the alignment, and the alignment instead of 0
@@ -17,7 +18,7 @@
 //! of offsets, tests against 0, and bit operations within the alignment. What they see of an integer that
 //! may carry a name is
 //! ```text
-//!   seen(x) = x if slot(x) = 0, else any number
+//!   seen(x) = x if slot(x) is the first or the last, else any number
 //! ```
 
 use super::Source;
@@ -60,7 +61,7 @@ impl Lowerer<'_> {
     pub(crate) fn number_of(&mut self, address: Expr, class: Option<Node>) -> Res<Expr> {
         let ty = self.bv(self.pointer_bits, false)?;
         if let Some(known) = self.known.get(&address).copied()
-            && known >> self.slot_bits() == 0
+            && self.is_plain(known)
         {
             return self.number(ty, known & u128::from(u64::MAX >> (64 - self.pointer_bits)));
         }
@@ -78,12 +79,20 @@ impl Lowerer<'_> {
         let offset = self.offset_of(copy)?;
         let offset = self.cast(ty, offset)?;
         let number = self.op(Op::Add, &[base, offset])?;
-        let none = self.address_constant(0)?;
-        let slot = self.copy(slot)?;
-        let no_object = self.op(Op::Eq, &[slot, none])?;
+        let no_object = self.is_no_address(slot)?;
         let address = self.copy(address)?;
         let itself = self.cast(ty, address)?;
         self.op(Op::Ite, &[no_object, itself, number])
+    }
+
+    /// Whether a slot is that of null, or of integers like -1.
+    fn is_no_address(&mut self, slot: Expr) -> Res<Expr> {
+        let (copy, none) = (self.copy(slot)?, self.address_constant(0)?);
+        let null = self.op(Op::Eq, &[copy, none])?;
+        let limit = self.address_constant(self.geometry.limit())?;
+        let (copy, limit) = (self.copy(slot)?, limit);
+        let negative = self.op(Op::Gt, &[copy, limit])?;
+        self.op(Op::Or, &[null, negative])
     }
 
     /// Where an object begins: a multiple of its alignment and not null. Any number if there is no object.
@@ -207,7 +216,7 @@ impl Lowerer<'_> {
             return Ok(value);
         }
         let known = self.known.get(&value).copied();
-        if known.is_some_and(|bits| bits >> self.slot_bits() == 0) {
+        if known.is_some_and(|bits| self.is_plain(bits)) {
             return Ok(value);
         }
         let value = self.stable(value)?;
@@ -224,9 +233,14 @@ impl Lowerer<'_> {
 
     fn has_no_slot(&mut self, value: Expr) -> Res<Expr> {
         let slot = self.slot_in_integer(value)?;
-        let ty = self.b.type_of(slot);
-        let none = self.number(ty, 0)?;
-        self.op(Op::Eq, &[slot, none])
+        let slot = self.stable(slot)?;
+        self.is_no_address(slot)
+    }
+
+    /// Whether a constant is a number and no address.
+    fn is_plain(&self, bits: u128) -> bool {
+        let slot = self.wrap(bits) >> self.slot_bits();
+        slot == 0 || slot > u128::from(self.geometry.limit())
     }
 
     /// The bits of an integer that name a slot, if it carries an address.
