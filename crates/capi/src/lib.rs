@@ -273,7 +273,9 @@ unsafe fn written(
     let answer = to.and_then(|to| ran(program, &[verb, "--to", to], options, None));
     let made = answer.and_then(|answer| match answer.exit {
         Exit::Ok => Ok(BiaText { bytes: answer.out }),
-        Exit::Unsafe | Exit::BadInput | Exit::Unknown | Exit::Fault | Exit::Unwritten => Err(Refused::of(&answer)),
+        Exit::Unsafe | Exit::BadInput | Exit::Unknown | Exit::Fault | Exit::Unwritten => {
+            Err(Refused::of(&answer))
+        }
     });
     // SAFETY: `error` by the rules of the module.
     unsafe { handed(made, error) }

@@ -154,28 +154,34 @@ fn calls(module: &Module, scan: &Scan, entry: FunctionId) -> BTreeMap<FunctionId
 /// The size of the block that a statement may allocate: `None` if it allocates none, `Some(None)` if the
 /// size is not known.
 fn allocation(module: &Module, stmt: StmtId) -> Option<Option<u64>> {
-    let (known, arguments) = match &module[stmt].kind {
-        StmtKind::Call {
-            callee: Callee::Direct(callee),
-            arguments,
-            ..
-        } if module[*callee].body.is_none() => {
-            let name = module.name(module[*callee].name);
-            (library::known(name)?, arguments)
-        }
-        StmtKind::Builtin {
-            builtin: Builtin::Alloca,
-            arguments,
-            ..
-        } => (Known::Alloca, arguments),
-        _ => return None,
+    let kind = &module[stmt].kind;
+    let (known, arguments) = if let StmtKind::Call {
+        callee: Callee::Direct(callee),
+        arguments,
+        ..
+    } = kind
+        && module[*callee].body.is_none()
+    {
+        let name = module.name(module[*callee].name);
+        (library::known(name)?, arguments)
+    } else if let StmtKind::Builtin {
+        builtin: Builtin::Alloca,
+        arguments,
+        ..
+    } = kind
+    {
+        (Known::Alloca, arguments)
+    } else {
+        return None;
     };
-    let constant = |at: usize| match arguments.get(at)? {
-        Argument::Scalar(expr) => match module[*expr].kind {
-            ExprKind::Int(value) => u64::try_from(value).ok(),
-            _ => None,
-        },
-        Argument::Record(_) => None,
+    let constant = |at: usize| -> Option<u64> {
+        let Argument::Scalar(expr) = arguments.get(at)? else {
+            return None;
+        };
+        let ExprKind::Int(value) = module[*expr].kind else {
+            return None;
+        };
+        u64::try_from(value).ok()
     };
     match known {
         Known::Malloc | Known::Alloca | Known::Object => Some(constant(0)),
@@ -184,6 +190,29 @@ fn allocation(module: &Module, stmt: StmtId) -> Option<Option<u64>> {
             Some(count.zip(each).and_then(|(n, size)| n.checked_mul(size)))
         }
         Known::Realloc => Some(constant(1)),
-        _ => None,
+        Known::Free
+        | Known::Memcpy
+        | Known::Mempcpy
+        | Known::Memset
+        | Known::Text(_)
+        | Known::Print
+        | Known::Scan
+        | Known::Abort
+        | Known::Exit
+        | Known::Assert
+        | Known::Math(_)
+        | Known::Character(_)
+        | Known::Absolute
+        | Known::Arbitrary
+        | Known::Effects(_)
+        | Known::MayEnd(_)
+        | Known::Rounding
+        | Known::Signal
+        | Known::Options
+        | Known::Unmodelled
+        | Known::Refused(_)
+        | Known::Threads
+        | Known::LongJump
+        | Known::CallsBack => None,
     }
 }
