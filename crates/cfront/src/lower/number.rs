@@ -18,7 +18,7 @@
 //! of offsets, tests against 0, and bit operations within the alignment. What they see of an integer that
 //! may carry a name is
 //! ```text
-//!   seen(x) = x if slot(x) is the first or the last, else any number
+//!   seen(x) = x if no object has had the slot of x, else any number
 //! ```
 
 use super::Source;
@@ -197,7 +197,8 @@ impl Lowerer<'_> {
         self.set_object(slot, bases, any)
     }
 
-    /// Whether an integer may carry the name of an address.
+    /// Whether an integer may carry the name of an object's address. Names of no object are arbitrary
+    /// numbers anyway.
     fn carries_name(&self, expr: ExprId) -> bool {
         let ty = self.module[expr].ty;
         let wide = match super::leaf::scalar(self.module, ty) {
@@ -206,7 +207,11 @@ impl Lowerer<'_> {
         };
         wide && self.points.follow_integers
             && !self.options.unbounded_integers
-            && self.points.value_class(expr).is_some()
+            && !self.options.comparable
+            && self.points.value_class(expr).is_some_and(|class| {
+                let facts = &self.points.class(class).facts;
+                !facts.objects.is_empty() || !facts.sites.is_empty()
+            })
     }
 
     /// What an operation that looks sees of a value.
@@ -231,10 +236,17 @@ impl Lowerer<'_> {
         self.op(Op::Ite, &[no_name, value, any])
     }
 
+    /// Whether no object has had the slot that an integer would name.
     fn has_no_slot(&mut self, value: Expr) -> Res<Expr> {
         let slot = self.slot_in_integer(value)?;
         let slot = self.stable(slot)?;
-        self.is_no_address(slot)
+        let address = self.address_type()?;
+        let next = self.state("@next", address)?;
+        let (copy, none) = (self.copy(slot)?, self.address_constant(0)?);
+        let null = self.op(Op::Eq, &[copy, none])?;
+        let (copy, next) = (self.copy(slot)?, self.b.var(next));
+        let later = self.op(Op::Ge, &[copy, next])?;
+        self.op(Op::Or, &[null, later])
     }
 
     /// Whether a constant is a number and no address.

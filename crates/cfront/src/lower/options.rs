@@ -178,9 +178,10 @@ pub struct LowerOptions {
     pub externals: Externals,
     /// What inline assembly does.
     pub assembly: Assembly,
-    /// Stores leave padding and the other bytes of a union as they were, as gcc's do, instead of making
-    /// them arbitrary: for comparisons with compiled programs.
-    pub keeps_padding: bool,
+    /// For comparing runs with those of compiled programs: stores leave padding and the other bytes of a
+    /// union as they were, as gcc's do, instead of making them arbitrary, and integers that may carry
+    /// addresses are taken for numbers.
+    pub comparable: bool,
     /// What functions mean that a table names. They must not have bodies
     /// ([`crate::AnalyseOptions::without_body`]).
     pub builtins: crate::Builtins,
@@ -206,7 +207,7 @@ impl Default for LowerOptions {
             unbounded_integers: false,
             floats_as_reals: false,
             externals: Externals::default(),
-            keeps_padding: false,
+            comparable: false,
             assembly: Assembly::default(),
             builtins: crate::Builtins::default(),
             watch: Watch::default(),

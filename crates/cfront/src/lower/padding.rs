@@ -149,7 +149,7 @@ fn covered(module: &Module, id: crate::ir::RecordId) -> Option<Vec<u8>> {
 impl Lowerer<'_> {
     /// Whether bytes without a value can be looked at in the memory of a class.
     fn shows_padding(&mut self, node: Node) -> Res<bool> {
-        if self.options.keeps_padding || !self.is_bytes(node)? {
+        if self.options.comparable || !self.is_bytes(node)? {
             return Ok(false);
         }
         let module = self.module;

@@ -102,7 +102,11 @@ fn random_calls_compute_what_gccs_library_computes() {
             0 => DataModel::Lp64,
             _ => DataModel::Ilp32,
         };
-        let translated = translate("case.c", &text, model, &LowerOptions::default());
+        let options = LowerOptions {
+            comparable: true,
+            ..LowerOptions::default()
+        };
+        let translated = translate("case.c", &text, model, &options);
         let ours = interpret(&translated).unwrap_or_else(|why| panic!("{why}\n{text}"));
         if let Some(theirs) = execute(&format!("library-{at}"), &text, model) {
             assert_eq!(ours, theirs, "{model:?}\n{text}");

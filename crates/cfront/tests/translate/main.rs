@@ -263,6 +263,7 @@ fn case(path: &Path) -> Result<(), String> {
     let options = LowerOptions {
         properties: properties(&expected.check),
         malloc_may_fail: !expected.run,
+        comparable: expected.run,
         ..LowerOptions::default()
     };
     let translated = translate(&name, &text, expected.model, &options);

@@ -274,7 +274,7 @@ fn random_programs_compute_what_gcc_makes_them_compute() {
         let text = program(seed * 104_729);
         // Members of unions are read whichever was stored.
         let plain = LowerOptions {
-            keeps_padding: true,
+            comparable: true,
             ..LowerOptions::default()
         };
         let tracked = LowerOptions {
@@ -283,7 +283,7 @@ fn random_programs_compute_what_gcc_makes_them_compute() {
                 valid_free: true,
                 ..Properties::NONE
             },
-            keeps_padding: true,
+            comparable: true,
             ..LowerOptions::default()
         };
         for model in [DataModel::Lp64, DataModel::Ilp32] {
