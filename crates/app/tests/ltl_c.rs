@@ -2,6 +2,7 @@
 //! programs are generated as trees, written as C for `bia`, and made into code for a machine with a step for each
 //! moment of `docs/ltl.md`, whose states are searched explicitly.
 #![allow(
+    clippy::disallowed_methods,
     clippy::unwrap_used,
     clippy::print_stderr,
     clippy::arithmetic_side_effects,

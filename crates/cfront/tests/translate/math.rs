@@ -164,7 +164,7 @@ impl Type {
             y = x.clone();
         }
         let n = match numbers.below(4) {
-            0 => numbers.next() as i32,
+            0 => i32::from_le_bytes(numbers.next().to_le_bytes()[..4].try_into().unwrap()),
             1 => i32::try_from(numbers.below(20)).unwrap() - 10,
             _ => {
                 let range = self.exponent.cast_unsigned() * 5;
