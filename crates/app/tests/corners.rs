@@ -289,7 +289,11 @@ fn wrong(case: &Case, runs: Runs, answer: Answer) -> Option<&'static str> {
 fn check(case: &Case, runs: Runs, workshop: &Workshop, tally: &Mutex<Tally>) {
     let corner = &case.corner;
     // Confirming costs more than verifying, so it is done seldom, and where it may matter.
-    let first = if case.seed.is_multiple_of(4) { "auto" } else { "never" };
+    let first = if case.seed.is_multiple_of(4) {
+        "auto"
+    } else {
+        "never"
+    };
     let mut answer = ask(case, workshop, first);
     let doubtful = |answer: &(Answer, String, String)| {
         answer.0 == Answer::Unsafe && wrong(case, runs, answer.0).is_some()

@@ -16,7 +16,7 @@ pub(super) struct Executed {
     pub(super) used: Used,
 }
 
-fn unknown(why: String) -> Finding {
+pub(super) fn unknown(why: String) -> Finding {
     Finding::Unknown(Unknown {
         reason: Reason::Unsupported(why),
         explored: None,

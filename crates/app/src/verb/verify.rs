@@ -2,7 +2,7 @@
 
 use super::{
     document::Document,
-    executed::{Executed, execute},
+    executed::{Executed, execute, unknown},
     horn, model, several,
     witnessed::Witnessed,
 };
@@ -322,6 +322,7 @@ fn without(
     budget: &Budget,
     progress: &mut dyn Observer,
 ) -> Outcome {
+    let is_formula = question.config.ltl.is_some();
     let config = Config {
         engines: match &question.config.engines {
             portfolio @ Selection::Portfolio(_) => portfolio.clone(),
@@ -335,6 +336,12 @@ fn without(
         joint: false,
         config: &config,
         ..*question
+    };
+    let what = match (is_formula, case.c.as_ref().is_some_and(|c| c.guarded)) {
+        (true, true) => "the formula holds of every execution without signed overflow",
+        (true, false) => "the formula holds of every execution that the model follows",
+        (false, true) => "every execution without signed overflow ends",
+        (false, false) => "every execution that the model follows ends",
     };
     let mut other = pipeline::verify(&question, budget, progress);
     let mut attempts = outcome.attempts;
@@ -350,25 +357,16 @@ fn without(
             invariants: also.invariants,
             ..evidence
         }),
-        (_, Finding::Unknown(unknown)) => {
+        (_, Finding::Unknown(other)) => {
             let why = format!(
-                "that holds for the executions that are followed to their end, but whether there are others \
-                 ({}) is not known: {}",
-                nothing_else(case),
-                unknown.reason
+                "{what}, but whether there are others is not known: {}",
+                other.reason
             );
-            Finding::Unknown(Unknown {
-                reason: Reason::Unsupported(why),
-                explored: None,
-            })
+            unknown(why)
         }
         (_, Finding::Unsafe(cex)) => {
-            let what = check_text(case, cex.label).unwrap_or("undefined behaviour");
-            let why = format!("that holds for all executions but those with {what}");
-            Finding::Unknown(Unknown {
-                reason: Reason::Unsupported(why),
-                explored: None,
-            })
+            let how = check_text(case, cex.label).unwrap_or("undefined behaviour");
+            unknown(format!("{what}, but there are others: {how}"))
         }
         (other, Finding::Safe(_)) => other,
     };
