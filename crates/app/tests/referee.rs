@@ -76,6 +76,7 @@ fn compiled(case: &Case, text: &str, line: &Referee) -> Result<Seen, String> {
     }
     let flags = line.flags.iter();
     arguments.extend(flags.map(|flag| flag.replace("%dir", folder).replace('%', &case.name)));
+    arguments.push("-lm".to_owned());
     match workshop.compile("gcc", &root(), &arguments, "program")? {
         Ok(program) => workshop.run(&program, &[], line.sanitized("address")),
         Err(stderr) => Ok(Seen {

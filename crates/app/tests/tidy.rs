@@ -148,7 +148,7 @@ fn every_file_is_documented_and_short_enough() {
 #[test]
 fn every_diagnostic_code_is_tested() {
     let mut texts = String::new();
-    let kinds = ["k2", "btor2", "aag", "vmt"].into_iter();
+    let kinds = ["k2", "c", "btor2", "aag", "vmt"].into_iter();
     let corpus = kinds.flat_map(|kind| files_below(&root().join("tests"), kind));
     for path in corpus.chain(rust_files()) {
         let in_folder = path.components().any(|c| c.as_os_str() == "tests");

@@ -1,7 +1,7 @@
 //@ run: verify % --check memcleanup --timeout 30s
 //@ exit: 1
 //@ stdout: verdict: unsafe (valid-memcleanup)
-//@ gcc: -O0 -g -w -fsanitize=address => exit 0
+//@ gcc: -O0 -g -w -fsanitize=address => asan
 // getline makes its block even at the end of the input.
 
 #define _GNU_SOURCE

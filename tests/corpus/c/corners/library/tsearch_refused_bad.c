@@ -1,7 +1,7 @@
 //@ run: verify % --check reach --timeout 30s
 //@ exit: 2
 //@ stderr: C-U309
-//@ gcc: -O0 -g -w -fsanitize=address => exit 0
+//@ gcc: -O0 -g -w -fsanitize=address => asan
 // Trees of the library are not modelled.
 
 #include <search.h>
