@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import tempfile
 import time
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -11,7 +10,7 @@ from typing import Any, Callable, Dict, Iterable, List, Mapping, Optional, Seque
 
 from . import _native, c as _c
 from ._native import Cancel
-from ._run import PathLike, Source, given, refuse, run, seconds, words
+from ._run import PathLike, Source, given, refuse, run, seconds
 from .errors import Diagnostic, InputError, K2TypeError, UsageError
 from .k2 import Assume, Editor, Expr, Havoc, Program, Stmt, Var, parse
 from .result import Result
@@ -99,32 +98,24 @@ def _verify(
 ) -> Result:
     names, files = _given(program)
     start = time.perf_counter()
-    wanted = options.get("invariants")
-    if wanted is not None:
+    if options.get("invariants") is not None:
         raise UsageError("invariants are in the result: result.proof.text")
-    with tempfile.TemporaryDirectory(prefix="bia-") as folder:
-        first = Path(folder) / "invariants"
-        answer = run(
-            "verify",
-            [*words({**options, "invariants": first}), *names],
-            files,
-            on_event=on_progress,
-            on_path=monitor,
-            values=values,
-            cancel=cancel,
-        )
-        texts = {
-            at: path.read_text()
-            for at in range(len(os.listdir(folder)))
-            for path in [first if at == 0 else first.with_name(f"{first.name}.{at + 1}")]
-            if path.is_file()
-        }
+    answer = run(
+        "verify",
+        options,
+        names,
+        files,
+        on_event=on_progress,
+        on_path=monitor,
+        values=values,
+        cancel=cancel,
+    )
     document = answer.json
     diagnostics = [Diagnostic.from_json(d) for d in document.get("diagnostics", ())]
     if answer.status == 2 and not document.get("properties"):
         raise refuse(diagnostics, names)
     seconds_taken = time.perf_counter() - start
-    return Result._of(document, diagnostics, seconds_taken, texts, assumptions)
+    return Result._of(document, diagnostics, seconds_taken, answer.proofs, assumptions)
 
 
 def symex(
@@ -239,7 +230,7 @@ def _written(
     if not isinstance(to, str):
         raise UsageError(f"format: a str is needed, not {type(to).__name__}")
     every = {"to": to, **_ids(property), "timeout": seconds(timeout), **options}
-    answer = run(verb, [*words(every), *names], files, as_json=False, cancel=cancel)
+    answer = run(verb, every, names, files, cancel=cancel)
     if answer.status != 0:
         raise refuse(answer.diagnostics, names)
     return answer.out
@@ -257,7 +248,7 @@ def cfg(
     whole = _program(program)
     names, files = given(whole)
     every = {"to": to, "after": after, **_ids(property), **options}
-    answer = run("cfg", [*words(every), *names], files, as_json=False)
+    answer = run("cfg", every, names, files)
     if answer.status != 0:
         raise refuse(answer.diagnostics, names)
     return Picture(answer.out.decode())
@@ -382,7 +373,7 @@ def validate(
             files = [*files, (f"<{name}>", text)]
     if witness is not None:
         every["witness"] = os.fspath(witness)
-    answer = run("validate", [*words(every), *names], files, cancel=cancel)
+    answer = run("validate", every, names, files, cancel=cancel)
     document = answer.json
     diagnostics = tuple(Diagnostic.from_json(d) for d in document.get("diagnostics", ()))
     if answer.status == 2:
@@ -410,7 +401,7 @@ def engines() -> Tuple[Engine, ...]:
     >>> "bmc" in [engine.name for engine in bia.engines()]
     True
     """
-    document = run("engines", []).json
+    document = run("engines", {}).json
     return tuple(
         Engine(
             e["name"],

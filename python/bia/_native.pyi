@@ -378,14 +378,16 @@ class Cancel:
     def cancelled(self) -> bool: ...
 
 def call(
-    words: List[str],
+    action: str,
+    options: List[Tuple[str, Optional[List[str]]]],
+    inputs: List[str],
     files: List[Tuple[str, str]],
     *,
     on_event: Optional[Callable[[Dict[str, Any]], object]] = None,
     on_path: Optional[Callable[[Dict[str, Any]], object]] = None,
     values: bool = False,
     cancel: Optional[Cancel] = None,
-) -> Tuple[int, bytes, List[str], str]: ...
+) -> Tuple[int, bytes, List[str], str, List[str]]: ...
 def threads_are_left() -> bool: ...
 def version() -> str: ...
 def simulate(

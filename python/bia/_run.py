@@ -1,4 +1,4 @@
-"""Calls of the native part: options become words of the command line, answers become objects."""
+"""Calls of the native part: options are checked and passed by name, answers become objects."""
 
 from __future__ import annotations
 
@@ -65,6 +65,8 @@ class Answer(NamedTuple):
     out: bytes
     messages: List[str]
     diagnostics: List[Diagnostic]
+    #: The invariants of each property that was proved, in order.
+    proofs: List[str]
 
     @property
     def json(self) -> Any:
@@ -72,35 +74,23 @@ class Answer(NamedTuple):
         return json.loads(self.out)
 
 
-def words(options: Mapping[str, Any]) -> List[str]:
-    """Options as words: `data_model="ILP32"` is `--data-model ILP32`, `True` a flag, a list several."""
-    result: List[str] = []
+def settings(options: Mapping[str, Any]) -> List[Tuple[str, Optional[List[str]]]]:
+    """Options that are given, each with its values, as texts; a switch that is on has none. What names and values
+    there are is the native part's matter."""
+    result: List[Tuple[str, Optional[List[str]]]] = []
     for name, value in options.items():
-        flag = _FLAGS.get(name, "--" + name.replace("_", "-"))
         if value is None or value is False:
             continue
         if value is True:
-            result.append(flag)
+            result.append((name, None))
             continue
-        values = value if isinstance(value, (list, tuple)) else [value]
-        for one in values:
+        texts: List[str] = []
+        for one in value if isinstance(value, (list, tuple)) else [value]:
             if isinstance(one, bool) or not isinstance(one, (str, int, float, os.PathLike)):
                 raise UsageError(f"{name}: a str, a number or a path is needed, not {one!r}")
-            text = os.fspath(one) if isinstance(one, os.PathLike) else str(one)
-            result.append(f"{flag}={text}" if flag.startswith("--") else f"{flag}{text}")
+            texts.append(os.fspath(one) if isinstance(one, os.PathLike) else str(one))
+        result.append((name, texts))
     return result
-
-
-# Options whose Python names are not those of the command line.
-_FLAGS: Dict[str, str] = {
-    "include": "-I",
-    "define": "-D",
-    "undefine": "-U",
-    "std": "--std",
-    "build": "-p",
-    "property": "--id",
-    "property_file": "--property",
-}
 
 
 def seconds(timeout: Optional[float]) -> Optional[str]:
@@ -143,17 +133,18 @@ def _path(path: PathLike) -> str:
 
 
 def run(
-    verb: str,
-    arguments: Sequence[str],
+    action: str,
+    options: Mapping[str, Any],
+    inputs: Sequence[str] = (),
     files: Sequence[Tuple[str, str]] = (),
     *,
-    as_json: bool = True,
     on_event: Optional[Callable[[Dict[str, Any]], object]] = None,
     on_path: Optional[Callable[[Dict[str, Any]], object]] = None,
     values: bool = False,
     cancel: Optional[_native.Cancel] = None,
 ) -> Answer:
-    """Runs a verb of `bia`. A defect of Bia and bad words are exceptions, everything else is an answer."""
+    """Does something. A defect of Bia and bad options are exceptions, everything else is an answer. `files` are
+    texts by the names of inputs that they stand for."""
     if cancel is not None and not isinstance(cancel, _native.Cancel):
         raise UsageError(f"cancel: a bia.Cancel is needed, not {type(cancel).__name__}")
     for name, callback in (("on_progress", on_event), ("monitor", on_path)):
@@ -163,8 +154,10 @@ def run(
     mark = object()
     _running[mark] = token
     try:
-        status, out, messages, diagnostics = _native.call(
-            ([verb, "--format", "json"] if as_json else [verb]) + list(arguments),
+        status, out, messages, diagnostics, proofs = _native.call(
+            action,
+            settings(options),
+            list(inputs),
             list(files),
             on_event=on_event,
             on_path=on_path,
@@ -174,7 +167,7 @@ def run(
     finally:
         _running.pop(mark, None)
     answer = Answer(
-        status, out, messages, [Diagnostic.from_json(d) for d in json.loads(diagnostics)]
+        status, out, messages, [Diagnostic.from_json(d) for d in json.loads(diagnostics)], proofs
     )
     if status == _FAULT:
         raise InternalError("\n".join(messages) or "bia has failed")

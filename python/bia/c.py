@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import Any, List, Optional, Sequence, Tuple, Union
 
 from ._native import Cancel
-from ._run import PathLike, given, refuse, run, seconds, words
+from ._run import PathLike, given, refuse, run, seconds
 from .errors import CError, Diagnostic, UsageError
 from .k2 import Program, parse as _parse_k2
 
@@ -60,9 +60,9 @@ def translate(
     names, files = ([whole.name], [(whole.name, whole.text)]) if isinstance(whole, Text) else given(whole)
     answer = run(
         "translate",
-        [*words({"timeout": seconds(timeout), **options}), *names],
+        {"timeout": seconds(timeout), **options},
+        names,
         files,
-        as_json=False,
         cancel=cancel,
     )
     if answer.status != 0:

@@ -363,17 +363,16 @@ class Result:
         document: Mapping[str, Any],
         diagnostics: Sequence[Diagnostic],
         seconds: float,
-        invariants: Mapping[int, str],
+        proofs: Sequence[str],
         assumptions: Sequence[str] = (),
     ) -> "Result":
         rows = []
-        safe = 0
+        texts = iter(proofs)
         for row in document.get("properties", ()):
             row = dict(row, assumptions=[*assumptions, *row.get("assumptions", ())])
             text = None
             if row.get("proof") is not None:
-                text = invariants.get(safe)
-                safe += 1
+                text = next(texts, None)
             rows.append(PropertyResult._of(row, text))
         text = str(document["verdict"])
         return cls(

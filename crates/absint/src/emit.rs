@@ -28,7 +28,7 @@ use bia_term::{SortData, Term, Terms, value::Bv};
 use dashu_int::IBig;
 
 /// More differences, and more sums, are not said at one location.
-const MOST_DIFFERENCES: usize = 60;
+const MAX_DIFFERENCES: usize = 60;
 
 /// A sum that is known: lo ≤ x + y ≤ hi, with how both are read.
 struct Total {
@@ -85,8 +85,8 @@ impl World<'_> {
                 }
             }
         }
-        said.differences.truncate(MOST_DIFFERENCES);
-        said.sums.truncate(MOST_DIFFERENCES);
+        said.differences.truncate(MAX_DIFFERENCES);
+        said.sums.truncate(MAX_DIFFERENCES);
         Some(said)
     }
 

@@ -17,7 +17,7 @@ use crate::{
     float_ops,
     value::{
         Abs,
-        bits::{Bits, MOST_BITS, power},
+        bits::{Bits, MAX_BITS, power},
         cells::Cells,
         float::Floats,
         number::{Numbers, Reals},
@@ -30,7 +30,7 @@ use rustc_hash::FxHashMap;
 use std::sync::Arc;
 
 /// More combinations of values are not gone through.
-const MOST_COMBINATIONS: usize = 64;
+const MAX_COMBINATIONS: usize = 64;
 
 /// What the arguments of a term are, by properties.
 pub(crate) struct Args<'a> {
@@ -101,7 +101,7 @@ pub(crate) fn bits_of(terms: &Terms, term: Term, abs: &Abs) -> Option<Bits> {
         | Abs::Floats(_)
         | Abs::Cells(_) => {
             let width = terms.sorts().bv_width(terms.sort(term))?;
-            (width <= MOST_BITS).then(|| Bits::all(width))
+            (width <= MAX_BITS).then(|| Bits::all(width))
         }
     }
 }
@@ -143,7 +143,7 @@ fn listed(terms: &Terms, term: Term, given: &[Abs]) -> Option<Abs> {
     let count = lists
         .iter()
         .try_fold(1_usize, |n, list| n.checked_mul(list.len()))?;
-    let limit = if count == 1 { 1 } else { MOST_COMBINATIONS };
+    let limit = if count == 1 { 1 } else { MAX_COMBINATIONS };
     if count > limit || (op.has_open_cases() && may_be_open(op, &lists)) {
         return None;
     }
@@ -268,7 +268,7 @@ fn arithmetic(terms: &Terms, term: Term, op: Op, args: &Args<'_>) -> Option<Abs>
             let bits = args.bits(0)?;
             Abs::Numbers(Numbers::new(bits.unsigned, bits.congruence)?)
         }
-        (Op::IntToBv { width }, _) if width <= MOST_BITS => {
+        (Op::IntToBv { width }, _) if width <= MAX_BITS => {
             let given = n(0);
             let mut bits = Bits::wrap(width, given.range);
             let congruence = given.congruence.modulo(power(width));

@@ -9,7 +9,7 @@ use crate::{
     eval::Args,
     value::{
         Abs,
-        bits::{Bits, MOST_BITS},
+        bits::{Bits, MAX_BITS},
         float::Floats,
         range::Range,
     },
@@ -163,7 +163,7 @@ fn has_sign(f: &Floats, negative: bool) -> Option<bool> {
 fn to_bits(args: &Args<'_>, width: u32, signed: bool) -> Option<Bits> {
     let rm = mode(args)?;
     let float = args.float(1)?;
-    let (lo, hi) = float.range.filter(|_| !float.nan && width <= MOST_BITS)?;
+    let (lo, hi) = float.range.filter(|_| !float.nan && width <= MAX_BITS)?;
     let convert = |f: &Float| match signed {
         true => f.to_sbv(rm, width).and_then(|n| n.to_i64()).map(i128::from),
         false => f.to_ubv(rm, width).and_then(|n| n.to_u64()).map(i128::from),

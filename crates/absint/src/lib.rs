@@ -15,6 +15,7 @@
 
 mod affine;
 mod analysis;
+mod edge_paths;
 mod emit;
 mod eval;
 mod float_ops;
@@ -29,6 +30,5 @@ mod step;
 #[cfg(test)]
 mod tests;
 mod value;
-mod ways;
 
 pub use stages::{Absint, Candidate, Stage};

@@ -17,7 +17,7 @@ use crate::{
     state::{State, World},
     value::{
         Abs,
-        bits::{MOST_BITS, all_signed, all_unsigned, as_signed, power},
+        bits::{MAX_BITS, all_signed, all_unsigned, as_signed, power},
         number::Numbers,
         range::Range,
     },
@@ -241,7 +241,7 @@ impl World<'_> {
     fn constant(&self, term: Term, reading: Reading) -> Option<i128> {
         match self.terms.value_of(term)? {
             Value::Int(n) => i128::try_from(n).ok(),
-            Value::Bv(bv) if bv.width() <= MOST_BITS => {
+            Value::Bv(bv) if bv.width() <= MAX_BITS => {
                 let bits = bv.to_u64()?;
                 Some(match reading {
                     Reading::Signed => as_signed(bits, bv.width()),
@@ -255,7 +255,7 @@ impl World<'_> {
     /// Whether no number of the range wraps as a value of the term's sort.
     fn fits(&self, term: Term, range: Range, reading: Reading) -> bool {
         match self.terms.sort_data(self.terms.sort(term)) {
-            SortData::Bv(width) if *width <= MOST_BITS => match reading {
+            SortData::Bv(width) if *width <= MAX_BITS => match reading {
                 Reading::Signed => all_signed(*width).includes(range),
                 Reading::Unsigned => all_unsigned(*width).includes(range),
             },

@@ -16,7 +16,7 @@
 /// No bound.
 pub(crate) const NONE: i128 = i128::MAX;
 /// Greater numbers are no bounds.
-const MOST: i128 = 1 << 100;
+const MAX_BOUND: i128 = 1 << 100;
 
 /// A set of vectors of integers x₁ … x_count.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -35,9 +35,9 @@ fn sum(a: i128, b: i128) -> i128 {
 
 fn bound(n: i128) -> i128 {
     match n {
-        n if n > MOST => NONE,
+        n if n > MAX_BOUND => NONE,
         // A weaker bound is a bound.
-        n => n.max(-MOST),
+        n => n.max(-MAX_BOUND),
     }
 }
 

@@ -5,7 +5,7 @@
 //!   counted       x := x + c, y := y + d on one edge of a loop
 //! ```
 //! Pairs that occur more often come first; packs are the classes of the relation, of at most
-//! [`MOST`] numbers. A pair that would make a pack too large is left out. Each bit-vector is read in one
+//! [`MAX_PACK`] numbers. A pair that would make a pack too large is left out. Each bit-vector is read in one
 //! way, signed unless it is only compared unsigned.
 
 #![expect(
@@ -13,7 +13,7 @@
     reason = "an operator or sort that is not looked at may be anything: that is always right"
 )]
 
-use crate::value::bits::MOST_BITS;
+use crate::value::bits::MAX_BITS;
 use bia_base::Idx as _;
 use bia_cfg::{Action, Cfg, Loops, Var};
 use bia_term::{Op, SortData, Term, Terms};
@@ -21,10 +21,10 @@ use indexmap::IndexMap;
 use rustc_hash::{FxBuildHasher, FxHashMap};
 
 /// More numbers are not related at once.
-const MOST: usize = 10;
+const MAX_PACK: usize = 10;
 
 /// More numbers that are counted on one edge are not paired.
-const MOST_COUNTERS: usize = 6;
+const MAX_COUNTERS: usize = 6;
 
 /// The place of a variable: its pack, and its number there from 1 on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -158,7 +158,7 @@ impl Search<'_> {
     fn is_number(&self, term: Term) -> bool {
         match self.terms.sort_data(self.terms.sort(term)) {
             SortData::Int => true,
-            SortData::Bv(width) => *width <= MOST_BITS,
+            SortData::Bv(width) => *width <= MAX_BITS,
             SortData::Bool
             | SortData::Real
             | SortData::RoundingMode
@@ -205,7 +205,7 @@ impl Search<'_> {
         let mut counters: Vec<Var> = Vec::new();
         for step in &edge.steps {
             if let Action::Assign(var, term) = &step.action
-                && counters.len() < MOST_COUNTERS
+                && counters.len() < MAX_COUNTERS
                 && *term != cfg.vars[*var].term
                 && self.bases(*term).contains(var)
             {
@@ -232,7 +232,7 @@ impl Search<'_> {
         let mut members: Vec<Vec<Var>> = cfg.vars.ids().map(|var| vec![var]).collect();
         for ((a, b), _) in pairs {
             let (i, j) = (class[a.index()], class[b.index()]);
-            if i == j || members[i].len() + members[j].len() > MOST {
+            if i == j || members[i].len() + members[j].len() > MAX_PACK {
                 continue;
             }
             for var in std::mem::take(&mut members[j]) {

@@ -21,12 +21,12 @@ use bia_term::{Op, Sort, SortData, Term, Terms, value::Value};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// A flag has at most so many values.
-const MOST_VALUES: usize = 8;
+const MAX_VALUES: usize = 8;
 /// No more flags are looked at.
-pub(crate) const MOST_FLAGS: usize = 3;
+pub(crate) const MAX_FLAGS: usize = 3;
 
 /// A truth value that lives at more locations than this is no passing one.
-const MOST_LOCATIONS: usize = 12;
+const MAX_LOCATIONS: usize = 12;
 
 /// A variable of few values.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -56,7 +56,7 @@ impl Partition {
             }
         }
         let mut passing: Vec<Var> = cfg.vars.ids().collect();
-        passing.retain(|var| (1..=MOST_LOCATIONS).contains(&places[var.index()].len()));
+        passing.retain(|var| (1..=MAX_LOCATIONS).contains(&places[var.index()].len()));
         // What lives longer is overruled by what lives shorter; stable.
         passing.sort_by_key(|var| std::cmp::Reverse(places[var.index()].len()));
         let mut at = SecondaryMap::with_len(None, cfg.locs.len());
@@ -142,7 +142,7 @@ impl Flag {
         // Stable: of equally frequent ones the earlier.
         flags.sort_by_key(|(weight, _)| std::cmp::Reverse(*weight));
         let flags = flags.into_iter().filter(|(weight, _)| *weight > 0);
-        flags.map(|(_, flag)| flag).take(MOST_FLAGS).collect()
+        flags.map(|(_, flag)| flag).take(MAX_FLAGS).collect()
     }
 
     /// The parts of a state that are not empty.
@@ -205,7 +205,7 @@ fn gets(cfg: &Cfg, terms: &Terms, (var, term): (Var, Term), values: &mut [Option
         }
         match (terms.op(term), terms.value_of(term)) {
             (_, Some(value)) if known.contains(value) => {}
-            (_, Some(value)) if known.len() < MOST_VALUES => known.push(value.clone()),
+            (_, Some(value)) if known.len() < MAX_VALUES => known.push(value.clone()),
             (Op::Ite, None) => stack.extend(&terms.args(term)[1..]),
             (_, _) => {
                 // Truth values are few, whatever they come from.

@@ -3,12 +3,12 @@
 use crate::{
     affine,
     analysis::{States, analyse, analyse_parts},
+    edge_paths::edge_paths,
     packs::Packs,
     partition::{Flag, Partition},
     polyhedra,
     state::{State, World},
     value::Thresholds,
-    ways::ways,
 };
 use bia_base::{Budget, Stop};
 use bia_cfg::{Action, Cfg, Live, Loc, Loops};
@@ -260,11 +260,13 @@ impl<'a> Absint<'a> {
             }
         };
         let touched = packs.touched(self.cfg, terms, &var_of);
-        let ways = match stage {
+        let edge_paths = match stage {
             Stage::Values => Vec::new(),
             Stage::Differences | Stage::Equations | Stage::Partitions | Stage::Polyhedra => {
                 let edges = self.cfg.edges.values();
-                edges.map(|edge| ways(self.cfg, terms, edge)).collect()
+                edges
+                    .map(|edge| edge_paths(self.cfg, terms, edge))
+                    .collect()
             }
         };
         World {
@@ -273,7 +275,7 @@ impl<'a> Absint<'a> {
             var_of,
             packs,
             touched,
-            ways,
+            edge_paths,
             thresholds: Thresholds::of(terms, &roots).levels(),
         }
     }

@@ -13,11 +13,11 @@
 )]
 
 use crate::{
+    edge_paths::Move,
     linear::{Linear, Pair},
     octagon::{NONE, Octagon},
     packs::{Packs, Place},
     value::{Abs, Thresholds, bits::Bits, number::Numbers, range::Range},
-    ways::Move,
 };
 use bia_cfg::{Cfg, Trie, Var};
 use bia_term::{SortData, Term, Terms};
@@ -33,8 +33,8 @@ pub(crate) struct World<'a> {
     pub(crate) packs: Packs,
     /// For each edge the packs that its steps are about.
     pub(crate) touched: Vec<Vec<usize>>,
-    /// For each edge its ways, if it has several that are taken one by one; none at all for quick stages.
-    pub(crate) ways: Vec<Option<Vec<Vec<Move<'a>>>>>,
+    /// For each edge its paths, if it has several that are taken one by one; none at all for quick stages.
+    pub(crate) edge_paths: Vec<Option<Vec<Vec<Move<'a>>>>>,
     /// For widening at one place again and again, a level for each few times; not empty.
     pub(crate) thresholds: Vec<Thresholds>,
 }

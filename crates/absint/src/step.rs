@@ -3,7 +3,7 @@
 //! ```text
 //!   assume φ     members in which φ may hold: parts of φ tell variables what they are not
 //!   x := t       x may be what t may be; t with a branch: each branch by itself, then both together
-//!                (several assignments with one condition: see `ways`)
+//!                (several assignments with one condition: see `edge_paths`)
 //!   havoc x      x may be anything
 //! ```
 //! `None` is no member. More members than there are is fine, fewer never.
@@ -14,6 +14,7 @@
 )]
 
 use crate::{
+    edge_paths::Move,
     eval::Values,
     linear::Reading,
     state::{State, World},
@@ -23,7 +24,6 @@ use crate::{
         number::{Numbers, Reals},
         range::{MAX, MIN, Range},
     },
-    ways::Move,
 };
 use bia_base::Idx as _;
 use bia_cfg::{Action, Edge, Trie, Var};
@@ -32,14 +32,14 @@ use bia_term::{Op, Sort, SortData, Term, value::Value};
 /// How many alternatives within alternatives are looked at one by one.
 const DEPTH: u32 = 3;
 /// More alternatives are not.
-const MOST_BRANCHES: usize = 6;
+const MAX_BRANCHES: usize = 6;
 
 impl World<'_> {
     /// The state after an edge without calls.
     pub(crate) fn take(&self, state: &State, edge: Edge) -> Option<State> {
         let state = self.enter(state, edge)?;
-        if let Some(Some(ways)) = self.ways.get(edge.index()) {
-            return joined(ways.iter().map(|way| self.go(state.clone(), way)));
+        if let Some(Some(paths)) = self.edge_paths.get(edge.index()) {
+            return joined(paths.iter().map(|path| self.go(state.clone(), path)));
         }
         let steps = self.cfg.edges[edge].steps.iter();
         steps
@@ -56,9 +56,9 @@ impl World<'_> {
         Some(state)
     }
 
-    /// The state after one way through an edge.
-    fn go(&self, state: State, way: &[Move<'_>]) -> Option<State> {
-        way.iter().try_fold(state, |state, step| match step {
+    /// The state after one path through an edge.
+    fn go(&self, state: State, path: &[Move<'_>]) -> Option<State> {
+        path.iter().try_fold(state, |state, step| match step {
             Move::Given(condition, holds) => self.assume(state, *condition, *holds, 1),
             Move::Assign(var, term) => self.assign(state, *var, *term, DEPTH),
             Move::Step(action) => self.act(state, action),
@@ -223,7 +223,7 @@ impl<F: Fn(Term) -> Abs> Filter<'_, '_, F> {
             self.todo.push((only, holds));
             return Some(state);
         }
-        if self.depth == 0 || open.len() > MOST_BRANCHES {
+        if self.depth == 0 || open.len() > MAX_BRANCHES {
             return Some(state);
         }
         let depth = self.depth - 1;
@@ -473,7 +473,7 @@ impl<F: Fn(Term) -> Abs> Filter<'_, '_, F> {
                         let range = result.range;
                         if let (Some(width), Some(_)) =
                             (terms.sorts().bv_width(terms.sort(args[0])), range.finite())
-                            && width <= crate::value::bits::MOST_BITS
+                            && width <= crate::value::bits::MAX_BITS
                         {
                             stack.push((args[0], Abs::Bits(Bits::wrap(width, range))));
                         }
@@ -578,7 +578,7 @@ pub(crate) fn without(abs: &Abs, value: &Value) -> Option<Abs> {
             }
             Ok(_) | Err(_) => Some(abs.clone()),
         },
-        (Abs::Any, Value::Bv(bv)) if bv.width() <= crate::value::bits::MOST_BITS => {
+        (Abs::Any, Value::Bv(bv)) if bv.width() <= crate::value::bits::MAX_BITS => {
             without(&Abs::Bits(Bits::all(bv.width())), value)
         }
         (_, _) => Some(abs.clone()),

@@ -306,7 +306,7 @@ fn facts_that_depend_on_a_flag_are_said_for_its_values() {
     );
 }
 
-/// Two variables that change by one condition: their sum is known, whichever way is taken.
+/// Two variables that change by one condition: their sum is known, whichever path is taken.
 const TOGETHER: &str = "(entry main)
 (function main () (return)
   (locals (var i (sbv 32)) (var a (sbv 32)) (var b (sbv 32)) (var c bool))

@@ -2,8 +2,8 @@
 //! small program. `cargo run --release -p bia-app --example symex_speed`
 #![allow(clippy::print_stdout, reason = "it is what it is for")]
 
-use bia_app::pipeline::{Config, Finding, Question, Selection, verify};
 use bia_base::{Budget, Counter, Silent, Sources};
+use bia_verify::pipeline::{Config, Finding, Question, Selection, verify};
 use std::sync::Arc;
 
 /// 10 million rounds of 4 statements.

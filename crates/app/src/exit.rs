@@ -1,5 +1,6 @@
 //! Exit statuses, fixed: scripts rely on them.
 
+use bia_verify::joint::Joint;
 use std::process::ExitCode;
 
 /// How a run of `bia` ends.
@@ -49,6 +50,17 @@ impl Exit {
             Self::Unknown => 3,
             Self::Fault => 4,
             Self::Unwritten => 5,
+        }
+    }
+}
+
+impl From<&Joint> for Exit {
+    fn from(joint: &Joint) -> Self {
+        match joint {
+            Joint::Safe => Self::Ok,
+            Joint::Unsafe(_) => Self::Unsafe,
+            Joint::Unknown(_) => Self::Unknown,
+            Joint::BadInput => Self::BadInput,
         }
     }
 }

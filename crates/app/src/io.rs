@@ -11,16 +11,20 @@
 use crate::{
     Exit,
     args::{Cli, Colour, Format},
-    interrupt,
+    files::Disk,
+    interrupt, logging,
     progress::Progress,
+    queries::Recorded,
     render,
     watchdog::Watchdog,
 };
 use anstream::{AutoStream, ColorChoice};
 use bia_base::{Budget, Cancel, Clock, Diagnostic, Event, Observer, Reason, Sources};
+use bia_verify::pipeline::Queries;
 use std::{
     env,
     io::{self, BufWriter, Write},
+    path::Path,
     sync::{Arc, Mutex, PoisonError},
     time::Duration,
 };
@@ -41,7 +45,7 @@ pub(crate) struct Host {
     pub(crate) command: Vec<String>,
     /// Gets the last words.
     pub(crate) last: Arc<dyn Fn(String, Exit) + Send + Sync>,
-    pub(crate) monitor: Option<crate::pipeline::OnPath>,
+    pub(crate) monitor: Option<bia_verify::pipeline::OnPath>,
 }
 
 /// The streams of this process or the buffers of a host, and how to use them.
@@ -51,6 +55,10 @@ pub(crate) struct Io {
     pub(crate) format: Format,
     clock: Clock,
     host: Option<Host>,
+    /// Who keeps what solvers are asked.
+    recorded: Option<Arc<Recorded>>,
+    /// Invariants of what was proved, for a host.
+    proofs: Vec<String>,
 }
 
 /// Where results go.
@@ -71,6 +79,7 @@ enum Errors {
 /// What a host gets.
 pub(crate) struct Kept {
     pub(crate) out: Vec<u8>,
+    pub(crate) proofs: Vec<String>,
     pub(crate) messages: Vec<String>,
     pub(crate) diagnostics: Vec<serde_json::Value>,
 }
@@ -104,6 +113,8 @@ impl Io {
             format: cli.format,
             clock: cli.clock.clock(),
             host: None,
+            recorded: None,
+            proofs: Vec::new(),
         }
     }
 
@@ -118,6 +129,8 @@ impl Io {
             format: cli.format,
             clock: cli.clock.clock(),
             host: Some(host),
+            recorded: None,
+            proofs: Vec::new(),
         }
     }
 
@@ -136,6 +149,7 @@ impl Io {
         };
         Kept {
             out,
+            proofs: self.proofs,
             messages,
             diagnostics,
         }
@@ -196,19 +210,21 @@ impl Io {
         Budget::by(self.clock, time, memory, cancel)
     }
 
-    /// No texts yet but those that are given.
+    /// No texts yet; files are read as this process reads them.
     pub(crate) fn sources(&self) -> Sources {
-        let mut sources = Sources::new();
-        for (name, text) in self.host.iter().flat_map(|host| &host.files) {
-            sources.give(name.clone(), text.clone());
-        }
-        sources
+        let given = self.host.iter().flat_map(|host| host.files.clone());
+        Sources::of(Arc::new(Disk {
+            given: given.collect(),
+        }))
     }
 
     /// Whoever wants to see what is going on.
     pub(crate) fn observer(&self, budget: &Budget) -> Box<dyn Observer> {
         match &self.host {
-            None => Box::new(Progress::new(budget.clone(), !self.is_json())),
+            None => Box::new(Progress::new(
+                budget.clone(),
+                !self.is_json() && !logging::is_on(),
+            )),
             Some(host) => Box::new(Forward(host.on_event.clone())),
         }
     }
@@ -253,8 +269,33 @@ impl Io {
         }
     }
 
+    /// Keeps the invariants of a property that was proved, if there is a host.
+    pub(crate) fn keep_proof(&mut self, text: &str) {
+        if self.host.is_some() {
+            self.proofs.push(text.to_owned());
+        }
+    }
+
+    /// Keeps what solvers are asked from now on, in this folder.
+    pub(crate) fn record(&mut self, folder: &Path) {
+        self.recorded = Some(Arc::new(Recorded::new(folder)));
+    }
+
+    /// Who keeps what solvers are asked.
+    pub(crate) fn queries(&self) -> Queries {
+        match &self.recorded {
+            Some(recorded) => Queries::kept(Arc::clone(recorded) as _),
+            None => Queries::default(),
+        }
+    }
+
+    /// That queries could not be kept, if so.
+    pub(crate) fn unrecorded(&self) -> Option<Diagnostic> {
+        self.recorded.as_ref().and_then(|all| all.complaint())
+    }
+
     /// Who watches the paths of symbolic execution.
-    pub(crate) fn monitor(&self) -> Option<crate::pipeline::OnPath> {
+    pub(crate) fn monitor(&self) -> Option<bia_verify::pipeline::OnPath> {
         self.host.as_ref().and_then(|host| host.monitor.clone())
     }
 }

@@ -7,31 +7,24 @@
 
 pub mod api;
 mod args;
-mod assembly;
-mod bench;
-mod codes;
-mod confirm;
 mod exit;
+mod files;
 mod html;
-mod input;
 mod interrupt;
 mod io;
-mod load;
-mod lost;
+mod logging;
 mod outputs;
-mod own_name;
-pub mod passes;
-pub mod pipeline;
 mod progress;
 mod publish;
+mod queries;
 mod render;
 mod report;
 mod verb;
 mod version;
 mod watchdog;
-mod witness;
 
 use args::{Cli, Verb};
+pub use bia_verify::{passes, pipeline};
 use clap::{CommandFactory as _, Parser as _};
 pub use exit::Exit;
 use io::Io;
@@ -51,6 +44,9 @@ pub fn main() -> ExitCode {
             return Exit::BadInput.into();
         }
     };
+    if let Err(why) = logging::start(cli.verbose()) {
+        Io::new(&cli).warn(&format!("bia: {why}"));
+    }
     let outcome = std::panic::catch_unwind(|| run(&cli, &mut Io::new(&cli)));
     let exit = outcome.unwrap_or_else(|_| {
         let mut io = Io::new(&cli);
@@ -111,8 +107,8 @@ fn run(cli: &Cli, io: &mut Io) -> Exit {
         Verb::Fmt(args) => verb::fmt(args, io),
         Verb::Simulate(args) => verb::simulate(args, io),
         Verb::Solve(args) => verb::solve(args, io),
-        Verb::Bench(args) => bench::bench(args, io),
-        Verb::Supervise(args) => bench::supervise(args, io),
+        Verb::Bench(args) => verb::bench(args, io),
+        Verb::Supervise(args) => verb::supervise(args, io),
         Verb::Explain(args) => verb::explain(args, io),
         Verb::Completions(args) => verb::completions(args, io),
     };

@@ -7,8 +7,9 @@
 //! ```
 //! Devices and pipes (`/dev/stdout`) are written directly and never removed.
 
-use crate::{args::VerifyArgs, codes};
+use crate::{args::VerifyArgs, queries};
 use bia_base::Diagnostic;
+use bia_verify::codes;
 use std::{
     ffi::OsString,
     fs::{self, File},
@@ -18,11 +19,37 @@ use std::{
 };
 
 /// A file that is written, and the option that names it.
-struct Output<'a> {
+struct Output {
     option: &'static str,
-    path: &'a Path,
-    /// The name of the file of this number, if there may be several.
-    numbered: Option<fn(&Path, usize) -> PathBuf>,
+    path: PathBuf,
+    files: Named,
+}
+
+/// Which files an option names.
+#[derive(Clone, Copy)]
+enum Named {
+    One,
+    /// Several: how the one of a number is called.
+    Numbered(fn(&Path, usize) -> PathBuf),
+    /// Scripts of queries; the path is the first one's.
+    Scripts,
+}
+
+impl Output {
+    /// The first file, and what earlier runs left of the others.
+    fn all(&self) -> Vec<PathBuf> {
+        let further: Vec<PathBuf> = match self.files {
+            Named::One => Vec::new(),
+            Named::Numbered(name) => {
+                let names = (2..).map(|number| name(&self.path, number));
+                let is_there = |path: &PathBuf| fs::symlink_metadata(path).is_ok();
+                names.take_while(is_there).collect()
+            }
+            Named::Scripts => queries::left_in(self.path.parent().unwrap_or(Path::new(""))),
+        };
+        let first = [self.path.clone()].into_iter();
+        first.chain(further).collect()
+    }
 }
 
 /// `FILE.2`, `FILE.3` and so on.
@@ -37,38 +64,42 @@ pub(crate) fn numbered(path: &Path, number: usize) -> PathBuf {
     }
 }
 
-fn outputs(args: &VerifyArgs) -> Vec<Output<'_>> {
-    let several: Option<fn(&Path, usize) -> PathBuf> = Some(numbered);
-    let html: Option<fn(&Path, usize) -> PathBuf> = Some(crate::html::numbered_by);
+fn outputs(args: &VerifyArgs) -> Vec<Output> {
+    let several = Named::Numbered(numbered);
+    let html = Named::Numbered(crate::html::numbered_by);
     let all = [
         ("--trace", &args.trace, several),
         ("--harness", &args.harness, several),
         ("--witness", &args.witness, several),
         ("--invariants", &args.invariants, several),
         ("--html", &args.html, html),
-        ("--stats", &args.stats, None),
-        ("--sarif", &args.sarif, None),
-        ("--junit", &args.junit, None),
+        ("--stats", &args.stats, Named::One),
+        ("--sarif", &args.sarif, Named::One),
+        ("--junit", &args.junit, Named::One),
     ];
-    let given = all.into_iter().filter_map(|(option, path, numbered)| {
-        let path = path.as_deref()?;
+    let given = all.into_iter().filter_map(|(option, path, files)| {
         Some(Output {
             option,
-            path,
-            numbered,
+            path: path.clone()?,
+            files,
         })
     });
-    given.collect()
+    let scripts = args.record_queries.iter().map(|folder| Output {
+        option: "--record-queries",
+        path: queries::script(folder, 1),
+        files: Named::Scripts,
+    });
+    given.chain(scripts).collect()
 }
 
 /// All files that are read.
 fn inputs(args: &VerifyArgs) -> Vec<PathBuf> {
-    let c = &args.c;
+    let c = args.c.options();
     let mut files: Vec<PathBuf> = args.files.clone();
     files.extend(c.property.iter().cloned());
     files.extend(c.builtins.iter().chain(&c.model).cloned());
-    files.extend(c.database());
-    files.retain(|file| !crate::input::is_stdin(file));
+    files.extend(c.database);
+    files.retain(|file| !bia_verify::input::is_stdin(file));
     files
 }
 
@@ -79,7 +110,9 @@ pub(crate) fn prepare(args: &VerifyArgs) -> Result<Vec<Diagnostic>, Diagnostic> 
     let inputs = inputs(args);
     let mut old = Vec::new();
     for (at, output) in outputs.iter().enumerate() {
-        let same = outputs[..at].iter().find(|o| is_same(o.path, output.path));
+        let same = outputs[..at]
+            .iter()
+            .find(|o| is_same(&o.path, &output.path));
         if let Some(other) = same {
             let why = format!(
                 "`{}` and `{}` name the same file `{}`",
@@ -89,13 +122,7 @@ pub(crate) fn prepare(args: &VerifyArgs) -> Result<Vec<Diagnostic>, Diagnostic> 
             );
             return Err(refused(why));
         }
-        let mut number = 1;
-        loop {
-            let path = match (number, output.numbered) {
-                (1, _) => output.path.to_owned(),
-                (_, Some(name)) => name(output.path, number),
-                (_, None) => break,
-            };
+        for path in output.all() {
             if let Some(input) = inputs.iter().find(|input| is_same(input, &path)) {
                 let why = format!(
                     "`{}` would write to `{}`, which is the input `{}`",
@@ -105,11 +132,7 @@ pub(crate) fn prepare(args: &VerifyArgs) -> Result<Vec<Diagnostic>, Diagnostic> 
                 );
                 return Err(refused(why));
             }
-            if number > 1 && fs::symlink_metadata(&path).is_err() {
-                break;
-            }
             old.push(path);
-            number += 1;
         }
     }
     let failed = old.iter().filter_map(|path| {

@@ -6,10 +6,10 @@
 //! sets the number of programs.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
-use bia_app::pipeline::{Config, Finding, Question, Selection, verify};
 use bia_base::{Reason, Silent, Sources};
 use bia_k2::ast::Program;
 use bia_testkit::{budget, rng::Rng, seeds};
+use bia_verify::pipeline::{Config, Finding, Question, Selection, verify};
 use std::{collections::BTreeMap, fmt::Write as _, sync::Arc, time::Duration};
 
 /// What the variables of a program are.

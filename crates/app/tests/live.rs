@@ -8,7 +8,6 @@
 #[path = "common/random.rs"]
 mod random;
 
-use bia_app::pipeline::{Config, Finding, Question, verify};
 use bia_base::{Reason, Silent, Sources, Unknown};
 use bia_cfg::parse_ltl;
 use bia_engine::{ENGINES, Level};
@@ -20,20 +19,22 @@ use bia_testkit::{
     rng::Rng,
     seeds,
 };
+use bia_verify::pipeline::{Config, Finding, Question, verify};
 use random::program;
 use std::{collections::BTreeMap, sync::Arc};
 
 /// A random way to answer.
 fn random_config(rng: &mut Rng) -> Config {
     let fair = ENGINES.iter().filter(|row| row.level() == Level::Fair);
-    let mut engines: Vec<&str> = fair.map(|row| row.name).collect();
-    engines.extend([
+    let mut engines: Vec<String> = fair.map(|row| random::random_engine(rng, row)).collect();
+    let more = [
         "portfolio",
         "portfolio",
         "symex",
         "l2s:engine=kind",
         "l2s:engine=ic3ia",
-    ]);
+    ];
+    engines.extend(more.map(String::from));
     random::random_config(rng, &engines, &[1, 1, 2])
 }
 

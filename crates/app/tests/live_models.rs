@@ -13,13 +13,13 @@
 
 mod common;
 
-use bia_app::pipeline::{Config, FairFinding, Selection, verify_fair};
 use bia_base::{Budget, Silent, Sources};
 use bia_formats::{Comments, Model, aiger, btor2, smv, vmt};
 use bia_solver::aig::{AigLit, AigSystem};
 use bia_system::{Fair, Monitor, StateVar, Ts};
 use bia_term::{Sort, Term, Terms, random::Rng};
 use bia_testkit::{corpus::root, seeds};
+use bia_verify::pipeline::{Config, FairFinding, Selection, verify_fair};
 use common::{Folder, json, text};
 use std::{
     collections::{BTreeMap, BTreeSet},

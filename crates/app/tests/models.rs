@@ -14,10 +14,6 @@
 mod common;
 
 use baa::{ArrayMutOps as _, ArrayValue, BitVecOps as _, BitVecValue};
-use bia_app::pipeline::{
-    Built, ClauseFinding, ClauseQuestion, Config, EngineChoice, Question, SystemFinding, clauses,
-    solve_clauses, system, verify_system,
-};
 use bia_base::{Budget, Silent, Sources};
 use bia_formats::{Comments, Goal, Model, Run, aiger, btor2, folded, horn, vmt};
 use bia_k2::ast::PropertyKind;
@@ -30,6 +26,9 @@ use bia_testkit::{
     r#gen::{GenConfig, generate},
     round_trip::program_of,
     seeds,
+};
+use bia_verify::pipeline::{
+    ClauseFinding, Config, Question, SystemFinding, clauses, system, verify_clauses, verify_system,
 };
 use common::{Folder, json, run, text};
 use patronus::{
@@ -288,17 +287,8 @@ fn random_programs_keep_their_verdicts_as_clauses() {
             let read = horn::read(&mut fresh, source, &first).unwrap();
             let second = horn::text(&fresh, &read);
             assert_eq!(first, second, "{seed}: it is written otherwise");
-            let choice = EngineChoice::parse("chc").unwrap().remove(0);
-            let Built::Clauses(engine) = choice.build().unwrap() else {
-                panic!("it is for clauses");
-            };
-            let asked = ClauseQuestion {
-                chc: &read,
-                engine,
-                backend: config.backend,
-            };
             let budget = bia_testkit::budget(Duration::from_secs(5), 1);
-            let answer = solve_clauses(asked, &mut fresh, &budget, &mut Silent);
+            let answer = verify_clauses(&read, &config, &mut fresh, &budget, &mut Silent);
             let word = match answer.finding {
                 ClauseFinding::Sat(..) => {
                     assert!(holds, "{seed}\n{first}");

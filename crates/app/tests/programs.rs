@@ -202,7 +202,7 @@ fn boogie_agrees() {
     }
     let folder = Folder::new();
     let mut tally = Tally::default();
-    let asked = count(60);
+    let asked = count(32);
     for subject in subjects(asked, 1000) {
         let args = ["translate", "--to", "boogie"];
         let Some(file) = written(&folder, &subject, &args, "p.bpl") else {
@@ -240,7 +240,7 @@ fn spin_agrees() {
     }
     let folder = Folder::new();
     let mut tally = Tally::default();
-    let asked = count(60);
+    let asked = count(32);
     for subject in subjects(asked, 2000) {
         let args = ["translate", "--to", "promela"];
         let Some(file) = written(&folder, &subject, &args, "p.pml") else {
@@ -295,7 +295,7 @@ fn c_compiles_runs_and_verifies_alike() {
     folder.file("inputs.c", INPUTS);
     let mut tally = Tally::default();
     let mut deterministic = 0;
-    let asked = count(60);
+    let asked = count(32);
     for subject in subjects(asked, 3000) {
         let args = ["translate", "--to", "c"];
         let Some(file) = written(&folder, &subject, &args, "p.c") else {
@@ -397,7 +397,7 @@ fn nusmv_agrees() {
     };
     let folder = Folder::new();
     let mut tally = Tally::default();
-    let asked = count(60);
+    let asked = count(32);
     for subject in subjects(asked, 4000) {
         let args = ["encode", "--to", "smv"];
         let Some(file) = written(&folder, &subject, &args, "p.smv") else {

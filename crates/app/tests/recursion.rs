@@ -8,7 +8,6 @@
 
 mod common;
 
-use bia_app::pipeline::{Config, Finding, Question, Selection, clauses, verify};
 use bia_base::{Budget, Reason, Silent, Sources, Unknown};
 use bia_k2::ast::{Program, PropertyKind};
 use bia_testkit::{
@@ -18,6 +17,7 @@ use bia_testkit::{
     rng::Rng,
     seeds, seeds_from,
 };
+use bia_verify::pipeline::{Config, Finding, Question, Selection, clauses, verify};
 use common::{Folder, Ran, json, limited};
 use std::{collections::BTreeMap, fmt::Write as _, path::Path, sync::Arc};
 

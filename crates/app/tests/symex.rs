@@ -2,7 +2,6 @@
 //! mutual recursion; and what limits do.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
-use bia_app::pipeline::{Backend, Config, Finding, Outcome, Question, Selection, verify};
 use bia_base::{Budget, Reason, Silent, Sources, Statistics, Verdict};
 use bia_cfg::{Edge, pass};
 use bia_engine::{At, Control, Cx, End, Engine as _, Facts, Monitor, Symex, SymexConfig};
@@ -15,6 +14,7 @@ use bia_testkit::{
     rng::Rng,
     seeds,
 };
+use bia_verify::pipeline::{Backend, Config, Finding, Outcome, Question, Selection, verify};
 use std::{cell::RefCell, collections::BTreeMap, rc::Rc, sync::Arc, time::Duration};
 
 /// As good as no limit.

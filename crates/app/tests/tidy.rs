@@ -15,7 +15,7 @@ use std::{
 
 /// Which crates of ours each crate may depend on. Knowledge points downwards only.
 /// The same table stands in ARCHITECTURE.md.
-const MAY_DEPEND: [(&str, &[&str]); 15] = [
+const MAY_DEPEND: [(&str, &[&str]); 17] = [
     ("base", &[]),
     ("term", &["base"]),
     ("solver", &["base", "term"]),
@@ -32,10 +32,18 @@ const MAY_DEPEND: [(&str, &[&str]); 15] = [
         &["base", "term", "solver", "k2", "cfg", "system"],
     ),
     (
-        "app",
+        "verify",
         &[
             "base", "term", "solver", "k2", "cfront", "system", "cfg", "absint", "encode",
             "engine", "formats",
+        ],
+    ),
+    ("bench", &["base", "solver"]),
+    (
+        "app",
+        &[
+            "base", "term", "solver", "k2", "cfront", "system", "cfg", "encode", "engine",
+            "formats", "verify", "bench",
         ],
     ),
     ("py", &["app"]),
@@ -90,6 +98,97 @@ fn dependencies_point_downwards() {
     for (name, _) in MAY_DEPEND {
         assert!(seen.contains(name), "the table names no crate `{name}`");
     }
+}
+
+/// The command line, and who listens to the log, are the matter of `app` alone.
+#[test]
+fn no_clap_and_no_log_below_app() {
+    for path in files_below(&root().join("crates"), "toml") {
+        let of = path.parent().and_then(Path::file_name);
+        let of = of.and_then(|name| name.to_str()).unwrap();
+        let text = fs::read_to_string(&path).unwrap();
+        for name in ["clap", "tracing-subscriber"] {
+            let uses = text.lines().any(|line| line.starts_with(name));
+            assert!(!uses || of == "app", "{} uses {name}", path.display());
+        }
+    }
+}
+
+/// Time below the command line is that of a `Budget`, or of `bia_base::wait` for child processes: so
+/// `--clock processor` holds everywhere.
+#[test]
+fn clocks_are_read_in_base_alone() {
+    const MAY: [&str; 4] = ["base", "app", "py", "capi"];
+    for path in rust_files() {
+        let relative = path.strip_prefix(root().join("crates")).unwrap();
+        let mut parts = relative.iter().map(|part| part.to_str().unwrap());
+        let (of, folder) = (parts.next().unwrap(), parts.next().unwrap());
+        if folder != "src" || MAY.contains(&of) {
+            continue;
+        }
+        let text = fs::read_to_string(&path).unwrap();
+        for (line, number) in text.lines().zip(1..) {
+            let reads = ["Instant::now", "Instant}"];
+            let reads = reads.iter().any(|word| line.contains(word));
+            assert!(!reads, "{}:{number} reads the clock", path.display());
+        }
+    }
+}
+
+/// Who means an engine uses its constant, or asks for what its row says. Strategies are about names.
+#[test]
+fn engines_are_named_in_the_registry_alone() {
+    const MAY: [&str; 2] = ["engine/src/registry.rs", "portfolio/strategy.rs"];
+    // Other things that have such names: kinds in JSON, theories, statistics, levels, clauses as a format.
+    const OTHERS: [&str; 5] = ["kind", "arrays", "chc", "lasso", "recur"];
+    let folders = ["engine/src", "verify/src", "app/src/report", "app/src/verb"];
+    for path in rust_files() {
+        let shown = path.display().to_string();
+        let inside = folders
+            .iter()
+            .any(|folder| shown.contains(&format!("crates/{folder}/")));
+        let is_test = shown.contains("/tests/") || shown.ends_with("/tests.rs");
+        if !inside || is_test || MAY.iter().any(|end| shown.ends_with(end)) {
+            continue;
+        }
+        let text = fs::read_to_string(&path).unwrap();
+        let code = text.split("#[cfg(test)]\nmod tests {").next().unwrap();
+        for row in bia_engine::ENGINES {
+            let alone = format!("\"{}\"", row.name);
+            let with_options = format!("\"{}:", row.name);
+            // Within the engines nothing else has these names, but fresh variables.
+            let other = OTHERS.contains(&row.name) && !shown.contains("engine/src");
+            for (line, number) in code.lines().zip(1..) {
+                let comment = line.trim_start().starts_with("//");
+                let meant = [format!("== {alone}"), format!("Some({alone})")];
+                let meant = !other || meant.iter().any(|text| line.contains(text));
+                let names = (meant && line.contains(&alone)) || line.contains(&with_options);
+                let variable = line.contains("fresh_var");
+                assert!(
+                    comment || variable || !names,
+                    "{shown}:{number} names `{}`",
+                    row.name
+                );
+            }
+        }
+    }
+}
+
+/// The file of an engine has its name.
+#[test]
+fn engines_are_modules_of_their_names() {
+    let folder = root().join("crates/engine/src/engines");
+    let mut found = BTreeSet::new();
+    for entry in fs::read_dir(&folder).unwrap() {
+        let path = entry.unwrap().path();
+        found.insert(path.file_stem().unwrap().to_str().unwrap().to_owned());
+    }
+    assert!(found.remove("mod"));
+    let rows: BTreeSet<String> = bia_engine::ENGINES
+        .iter()
+        .map(|row| row.name.to_owned())
+        .collect();
+    assert_eq!(found, rows);
 }
 
 #[test]

@@ -5,8 +5,8 @@
 #[path = "common/random.rs"]
 mod random;
 
-use bia_app::pipeline::{Config, Finding, Question, verify};
 use bia_base::{Reason, Silent, Unknown};
+use bia_engine::{ENGINES, Level};
 use bia_k2::ast::PropertyKind;
 use bia_testkit::{
     explicit::{Limits, explore},
@@ -14,31 +14,21 @@ use bia_testkit::{
     rng::Rng,
     seeds,
 };
+use bia_verify::pipeline::{Config, Finding, Question, verify};
 use random::program;
 use std::{collections::BTreeMap, sync::Arc, time::Duration};
 
 /// A random way to answer.
 fn random_config(rng: &mut Rng) -> Config {
-    let engines = [
-        "bmc:max=30",
-        "kind:max=20",
-        "kind:simple-path=false,max=20",
-        "kind:invariants=false,max=20",
+    let rows = ENGINES.iter().filter(|row| row.level() != Level::Fair);
+    let mut engines: Vec<String> = rows.map(|row| random::random_engine(rng, row)).collect();
+    let more = [
+        "portfolio",
+        "portfolio",
         "bmc:chunk=3,max=30",
-        "bmc:bits=true,max=30",
-        "kind:bits=true,max=20",
         "bmc:max=2,kind:start=5,max=20",
-        "ic3ia",
-        "ic3ia",
-        "ic3",
-        "ic3",
-        "arrays",
-        "spacer",
-        "symex",
-        "chc",
-        "portfolio",
-        "portfolio",
     ];
+    engines.extend(more.map(String::from));
     random::random_config(rng, &engines, &[1, 1, 2, 3])
 }
 

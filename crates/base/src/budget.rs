@@ -216,6 +216,11 @@ impl Budget {
         self.limits.start.elapsed()
     }
 
+    /// A stopwatch that starts now, by the clock of this budget: for parts of a run.
+    pub fn stopwatch(&self) -> Stopwatch {
+        Stopwatch::start(self.clock())
+    }
+
     /// The flag that cancels this budget and its clones.
     pub fn canceller(&self) -> Cancel {
         self.cancel.clone()
@@ -281,6 +286,14 @@ mod tests {
         assert_eq!((budget.check(), other.check()), (Ok(()), Ok(())));
         budget.canceller().cancel();
         assert_eq!(other.check(), Err(Stop::Cancelled));
+    }
+
+    #[test]
+    fn stopwatches_follow_the_clock() {
+        for clock in [Clock::Wall, Clock::Processor, Clock::Thread] {
+            let budget = Budget::by(clock, None, None, Cancel::new());
+            assert_eq!(budget.stopwatch().clock(), clock);
+        }
     }
 
     #[test]

@@ -1,4 +1,5 @@
-//! [`Stopwatch`]: how much time has passed, on the wall or of the processor.
+//! [`Stopwatch`]: how much time has passed, on the wall or of the processor; and [`wait`], for what
+//! happens outside of this process.
 //!
 //! Limits that are compared between runs count processor time, as competitions do: what else the machine is
 //! busy with does not matter then. Tests that run side by side in one process count the time of their own
@@ -6,7 +7,7 @@
 
 use rustix::{process::Pid, thread::gettid, time::ClockId};
 use std::{
-    fmt, fs,
+    fmt, fs, thread,
     time::{Duration, Instant},
 };
 
@@ -44,6 +45,11 @@ impl Stopwatch {
         })
     }
 
+    /// Starts now, by the clock on the wall: for what happens outside of this process.
+    pub fn wall() -> Self {
+        Self::start(Clock::Wall)
+    }
+
     /// What it counts.
     pub fn clock(&self) -> Clock {
         match self.0 {
@@ -66,6 +72,23 @@ impl Stopwatch {
 impl fmt::Debug for Stopwatch {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Stopwatch({:?})", self.clock())
+    }
+}
+
+/// Asks again and again, with this pause in between, until there is an answer or the time on the wall
+/// is over: for child processes, which use no time of ours. It asks at least once.
+pub fn wait<T>(
+    timeout: Duration,
+    pause: Duration,
+    mut ready: impl FnMut() -> Option<T>,
+) -> Option<T> {
+    let start = Stopwatch::wall();
+    loop {
+        let answer = ready();
+        if answer.is_some() || start.elapsed() >= timeout {
+            return answer;
+        }
+        thread::sleep(pause);
     }
 }
 
@@ -109,6 +132,18 @@ mod tests {
             number = std::hint::black_box(number.wrapping_mul(3));
         }
         assert!(processor.elapsed() >= Duration::from_millis(5));
+    }
+
+    #[test]
+    fn waiting_ends_with_an_answer_or_the_time() {
+        let (pause, mut asked) = (Duration::from_millis(1), 0);
+        let answer = wait(Duration::from_secs(600), pause, || {
+            asked += 1;
+            (asked == 3).then_some(asked)
+        });
+        assert_eq!(answer, Some(3));
+        assert_eq!(wait(Duration::ZERO, pause, || Some(7)), Some(7));
+        assert_eq!(wait::<u32>(pause * 2, pause, || None), None);
     }
 
     #[test]

@@ -41,6 +41,32 @@ pub struct Code {
     pub explain: &'static str,
 }
 
+/// Defines the codes of a module as statics, and `ALL`, the list of them in order. A row is the name of the
+/// static, the severity, the code, its title and the page that `bia explain` shows:
+///
+/// ```
+/// bia_base::codes! {
+///     STRAY Error "K2-E001" "character that begins no token" "The characters are skipped."
+/// }
+/// assert_eq!(ALL, [&STRAY]);
+/// ```
+#[macro_export]
+macro_rules! codes {
+    ($($name:ident $severity:ident $code:literal $title:literal $explain:literal)*) => {
+        $(
+            #[doc = concat!($code, ": ", $title)]
+            pub static $name: $crate::Code = $crate::Code {
+                name: $code,
+                severity: $crate::Severity::$severity,
+                title: $title,
+                explain: $explain,
+            };
+        )*
+        /// All codes, in order.
+        pub static ALL: &[&$crate::Code] = &[$(&$name),*];
+    };
+}
+
 /// A place with a remark.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Label {

@@ -4,7 +4,11 @@
 //! from a table of line starts, so carrying spans costs 12 bytes and no look-up.
 
 use crate::{Arena, Idx};
-use std::sync::OnceLock;
+use std::{
+    fmt, io,
+    path::Path,
+    sync::{Arc, OnceLock},
+};
 
 crate::new_id! {
     /// One text that was read.
@@ -100,27 +104,45 @@ impl Source {
     }
 }
 
-/// All texts of a run.
-#[derive(Debug, Default)]
+/// Reads files for a run. The caller decides what a path means: a file on disk, standard input, or a
+/// text that it holds in memory.
+pub trait Files: Send + Sync {
+    /// The bytes of the file.
+    fn read(&self, path: &Path) -> io::Result<Vec<u8>>;
+}
+
+/// All texts of a run, and who reads more of them.
+#[derive(Default)]
 pub struct Sources {
     all: Arena<SourceId, Source>,
-    given: Vec<(String, String)>,
+    files: Option<Arc<dyn Files>>,
+}
+
+impl fmt::Debug for Sources {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let names = self.all.values().map(Source::name);
+        f.debug_list().entries(names).finish()
+    }
 }
 
 impl Sources {
-    /// No texts yet.
+    /// No texts yet, and no files to read.
     pub fn new() -> Self {
         Self::default()
     }
-    /// Gives a text beforehand: whoever is to read the file of this name gets it instead.
-    pub fn give(&mut self, name: impl Into<String>, text: impl Into<String>) {
-        self.given.push((name.into(), text.into()));
+    /// No texts yet; files are read by `files`.
+    pub fn of(files: Arc<dyn Files>) -> Self {
+        Self {
+            all: Arena::default(),
+            files: Some(files),
+        }
     }
-    /// The text that was given for the file of this name.
-    pub fn given(&self, name: &str) -> Option<&str> {
-        let mut all = self.given.iter();
-        all.find(|(known, _)| known == name)
-            .map(|(_, text)| text.as_str())
+    /// The bytes of a file.
+    pub fn read(&self, path: &Path) -> io::Result<Vec<u8>> {
+        match &self.files {
+            Some(files) => files.read(path),
+            None => Err(io::Error::other("no files can be read here")),
+        }
     }
     /// Adds a text.
     pub fn add(&mut self, name: impl Into<String>, text: impl Into<String>) -> SourceId {

@@ -41,6 +41,15 @@ pub struct Unknown {
     pub explored: Option<u32>,
 }
 
+impl Unknown {
+    /// The reason on one line.
+    pub fn one_line(&self) -> String {
+        let text = self.reason.to_string();
+        let words: Vec<&str> = text.split_whitespace().collect();
+        words.join(" ")
+    }
+}
+
 /// Why there is no answer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Reason {

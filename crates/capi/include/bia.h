@@ -27,7 +27,7 @@ typedef struct BiaText BiaText;
 /* A flag that cancels what it was given to. */
 typedef struct BiaCancel BiaCancel;
 
-/* The version, such as "0.1.0". Not to be freed. */
+/* The version, such as "0.2.0". Not to be freed. */
 const char *bia_version(void);
 
 /* Reads a K2 program from a text; null with diagnostics in `error` if it is none. `name` is what the text is called

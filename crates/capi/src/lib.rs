@@ -4,7 +4,7 @@
 //!   bia_program_parse │ bia_program_open ──► BiaProgram ──bia_verify──► BiaResult: verdict, JSON
 //!                                                       ──bia_encode, bia_translate──► BiaText
 //! ```
-//! Options are words of the command line, so they mean what they mean there. Documents are the JSON of
+//! Options are strings of the command line, so they mean what they mean there. Documents are the JSON of
 //! `bia --format json` (`docs/json.md`). Nothing is thrown and nothing printed: a function that fails returns null
 //! and sets its `error` to a JSON list of diagnostics.
 //!
@@ -24,7 +24,7 @@
 
 mod from_c;
 
-use bia_app::api::{self, Answer, Call, Cancel, Exit, k2};
+use bia_app::api::{self, Action, Answer, Call, Cancel, Exit, Task, k2};
 use from_c::{Refused, handed, list, reference, text};
 use std::{
     ffi::{CString, c_char},
@@ -53,7 +53,7 @@ pub struct BiaCancel {
     flag: Cancel,
 }
 
-/// The version, such as "0.1.0". Not to be freed.
+/// The version, such as "0.2.0". Not to be freed.
 #[unsafe(no_mangle)]
 pub extern "C" fn bia_version() -> *const c_char {
     const VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), "\0");
@@ -180,7 +180,7 @@ pub unsafe extern "C" fn bia_verify(
     // SAFETY: a handle, a list of texts, a handle or null.
     let (program, options, cancel) =
         unsafe { (reference(program), list(options, count), reference(cancel)) };
-    let answer = ran(program, &["verify", "--format", "json"], options, cancel);
+    let answer = ran(program, Action::Verify, options, cancel);
     let made = answer.and_then(|answer| match (answer.exit, answer.out.is_empty()) {
         (Exit::BadInput, false) => Err(Refused::of_document(&answer.out)),
         (_, true) => Err(Refused::of(&answer)),
@@ -239,7 +239,7 @@ pub unsafe extern "C" fn bia_encode(
     error: *mut *mut BiaText,
 ) -> *mut BiaText {
     // SAFETY: what is passed on is by the rules of the module.
-    unsafe { written("encode", program, format, options, count, error) }
+    unsafe { written(Action::Encode, program, format, options, count, error) }
 }
 
 /// The program in another language: "k2", "c", "boogie" or "promela". Options are those of `bia translate`.
@@ -255,13 +255,13 @@ pub unsafe extern "C" fn bia_translate(
     error: *mut *mut BiaText,
 ) -> *mut BiaText {
     // SAFETY: what is passed on is by the rules of the module.
-    unsafe { written("translate", program, language, options, count, error) }
+    unsafe { written(Action::Translate, program, language, options, count, error) }
 }
 
 /// # Safety
 /// As the module says.
 unsafe fn written(
-    verb: &str,
+    action: Action,
     program: *const BiaProgram,
     to: *const c_char,
     options: *const *const c_char,
@@ -270,7 +270,11 @@ unsafe fn written(
 ) -> *mut BiaText {
     // SAFETY: a handle, a text, a list of texts.
     let (program, to, options) = unsafe { (reference(program), text(to), list(options, count)) };
-    let answer = to.and_then(|to| ran(program, &[verb, "--to", to], options, None));
+    let answer = to.and_then(|to| {
+        let mut all = vec!["--to".to_owned(), to.to_owned()];
+        all.extend(options?);
+        ran(program, action, Ok(all), None)
+    });
     let made = answer.and_then(|answer| match answer.exit {
         Exit::Ok => Ok(BiaText { bytes: answer.out }),
         Exit::Unsafe | Exit::BadInput | Exit::Unknown | Exit::Fault | Exit::Unwritten => {
@@ -313,20 +317,18 @@ pub unsafe extern "C" fn bia_text_free(bytes: *mut BiaText) {
     unsafe { from_c::freed(bytes) }
 }
 
-/// Runs a verb on a program.
+/// Does something with a program.
 fn ran(
     program: Option<&BiaProgram>,
-    verb: &[&str],
+    action: Action,
     options: Result<Vec<String>, Refused>,
     cancel: Option<&BiaCancel>,
 ) -> Result<Answer, Refused> {
     let program = program.ok_or_else(|| Refused::because("there is no program"))?;
-    let words = verb.iter().map(|word| (*word).to_owned());
-    let words = words.chain(options?).chain(["--".to_owned()]);
+    let task = Task::parse(action, &options?, &program.files);
     Ok(api::call(Call {
-        words: words.chain(program.files.iter().cloned()).collect(),
         files: program.given.clone(),
         cancel: cancel.map_or_else(Cancel::new, |cancel| cancel.flag.child()),
-        ..Call::default()
+        ..Call::new(task.map_err(|why| Refused::because(&why))?)
     }))
 }

@@ -4,7 +4,7 @@
 //! 100,000 statements.
 #![allow(clippy::print_stdout, reason = "a benchmark prints its figures")]
 
-use bia_base::{Budget, Sources};
+use bia_base::{Budget, Sources, Span};
 use bia_cfg::{build, to_dot, to_program, to_svg};
 use bia_term::Terms;
 use std::fmt::Write as _;
@@ -49,9 +49,10 @@ fn measure(name: &str, text: &str) {
     let (built, start) = (start.elapsed(), Instant::now());
     let written = to_program(&cfg, &terms).map(|program| program.stmt_count());
     let (print, start) = (start.elapsed(), Instant::now());
-    let dot = to_dot(&cfg, &terms, Some(&sources)).len();
+    let place = |span: Span| format!("{name}:{}", sources.start(span).line);
+    let dot = to_dot(&cfg, &terms, Some(&place)).len();
     let (dot_time, start) = (start.elapsed(), Instant::now());
-    let svg = to_svg(&cfg, &terms, Some(&sources)).len();
+    let svg = to_svg(&cfg, &terms, Some(&place)).len();
     let svg_time = start.elapsed();
     println!(
         "{name}: {} statements, read {read:?}; built {built:?}: {} locations, {} edges, {} terms; \

@@ -16,6 +16,7 @@ mod draw;
 mod evidence;
 pub mod floyd;
 mod graph;
+mod instrument;
 mod live;
 mod loops;
 pub mod ltl;
@@ -25,12 +26,11 @@ pub mod replay;
 mod scc;
 mod sort;
 mod trie;
-mod weave;
 
 pub use back::{Back, Became, Passage, Supplies};
 pub use buchi::{not_live, watch_every_cycle};
 pub use build::{BuildError, build};
-pub use draw::{Layout, Pair, layout, step_text, term_text, to_dot, to_svg};
+pub use draw::{Layout, Pair, Places, layout, step_text, term_text, to_dot, to_svg};
 pub use evidence::{Exploration, GraphProof, LocationInvariants, Path, PathStep};
 pub use graph::{
     Action, Adjacency, Cfg, Edge, EdgeData, Func, FuncData, Input, InputData, Loc, LocData, Origin,

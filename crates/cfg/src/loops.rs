@@ -173,7 +173,7 @@ impl<'a> Search<'a> {
     }
 
     /// The location belongs to the loop of this head, and so on outwards: the heads on the path
-    /// are woven into one list, the innermost, which is the latest on the path, first.
+    /// are merged into one list, the innermost, which is the latest on the path, first.
     fn tag(&mut self, loc: Loc, head: Option<Loc>) {
         let Some(mut head) = head else { return };
         let mut loc = loc;

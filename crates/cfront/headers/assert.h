@@ -1,4 +1,5 @@
 /* assert: a failing one calls __assert_fail, which the verifier knows. May be included again. */
+#include <features.h>
 #undef assert
 #ifdef NDEBUG
 #define assert(expression) ((void)0)
@@ -8,6 +9,7 @@
 #endif
 #ifndef __BIA_ASSERT_H
 #define __BIA_ASSERT_H
+#define _ASSERT_H 1
 extern void __assert_fail(const char *assertion, const char *file, unsigned int line,
                           const char *function) __attribute__((__nothrow__, __noreturn__));
 #define static_assert _Static_assert

@@ -1,5 +1,6 @@
 #ifndef __BIA_CTYPE_H
 #define __BIA_CTYPE_H
+#include <features.h>
 extern int isalnum(int character) __attribute__((__nothrow__));
 extern int isalpha(int character) __attribute__((__nothrow__));
 extern int isblank(int character) __attribute__((__nothrow__));
@@ -16,4 +17,5 @@ extern int isascii(int character) __attribute__((__nothrow__));
 extern int toascii(int character) __attribute__((__nothrow__));
 extern int tolower(int character) __attribute__((__nothrow__));
 extern int toupper(int character) __attribute__((__nothrow__));
+#define _CTYPE_H 1
 #endif

@@ -1,7 +1,12 @@
 #ifndef __BIA_FENV_H
 #define __BIA_FENV_H
+#include <features.h>
 typedef unsigned short fexcept_t;
+#ifdef __LP64__
 typedef struct { unsigned int __words[8]; } fenv_t;
+#else
+typedef struct { unsigned int __words[7]; } fenv_t;
+#endif
 #define FE_INVALID 1
 #define FE_DIVBYZERO 4
 #define FE_OVERFLOW 8
@@ -24,4 +29,5 @@ extern int fegetenv(fenv_t *environment);
 extern int feholdexcept(fenv_t *environment);
 extern int fesetenv(const fenv_t *environment);
 extern int feupdateenv(const fenv_t *environment);
+#define _FENV_H 1
 #endif

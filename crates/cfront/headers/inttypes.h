@@ -1,5 +1,6 @@
 #ifndef __BIA_INTTYPES_H
 #define __BIA_INTTYPES_H
+#include <features.h>
 #include <stdint.h>
 #ifdef __LP64__
 #define __BIA_64 "l"
@@ -167,4 +168,5 @@ extern intmax_t imaxabs(intmax_t value);
 extern imaxdiv_t imaxdiv(intmax_t numerator, intmax_t denominator);
 extern intmax_t strtoimax(const char *__restrict text, char **__restrict end, int base);
 extern uintmax_t strtoumax(const char *__restrict text, char **__restrict end, int base);
+#define _INTTYPES_H 1
 #endif

@@ -1,6 +1,7 @@
 /* Functions for float, double and long double; classification by gcc built-ins. */
 #ifndef __BIA_MATH_H
 #define __BIA_MATH_H
+#include <features.h>
 typedef float float_t;
 typedef double double_t;
 #define HUGE_VAL (__builtin_huge_val())
@@ -232,4 +233,5 @@ extern int __finitel(long double x);
 extern int __signbitl(long double x);
 extern int __fpclassifyl(long double x);
 extern int finitel(long double x);
+#define _MATH_H 1
 #endif

@@ -1,1 +1,4 @@
+#ifndef _MEMORY_H
+#define _MEMORY_H 1
+#endif
 #include <string.h>

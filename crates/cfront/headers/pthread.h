@@ -1,8 +1,7 @@
 /* Types of glibc's size, and the functions that programs to be verified use. */
 #ifndef __BIA_PTHREAD_H
 #define __BIA_PTHREAD_H
-#include <stddef.h>
-#include <sys/types.h>
+#include <features.h>
 #include <time.h>
 typedef unsigned long pthread_t;
 #ifdef __LP64__
@@ -30,10 +29,12 @@ typedef int pthread_once_t;
 #define PTHREAD_ONCE_INIT 0
 #define PTHREAD_CREATE_JOINABLE 0
 #define PTHREAD_CREATE_DETACHED 1
-#define PTHREAD_MUTEX_NORMAL 0
-#define PTHREAD_MUTEX_RECURSIVE 1
-#define PTHREAD_MUTEX_ERRORCHECK 2
-#define PTHREAD_MUTEX_DEFAULT 0
+enum {
+  PTHREAD_MUTEX_NORMAL = 0,
+  PTHREAD_MUTEX_RECURSIVE = 1,
+  PTHREAD_MUTEX_ERRORCHECK = 2,
+  PTHREAD_MUTEX_DEFAULT = 0
+};
 #define PTHREAD_CANCELED ((void *)-1)
 extern int pthread_create(pthread_t *__restrict thread, const pthread_attr_t *__restrict attributes,
                           void *(*start)(void *), void *__restrict argument);
@@ -85,4 +86,25 @@ extern int pthread_key_delete(pthread_key_t key);
 extern void *pthread_getspecific(pthread_key_t key);
 extern int pthread_setspecific(pthread_key_t key, const void *value);
 extern int sched_yield(void);
+#define PTHREAD_CANCEL_ASYNCHRONOUS 1
+#define PTHREAD_CANCEL_DEFERRED 0
+#define PTHREAD_CANCEL_DISABLE 1
+#define PTHREAD_CANCEL_ENABLE 0
+#define PTHREAD_EXPLICIT_SCHED 1
+#define PTHREAD_INHERIT_SCHED 0
+#define PTHREAD_PROCESS_PRIVATE 0
+#define PTHREAD_PROCESS_SHARED 1
+#define PTHREAD_SCOPE_PROCESS 1
+#define PTHREAD_SCOPE_SYSTEM 0
+#define SCHED_FIFO 1
+#define SCHED_OTHER 0
+#define SCHED_RR 2
+#define _PTHREAD_H 1
+#define _SCHED_H 1
+#ifdef __USE_POSIX
+#define PTHREAD_BARRIER_SERIAL_THREAD (-1)
+#endif
+#ifdef __USE_MISC
+#define PTHREAD_STACK_MIN 16384
+#endif
 #endif

@@ -1,5 +1,7 @@
 #ifndef __BIA_SEARCH_H
 #define __BIA_SEARCH_H
+#include <features.h>
+#define __need_size_t
 #include <stddef.h>
 typedef int (*__compar_fn_t)(const void *, const void *);
 typedef enum { preorder, postorder, endorder, leaf } VISIT;
@@ -16,4 +18,5 @@ extern ENTRY *hsearch(ENTRY item, ACTION action);
 extern void hdestroy(void);
 extern void insque(void *element, void *before);
 extern void remque(void *element);
+#define _SEARCH_H 1
 #endif

@@ -4,4 +4,5 @@
 #define alignof _Alignof
 #define __alignas_is_defined 1
 #define __alignof_is_defined 1
+#define _STDALIGN_H
 #endif

@@ -7,4 +7,5 @@ typedef __builtin_va_list __gnuc_va_list;
 #define va_arg(list, type) __builtin_va_arg(list, type)
 #define va_copy(to, from) __builtin_va_copy(to, from)
 #define __va_copy(to, from) __builtin_va_copy(to, from)
+#define _STDARG_H
 #endif

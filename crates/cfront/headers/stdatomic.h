@@ -1,7 +1,5 @@
 #ifndef __BIA_STDATOMIC_H
 #define __BIA_STDATOMIC_H
-#include <stddef.h>
-#include <stdint.h>
 typedef enum {
   memory_order_relaxed = 0,
   memory_order_consume = 1,
@@ -22,12 +20,31 @@ typedef _Atomic long atomic_long;
 typedef _Atomic unsigned long atomic_ulong;
 typedef _Atomic long long atomic_llong;
 typedef _Atomic unsigned long long atomic_ullong;
-typedef _Atomic size_t atomic_size_t;
-typedef _Atomic intptr_t atomic_intptr_t;
-typedef _Atomic uintptr_t atomic_uintptr_t;
-typedef _Atomic ptrdiff_t atomic_ptrdiff_t;
-typedef _Atomic intmax_t atomic_intmax_t;
-typedef _Atomic uintmax_t atomic_uintmax_t;
+typedef _Atomic __SIZE_TYPE__ atomic_size_t;
+typedef _Atomic __INTPTR_TYPE__ atomic_intptr_t;
+typedef _Atomic __UINTPTR_TYPE__ atomic_uintptr_t;
+typedef _Atomic __PTRDIFF_TYPE__ atomic_ptrdiff_t;
+typedef _Atomic __INTMAX_TYPE__ atomic_intmax_t;
+typedef _Atomic __UINTMAX_TYPE__ atomic_uintmax_t;
+typedef _Atomic __CHAR16_TYPE__ atomic_char16_t;
+typedef _Atomic __CHAR32_TYPE__ atomic_char32_t;
+typedef _Atomic __WCHAR_TYPE__ atomic_wchar_t;
+typedef _Atomic __INT_LEAST8_TYPE__ atomic_int_least8_t;
+typedef _Atomic __UINT_LEAST8_TYPE__ atomic_uint_least8_t;
+typedef _Atomic __INT_LEAST16_TYPE__ atomic_int_least16_t;
+typedef _Atomic __UINT_LEAST16_TYPE__ atomic_uint_least16_t;
+typedef _Atomic __INT_LEAST32_TYPE__ atomic_int_least32_t;
+typedef _Atomic __UINT_LEAST32_TYPE__ atomic_uint_least32_t;
+typedef _Atomic __INT_LEAST64_TYPE__ atomic_int_least64_t;
+typedef _Atomic __UINT_LEAST64_TYPE__ atomic_uint_least64_t;
+typedef _Atomic __INT_FAST8_TYPE__ atomic_int_fast8_t;
+typedef _Atomic __UINT_FAST8_TYPE__ atomic_uint_fast8_t;
+typedef _Atomic __INT_FAST16_TYPE__ atomic_int_fast16_t;
+typedef _Atomic __UINT_FAST16_TYPE__ atomic_uint_fast16_t;
+typedef _Atomic __INT_FAST32_TYPE__ atomic_int_fast32_t;
+typedef _Atomic __UINT_FAST32_TYPE__ atomic_uint_fast32_t;
+typedef _Atomic __INT_FAST64_TYPE__ atomic_int_fast64_t;
+typedef _Atomic __UINT_FAST64_TYPE__ atomic_uint_fast64_t;
 typedef struct { _Atomic _Bool __value; } atomic_flag;
 #define ATOMIC_VAR_INIT(value) (value)
 #define ATOMIC_FLAG_INIT { 0 }
@@ -63,4 +80,16 @@ typedef struct { _Atomic _Bool __value; } atomic_flag;
 #define atomic_flag_clear_explicit(object, order) __atomic_clear(&(object)->__value, 5)
 #define atomic_signal_fence(order) __atomic_signal_fence(order)
 #define kill_dependency(value) (value)
+#define ATOMIC_BOOL_LOCK_FREE 2
+#define ATOMIC_CHAR16_T_LOCK_FREE 2
+#define ATOMIC_CHAR32_T_LOCK_FREE 2
+#define ATOMIC_CHAR_LOCK_FREE 2
+#define ATOMIC_INT_LOCK_FREE 2
+#define ATOMIC_LLONG_LOCK_FREE 2
+#define ATOMIC_LONG_LOCK_FREE 2
+#define ATOMIC_POINTER_LOCK_FREE 2
+#define ATOMIC_SHORT_LOCK_FREE 2
+#define ATOMIC_WCHAR_T_LOCK_FREE 2
+#define _STDATOMIC_H
+#define atomic_is_lock_free(object) __atomic_is_lock_free(sizeof *(object), object)
 #endif

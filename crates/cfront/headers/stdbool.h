@@ -4,4 +4,5 @@
 #define true 1
 #define false 0
 #define __bool_true_false_are_defined 1
+#define _STDBOOL_H
 #endif

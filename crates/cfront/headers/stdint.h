@@ -1,5 +1,6 @@
 #ifndef __BIA_STDINT_H
 #define __BIA_STDINT_H
+#include <features.h>
 typedef signed char int8_t;
 typedef short int16_t;
 typedef int int32_t;
@@ -113,13 +114,16 @@ typedef unsigned long long uintmax_t;
 #define PTRDIFF_MAX INTPTR_MAX
 #define SIG_ATOMIC_MIN INT32_MIN
 #define SIG_ATOMIC_MAX INT32_MAX
+#ifndef WCHAR_MIN
 #ifdef __LP64__
-#define WCHAR_MIN INT32_MIN
-#define WCHAR_MAX INT32_MAX
+#define WCHAR_MIN (-2147483647 - 1)
+#define WCHAR_MAX 2147483647
 #else
 #define WCHAR_MIN (-2147483647L - 1)
-#define WCHAR_MAX (2147483647L)
+#define WCHAR_MAX 2147483647L
+#endif
 #endif
 #define WINT_MIN (0u)
 #define WINT_MAX (4294967295u)
+#define _STDINT_H 1
 #endif

@@ -1,10 +1,21 @@
 #ifndef __BIA_STDIO_H
 #define __BIA_STDIO_H
+#include <features.h>
 #include <stdarg.h>
+#define __need_size_t
+#define __need_NULL
 #include <stddef.h>
-#include <sys/types.h>
+typedef long off_t;
+#ifdef __LP64__
+typedef long ssize_t;
+#else
+typedef int ssize_t;
+#endif
 typedef struct _IO_FILE FILE;
-typedef struct { long long __position; } fpos_t;
+typedef struct {
+  off_t __pos;
+  struct { int __count; union { unsigned int __wch; char __wchb[4]; } __value; } __state;
+} fpos_t;
 #define EOF (-1)
 #define BUFSIZ 8192
 #define FILENAME_MAX 4096
@@ -93,4 +104,9 @@ extern int fseeko(FILE *stream, off_t offset, int whence);
 extern off_t ftello(FILE *stream);
 extern FILE *fmemopen(void *buffer, size_t size, const char *mode);
 extern FILE *open_memstream(char **place, size_t *size);
+#define _STDIO_H 1
+#ifdef __USE_POSIX
+#define L_ctermid 9
+#endif
+#define P_tmpdir "/tmp"
 #endif

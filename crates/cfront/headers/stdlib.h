@@ -1,6 +1,13 @@
 #ifndef __BIA_STDLIB_H
 #define __BIA_STDLIB_H
+#include <features.h>
+#define __need_size_t
+#define __need_wchar_t
+#define __need_NULL
 #include <stddef.h>
+#ifdef __USE_MISC
+#include <sys/types.h>
+#endif
 #include <alloca.h>
 #define EXIT_SUCCESS 0
 #define EXIT_FAILURE 1
@@ -70,4 +77,20 @@ extern long lrand48(void);
 extern long mrand48(void);
 extern void srand48(long seed);
 extern void *valloc(size_t size);
+#define _STDLIB_H 1
+#ifdef __USE_POSIX
+#define WCONTINUED 8
+#define WEXITED 4
+#define WNOHANG 1
+#define WNOWAIT 16777216
+#define WSTOPPED 2
+#define WUNTRACED 2
+#endif
+#define WEXITSTATUS(status) (((status) & 0xff00) >> 8)
+#define WTERMSIG(status) ((status) & 0x7f)
+#define WSTOPSIG(status) WEXITSTATUS(status)
+#define WIFEXITED(status) (WTERMSIG(status) == 0)
+#define WIFSIGNALED(status) (((signed char)(((status) & 0x7f) + 1) >> 1) > 0)
+#define WIFSTOPPED(status) (((status) & 0xff) == 0x7f)
+#define WIFCONTINUED(status) ((status) == 0xffff)
 #endif

@@ -1,5 +1,8 @@
 #ifndef __BIA_STRING_H
 #define __BIA_STRING_H
+#include <features.h>
+#define __need_size_t
+#define __need_NULL
 #include <stddef.h>
 extern void *memcpy(void *__restrict to, const void *__restrict from, size_t size);
 extern void *mempcpy(void *__restrict to, const void *__restrict from, size_t size);
@@ -33,6 +36,11 @@ extern size_t strnlen(const char *text, size_t size);
 extern char *strdup(const char *text);
 extern char *strndup(const char *text, size_t size);
 extern char *strerror(int number);
+#ifdef __USE_GNU
+extern char *strerror_r(int number, char *to, size_t size);
+#else
+extern int strerror_r(int number, char *to, size_t size);
+#endif
 #include <strings.h>
 extern char *stpncpy(char *__restrict to, const char *__restrict from, size_t size);
 extern char *strcasestr(const char *text, const char *what);
@@ -41,4 +49,5 @@ extern char *strsignal(int number);
 extern int strverscmp(const char *left, const char *right);
 extern void *rawmemchr(const void *block, int value);
 extern void explicit_bzero(void *block, size_t size);
+#define _STRING_H 1
 #endif

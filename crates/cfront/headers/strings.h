@@ -1,5 +1,7 @@
 #ifndef __BIA_STRINGS_H
 #define __BIA_STRINGS_H
+#include <features.h>
+#define __need_size_t
 #include <stddef.h>
 extern int strcasecmp(const char *left, const char *right);
 extern int strncasecmp(const char *left, const char *right, size_t size);
@@ -9,4 +11,5 @@ extern int bcmp(const void *left, const void *right, size_t size);
 extern char *index(const char *text, int value);
 extern char *rindex(const char *text, int value);
 extern int ffs(int value);
+#define _STRINGS_H 1
 #endif

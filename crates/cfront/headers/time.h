@@ -1,7 +1,14 @@
 #ifndef __BIA_TIME_H
 #define __BIA_TIME_H
+#include <features.h>
+#define __need_size_t
+#define __need_NULL
 #include <stddef.h>
-#include <sys/types.h>
+typedef long clock_t;
+typedef long time_t;
+typedef int clockid_t;
+typedef void *timer_t;
+typedef int pid_t;
 #define CLOCKS_PER_SEC ((clock_t)1000000)
 #define CLOCK_REALTIME 0
 #define CLOCK_MONOTONIC 1
@@ -41,4 +48,17 @@ extern int nanosleep(const struct timespec *wanted, struct timespec *left);
 extern char *asctime_r(const struct tm *__restrict time, char *__restrict to);
 extern char *ctime_r(const time_t *__restrict time, char *__restrict to);
 extern int clock_getres(clockid_t clock, struct timespec *to);
+#define _TIME_H 1
+#ifdef __USE_POSIX
+#define CLOCK_BOOTTIME 7
+#define CLOCK_BOOTTIME_ALARM 9
+#define CLOCK_MONOTONIC_COARSE 6
+#define CLOCK_MONOTONIC_RAW 4
+#define CLOCK_PROCESS_CPUTIME_ID 2
+#define CLOCK_REALTIME_ALARM 8
+#define CLOCK_REALTIME_COARSE 5
+#define CLOCK_TAI 11
+#define CLOCK_THREAD_CPUTIME_ID 3
+#define TIMER_ABSTIME 1
+#endif
 #endif

@@ -1,10 +1,24 @@
 #ifndef __BIA_WCHAR_H
 #define __BIA_WCHAR_H
+#include <features.h>
+#define __need_size_t
+#define __need_wchar_t
+#define __need_NULL
+#define __need_wint_t
 #include <stddef.h>
-#include <stdint.h>
-typedef unsigned int wint_t;
+#ifndef WCHAR_MIN
+#ifdef __LP64__
+#define WCHAR_MIN (-2147483647 - 1)
+#define WCHAR_MAX 2147483647
+#else
+#define WCHAR_MIN (-2147483647L - 1)
+#define WCHAR_MAX 2147483647L
+#endif
+#endif
 typedef struct { int __count; union { wint_t __wch; char __wchb[4]; } __value; } mbstate_t;
+#ifndef WEOF
 #define WEOF (0xffffffffu)
+#endif
 extern size_t wcslen(const wchar_t *text);
 extern wchar_t *wcscpy(wchar_t *__restrict to, const wchar_t *__restrict from);
 extern wchar_t *wcsncpy(wchar_t *__restrict to, const wchar_t *__restrict from, size_t count);
@@ -22,4 +36,5 @@ extern wchar_t *wcsstr(const wchar_t *text, const wchar_t *what);
 extern wchar_t *wcsdup(const wchar_t *text);
 extern wchar_t *wmemmove(wchar_t *to, const wchar_t *from, size_t count);
 extern wchar_t *wmemchr(const wchar_t *text, wchar_t character, size_t count);
+#define _WCHAR_H 1
 #endif

@@ -1,6 +1,11 @@
 #ifndef __BIA_WCTYPE_H
 #define __BIA_WCTYPE_H
-typedef unsigned int wint_t;
+#include <features.h>
+#define __need_wint_t
+#include <stddef.h>
+#ifndef WEOF
+#define WEOF (0xffffffffu)
+#endif
 typedef unsigned long wctype_t;
 typedef const int *wctrans_t;
 extern int iswalnum(wint_t character);
@@ -21,4 +26,5 @@ extern wctype_t wctype(const char *name);
 extern int iswctype(wint_t character, wctype_t type);
 extern wctrans_t wctrans(const char *name);
 extern wint_t towctrans(wint_t character, wctrans_t mapping);
+#define _WCTYPE_H 1
 #endif

@@ -1,6 +1,6 @@
 //# __bia_format
-/* All that prints by a format. Exact for integers, characters and strings; of floats the lengths are exact
-   where that is easy, and else coarse; their digits are arbitrary. */
+/* All that prints by a format. Exact for integers, characters and strings; of floats the sign is exact, the
+   length where that is easy, and else coarse; their digits are arbitrary. */
 typedef __builtin_va_list va_list;
 struct text { char *to; size_t room; size_t length; };
 static void put(struct text *text, char character) {
@@ -64,32 +64,74 @@ static int whole_digits(double value, int precision) {
     if (value >= bound - half * 1.5) return between(digits, digits + 1);
     return digits;
 }
-static void put_float(struct text *text, char kind, long double number, int width, int precision, int left,
-                      int sign, int alternate) {
-    double value = (double)number;
-    int length, p = precision < 0 ? 6 : precision;
-    if (number < 0) { value = -value; sign = 1; }
-    if (number == 0 && 1 / value < 0) { value = 0; sign = 1; }
-    if (number != number) { sign |= __bia_nondet_int() != 0; length = 3; }
-    else if (value - value != 0) {
-        length = 3;
-        if (number - number == 0) length = between(1, 4940 + p);
-    } else if (kind == 'f' || kind == 'F') {
-        length = whole_digits(value, p) + (p > 0 || alternate ? 1 + p : 0);
-    } else if (kind == 'e' || kind == 'E') {
-        length = 1 + (p > 0 || alternate ? 1 + p : 0) + 4;
+/* The same of a long double: powers of ten are exact up to 27. */
+static int whole_digits_long(long double value, int precision) {
+    long double bound = 10.0L, half = 0.5L;
+    int digits = 1;
+    while (digits < 4933 && value >= bound) { bound *= 10.0L; digits++; }
+    for (int at = 0; at < precision && at < 20; at++) half /= 10.0L;
+    if (digits > 27) return between(digits - 1, digits + 1);
+    if (value >= bound - half * 1.5L) return between(digits, digits + 1);
+    return digits;
+}
+/* How long a finite number that is not negative is. */
+static int float_length(char kind, double value, int precision, int alternate) {
+    int p = precision < 0 ? 6 : precision;
+    if (kind == 'f') return whole_digits(value, p) + (p > 0 || alternate ? 1 + p : 0);
+    if (kind == 'e') {
+        int length = 1 + (p > 0 || alternate ? 1 + p : 0) + 4;
         if (value >= 1e99 || (value != 0 && value < 1e-98)) length = between(length, length + 1);
-    } else if (kind == 'g' || kind == 'G') {
-        if (p == 0) p = 1;
-        if (!alternate && p >= 6 && value < 1e6 && value == (double)(int)value) length = whole_digits(value, 0);
-        else length = between(1, p + 6);
-    } else {
-        length = between(precision < 0 ? 3 : 3 + precision, precision < 0 ? 30 : 30 + precision);
+        return length;
     }
-    length += sign != 0;
-    if (!left) pad(text, ' ', width, length);
-    put_any(text, length);
-    if (left) pad(text, ' ', width, length);
+    if (kind == 'g') {
+        if (p == 0) p = 1;
+        if (!alternate && p >= 6 && value < 1e6 && value == (double)(int)value) return whole_digits(value, 0);
+        return between(1, p + 6);
+    }
+    return precision < 0 ? between(6, 30) : between(6 + p, 30 + p);
+}
+/* The same of a long double, whose exponent may have four digits. */
+static int long_length(char kind, long double value, int precision, int alternate) {
+    int p = precision < 0 ? 6 : precision;
+    if (kind == 'f') return whole_digits_long(value, p) + (p > 0 || alternate ? 1 + p : 0);
+    if (kind == 'e') {
+        int length = 1 + (p > 0 || alternate ? 1 + p : 0) + 4;
+        if (value >= 1e998L || (value != 0 && value < 1e-997L)) return between(length + 1, length + 2);
+        if (value >= 1e98L || (value != 0 && value < 1e-97L)) return between(length, length + 1);
+        return length;
+    }
+    if (kind == 'g') {
+        if (p == 0) p = 1;
+        if (!alternate && p >= 6 && value < 1e6L && value == (long double)(int)value)
+            return whole_digits_long(value, 0);
+        return between(1, p + 7);
+    }
+    return precision < 0 ? between(6, 30) : between(6 + p, 30 + p);
+}
+/* The sign is exact, of the rest only the length, and zeros in front of it. */
+static void put_float(struct text *text, char kind, long double number, int large, int width, int precision,
+                      int left, int plus, int space, int alternate, int zeros) {
+    char small = kind < 'a' ? (char)(kind + 32) : kind;
+    int length = 3, finite = number - number == 0, negative = number < 0 || (number == 0 && 1 / number < 0);
+    if (number != number) negative = __bia_nondet_int() != 0;
+    if (finite) {
+        long double value = negative ? -number : number;
+        if (large) length = long_length(small, value, precision, alternate);
+        else length = float_length(small, (double)value, precision, alternate);
+    }
+    char sign = negative ? '-' : plus ? '+' : space ? ' ' : 0;
+    int prefix = sign != 0, fill = zeros && finite && !left;
+    if (!left && !fill) pad(text, ' ', width, prefix + length);
+    if (sign) put(text, sign);
+    int rest = length;
+    if (small == 'a' && finite) {
+        put(text, '0');
+        put(text, kind < 'a' ? 'X' : 'x');
+        rest -= 2;
+    }
+    if (fill) pad(text, '0', width, prefix + length);
+    put_any(text, rest);
+    if (left) pad(text, ' ', width, prefix + length);
 }
 int __bia_format(char *to, size_t size, const char *format, va_list list) {
     struct text text = {to, size == 0 ? 0 : size - 1, 0};
@@ -144,20 +186,29 @@ int __bia_format(char *to, size_t size, const char *format, va_list list) {
         if (kind == 'f' || kind == 'F' || kind == 'e' || kind == 'E' || kind == 'g' || kind == 'G' || kind == 'a'
             || kind == 'A') {
             long double number = large ? __builtin_va_arg(list, long double) : __builtin_va_arg(list, double);
-            put_float(&text, kind, number, width, precision, left, plus || space, alternate);
+            put_float(&text, kind, number, large, width, precision, left, plus, space, alternate, zeros);
             continue;
         }
         if (kind == 'p') {
             const void *pointer = __builtin_va_arg(list, const void *);
             int length = 5;
-            if (pointer != 0) length = between(3, 2 + 2 * (int)sizeof(void *));
+            if (pointer != 0) {
+                length = between(1, 2 * (int)sizeof(void *));
+                if (length < precision) length = precision;
+                length += 2 + (plus || space);
+                if (zeros && !left && precision < 0 && length < width) length = width;
+            }
             if (!left) pad(&text, ' ', width, length);
             put_any(&text, length);
             if (left) pad(&text, ' ', width, length);
             continue;
         }
         if (kind == 'm') {
-            put_any(&text, between(1, 64));
+            int length = between(1, 64);
+            if (precision >= 0 && length > precision) length = precision;
+            if (!left) pad(&text, ' ', width, length);
+            put_any(&text, length);
+            if (left) pad(&text, ' ', width, length);
             continue;
         }
         if ((kind == 'c' || kind == 's') && longs) { __bia_unmodelled(); return -1; }
@@ -176,6 +227,7 @@ int __bia_format(char *to, size_t size, const char *format, va_list list) {
             __bia_unmodelled();
             return -1;
         }
+        if (large) bytes = 8; /* as glibc does it */
         unsigned long long value;
         if (kind == 'd' || kind == 'i') {
             long long number = bytes == 8 ? __builtin_va_arg(list, long long) : __builtin_va_arg(list, int);

@@ -1,7 +1,11 @@
 //# fmod
 double fmod(double x, double y) {
     double a = x < 0 ? -x : x, b = y < 0 ? -y : y, part;
-    if (a != a || b != b || a - a != 0 || b == 0) return __builtin_nan("");
+    if (a != a || b != b) return __builtin_nan("");
+    if (a - a != 0 || b == 0) {
+        __bia_errno();
+        return __builtin_nan("");
+    }
     if (a < b) return x;
     /* The largest b·2^k that is not above a; each difference below is exact. */
     for (part = b; part <= a - part;) part += part;
@@ -15,7 +19,11 @@ double fmod(double x, double y) {
 //# fmodf
 float fmodf(float x, float y) {
     float a = x < 0 ? -x : x, b = y < 0 ? -y : y, part;
-    if (a != a || b != b || a - a != 0 || b == 0) return __builtin_nanf("");
+    if (a != a || b != b) return __builtin_nanf("");
+    if (a - a != 0 || b == 0) {
+        __bia_errno();
+        return __builtin_nanf("");
+    }
     if (a < b) return x;
     for (part = b; part <= a - part;) part += part;
     for (;;) {
@@ -28,7 +36,11 @@ float fmodf(float x, float y) {
 //# fmodl
 long double fmodl(long double x, long double y) {
     long double a = x < 0 ? -x : x, b = y < 0 ? -y : y, part;
-    if (a != a || b != b || a - a != 0 || b == 0) return __builtin_nanl("");
+    if (a != a || b != b) return __builtin_nanl("");
+    if (a - a != 0 || b == 0) {
+        __bia_errno();
+        return __builtin_nanl("");
+    }
     if (a < b) return x;
     for (part = b; part <= a - part;) part += part;
     for (;;) {
@@ -44,7 +56,11 @@ extern double copysign(double, double);
 static double nearest(double x, double y, unsigned *quotient) {
     double a = x < 0 ? -x : x, b = y < 0 ? -y : y, part;
     unsigned count = 0;
-    if (a != a || b != b || a - a != 0 || b == 0) return __builtin_nan("");
+    if (a != a || b != b) return __builtin_nan("");
+    if (a - a != 0 || b == 0) {
+        __bia_errno();
+        return __builtin_nan("");
+    }
     if (a >= b) {
         for (part = b; part <= a - part;) part += part;
         for (;;) {
@@ -104,7 +120,11 @@ extern float copysignf(float, float);
 static float nearest(float x, float y, unsigned *quotient) {
     float a = x < 0 ? -x : x, b = y < 0 ? -y : y, part;
     unsigned count = 0;
-    if (a != a || b != b || a - a != 0 || b == 0) return __builtin_nanf("");
+    if (a != a || b != b) return __builtin_nanf("");
+    if (a - a != 0 || b == 0) {
+        __bia_errno();
+        return __builtin_nanf("");
+    }
     if (a >= b) {
         for (part = b; part <= a - part;) part += part;
         for (;;) {
@@ -164,7 +184,11 @@ extern long double copysignl(long double, long double);
 static long double nearest(long double x, long double y, unsigned *quotient) {
     long double a = x < 0 ? -x : x, b = y < 0 ? -y : y, part;
     unsigned count = 0;
-    if (a != a || b != b || a - a != 0 || b == 0) return __builtin_nanl("");
+    if (a != a || b != b) return __builtin_nanl("");
+    if (a - a != 0 || b == 0) {
+        __bia_errno();
+        return __builtin_nanl("");
+    }
     if (a >= b) {
         for (part = b; part <= a - part;) part += part;
         for (;;) {

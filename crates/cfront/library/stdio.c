@@ -21,7 +21,11 @@ int fgetc_unlocked(struct _IO_FILE *stream) { return next(stream); }
 //# gets
 char *gets(char *to) {
     __bia_errno();
-    if (__bia_nondet_int()) return 0;
+    if (__bia_nondet_int()) {
+        /* After an error what was read so far may be there. */
+        if (__bia_nondet_int()) __bia_line(to);
+        return 0;
+    }
     __bia_line(to);
     return to;
 }
@@ -92,7 +96,13 @@ static ssize_t get(char **line, size_t *size, struct _IO_FILE *stream) {
         *line = block;
         *size = room;
     }
-    if (length == 0) return -1;
+    if (length == 0) {
+        /* After an error what was read so far may be there. */
+        size_t read = __bia_nondet_size();
+        __bia_assume(read <= *size);
+        __bia_havoc(*line, read);
+        return -1;
+    }
     __bia_havoc(*line, length);
     (*line)[length] = 0;
     return (ssize_t)length;

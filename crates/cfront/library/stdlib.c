@@ -22,13 +22,32 @@ lldiv_t lldiv(long long numerator, long long denominator) {
     result.rem = numerator % denominator;
     return result;
 }
+//# imaxdiv
+typedef __typeof__(__builtin_choose_expr(sizeof(long) == 8, 0L, 0LL)) intmax_t;
+typedef struct { intmax_t quot; intmax_t rem; } imaxdiv_t;
+imaxdiv_t imaxdiv(intmax_t numerator, intmax_t denominator) {
+    imaxdiv_t result;
+    result.quot = numerator / denominator;
+    result.rem = numerator % denominator;
+    return result;
+}
 //# atoi
+/* What does not fit is undefined; any value is looked at. */
 int atoi(const char *text) {
     while (*text == ' ' || (*text >= '\t' && *text <= '\r')) text++;
     int negative = *text == '-';
     if (*text == '-' || *text == '+') text++;
-    unsigned value = 0;
-    for (; *text >= '0' && *text <= '9'; text++) value = value * 10 + (unsigned)(*text - '0');
+    unsigned value = 0, most = -1U >> 1;
+    int large = 0;
+    for (; *text >= '0' && *text <= '9'; text++) {
+        unsigned digit = (unsigned)(*text - '0');
+        if (value > (most + (unsigned)negative - digit) / 10) large = 1;
+        value = value * 10 + digit;
+    }
+    if (large) {
+        __bia_errno();
+        return __bia_nondet_int();
+    }
     return (int)(negative ? -value : value);
 }
 //# atol
@@ -36,17 +55,36 @@ long atol(const char *text) {
     while (*text == ' ' || (*text >= '\t' && *text <= '\r')) text++;
     int negative = *text == '-';
     if (*text == '-' || *text == '+') text++;
-    unsigned long value = 0;
-    for (; *text >= '0' && *text <= '9'; text++) value = value * 10 + (unsigned long)(*text - '0');
+    unsigned long value = 0, most = -1UL >> 1;
+    int large = 0;
+    for (; *text >= '0' && *text <= '9'; text++) {
+        unsigned long digit = (unsigned long)(*text - '0');
+        if (value > (most + (unsigned long)negative - digit) / 10) large = 1;
+        value = value * 10 + digit;
+    }
+    if (large) {
+        __bia_errno();
+        return __bia_nondet_long();
+    }
     return (long)(negative ? -value : value);
 }
 //# atoll
+long long __bia_nondet_longlong(void);
 long long atoll(const char *text) {
     while (*text == ' ' || (*text >= '\t' && *text <= '\r')) text++;
     int negative = *text == '-';
     if (*text == '-' || *text == '+') text++;
-    unsigned long long value = 0;
-    for (; *text >= '0' && *text <= '9'; text++) value = value * 10 + (unsigned long long)(*text - '0');
+    unsigned long long value = 0, most = -1ULL >> 1;
+    int large = 0;
+    for (; *text >= '0' && *text <= '9'; text++) {
+        unsigned long long digit = (unsigned long long)(*text - '0');
+        if (value > (most + (unsigned long long)negative - digit) / 10) large = 1;
+        value = value * 10 + digit;
+    }
+    if (large) {
+        __bia_errno();
+        return __bia_nondet_longlong();
+    }
     return (long long)(negative ? -value : value);
 }
 //# strtol strtoll strtoul strtoull
@@ -63,7 +101,7 @@ static unsigned long long number(const char *text, char **end, int base, int *ne
     *negative = 0;
     *large = 0;
     if (base < 0 || base == 1 || base > 36) {
-        if (end) *end = (char *)text;
+        if (end && __bia_nondet_int()) *end = (char *)text;
         *__errno_location() = 22;
         return 0;
     }
@@ -143,6 +181,7 @@ float strtof(const char *text, char **end) {
     return taken == 0 ? 0.0f : __bia_nondet_float();
 }
 //# strtold | the value of `strtold` is arbitrary, and so is what it leaves of the text
+long double __bia_nondet_longdouble(void);
 long double strtold(const char *text, char **end) {
     size_t length = 0;
     while (text[length] != 0) length++;
@@ -150,7 +189,7 @@ long double strtold(const char *text, char **end) {
     __bia_assume(taken <= length);
     if (end) *end = (char *)text + taken;
     __bia_errno();
-    return taken == 0 ? 0.0L : (long double)__bia_nondet_double();
+    return taken == 0 ? 0.0L : __bia_nondet_longdouble();
 }
 //# atof | the value of `atof` is arbitrary
 double atof(const char *text) {
@@ -173,16 +212,23 @@ void qsort(void *base, size_t count, size_t size, int (*compare)(const void *, c
         }
     }
 }
-//# bsearch
+//# bsearch | `bsearch` calls its function in the order of a search by halves
+/* Of several equal elements any may be found. */
 void *bsearch(const void *key, const void *base, size_t count, size_t size,
               int (*compare)(const void *, const void *)) {
     const unsigned char *bytes = base;
     size_t low = 0, high = count;
     while (low < high) {
-        size_t middle = (low + high) / 2;
-        const unsigned char *element = bytes + middle * size;
-        int order = compare(key, element);
-        if (order == 0) return (void *)element;
+        size_t middle = low + (high - low) / 2;
+        int order = compare(key, bytes + middle * size);
+        if (order == 0) {
+            size_t found = middle;
+            if (__bia_nondet_int())
+                while (found > low && __bia_nondet_int() && compare(key, bytes + (found - 1) * size) == 0) found--;
+            else
+                while (found + 1 < high && __bia_nondet_int() && compare(key, bytes + (found + 1) * size) == 0) found++;
+            return (void *)(bytes + found * size);
+        }
         if (order < 0) high = middle;
         else low = middle + 1;
     }
@@ -229,6 +275,11 @@ double drand48(void) {
 extern void *malloc(size_t size);
 /* Where objects are tracked every block is aligned as much as anybody can ask for. */
 static void *aligned(size_t alignment, size_t size) {
+    /* No alignment: C wants null, glibc makes some block. */
+    if (alignment == 0 || (alignment & (alignment - 1)) != 0) {
+        __bia_errno();
+        return __bia_nondet_int() ? malloc(size) : 0;
+    }
     char *block = malloc(size);
     if (block == 0 || (size_t)block % alignment == 0) return block;
     block = malloc(size + alignment);
@@ -253,7 +304,10 @@ int posix_memalign(void **place, size_t alignment, size_t size) {
 //# reallocarray
 extern void *realloc(void *block, size_t size);
 void *reallocarray(void *block, size_t count, size_t size) {
-    if (size != 0 && count > (size_t)-1 / size) return 0;
+    if (size != 0 && count > (size_t)-1 / size) {
+        __bia_errno();
+        return 0;
+    }
     return realloc(block, count * size);
 }
 //# time

@@ -65,14 +65,19 @@ char *getcwd(char *to, size_t size) {
     size_t length = __bia_nondet_size();
     __bia_assume(length >= 1 && length < 4096);
     __bia_errno();
+    if (to != 0 && (length >= size || __bia_nondet_int())) {
+        /* Then the buffer has any content. */
+        size_t done = __bia_nondet_size();
+        __bia_assume(done <= size && done <= 4096);
+        __bia_havoc(to, done);
+        return 0;
+    }
     if (__bia_nondet_int()) return 0;
     if (to == 0) {
         if (size == 0) size = length + 1;
         if (length >= size) return 0;
         to = malloc(size);
         if (to == 0) return 0;
-    } else if (length >= size) {
-        return 0;
     }
     __bia_havoc(to, length);
     to[length] = 0;
@@ -86,35 +91,73 @@ char *realpath(const char *name, char *to) {
     __bia_errno();
     if (name == 0) return 0;
     __bia_text(name);
-    if (__bia_nondet_int()) return 0;
+    if (__bia_nondet_int()) {
+        /* Then the buffer has any content. */
+        if (to != 0) __bia_havoc(to, length + 1);
+        return 0;
+    }
     if (to == 0) to = malloc(length + 1);
     if (to == 0) return 0;
     __bia_havoc(to, length);
     to[length] = 0;
     return to;
 }
+//# __bia_again __bia_keep
+/* Objects that functions of the library have given away and may give away again. */
+struct kept { void *object; struct kept *next; };
+void *__bia_again(void *list) {
+    struct kept *at = list;
+    while (at != 0 && __bia_nondet_int()) at = at->next;
+    return at ? at->object : 0;
+}
+void __bia_keep(void **list, void *object) {
+    struct kept *first = __bia_object(sizeof(struct kept));
+    first->object = object;
+    first->next = *list;
+    *list = first;
+}
 //# getenv secure_getenv
-/* Any text, as long as Linux allows. */
+extern void *__bia_again(void *list);
+extern void __bia_keep(void **list, void *object);
+/* Any text, as long as Linux allows; an earlier one again, or a new one. */
 static char *value(const char *name) {
-    static char *last;
+    static void *list;
     __bia_text(name);
     if (__bia_nondet_int()) return 0;
-    if (last == 0 || __bia_nondet_int()) {
+    char *text = __bia_again(list);
+    if (text == 0) {
         size_t length = __bia_nondet_size();
         __bia_assume(length < 131072);
-        char *text = __bia_object(length + 1);
+        text = __bia_object(length + 1);
         text[length] = 0;
-        last = text;
+        __bia_keep(&list, text);
     }
-    return last;
+    return text;
 }
 char *getenv(const char *name) { return value(name); }
 char *secure_getenv(const char *name) { return value(name); }
 //# setlocale | `setlocale` does not change what other functions do
+extern void *__bia_again(void *list);
+extern void __bia_keep(void **list, void *object);
+/* The name of a locale; the text of an earlier call may change. */
 char *setlocale(int category, const char *locale) {
-    static char name[] = "C";
+    static void *list;
     if (locale != 0) __bia_text(locale);
-    return __bia_nondet_int() ? name : 0;
+    __bia_errno();
+    if ((locale != 0 || category < 0 || category > 12) && __bia_nondet_int()) return 0;
+    char *name = __bia_again(list);
+    if (name == 0) {
+        name = __bia_object(4096);
+        __bia_keep(&list, name);
+    } else if (__bia_nondet_int()) {
+        return name;
+    }
+    size_t length = __bia_nondet_size();
+    __bia_assume(length >= 1 && length < 4096);
+    __bia_havoc(name, length);
+    __bia_assume(name[0] != 0);
+    name[length] = 0;
+    return name;
 }
 //# mkstemp mktemp mkdtemp
 /* The last six characters, which must be there, are replaced. */
@@ -132,7 +175,10 @@ int mkstemp(char *text) {
     __bia_assume(file >= 0);
     return made ? file : -1;
 }
-char *mktemp(char *text) { name(text); return text; }
+char *mktemp(char *text) {
+    if (name(text) == 0) text[0] = 0;
+    return text;
+}
 char *mkdtemp(char *text) { return name(text); }
 //# fetestexcept
 int fetestexcept(int exceptions) {

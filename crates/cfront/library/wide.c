@@ -1,38 +1,38 @@
 //# wcslen
-size_t wcslen(const int *text) { size_t at = 0; while (text[at] != 0) at++; return at; }
+size_t wcslen(const __bia_wide *text) { size_t at = 0; while (text[at] != 0) at++; return at; }
 //# wcsnlen
-size_t wcsnlen(const int *text, size_t most) { size_t at = 0; while (at < most && text[at] != 0) at++; return at; }
+size_t wcsnlen(const __bia_wide *text, size_t most) { size_t at = 0; while (at < most && text[at] != 0) at++; return at; }
 //# wcscpy
-int *wcscpy(int *to, const int *from) { size_t at = 0; while ((to[at] = from[at]) != 0) at++; return to; }
+__bia_wide *wcscpy(__bia_wide *to, const __bia_wide *from) { size_t at = 0; while ((to[at] = from[at]) != 0) at++; return to; }
 //# wcsncpy
-int *wcsncpy(int *to, const int *from, size_t count) {
+__bia_wide *wcsncpy(__bia_wide *to, const __bia_wide *from, size_t count) {
     size_t at = 0;
     for (; at < count && from[at] != 0; at++) to[at] = from[at];
     for (; at < count; at++) to[at] = 0;
     return to;
 }
 //# wcscat
-int *wcscat(int *to, const int *from) {
-    int *end = to;
+__bia_wide *wcscat(__bia_wide *to, const __bia_wide *from) {
+    __bia_wide *end = to;
     while (*end != 0) end++;
     while ((*end++ = *from++) != 0) { }
     return to;
 }
 //# wcsncat
-int *wcsncat(int *to, const int *from, size_t count) {
-    int *end = to;
+__bia_wide *wcsncat(__bia_wide *to, const __bia_wide *from, size_t count) {
+    __bia_wide *end = to;
     while (*end != 0) end++;
     for (; count > 0 && *from != 0; count--) *end++ = *from++;
     *end = 0;
     return to;
 }
 //# wcscmp
-int wcscmp(const int *left, const int *right) {
+int wcscmp(const __bia_wide *left, const __bia_wide *right) {
     while (*left != 0 && *left == *right) { left++; right++; }
     return *left < *right ? -1 : *left > *right;
 }
 //# wcsncmp
-int wcsncmp(const int *left, const int *right, size_t count) {
+int wcsncmp(const __bia_wide *left, const __bia_wide *right, size_t count) {
     for (; count > 0; count--, left++, right++) {
         if (*left != *right) return *left < *right ? -1 : 1;
         if (*left == 0) return 0;
@@ -40,72 +40,75 @@ int wcsncmp(const int *left, const int *right, size_t count) {
     return 0;
 }
 //# wcschr
-int *wcschr(const int *text, int value) {
+__bia_wide *wcschr(const __bia_wide *text, __bia_wide value) {
     for (;; text++) {
-        if (*text == value) return (int *)text;
+        if (*text == value) return (__bia_wide *)text;
         if (*text == 0) return 0;
     }
 }
 //# wcsrchr
-int *wcsrchr(const int *text, int value) {
-    const int *found = 0;
+__bia_wide *wcsrchr(const __bia_wide *text, __bia_wide value) {
+    const __bia_wide *found = 0;
     for (;; text++) {
         if (*text == value) found = text;
-        if (*text == 0) return (int *)found;
+        if (*text == 0) return (__bia_wide *)found;
     }
 }
 //# wcsstr
-int *wcsstr(const int *text, const int *what) {
+__bia_wide *wcsstr(const __bia_wide *text, const __bia_wide *what) {
     for (;; text++) {
         size_t at = 0;
         while (what[at] != 0 && text[at] == what[at]) at++;
-        if (what[at] == 0) return (int *)text;
+        if (what[at] == 0) return (__bia_wide *)text;
         if (*text == 0) return 0;
     }
 }
 //# wcsdup
 extern void *malloc(size_t size);
-int *wcsdup(const int *text) {
+__bia_wide *wcsdup(const __bia_wide *text) {
     size_t length = 0;
     while (text[length] != 0) length++;
-    int *copy = malloc((length + 1) * sizeof(int));
+    __bia_wide *copy = malloc((length + 1) * sizeof(__bia_wide));
     if (copy == 0) return 0;
     for (size_t at = 0; at <= length; at++) copy[at] = text[at];
     return copy;
 }
 //# wmemcpy
-int *wmemcpy(int *to, const int *from, size_t count) {
+__bia_wide *wmemcpy(__bia_wide *to, const __bia_wide *from, size_t count) {
     for (size_t at = 0; at < count; at++) to[at] = from[at];
     return to;
 }
 //# wmemmove
 extern void *memmove(void *to, const void *from, size_t size);
-int *wmemmove(int *to, const int *from, size_t count) { return memmove(to, from, count * sizeof(int)); }
+__bia_wide *wmemmove(__bia_wide *to, const __bia_wide *from, size_t count) { return memmove(to, from, count * sizeof(__bia_wide)); }
 //# wmemset
-int *wmemset(int *to, int value, size_t count) {
+__bia_wide *wmemset(__bia_wide *to, __bia_wide value, size_t count) {
     for (size_t at = 0; at < count; at++) to[at] = value;
     return to;
 }
 //# wmemcmp
-int wmemcmp(const int *left, const int *right, size_t count) {
+int wmemcmp(const __bia_wide *left, const __bia_wide *right, size_t count) {
     for (size_t at = 0; at < count; at++)
         if (left[at] != right[at]) return left[at] < right[at] ? -1 : 1;
     return 0;
 }
 //# wmemchr
-int *wmemchr(const int *text, int value, size_t count) {
+__bia_wide *wmemchr(const __bia_wide *text, __bia_wide value, size_t count) {
     for (size_t at = 0; at < count; at++)
-        if (text[at] == value) return (int *)(text + at);
+        if (text[at] == value) return (__bia_wide *)(text + at);
     return 0;
 }
 //# mbstowcs
 /* The C locale: what is no ASCII is an error or some character. */
-size_t mbstowcs(int *to, const char *from, size_t count) {
+size_t mbstowcs(__bia_wide *to, const char *from, size_t count) {
     size_t at = 0;
     for (; to == 0 || at < count; at++) {
-        int value = (unsigned char)from[at];
+        __bia_wide value = (unsigned char)from[at];
         if (value > 127) {
-            if (__bia_nondet_int()) return (size_t)-1;
+            if (__bia_nondet_int()) {
+                __bia_errno();
+                return (size_t)-1;
+            }
             value = __bia_nondet_int();
         }
         if (to != 0) to[at] = value;
@@ -114,12 +117,15 @@ size_t mbstowcs(int *to, const char *from, size_t count) {
     return at;
 }
 //# wcstombs
-size_t wcstombs(char *to, const int *from, size_t count) {
+size_t wcstombs(char *to, const __bia_wide *from, size_t count) {
     size_t at = 0;
     for (; to == 0 || at < count; at++) {
-        int value = from[at];
+        __bia_wide value = from[at];
         if (value < 0 || value > 127) {
-            if (__bia_nondet_int()) return (size_t)-1;
+            if (__bia_nondet_int()) {
+                __bia_errno();
+                return (size_t)-1;
+            }
             value = __bia_nondet_int();
         }
         if (to != 0) to[at] = (char)value;

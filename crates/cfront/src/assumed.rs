@@ -141,9 +141,18 @@ ZEROS_OF_ZERO "zeros-of-zero" LeavesOut
 MISSING_ARGUMENTS "missing-arguments" Adds
     "missing arguments are arbitrary"
     "A call without prototype passes too few arguments, which is undefined; any value is looked at."
+OTHER_ARGUMENTS "other-arguments" Adds
+    "an argument of another type than the parameter, in a call without prototype, is arbitrary, and so are those behind it"
+    "It is undefined (C17 6.5.2.2p6): the function looks for the argument elsewhere, or finds other bits; any value is looked at."
 VA_ARG "va-arg" Adds
     "an argument that `va_arg` does not find, or finds with another type, is arbitrary"
     "Undefined; any value is looked at."
+BOOLS "bool-values" LeavesOut
+    "a `_Bool` that is read from bytes holds 0 or 1"
+    "Other bytes are a trap representation (C17 6.2.6.1p5); gcc's programs may treat such a `_Bool` as neither true nor false."
+STREAMS "streams-open" LeavesOut
+    "streams that library functions are given are open"
+    "Using a stream after `fclose`, closing it twice, or a pointer that is no stream is undefined, and not looked for."
 UNSEQUENCED "unsequenced-apart" LeavesOut
     "side effects that one expression leaves without order are on different objects"
     "Otherwise the expression is undefined (C17 6.5p2). Where the objects are the same for certain the program is refused (C-U312)."
@@ -174,7 +183,7 @@ LITERALS_APART "literals-apart" Fixes
 // ---- the environment ----
 NO_FAILURE "allocations-succeed" Fixes
     "allocations do not fail"
-    "`--malloc never-fails`, or the rules of SV-COMP."
+    "`--malloc never-fails`, or the rules of SV-COMP. A size above PTRDIFF_MAX, or a product of `calloc` that overflows, gives null all the same."
 OBJECTS "objects" LeavesOut
     "an execution makes fewer than 2^40 objects in memory"
     "One that makes more takes hours. Where there are fewer slots for objects, those of dead objects are used again, and nothing is left out."
@@ -231,6 +240,12 @@ COUNT_ANY "count-any" Adds
 NO_COUNT "no-count" LeavesOut
     "the formats of `{}` store nothing (`%n`)"
     "The format is no literal, or takes its arguments from a `va_list`. `--check memsafety` follows it, or refuses."
+FORMAT_FITS "format-fits" LeavesOut
+    "the arguments of `{}` have the types and sizes that its format asks for"
+    "Other calls are undefined: they print something else, or read through a number. `--check memsafety` refuses them."
+CHARACTERS "characters" Adds
+    "the result of `{}` is arbitrary if its argument is neither -1 nor an unsigned char"
+    "Undefined: glibc looks into a table from -128 to 255, and behind it where the argument is larger. `--check memsafety` looks for that."
 INPUT_FITS "input-fits" LeavesOut
     "what `{}` reads fits into the memory it is stored in"
     "Otherwise the call is undefined. `--check memsafety` looks for that."
@@ -240,6 +255,9 @@ READ_ONLY "read-only" LeavesOut
 SORT_ORDER "sort-order" Fixes
     "`{}` calls its function in the order of a sort by insertion, and equal elements keep their order"
     "C leaves open which elements are compared, how often, and the order of equal ones."
+SEARCH_ORDER "search-order" Fixes
+    "`{}` calls its function in the order of a search by halves"
+    "C leaves open which elements are compared, and how often. Any of several equal elements is found."
 LOCALE "locale" Fixes
     "`setlocale` does not change what other functions do"
     "They work as in the locale C."

@@ -65,6 +65,8 @@ choices! {
     "A constant such as 'ab' has the value that gcc gives it."
 "narrowing" Fixed
     "An integer that does not fit the signed type it is converted to is taken modulo 2^width."
+"bool-values" Listed
+    "A `_Bool` holds 0 or 1; a verdict about a program that reads one from bytes lists that."
 "right-shift" Fixed
     "`>>` of a negative number extends the sign."
 "bit-operators" Fixed
@@ -127,6 +129,10 @@ choices! {
     "The null pointer is address 0; converting integers to pointers and back keeps the bits."
 "function-addresses" Fixed
     "Functions have different addresses that are those of no object."
+"address-numbers" Open
+    "Which number an address is, and in which order objects and functions lie: any, as far as integers, comparisons and the bytes of pointers show it."
+"spliced-pointers" Fixed
+    "A pointer that is put together from bytes of two different pointers, each at its own place, has these bytes of the model's names, where a machine has those of two numbers: what such a program does then is not followed. Bytes of one pointer, in any order, and bytes of a pointer beside others are."
 "alignment-unchecked" Fixed
     "An access that is not aligned for its type works, as on x86."
 
@@ -151,6 +157,8 @@ choices! {
     "What the property does not ask about is assumed not to happen; each kind that the program could have is listed."
 "overlapping-copies" Fixed
     "`memcpy` between objects that overlap moves the bytes like `memmove`."
+"string-ends" Fixed
+    "Functions that compare or search strings read up to where the result is known; what comes behind need not be a string."
 "const-objects" Fixed
     "Writing to a `const` object through a pointer changes it."
 "missing-return" Open

@@ -3,23 +3,7 @@
 //! Names are stable: a code keeps its meaning for ever, a new meaning gets a new code.
 //! `E00…` text and tokens, `E01…` syntax, `E08…` preprocessing; `W…` warnings.
 
-use bia_base::{Code, Severity};
-
-macro_rules! codes {
-    ($($name:ident $severity:ident $code:literal $title:literal $explain:literal)*) => {
-        $(
-            #[doc = concat!($code, ": ", $title)]
-            pub static $name: Code = Code {
-                name: $code,
-                severity: Severity::$severity,
-                title: $title,
-                explain: $explain,
-            };
-        )*
-        /// All codes, in order.
-        pub static ALL: &[&Code] = &[$(&$name),*];
-    };
-}
+use bia_base::{Code, codes};
 
 /// The code of that name, such as `C-E010`; case does not matter.
 pub fn find(name: &str) -> Option<&'static Code> {

@@ -33,7 +33,7 @@ const FILES: &[(&str, &str)] = &[
 ];
 
 /// What every section may use. On one line, so that lines of sections are those of their text.
-const PRELUDE: &str = "typedef __typeof__(sizeof 0) size_t; int __bia_nondet_int(void); \
+const PRELUDE: &str = "typedef __typeof__(sizeof 0) size_t; typedef __typeof__(L'a') __bia_wide; int __bia_nondet_int(void); \
     unsigned __bia_nondet_unsigned(void); long __bia_nondet_long(void); char __bia_nondet_char(void); \
     size_t __bia_nondet_size(void); double __bia_nondet_double(void); float __bia_nondet_float(void); \
     void __bia_assume(int); void __bia_text(const char *); void __bia_reads(const void *, size_t); \

@@ -3,7 +3,7 @@
 //! A [`Pass`] sees the program twice: as the typed form of C ([`Module`]) before it is translated, and as
 //! the K2 program that engines get. It may change both, refuse the program, and list what a
 //! verdict then assumes. [`translate`] is [`lower()`](crate::lower()) with passes; `examples/pass.rs`
-//! shows one, and `bia` itself takes those that `crates/app/src/passes.rs` registers.
+//! shows one, and `bia` itself takes those that `crates/verify/src/passes.rs` registers.
 
 use crate::ir::Module;
 use crate::lower::{Assumption, LowerOptions, Lowered, lower};

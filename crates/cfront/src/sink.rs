@@ -4,7 +4,7 @@ use crate::codes;
 use bia_base::{Code, Diagnostic, Span};
 
 /// How many errors are reported.
-const MOST: usize = 1000;
+const MAX_ERRORS: usize = 1000;
 
 /// The diagnostics of one file.
 #[derive(Default)]
@@ -23,9 +23,9 @@ impl Sink {
             &mut self.warnings
         };
         *count += 1;
-        if *count <= MOST {
+        if *count <= MAX_ERRORS {
             self.all.push(diagnostic);
-        } else if diagnostic.is_error() && self.errors == MOST + 1 {
+        } else if diagnostic.is_error() && self.errors == MAX_ERRORS + 1 {
             let last = "too many errors; the rest is not shown";
             self.all.push(Diagnostic::new(&codes::TOO_MANY, last));
         }
@@ -38,7 +38,7 @@ impl Sink {
 
     /// Whether no more errors will be shown.
     pub(crate) fn is_full(&self) -> bool {
-        self.errors > MOST
+        self.errors > MAX_ERRORS
     }
 
     /// All of them, ordered by place.

@@ -76,7 +76,7 @@ impl From<Stop> for EncodeError {
 }
 
 /// Enumerations with more values than this are slow in solvers: bits are used instead.
-const MOST_CONSTRUCTORS: usize = 256;
+const MAX_CONSTRUCTORS: usize = 256;
 
 /// The program counter: its variable and its value at each cut point.
 #[derive(Clone, Debug)]
@@ -147,7 +147,7 @@ fn state_vars(cfg: &Cfg, cut: &SecondaryMap<Loc, bool>, live: &Live) -> Vec<Var>
 fn counter(cfg: &Cfg, terms: &mut Terms, cut: &SecondaryMap<Loc, bool>, pc: Pc) -> Counter {
     let points: Vec<Loc> = cfg.locs.ids().filter(|loc| cut[*loc]).collect();
     let sort = match pc {
-        Pc::Enum if points.len() <= MOST_CONSTRUCTORS => Some(pc_sort(terms, &points)),
+        Pc::Enum if points.len() <= MAX_CONSTRUCTORS => Some(pc_sort(terms, &points)),
         Pc::Enum | Pc::Bits => None,
     };
     let width = u32::try_from(points.len()).map_or(32, |n| n.next_power_of_two().trailing_zeros());

@@ -2,7 +2,7 @@
 //! it may touch besides.
 
 use crate::Facts;
-use bia_base::{Budget, Level, Observer, Statistics, Stop, Verdict};
+use bia_base::{Budget, Level, Observer, Reason, Statistics, Stop, Verdict};
 use bia_solver::api::{SolverError, SolverFactory};
 use bia_term::Terms;
 
@@ -40,6 +40,16 @@ pub enum EngineError {
 impl From<Stop> for EngineError {
     fn from(stop: Stop) -> Self {
         Self::Stopped(stop)
+    }
+}
+
+impl From<EngineError> for Reason {
+    fn from(error: EngineError) -> Self {
+        match error {
+            EngineError::Stopped(stop) => stop.into(),
+            EngineError::Solver(error) => error.into(),
+            EngineError::Internal(_) => Self::EvidenceRejected(error.to_string()),
+        }
     }
 }
 

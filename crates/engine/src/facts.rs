@@ -25,7 +25,7 @@
 
 use bia_base::{Budget, Statistics, Stop};
 use bia_solver::api::{Caps, SolverFactory};
-use bia_system::{HoudiniError, Ts, loosen, shrink};
+use bia_system::{HoudiniError, Ts, localize, shrink};
 use bia_term::{Effort, Op, Term, Terms, Transfer};
 use indexmap::IndexSet;
 use rustc_hash::FxBuildHasher;
@@ -36,13 +36,13 @@ use std::{
 };
 
 /// More candidates than this do not wait to be proved: what comes later is dropped.
-const MOST_WAITING: usize = 4000;
+const MAX_WAITING: usize = 4000;
 
 /// How long candidates are proved with other conditions left open, if there is no limit.
-const LOOSELY: Duration = Duration::from_secs(1);
+const LOCALIZED_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// Work that was cut off this often is given up.
-const MOST_TRIES: u32 = 4;
+const MAX_TRIES: u32 = 4;
 
 /// Where more candidates come from, stage after stage, each better and slower than the one before.
 pub trait Source: Send + std::fmt::Debug {
@@ -188,7 +188,7 @@ impl Facts {
         let store = &mut *store;
         let copies = Transfer::default().copy(terms, &mut store.terms, candidates);
         for copy in copies {
-            if store.waiting.len() < MOST_WAITING && !store.proved.contains(&copy) {
+            if store.waiting.len() < MAX_WAITING && !store.proved.contains(&copy) {
                 store.waiting.insert(copy);
             }
         }
@@ -255,11 +255,15 @@ impl Facts {
         }
         let known = self.proved(terms, 0);
         let relative = within(terms, ts, &known);
-        let soon = match loosen(terms, &relative, left) {
-            Some(loose) => {
-                let part = budget.within(budget.remaining().map_or(LOOSELY, |left| left / 2));
+        let soon = match localize(terms, &relative, left) {
+            Some(localized) => {
+                let part = budget.within(
+                    budget
+                        .remaining()
+                        .map_or(LOCALIZED_TIMEOUT, |left| left / 2),
+                );
                 let mut kept = left.clone();
-                match shrink(terms, &loose.ts, &mut kept, solvers, &part, statistics) {
+                match shrink(terms, &localized.ts, &mut kept, solvers, &part, statistics) {
                     Ok(()) => kept,
                     Err(HoudiniError::Unknown(_)) => Vec::new(),
                     Err(error @ HoudiniError::Solver(_)) => return Err(error),
@@ -384,7 +388,7 @@ impl Facts {
                 store.work.source = Some((source, 0));
                 Improved::Done(0)
             }
-            Err(_) if tries + 1 < MOST_TRIES => {
+            Err(_) if tries + 1 < MAX_TRIES => {
                 store.work.source = Some((source, tries + 1));
                 Improved::CutOff
             }
@@ -407,7 +411,7 @@ impl Facts {
             true => (1, batch.tries),
             false => (2, batch.tries + 1),
         };
-        if tries >= MOST_TRIES {
+        if tries >= MAX_TRIES {
             return;
         }
         for part in left.chunks(left.len().div_ceil(parts).max(1)) {

@@ -13,46 +13,42 @@
 //! asked about the same system share what they prove of it in one checked store, [`Facts`].
 #![warn(missing_docs)]
 
-mod absint;
 mod api;
-mod arrays;
 mod bits;
-mod bmc;
-mod chc;
+mod cycle;
+mod engines;
 mod facts;
-mod fair;
-mod ic3;
-mod ic3ia;
-mod kind;
+mod inner;
 mod options;
 mod prefix;
-mod rank;
-mod recur;
 mod registry;
 mod runs;
 mod session;
-mod spacer;
-mod symex;
 #[cfg(test)]
 mod tests;
 mod trace;
 
-pub use absint::{Absint, facts_suffice};
 pub use api::{Cx, Engine, EngineError};
-pub use arrays::{Arrays, ArraysConfig};
-pub use bmc::{Bmc, BmcConfig};
-pub use chc::{ChcConfig, ChcSolver};
-pub use facts::{Facts, Improved, SharedFactory, Source};
-pub use fair::{
-    Klive, KliveConfig, Lasso, LassoConfig, Repeats, RepeatsConfig, Rlive, RliveConfig,
+pub use engines::{
+    absint::{Absint, facts_suffice},
+    arrays::{Arrays, ArraysConfig},
+    bmc::{Bmc, BmcConfig},
+    chc::{ChcConfig, ChcSolver},
+    ic3::{Ic3, Ic3Config},
+    ic3ia::{Ic3ia, Ic3iaConfig},
+    kind::{Kind, KindConfig},
+    klive::{Klive, KliveConfig},
+    l2s::{L2s, L2sConfig},
+    lasso::{Lasso, LassoConfig},
+    rank::{Rank, RankConfig},
+    recur::{Recur, RecurConfig},
+    rlive::{Rlive, RliveConfig},
+    spacer::Spacer,
+    symex::{At, Control, End, Monitor, Search, SearchOrder, Symex, SymexConfig, confirm},
 };
-pub use ic3::{Ic3, Ic3Config};
-pub use ic3ia::{Ic3ia, Ic3iaConfig};
-pub use kind::{Kind, KindConfig};
-pub use options::{OptionError, OptionRow, Settings};
-pub use rank::{Rank, RankConfig};
-pub use recur::{Recur, RecurConfig};
-pub use registry::{Constructor, ENGINES, Level, Made, Row};
+pub use facts::{Facts, Improved, SharedFactory, Source};
+pub use options::{
+    Bound, Flag, InnerEngine, Number, OptionError, OptionKind, OptionRow, Positive, Settings,
+};
+pub use registry::{Constructor, ENGINES, Finds, Level, Made, Row, names};
 pub use runs::{Guess, Runs};
-pub use spacer::Spacer;
-pub use symex::{At, Control, End, Monitor, Search, Symex, SymexConfig, confirm};

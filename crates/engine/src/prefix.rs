@@ -15,7 +15,7 @@
 //! exists and V is `true` there.
 
 use crate::{
-    Cx, EngineError,
+    Cx,
     bits::BitPrefix,
     session::{Halt, Session},
     trace,
@@ -201,12 +201,6 @@ impl Paths for Prefix {
 
     fn effort(&self) -> (u64, Duration) {
         (self.session.queries, self.session.time)
-    }
-}
-
-impl From<EngineError> for Halt {
-    fn from(error: EngineError) -> Self {
-        Self::Fault(error)
     }
 }
 

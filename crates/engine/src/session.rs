@@ -8,7 +8,7 @@ use bia_base::{Budget, Level, Reason, Stop, Unknown, Verdict};
 use bia_solver::api::{Answer, Caps, Smt, SolverError, minimise_core};
 use bia_system::Ts;
 use bia_term::{Model, Term, Terms, value::Value};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// Why an engine cannot go on.
 #[derive(Debug)]
@@ -47,6 +47,15 @@ impl From<SolverError> for Halt {
             | SolverError::Protocol { .. }
             | SolverError::Misuse(_)
             | SolverError::Internal(_) => Self::Fault(error.into()),
+        }
+    }
+}
+
+impl From<EngineError> for Halt {
+    fn from(error: EngineError) -> Self {
+        match error {
+            EngineError::Stopped(stop) => stop.into(),
+            EngineError::Solver(_) | EngineError::Internal(_) => Self::Fault(error),
         }
     }
 }
@@ -98,7 +107,7 @@ impl Session {
         budget: &Budget,
     ) -> Result<bool, Halt> {
         budget.check_now()?;
-        let start = Instant::now();
+        let start = budget.stopwatch();
         let answer = self.smt.check(terms, assuming, budget);
         self.time += start.elapsed();
         self.queries += 1;
@@ -137,7 +146,7 @@ impl Session {
         budget: &Budget,
     ) -> Result<Vec<Term>, Halt> {
         let core = self.smt.core(terms)?;
-        let start = Instant::now();
+        let start = budget.stopwatch();
         let core = minimise_core(self.smt.as_mut(), terms, core, budget);
         self.time += start.elapsed();
         Ok(core?)

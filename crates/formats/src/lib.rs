@@ -27,7 +27,7 @@ mod symbols;
 mod testing;
 pub mod vmt;
 
-pub use model::{Comments, Goal, Model, Property, Run, System, folded};
+pub use model::{Comments, Goal, Model, Problem, Property, Run, System, folded};
 pub use names::Named;
 pub use program::{Request, WriteError, Written};
 pub use symbols::{escape, unescape};

@@ -100,6 +100,16 @@ pub struct System {
     pub late: bool,
 }
 
+/// One property as a problem: what it asks decides which.
+#[derive(Clone, Debug)]
+pub enum Problem {
+    /// Is a bad state reachable?
+    Reach(System),
+    /// Is there an infinite path that visits J again and again? Its state begins with that of the model, its inputs
+    /// are those of the model.
+    Fair(Fair),
+}
+
 /// What comments say about a system that is written.
 #[derive(Clone, Debug, Default)]
 pub struct Comments {
@@ -131,12 +141,32 @@ pub struct Run {
 }
 
 impl Model {
+    /// The problem that a property is.
+    pub fn problem(&self, terms: &mut Terms, property: &Property) -> Problem {
+        match &property.goal {
+            Goal::Bad(bad) => Problem::Reach(self.reach(terms, *bad)),
+            Goal::Justice(conditions) => Problem::Fair(self.justice(terms, conditions)),
+        }
+    }
+
     /// The system of a property; `None` if it is none about bad states.
     pub fn system(&self, terms: &mut Terms, property: &Property) -> Option<System> {
-        let bad = match &property.goal {
-            Goal::Bad(bad) => *bad,
-            Goal::Justice(_) => return None,
-        };
+        match &property.goal {
+            Goal::Bad(bad) => Some(self.reach(terms, *bad)),
+            Goal::Justice(_) => None,
+        }
+    }
+
+    /// The system of a property about infinite paths; `None` if it is one about bad states. Its state begins with
+    /// that of the model, its inputs are those of the model.
+    pub fn fair(&self, terms: &mut Terms, property: &Property) -> Option<Fair> {
+        match &property.goal {
+            Goal::Bad(_) => None,
+            Goal::Justice(conditions) => Some(self.justice(terms, conditions)),
+        }
+    }
+
+    fn reach(&self, terms: &mut Terms, bad: Term) -> System {
         let mut ts = Ts {
             state: self.state.clone(),
             inputs: self.inputs.clone(),
@@ -157,16 +187,10 @@ impl Model {
             });
             ts.bad = failed;
         }
-        Some(System { ts, late })
+        System { ts, late }
     }
 
-    /// The system of a property about infinite paths; `None` if it is one about bad states. Its state begins with
-    /// that of the model, its inputs are those of the model.
-    pub fn fair(&self, terms: &mut Terms, property: &Property) -> Option<Fair> {
-        let conditions = match &property.goal {
-            Goal::Bad(_) => return None,
-            Goal::Justice(conditions) => conditions,
-        };
+    fn justice(&self, terms: &mut Terms, conditions: &[Term]) -> Fair {
         let mut distinct = Vec::new();
         for condition in conditions.iter().chain(&self.fairness) {
             if *condition != terms.tru() && !distinct.contains(condition) {
@@ -190,7 +214,7 @@ impl Model {
             true => bit(terms, &mut ts, "visited", |_, _| all),
             false => all,
         };
-        Some(Fair { ts })
+        Fair { ts }
     }
 
     /// The run that a lasso of the property's system is: as many states as inputs; the last step leads to a state
@@ -284,15 +308,15 @@ pub(crate) fn unless_bad(terms: &mut Terms, valid: Term, bad: Term) -> Term {
 }
 
 /// How deep, and at how many formulas, [`follows`] looks.
-const MOST_LEVELS: u32 = 6;
-const MOST_LOOKS: u32 = 1000;
+const MAX_LEVELS: u32 = 6;
+const MAX_LOOKS: u32 = 1000;
 
 /// Whether a formula follows from these by its junctions: it is among them, or one of its disjuncts follows, or all of
 /// its conjuncts do.
 fn follows(terms: &mut Terms, known: &FxHashSet<Term>, conclusion: Term) -> bool {
-    let mut looks = MOST_LOOKS;
+    let mut looks = MAX_LOOKS;
     known.contains(&terms.fals())
-        || implied(terms, known, (conclusion, true), MOST_LEVELS, &mut looks)
+        || implied(terms, known, (conclusion, true), MAX_LEVELS, &mut looks)
 }
 
 /// Whether a formula, or its negation, follows.

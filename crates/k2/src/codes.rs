@@ -4,23 +4,7 @@
 //! `E0…` text and program structure, `E2…` names, `E3…` types, `E4…` operators and statements,
 //! `E5…` constants; `W…` warnings; `U…` understood but not supported.
 
-use bia_base::{Code, Severity};
-
-macro_rules! codes {
-    ($($name:ident $severity:ident $code:literal $title:literal $explain:literal)*) => {
-        $(
-            #[doc = concat!($code, ": ", $title)]
-            pub static $name: Code = Code {
-                name: $code,
-                severity: Severity::$severity,
-                title: $title,
-                explain: $explain,
-            };
-        )*
-        /// All codes, in order.
-        pub static ALL: &[&Code] = &[$(&$name),*];
-    };
-}
+use bia_base::{Code, codes};
 
 /// The code of that name, such as `K2-E020`; case does not matter.
 pub fn find(name: &str) -> Option<&'static Code> {

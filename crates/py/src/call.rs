@@ -1,4 +1,4 @@
-//! Calls of `bia` from Python: the lock of the interpreter is released, Ctrl-C works, callbacks are called.
+//! Calls of Bia from Python: the lock of the interpreter is released, Ctrl-C works, callbacks are called.
 //!
 //! ```text
 //!   this thread                                    thread of the call (bia_app::api)
@@ -8,7 +8,7 @@
 //! ```
 //! An exception of a callback, KeyboardInterrupt included, cancels the call and is raised once it has ended.
 
-use bia_app::api::{self, Call, Event, OnPath, PathEvent, Pending};
+use bia_app::api::{self, Action, Call, Event, Exit, OnPath, PathEvent, Pending, Setting, Task};
 use pyo3::{
     prelude::*,
     types::{PyBytes, PyDict},
@@ -52,26 +52,39 @@ impl PyCancel {
     }
 }
 
-/// Exit status, output, messages, diagnostics as JSON.
-type Answered<'py> = (u8, Bound<'py, PyBytes>, Vec<String>, String);
+/// Exit status, output, messages, diagnostics as JSON, invariants of what was proved.
+type Answered<'py> = (u8, Bound<'py, PyBytes>, Vec<String>, String, Vec<String>);
 
-/// Does what `bia` does with these words. `files` are texts by the names of files.
+/// An option: its name, and its values unless it is a switch.
+type Named = (String, Option<Vec<String>>);
+
+/// Does something, by name, with these options and inputs. `files` are texts by the names of files.
 #[pyfunction]
-#[pyo3(signature = (words, files, *, on_event=None, on_path=None, values=false, cancel=None))]
+#[pyo3(signature = (action, options, inputs, files, *, on_event=None, on_path=None, values=false, cancel=None))]
+#[expect(clippy::too_many_arguments, reason = "keyword arguments of Python")]
 pub(crate) fn call<'py>(
     py: Python<'py>,
-    words: Vec<String>,
+    action: &str,
+    options: Vec<Named>,
+    inputs: Vec<String>,
     files: Vec<(String, String)>,
     on_event: Option<Py<PyAny>>,
     on_path: Option<Py<PyAny>>,
     values: bool,
     cancel: Option<PyRef<'py, PyCancel>>,
 ) -> PyResult<Answered<'py>> {
+    let task = match task(action, options, &inputs) {
+        Ok(task) => task,
+        Err(why) => {
+            let (status, none) = (Exit::BadInput.status(), PyBytes::new(py, &[]));
+            return Ok((status, none, vec![why], "[]".into(), Vec::new()));
+        }
+    };
     let flag = cancel.map_or_else(api::Cancel::new, |cancel| cancel.0.child());
     let (tell, events) = mpsc::sync_channel(MOST_EVENTS);
     let failed: Failed = Arc::default();
     let call = Call {
-        words,
+        task,
         files,
         cancel: flag.clone(),
         on_event: on_event.is_some().then(|| {
@@ -95,7 +108,18 @@ pub(crate) fn call<'py>(
         PyBytes::new(py, &answer.out),
         answer.messages,
         diagnostics,
+        answer.proofs,
     ))
+}
+
+/// What is to be done; why not, if there is no such thing.
+fn task(action: &str, options: Vec<Named>, inputs: &[String]) -> Result<Task, String> {
+    let action = Action::find(action).ok_or_else(|| format!("there is no action `{action}`"))?;
+    let options = options.into_iter().map(|(name, values)| {
+        let setting = values.map_or(Setting::On, Setting::Values);
+        (name, setting)
+    });
+    Task::new(action, &options.collect::<Vec<_>>(), inputs)
 }
 
 /// The first exception of a callback in the thread of the call.

@@ -1,7 +1,7 @@
 //! From trees to a program: names find what they mean, everything is checked, by K2's own builder.
 //!
 //! Names of variables mean those of the function, then globals. Trees may share parts; a program has none
-//! shared, so trees are written out: [`MOST`] bounds how many nodes that may be.
+//! shared, so trees are written out: [`MAX_NODES`] bounds how many nodes that may be.
 
 use crate::{
     node::{Expr, ExprKind, Extra, Name, Note, Place, Stmt, StmtKind, Target, Token},
@@ -15,7 +15,7 @@ use rustc_hash::FxHashMap;
 use std::sync::Arc;
 
 /// So many nodes a program may have.
-const MOST: u64 = 1 << 30;
+const MAX_NODES: u64 = 1 << 30;
 
 /// Why trees are no program.
 pub(crate) struct Refused {
@@ -32,11 +32,11 @@ pub(crate) fn lower(parts: &Parts) -> Result<(Program, Arc<Sources>), Refused> {
     let all = all.chain(parts.defines.iter().map(|(_, expr, _)| expr.0.size));
     let all = all.chain(parts.init.iter().map(|expr| expr.0.size));
     let nodes = all.fold(0_u64, u64::saturating_add);
-    if nodes > MOST {
+    if nodes > MAX_NODES {
         return Err(Refused {
             message: format!(
                 "written out, the program would have {nodes} nodes, with shared parts counted as often as \
-                 they occur; at most {MOST} are taken"
+                 they occur; at most {MAX_NODES} are taken"
             ),
             function: None,
             place: None,

@@ -8,6 +8,7 @@ use crate::{
     blast::{BitBlaster, BlastConfig},
     z3::{Z3, Z3Config},
 };
+use std::sync::Arc;
 
 type Open = dyn Fn() -> Result<Box<dyn Smt>, SolverError> + Send + Sync;
 
@@ -15,7 +16,7 @@ type Open = dyn Fn() -> Result<Box<dyn Smt>, SolverError> + Send + Sync;
 struct Backend {
     name: String,
     caps: Caps,
-    open: Box<Open>,
+    open: Arc<Open>,
 }
 
 /// Opens the first backend that covers what is needed.
@@ -66,8 +67,22 @@ impl Factory {
         self.backends.push(Backend {
             name: name.into(),
             caps,
-            open: Box::new(open),
+            open: Arc::new(open),
         });
+        self
+    }
+
+    /// The same backends, with something around each solver that is opened.
+    #[must_use]
+    pub fn wrapped(
+        mut self,
+        wrap: impl Fn(Box<dyn Smt>) -> Result<Box<dyn Smt>, SolverError> + Send + Sync + 'static,
+    ) -> Self {
+        let wrap = Arc::new(wrap);
+        for backend in &mut self.backends {
+            let (open, wrap) = (Arc::clone(&backend.open), Arc::clone(&wrap));
+            backend.open = Arc::new(move || wrap(open()?));
+        }
         self
     }
 }

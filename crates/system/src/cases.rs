@@ -12,9 +12,9 @@ use bia_term::{Op, Term, Terms};
 use rustc_hash::FxHashSet;
 
 /// More values are not told apart.
-const MOST_VALUES: usize = 12;
+const MAX_VALUES: usize = 12;
 /// Larger systems are not looked at case by case.
-const MOST_TERMS: usize = 20_000;
+const MAX_TERMS: usize = 20_000;
 
 /// Formulas over the state, of which at most one holds; none if there is nothing to tell apart.
 pub(crate) fn cases(terms: &mut Terms, ts: &Ts) -> Vec<Term> {
@@ -29,7 +29,7 @@ pub(crate) fn cases(terms: &mut Terms, ts: &Ts) -> Vec<Term> {
         }
     }
     match best {
-        Some((var, values)) if terms.post_order(&ts.roots()).len() <= MOST_TERMS => {
+        Some((var, values)) if terms.post_order(&ts.roots()).len() <= MAX_TERMS => {
             values.iter().map(|value| terms.eq(var, *value)).collect()
         }
         Some(_) | None => Vec::new(),
@@ -62,7 +62,7 @@ fn constants(terms: &Terms, now: Term, next: Term) -> Option<Vec<Term>> {
         } else {
             return None;
         }
-        if found.len() > MOST_VALUES {
+        if found.len() > MAX_VALUES {
             return None;
         }
     }

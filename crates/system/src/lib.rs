@@ -12,7 +12,7 @@ pub mod chc;
 mod evidence;
 pub mod fair;
 mod houdini;
-mod loosen;
+mod localization;
 pub mod pass;
 mod reverse;
 #[cfg(test)]
@@ -26,7 +26,7 @@ pub use chc::Chc;
 pub use evidence::{Proof, Trace};
 pub use fair::{Choice, Descent, Ending, Fair, Infinite, Monitor, Watch};
 pub use houdini::{HoudiniError, houdini, shrink};
-pub use loosen::{Loose, loosen};
+pub use localization::{Localized, localize};
 pub use reverse::{Reverse, reverse};
 pub(crate) use ts::as_equation as ts_equation;
 pub use ts::{Lowering, StateVar, Ts, conjuncts, initial_constants};

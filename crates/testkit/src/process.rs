@@ -1,33 +1,31 @@
 //! Waiting for programs by the processor time that they use, so that a busy machine changes nothing.
 
+use bia_base::wait;
 use std::{
     fs, io,
     process::{Child, ExitStatus},
-    thread,
-    time::{Duration, Instant},
+    time::Duration,
 };
 
 /// How long a program may wait for something without using time: for a processor, on a busy machine, too.
-const ASLEEP: Duration = Duration::from_secs(1200);
+const SLEEP_TIMEOUT: Duration = Duration::from_secs(1200);
 /// How often is looked.
 const LOOK: Duration = Duration::from_millis(2);
 
 /// The end of a program, or `None` if it was killed: it used more than this processor time, or nothing
 /// happened for very long.
 pub fn end(child: &mut Child, processor: Duration) -> io::Result<Option<ExitStatus>> {
-    let start = Instant::now();
-    loop {
-        if let Some(status) = child.try_wait()? {
-            return Ok(Some(status));
-        }
-        let used = used(child.id()).unwrap_or_default();
-        if used > processor || start.elapsed() > ASLEEP {
-            child.kill()?;
-            child.wait()?;
-            return Ok(None);
-        }
-        thread::sleep(LOOK);
+    let ended = wait(SLEEP_TIMEOUT, LOOK, || match child.try_wait() {
+        Ok(Some(status)) => Some(Ok(Some(status))),
+        Ok(None) => (used(child.id()).unwrap_or_default() > processor).then_some(Ok(None)),
+        Err(why) => Some(Err(why)),
+    });
+    if let Some(status) = ended.transpose()?.flatten() {
+        return Ok(Some(status));
     }
+    child.kill()?;
+    child.wait()?;
+    Ok(None)
 }
 
 /// The processor time of a process and of those that it has waited for; `None` once it is gone.

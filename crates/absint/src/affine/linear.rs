@@ -10,7 +10,7 @@ use dashu_int::IBig;
 use rustc_hash::FxHashMap;
 
 /// Larger terms are not looked at.
-const MOST: usize = 64;
+const MAX_TERM_SIZE: usize = 64;
 
 /// Σ factors·x + constant
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -23,7 +23,7 @@ impl Linear {
     /// A term as such a sum over variables with places; `None` if it is none.
     pub(super) fn of(terms: &Terms, term: Term, place: &FxHashMap<Term, usize>) -> Option<Linear> {
         let order = terms.post_order(&[term]);
-        if order.len() > MOST {
+        if order.len() > MAX_TERM_SIZE {
             return None;
         }
         let mut known: FxHashMap<Term, Option<Linear>> = FxHashMap::default();

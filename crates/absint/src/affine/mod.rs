@@ -15,9 +15,9 @@ pub(crate) mod space;
 
 use crate::{
     analysis::States,
+    edge_paths::Move,
     state::World,
-    value::bits::{MOST_BITS, as_signed},
-    ways::Move,
+    value::bits::{MAX_BITS, as_signed},
 };
 use bia_base::{Budget, Idx as _, Stop};
 use bia_cfg::{Action, Edge, Live, Loc, Loops, Var};
@@ -29,13 +29,13 @@ use space::{Equation, Space};
 use std::collections::BTreeSet;
 
 /// More variables are not related at once.
-const MOST: usize = 16;
+const MAX_VARIABLES: usize = 16;
 /// More groups are not looked at.
-const MOST_GROUPS: usize = 24;
+const MAX_GROUPS: usize = 24;
 /// More variables are not in one equation.
-const MOST_FACTORS: usize = 6;
+const MAX_FACTORS: usize = 6;
 /// Greater factors of integers are not said.
-const MOST_FACTOR: i128 = 1 << 20;
+const MAX_FACTOR: i128 = 1 << 20;
 
 /// Variables that are related: all of one width, or integers.
 pub(crate) struct Group {
@@ -86,7 +86,7 @@ fn groups(world: &World<'_>, loops: &Loops) -> Vec<Group> {
         let sort = world.terms.sort(cfg.vars[var].term);
         let fits = match world.terms.sort_data(sort) {
             SortData::Int => true,
-            SortData::Bv(width) => *width > 1 && *width <= MOST_BITS,
+            SortData::Bv(width) => *width > 1 && *width <= MAX_BITS,
             _ => false,
         };
         if fits {
@@ -95,7 +95,7 @@ fn groups(world: &World<'_>, loops: &Loops) -> Vec<Group> {
     }
     let mut found = Vec::new();
     for (sort, vars) in by_sort {
-        if vars.len() <= MOST {
+        if vars.len() <= MAX_VARIABLES {
             found.push(group(world, sort, vars));
             continue;
         }
@@ -106,7 +106,7 @@ fn groups(world: &World<'_>, loops: &Loops) -> Vec<Group> {
         }
     }
     found.retain(|group| group.vars.len() > 1);
-    found.truncate(MOST_GROUPS);
+    found.truncate(MAX_GROUPS);
     found
 }
 
@@ -116,7 +116,7 @@ fn group(world: &World<'_>, sort: Sort, vars: Vec<Var>) -> Group {
     Group {
         place: terms.enumerate().map(|(at, term)| (term, at)).collect(),
         vars,
-        width: width.unwrap_or(MOST_BITS),
+        width: width.unwrap_or(MAX_BITS),
         whole: width.is_none(),
     }
 }
@@ -212,8 +212,10 @@ fn spaces(
 
 /// The space after an edge.
 fn after(world: &World<'_>, group: &Group, edge: Edge, space: &Space) -> Space {
-    if let Some(Some(ways)) = world.ways.get(edge.index()) {
-        let mut ends = ways.iter().map(|way| go(world, group, way, space.clone()));
+    if let Some(Some(paths)) = world.edge_paths.get(edge.index()) {
+        let mut ends = paths
+            .iter()
+            .map(|path| go(world, group, path, space.clone()));
         if let Some(mut all) = ends.next() {
             ends.for_each(|end| {
                 all.join(&end);
@@ -228,9 +230,9 @@ fn after(world: &World<'_>, group: &Group, edge: Edge, space: &Space) -> Space {
     after
 }
 
-/// The space after one way through an edge.
-fn go(world: &World<'_>, group: &Group, way: &[Move<'_>], mut space: Space) -> Space {
-    for step in way {
+/// The space after one path through an edge.
+fn go(world: &World<'_>, group: &Group, path: &[Move<'_>], mut space: Space) -> Space {
+    for step in path {
         match step {
             Move::Given(..) => {}
             Move::Assign(var, term) => assign(world, group, *var, *term, &mut space),
@@ -305,7 +307,7 @@ impl Equations {
     fn formula(&self, terms: &mut Terms, equation: &Equation) -> Option<Term> {
         let used = equation.factors.iter().filter(|a| **a != 0).count();
         // Of one number alone the other domains know.
-        if !(2..=MOST_FACTORS).contains(&used) {
+        if !(2..=MAX_FACTORS).contains(&used) {
             return None;
         }
         let constant = as_signed(equation.constant, self.width);
@@ -318,7 +320,7 @@ impl Equations {
             if factor == 0 {
                 continue;
             }
-            if self.whole && factor.abs() > MOST_FACTOR {
+            if self.whole && factor.abs() > MAX_FACTOR {
                 return None;
             }
             let by = self.number(terms, factor.abs());

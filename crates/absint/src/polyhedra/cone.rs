@@ -13,9 +13,9 @@
 pub(super) type Row = Vec<i128>;
 
 /// More rays are too many.
-const MOST_RAYS: usize = 160;
+const MAX_RAYS: usize = 160;
 /// More constraints are too many: places in a set of bits.
-const MOST_ROWS: usize = 128;
+const MAX_ROWS: usize = 128;
 
 /// Two-sided rows and one-sided ones: equations and inequalities, or lines and rays.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -35,7 +35,7 @@ impl Cone {
     /// The other description of this one; `None` if that is too much.
     pub(super) fn solve(&self, size: usize) -> Option<Cone> {
         let count = self.both.len() + self.one.len();
-        if count > MOST_ROWS {
+        if count > MAX_ROWS {
             return None;
         }
         let unit = |at: usize| {
@@ -132,7 +132,7 @@ impl Search {
         }
         kept.extend(made);
         self.rays = kept;
-        (self.rays.len() <= MOST_RAYS).then_some(())
+        (self.rays.len() <= MAX_RAYS).then_some(())
     }
 }
 

@@ -15,7 +15,7 @@ use crate::{
     linear::Reading,
     state::{State, World},
     value::{
-        bits::{MOST_BITS, all_signed, all_unsigned},
+        bits::{MAX_BITS, all_signed, all_unsigned},
         range::Range,
     },
 };
@@ -23,9 +23,9 @@ use bia_term::{Op, SortData, Term, Terms, value::Value};
 use rustc_hash::FxHashMap;
 
 /// Larger terms are not looked at.
-const MOST: usize = 64;
+const MAX_TERM_SIZE: usize = 64;
 /// Greater factors are not kept.
-const MOST_FACTOR: i128 = 1 << 64;
+const MAX_FACTOR: i128 = 1 << 64;
 
 /// The term as a sum of the group's numbers, in a reading.
 pub(super) fn form(
@@ -45,7 +45,7 @@ pub(super) fn form(
     }
     let fits = match world.terms.sort_data(world.terms.sort(term)) {
         SortData::Int => true,
-        SortData::Bv(width) if *width <= MOST_BITS => match reading {
+        SortData::Bv(width) if *width <= MAX_BITS => match reading {
             Reading::Signed => all_signed(*width).includes(range),
             Reading::Unsigned => all_unsigned(*width).includes(range),
         },
@@ -57,7 +57,7 @@ pub(super) fn form(
 /// The term as a sum, modulo 2^w.
 fn sum(terms: &Terms, group: &Group, term: Term) -> Option<Row> {
     let order = terms.post_order(&[term]);
-    if order.len() > MOST {
+    if order.len() > MAX_TERM_SIZE {
         return None;
     }
     let mut known: FxHashMap<Term, Row> = FxHashMap::default();
@@ -104,7 +104,7 @@ fn apply(terms: &Terms, group: &Group, term: Term, known: &FxHashMap<Term, Row>)
         },
         _ => return None,
     };
-    row.iter().all(|n| n.abs() < MOST_FACTOR).then_some(row)
+    row.iter().all(|n| n.abs() < MAX_FACTOR).then_some(row)
 }
 
 fn constant(row: &Row) -> Option<i128> {

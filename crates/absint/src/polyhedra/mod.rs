@@ -12,9 +12,9 @@ mod set;
 
 use crate::{
     analysis::States,
+    edge_paths::Move,
     linear::Reading,
     state::{State, World},
-    ways::Move,
 };
 use bia_base::{Budget, Idx as _, Stop};
 use bia_cfg::{Action, Edge, Live, Loc, Loops, Var};
@@ -27,17 +27,17 @@ use set::{Polyhedron, negated};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// More variables are not related at once.
-const MOST: usize = 6;
+const MAX_VARIABLES: usize = 6;
 /// More groups are not looked at.
-const MOST_GROUPS: usize = 12;
+const MAX_GROUPS: usize = 12;
 /// Visits of a head before its set is widened.
 const BEFORE_WIDENING: u32 = 3;
 /// Visits after which nothing is kept; widening alone ends much earlier.
-const MOST_VISITS: u32 = 60;
+const MAX_VISITS: u32 = 60;
 /// How often all sets are made smaller.
 const NARROWING: u32 = 2;
 /// Greater bounds of single numbers come from their width and are not kept.
-const MOST_BOUND: i128 = 1 << 20;
+const MAX_BOUND: i128 = 1 << 20;
 
 /// Variables that are related: all of one sort.
 pub(crate) struct Group {
@@ -74,7 +74,7 @@ fn groups(world: &World<'_>, loops: &Loops) -> Vec<Group> {
         }
         for (_, mut vars) in by_sort {
             vars.sort_by_key(|var| !changed.contains(var));
-            vars.truncate(MOST);
+            vars.truncate(MAX_VARIABLES);
             // Of two the octagons know.
             if vars.len() > 2 && vars.iter().any(|var| changed.contains(var)) {
                 let terms = vars.iter().map(|var| world.cfg.vars[*var].term);
@@ -83,7 +83,7 @@ fn groups(world: &World<'_>, loops: &Loops) -> Vec<Group> {
             }
         }
     }
-    found.truncate(MOST_GROUPS);
+    found.truncate(MAX_GROUPS);
     found
 }
 
@@ -150,7 +150,7 @@ impl Search<'_> {
                         visits[to.index()] += 1;
                         let join = before.join(&after);
                         match visits[to.index()] {
-                            n if n > MOST_VISITS => self.everything(),
+                            n if n > MAX_VISITS => self.everything(),
                             n if n > BEFORE_WIDENING && self.loops.is_head(to) => {
                                 before.widen(&join)
                             }
@@ -199,10 +199,10 @@ impl Search<'_> {
         let from = world.cfg.edges[edge].from;
         let set = sets[from.index()].clone()?;
         let state = world.enter(self.states[from].as_ref()?, edge)?;
-        let ends = match world.ways.get(edge.index()) {
-            Some(Some(ways)) => {
-                let end = |way: &Vec<Move<'_>>| self.go((state.clone(), set.clone()), way);
-                ways.iter().filter_map(end).collect()
+        let ends = match world.edge_paths.get(edge.index()) {
+            Some(Some(paths)) => {
+                let end = |path: &Vec<Move<'_>>| self.go((state.clone(), set.clone()), path);
+                paths.iter().filter_map(end).collect()
             }
             _ => {
                 let steps = world.cfg.edges[edge].steps.iter();
@@ -215,8 +215,8 @@ impl Search<'_> {
         sets.reduce(|a, b| a.join(&b))
     }
 
-    fn go(&self, known: Known, way: &[Move<'_>]) -> Option<Known> {
-        way.iter().try_fold(known, |known, step| match step {
+    fn go(&self, known: Known, path: &[Move<'_>]) -> Option<Known> {
+        path.iter().try_fold(known, |known, step| match step {
             Move::Given(condition, holds) => self.assume(known, *condition, *holds),
             Move::Assign(var, term) => self.assign(known, *var, *term),
             Move::Step(action) => self.act(known, action),
@@ -247,7 +247,7 @@ impl Search<'_> {
         };
         let mut rows = Vec::new();
         for (bound, sign) in [(range.lo, 1), (range.hi, -1)] {
-            if (-MOST_BOUND..=MOST_BOUND).contains(&bound) {
+            if (-MAX_BOUND..=MAX_BOUND).contains(&bound) {
                 let mut row = vec![0; self.group.vars.len() + 1];
                 (row[0], row[number]) = (-sign * bound, sign);
                 rows.push(row);

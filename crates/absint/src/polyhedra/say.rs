@@ -14,9 +14,9 @@ use bia_term::{Term, Terms, value::Bv};
 use dashu_int::IBig;
 
 /// More is not said at one location.
-const MOST: usize = 24;
+const MAX_SAID: usize = 24;
 /// Greater factors are not said.
-const MOST_FACTOR: i128 = 1 << 16;
+const MAX_FACTOR: i128 = 1 << 16;
 
 /// Linear constraints that hold at a location.
 pub(crate) struct Inequalities {
@@ -41,12 +41,12 @@ impl Inequalities {
         let equations = set.equations().iter().map(|row| (row.clone(), true));
         let all = equations.chain(set.inequalities().iter().map(|row| (row.clone(), false)));
         let rows = all.filter(|(row, exact)| {
-            let small = row.iter().skip(1).all(|n| n.abs() <= MOST_FACTOR);
+            let small = row.iter().skip(1).all(|n| n.abs() <= MAX_FACTOR);
             let used = row[1..].iter().filter(|n| **n != 0).count();
             small && used > 1 && (*exact || !is_known(world, group, state, row))
         });
         let mut rows: Vec<(Row, bool)> = rows.collect();
-        rows.truncate(MOST);
+        rows.truncate(MAX_SAID);
         let vars = group.vars.iter();
         Inequalities {
             loc,

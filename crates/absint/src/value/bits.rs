@@ -16,7 +16,7 @@ use super::{congruence::Congruence, range::Range};
 use bia_term::value::Bv;
 
 /// The widest vectors that are looked into.
-pub(crate) const MOST_BITS: u32 = 64;
+pub(crate) const MAX_BITS: u32 = 64;
 
 /// A set of bit-vectors, never empty.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -74,7 +74,7 @@ pub(crate) fn all_signed(width: u32) -> Range {
 }
 
 impl Bits {
-    /// All vectors of a width of at most [`MOST_BITS`].
+    /// All vectors of a width of at most [`MAX_BITS`].
     pub(crate) fn all(width: u32) -> Bits {
         Bits {
             width,
@@ -101,7 +101,7 @@ impl Bits {
     /// A value, if it is narrow enough.
     pub(crate) fn of(value: &Bv) -> Option<Bits> {
         let width = value.width();
-        (width <= MOST_BITS).then(|| value.to_u64().map(|bits| Bits::one(width, bits)))?
+        (width <= MAX_BITS).then(|| value.to_u64().map(|bits| Bits::one(width, bits)))?
     }
 
     /// The only member.

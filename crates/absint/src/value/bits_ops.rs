@@ -292,7 +292,7 @@ impl Bits {
     /// These bits, then those of `other`, if that is not too wide.
     pub(crate) fn concat(&self, other: &Bits) -> Option<Bits> {
         let width = self.width + other.width;
-        if width > super::bits::MOST_BITS {
+        if width > super::bits::MAX_BITS {
             return None;
         }
         let factor = power(other.width);
@@ -340,7 +340,7 @@ impl Bits {
 
     pub(crate) fn sign_extend(&self, by: u32) -> Option<Bits> {
         let width = self.width + by;
-        if width > super::bits::MOST_BITS {
+        if width > super::bits::MAX_BITS {
             return None;
         }
         let made = Bits::wrap(width, self.signed);

@@ -10,7 +10,7 @@ use bia_term::value::{ArrayValue, Value};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// More cells are not kept apart.
-const MOST_CELLS: usize = 16;
+const MAX_CELLS: usize = 16;
 
 /// A set of arrays, never empty.
 #[derive(Clone, PartialEq, Debug)]
@@ -75,7 +75,7 @@ impl Cells {
 
     /// A write at a known index.
     pub(crate) fn write(&mut self, index: &Value, value: Abs) {
-        if self.cells.len() < MOST_CELLS || self.cells.contains_key(index) {
+        if self.cells.len() < MAX_CELLS || self.cells.contains_key(index) {
             self.cells.insert(index.clone(), value);
         } else {
             self.rest = self.rest.join(&value);
@@ -104,7 +104,7 @@ impl Cells {
         let mut made = Self::uniform(op(&self.rest, &other.rest));
         for index in self.cells.keys().chain(other.cells.keys()) {
             let value = op(self.at(index), other.at(index));
-            if value != made.rest && made.cells.len() < MOST_CELLS {
+            if value != made.rest && made.cells.len() < MAX_CELLS {
                 made.cells.insert(index.clone(), value);
             } else if !made.rest.includes(&value) {
                 made.rest = made.rest.join(&value);
@@ -131,7 +131,7 @@ impl Cells {
             .unwrap_or_else(|| self.rest.clone());
         for index in self.cells.keys().chain(other.cells.keys()) {
             let value = self.at(index).meet(other.at(index))?;
-            if made.cells.len() < MOST_CELLS || made.cells.contains_key(index) {
+            if made.cells.len() < MAX_CELLS || made.cells.contains_key(index) {
                 made.cells.insert(index.clone(), value);
             }
         }

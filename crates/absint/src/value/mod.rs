@@ -1,7 +1,7 @@
 //! [`Abs`]: sets of values of one sort, as abstract domains can say them.
 //!
 //! ```text
-//!   Set       up to MOST values of any sort, by themselves
+//!   Set       up to MAX_VALUES values of any sort, by themselves
 //!   Bits      bit-vectors up to 64 bits: both intervals, known bits, a congruence
 //!   Numbers   integers: an interval and a congruence          Reals    an interval
 //!   Floats    an interval and whether NaN is a member         Cells    summaries of arrays
@@ -32,7 +32,7 @@ use number::{Numbers, Reals};
 use std::sync::Arc;
 
 /// Sets with more values are said by their properties.
-pub(crate) const MOST: usize = 8;
+pub(crate) const MAX_VALUES: usize = 8;
 
 /// A set of values.
 #[derive(Clone, PartialEq, Debug)]
@@ -62,7 +62,7 @@ impl Abs {
     pub(crate) fn set(mut values: Vec<Value>) -> Option<Abs> {
         values.sort();
         values.dedup();
-        if values.len() <= MOST {
+        if values.len() <= MAX_VALUES {
             return (!values.is_empty()).then(|| Abs::Set(values.into()).tidy());
         }
         let mut all = values.iter().map(general);
@@ -160,7 +160,7 @@ impl Abs {
             all.extend_from_slice(b);
             all.sort();
             all.dedup();
-            if all.len() <= MOST {
+            if all.len() <= MAX_VALUES {
                 return Abs::Set(all.into()).tidy();
             }
         }

@@ -154,7 +154,7 @@ impl Range {
 }
 
 /// Numbers with more digits than this are no bounds.
-const MOST_DIGITS: usize = 192;
+const MAX_DIGITS: usize = 192;
 
 /// An interval of real numbers, never empty.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -166,7 +166,7 @@ pub(crate) struct Reals {
 fn bounded(n: RBig) -> Option<RBig> {
     use dashu_int::ops::BitTest as _;
     let size = n.numerator().bit_len() + n.denominator().bit_len();
-    (size <= MOST_DIGITS).then_some(n)
+    (size <= MAX_DIGITS).then_some(n)
 }
 
 fn both(a: Option<&RBig>, b: Option<&RBig>, op: impl Fn(&RBig, &RBig) -> RBig) -> Option<RBig> {

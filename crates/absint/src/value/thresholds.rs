@@ -7,7 +7,7 @@ use bia_term::{
 };
 
 /// More than this are not kept: each may cost a round.
-const MOST: usize = 64;
+const MAX_THRESHOLDS: usize = 64;
 
 /// Numbers at which bounds that move may stop.
 #[derive(Clone, Debug, Default)]
@@ -35,16 +35,18 @@ impl Thresholds {
                     made.add(bv.to_u64().map_or(0, i128::from));
                     made.add(bv.to_i64().map_or(0, i128::from));
                 }
-                Some(Value::Float(f)) if made.floats.len() < MOST => made.floats.push(f.clone()),
+                Some(Value::Float(f)) if made.floats.len() < MAX_THRESHOLDS => {
+                    made.floats.push(f.clone())
+                }
                 Some(_) | None => {}
             }
         }
         made.numbers.sort_unstable();
         made.numbers.dedup();
-        if made.numbers.len() > 3 * MOST {
+        if made.numbers.len() > 3 * MAX_THRESHOLDS {
             // Small ones are bounds of loops more often than large ones.
             made.numbers.sort_by_key(|n| n.unsigned_abs());
-            made.numbers.truncate(3 * MOST);
+            made.numbers.truncate(3 * MAX_THRESHOLDS);
             made.numbers.sort_unstable();
         }
         made

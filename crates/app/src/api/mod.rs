@@ -1,11 +1,11 @@
 //! Bia inside of another program: the Python package and the C library are made of this.
 //!
 //! ```text
-//!   Call (words of the command line · texts instead of files · who is told)
-//!     ──start──► Pending ──wait──► Answer (exit status · output · diagnostics)
+//!   Call (a Task: action, options, inputs · texts instead of files · who is told)
+//!     ──start──► Pending ──wait──► Answer (exit status · output · proofs · diagnostics)
 //! ```
-//! A call does what `bia` does with the same words, so there is one meaning of every option and one form
-//! of every document. It runs in a thread of its own. Differences: nothing is written to the terminal,
+//! A call does what `bia` does with the same options, so there is one meaning of every option ([`Task`]) and
+//! one form of every document. It runs in a thread of its own. Differences: nothing is written to the terminal,
 //! Ctrl-C is the caller's matter ([`Pending::cancel`]), and where limits are exceeded and nobody stops
 //! the answer is *unknown* and the thread is left behind, since the process is not ours to end.
 //!
@@ -13,19 +13,15 @@
 
 pub mod k2;
 pub mod smt;
+mod task;
 
-pub use crate::{
-    Exit,
-    pipeline::{OnPath, PathEvent},
-};
-pub use bia_base::{Budget, Cancel, Event};
+pub use crate::Exit;
+pub use bia_base::{Budget, Cancel, Event, escape_xml};
+pub use bia_verify::pipeline::{OnPath, PathEvent};
+pub use task::{Action, Setting, Task};
 
-use crate::{
-    args::Cli,
-    io::{Host, Io},
-    pipeline,
-};
-use clap::Parser as _;
+use crate::io::{Host, Io};
+use bia_verify::pipeline;
 use std::{
     panic::{AssertUnwindSafe, catch_unwind},
     sync::{
@@ -41,10 +37,9 @@ use std::{
 const STACK: usize = 8 << 20;
 
 /// What is to be done.
-#[derive(Default)]
 pub struct Call {
-    /// The words after `bia`, such as `verify`, `--format`, `json`, `p.k2`.
-    pub words: Vec<String>,
+    /// The action with its options and inputs.
+    pub task: Task,
     /// Texts by names: whoever is to read the file of that name gets the text.
     pub files: Vec<(String, String)>,
     /// Sees what is going on. Called in the thread of the call.
@@ -55,6 +50,19 @@ pub struct Call {
     pub cancel: Cancel,
 }
 
+impl Call {
+    /// A task on files, of which nobody is told anything.
+    pub fn new(task: Task) -> Self {
+        Self {
+            task,
+            files: Vec::new(),
+            on_event: None,
+            on_path: None,
+            cancel: Cancel::new(),
+        }
+    }
+}
+
 /// What came of it.
 #[derive(Debug)]
 pub struct Answer {
@@ -62,6 +70,9 @@ pub struct Answer {
     pub exit: Exit,
     /// What it would have written to standard output.
     pub out: Vec<u8>,
+    /// The invariants of each property that was proved, in the order of the document: what `--invariants`
+    /// writes.
+    pub proofs: Vec<String>,
     /// Remarks for people: about the command, or about a defect of ours.
     pub messages: Vec<String>,
     /// Diagnostics that it would have shown, in the form of JSON documents of `bia`.
@@ -73,6 +84,7 @@ impl Answer {
         Self {
             exit,
             out: Vec::new(),
+            proofs: Vec::new(),
             messages: vec![message],
             diagnostics: Vec::new(),
         }
@@ -150,36 +162,29 @@ pub fn call(call: Call) -> Answer {
 }
 
 fn run(call: Call, tell: &Sender<Answer>) {
-    let command: Vec<String> = ["bia".to_owned()].into_iter().chain(call.words).collect();
-    // Whoever does not wait any more need not be told.
-    let answer = match Cli::try_parse_from(&command) {
-        Ok(cli) => {
-            let last = tell.clone();
-            let host = Host {
-                cancel: call.cancel,
-                on_event: call.on_event.map(|on| Arc::new(Mutex::new(on)) as _),
-                files: call.files,
-                command,
-                last: Arc::new(move |text, exit| {
-                    let out = text.into_bytes();
-                    let (messages, diagnostics) = (Vec::new(), Vec::new());
-                    let _ = last.send(Answer {
-                        exit,
-                        out,
-                        messages,
-                        diagnostics,
-                    });
-                }),
-                monitor: call.on_path,
-            };
-            done(&cli, host)
-        }
-        Err(error) => Answer::failed(Exit::BadInput, error.to_string()),
+    let last = tell.clone();
+    let Task { cli, command } = call.task;
+    let host = Host {
+        cancel: call.cancel,
+        on_event: call.on_event.map(|on| Arc::new(Mutex::new(on)) as _),
+        files: call.files,
+        command,
+        last: Arc::new(move |text, exit| {
+            // Whoever does not wait any more need not be told.
+            let _ = last.send(Answer {
+                exit,
+                out: text.into_bytes(),
+                proofs: Vec::new(),
+                messages: Vec::new(),
+                diagnostics: Vec::new(),
+            });
+        }),
+        monitor: call.on_path,
     };
-    let _ = tell.send(answer);
+    let _ = tell.send(done(&cli, host));
 }
 
-fn done(cli: &Cli, host: Host) -> Answer {
+fn done(cli: &crate::args::Cli, host: Host) -> Answer {
     let outcome = catch_unwind(AssertUnwindSafe(|| {
         let mut io = Io::hosted(cli, host);
         let exit = crate::run(cli, &mut io);
@@ -189,6 +194,7 @@ fn done(cli: &Cli, host: Host) -> Answer {
         Ok((exit, kept)) => Answer {
             exit,
             out: kept.out,
+            proofs: kept.proofs,
             messages: kept.messages,
             diagnostics: kept.diagnostics,
         },
@@ -205,12 +211,14 @@ mod tests {
           (assign x (add x (const 1 int))) (condjump (gt x (const 0 int)) (label l))
           (! (label bad) :error e)))";
 
-    fn verify(text: &str, more: &[&str]) -> Call {
-        let words = ["verify", "--format", "json", "p.k2"];
+    fn verify(text: &str, more: &[(&str, &str)]) -> Call {
+        let value = |value: &str| Setting::Values(vec![value.to_owned()]);
+        let options = more.iter().map(|(name, v)| ((*name).to_owned(), value(v)));
+        let options: Vec<_> = options.collect();
+        let task = Task::new(Action::Verify, &options, &["p.k2".into()]).unwrap();
         Call {
-            words: words.iter().chain(more).map(|w| (*w).to_owned()).collect(),
             files: vec![("p.k2".into(), text.into())],
-            ..Call::default()
+            ..Call::new(task)
         }
     }
 
@@ -222,22 +230,18 @@ mod tests {
         assert_eq!(document["verdict"], "safe");
         assert_eq!(document["properties"][0]["file"], "p.k2");
         let repeat = document["properties"][0]["repeat"].as_str().unwrap();
-        assert!(repeat.starts_with("bia verify"), "{repeat}");
+        assert!(repeat.starts_with("bia verify p.k2 --engine"), "{repeat}");
+        assert_eq!(answer.proofs.len(), 1);
     }
 
     #[test]
-    fn bad_words_and_bad_texts_are_answers() {
-        let answer = call(verify(SAFE, &["--engin", "bmc"]));
-        assert_eq!(answer.exit, Exit::BadInput);
-        assert!(answer.messages[0].contains("--engin"));
+    fn bad_texts_are_answers() {
         let answer = call(verify("(entry", &[]));
         assert_eq!(answer.exit, Exit::BadInput);
-        let words = ["translate", "p.k2"].map(str::to_owned).to_vec();
-        let files = vec![("p.k2".into(), "(entry".into())];
+        let task = Task::new(Action::Translate, &[], &["p.k2".into()]).unwrap();
         let answer = call(Call {
-            words,
-            files,
-            ..Call::default()
+            files: vec![("p.k2".into(), "(entry".into())],
+            ..Call::new(task)
         });
         assert_eq!(answer.exit, Exit::BadInput);
         assert_eq!(answer.diagnostics[0]["file"], "p.k2");
@@ -246,7 +250,7 @@ mod tests {
     #[test]
     fn a_call_is_cancelled_alone() {
         let endless = SAFE.replace("(gt x (const 0 int))", "(lt x (const 100000 int))");
-        let pending = start(verify(&endless, &["--engine", "bmc"]));
+        let pending = start(verify(&endless, &[("engine", "bmc")]));
         let other = start(verify(SAFE, &[]));
         pending.cancel();
         let hour = Duration::from_secs(3600);
@@ -268,7 +272,7 @@ mod tests {
         };
         let answer = call(Call {
             on_path: Some(on_path),
-            ..verify(SAFE, &["--engine", "symex"])
+            ..verify(SAFE, &[("engine", "symex")])
         });
         assert_eq!(answer.exit, Exit::Unknown, "an ended path proves nothing");
         assert!(seen.load(Ordering::SeqCst) > 40);

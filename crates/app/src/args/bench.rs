@@ -1,6 +1,7 @@
-//! The arguments of `bia bench`.
+//! The arguments of `bia bench` and of its supervisor, and what they ask of the crate `bench`.
 
 use super::{parse_size, parse_time};
+use bia_bench::{Options, Supervised};
 use clap::Args;
 use std::{ffi::OsString, path::PathBuf, time::Duration};
 
@@ -81,6 +82,31 @@ pub(crate) struct BenchArgs {
     pub(crate) arguments: Vec<String>,
 }
 
+impl BenchArgs {
+    pub(crate) fn options(&self) -> Options {
+        Options {
+            lists: self.lists.clone(),
+            output: self.output.clone(),
+            resume: self.resume,
+            limit: self.limit,
+            memory: self.memory,
+            jobs: self.jobs,
+            pin: self.pin,
+            root: self.root.clone(),
+            properties: self.properties.clone(),
+            families: self.families.clone(),
+            per_family: self.per_family,
+            matching: self.matching.clone(),
+            tools: self.tools.clone(),
+            verdicts: self.verdicts.clone(),
+            only_tools: self.only_tools,
+            compare: self.compare.clone(),
+            least_solved: self.least_solved,
+            arguments: self.arguments.clone(),
+        }
+    }
+}
+
 fn jobs(text: &str) -> Result<usize, String> {
     match text.parse() {
         Ok(jobs @ 1..=1024) => Ok(jobs),
@@ -109,4 +135,16 @@ pub(crate) struct SuperviseArgs {
     /// The program with its arguments
     #[arg(last = true, required = true)]
     pub(crate) command: Vec<OsString>,
+}
+
+impl SuperviseArgs {
+    pub(crate) fn supervised(&self) -> Supervised {
+        Supervised {
+            cpu: self.cpu,
+            idle: self.idle,
+            memory: self.memory,
+            core: self.core,
+            command: self.command.clone(),
+        }
+    }
 }

@@ -1,12 +1,17 @@
 //! The arguments that say how C files are read.
 
-use crate::codes;
-use bia_base::Diagnostic;
 use bia_cfront::{
-    DataModel, LowerOptions, PreprocessOptions, Specification, Standard, Steps,
-    lower::{Assembly, Externals, Properties},
+    DataModel,
+    lower::{Assembly, Externals},
 };
-use clap::{Args, ValueEnum};
+use bia_verify::{
+    COptions, Check, Malloc,
+    format::{self, FORMATS, Format},
+};
+use clap::{
+    Args, ValueEnum,
+    builder::{PossibleValue, PossibleValuesParser, TypedValueParser},
+};
 use std::path::PathBuf;
 
 #[derive(Args, Clone, Debug)]
@@ -14,8 +19,8 @@ use std::path::PathBuf;
 pub(crate) struct CArgs {
     /// What the files are, whatever their names and for standard input (`-`); by the ending of the name, and K2
     /// for standard input, without it
-    #[arg(long, value_enum, value_name = "KIND")]
-    pub(crate) input: Option<InputArg>,
+    #[arg(long, value_name = "KIND", value_parser = formats(), help_heading = "Options")]
+    pub(crate) input: Option<&'static Format>,
 
     /// What to check, as a property file of SV-COMP
     #[arg(long, value_name = "FILE.prp", conflicts_with = "check")]
@@ -105,26 +110,21 @@ pub(crate) struct CArgs {
     /// Functions without body whose name begins so return any value
     #[arg(long, value_name = "PREFIX", default_value = "__VERIFIER_nondet_")]
     pub(crate) nondet_prefix: String,
-
-    /// What to check if nothing else says it: what a witness is about.
-    #[arg(skip)]
-    pub(crate) specification: Option<Specification>,
 }
 
-#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum InputArg {
-    /// C
-    C,
-    /// K2
-    K2,
-    /// Horn clauses in SMT-LIB (`verify`)
-    Horn,
-    /// A model in BTOR2 (`verify`)
-    Btor2,
-    /// A model in AIGER, binary or ASCII (`verify`)
-    Aiger,
-    /// A model in VMT (`verify`)
-    Vmt,
+/// The names of formats, with what each is.
+fn formats() -> impl TypedValueParser<Value = &'static Format> {
+    let rows = FORMATS.iter();
+    let names = rows.map(|format| PossibleValue::new(format.name).help(capital(format.about)));
+    let known = PossibleValuesParser::new(names);
+    known.try_map(|name| format::find(&name).ok_or("no such format"))
+}
+
+/// The text as a sentence begins.
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    let first = letters.next().map(|first| first.to_ascii_uppercase());
+    first.into_iter().chain(letters).collect()
 }
 
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
@@ -186,87 +186,58 @@ pub(crate) enum AsmArg {
 }
 
 impl CArgs {
-    pub(crate) fn sizes(&self) -> DataModel {
-        match self.data_model {
-            ModelArg::Ilp32 => DataModel::Ilp32,
-            ModelArg::Lp64 => DataModel::Lp64,
-        }
-    }
-
-    /// The compilation database, if one is named.
-    pub(crate) fn database(&self) -> Option<PathBuf> {
+    /// What they mean.
+    pub(crate) fn options(&self) -> COptions {
         let folder = self.build.as_ref();
         let by_folder = folder.map(|folder| folder.join("compile_commands.json"));
-        self.compile_commands.clone().or(by_folder)
-    }
-
-    pub(crate) fn preprocess(&self) -> Result<PreprocessOptions, Diagnostic> {
-        let mut options = PreprocessOptions {
-            include_folders: self.include.clone(),
-            defines: self.define.clone(),
-            undefines: self.undefine.clone(),
-            data_model: self.sizes(),
-            system_headers: self.system_headers,
-            ..PreprocessOptions::default()
-        };
-        if let Some(name) = &self.standard {
-            options.standard = name.parse::<Standard>().map_err(|_| {
-                let message = format!("there is no dialect `{name}`");
-                Diagnostic::new(&codes::BAD_CHOICE, message).help("c90, c99, c11, c17, gnu17, …")
-            })?;
-        }
-        Ok(options)
-    }
-
-    /// What is called in steps, if so.
-    pub(crate) fn steps(&self) -> Option<Steps> {
-        Some(Steps {
+        COptions {
+            input: self.input,
+            property: self.property.clone(),
+            check: self.check.map(CheckArg::check),
+            specification: None,
+            entry: self.entry.clone(),
             init: self.init.clone(),
-            step: self.step.clone()?,
+            step: self.step.clone(),
             inputs: self.inputs.clone(),
-        })
-    }
-
-    /// How C becomes K2; what to check is not in yet if there is a property file.
-    pub(crate) fn lower(&self) -> LowerOptions {
-        let none = Properties::NONE;
-        let properties = match self.check {
-            None | Some(CheckArg::Reach) => Properties::default(),
-            Some(CheckArg::Overflow) => Properties {
-                overflow: true,
-                shift: true,
-                ..none
+            builtins: self.builtins.clone(),
+            model: self.model.clone(),
+            data_model: match self.data_model {
+                ModelArg::Ilp32 => DataModel::Ilp32,
+                ModelArg::Lp64 => DataModel::Lp64,
             },
-            Some(CheckArg::Memsafety) => Properties::MEMSAFETY,
-            Some(CheckArg::Memcleanup) => Properties {
-                valid_memcleanup: true,
-                ..none
-            },
-            Some(CheckArg::Termination) => Properties {
-                termination: true,
-                ..none
-            },
-        };
-        let default = LowerOptions::default();
-        LowerOptions {
-            properties,
-            entry: self.entry.clone().unwrap_or(default.entry),
-            nondet_prefix: self.nondet_prefix.clone(),
-            malloc_may_fail: match self.malloc {
-                Some(policy) => policy == MallocArg::MayFail,
-                None => self.property.is_none() && self.specification.is_none(),
-            },
+            include: self.include.clone(),
+            define: self.define.clone(),
+            undefine: self.undefine.clone(),
+            standard: self.standard.clone(),
+            system_headers: self.system_headers,
+            database: self.compile_commands.clone().or(by_folder),
+            malloc: self.malloc.map(|policy| match policy {
+                MallocArg::MayFail => Malloc::MayFail,
+                MallocArg::NeverFails => Malloc::NeverFails,
+            }),
             unbounded_integers: self.ints == IntsArg::Unbounded,
             floats_as_reals: self.floats == FloatsArg::Real,
-            assembly: match self.asm {
-                AsmArg::Havoc => Assembly::Havoc,
-                AsmArg::Refuse => Assembly::Refuse,
-            },
             externals: match self.externals {
                 ExternalsArg::Havoc => Externals::Havoc,
                 ExternalsArg::Uninterpreted => Externals::Uninterpreted,
             },
-            ..LowerOptions::default()
+            assembly: match self.asm {
+                AsmArg::Havoc => Assembly::Havoc,
+                AsmArg::Refuse => Assembly::Refuse,
+            },
+            nondet_prefix: self.nondet_prefix.clone(),
+        }
+    }
+}
+
+impl CheckArg {
+    fn check(self) -> Check {
+        match self {
+            Self::Reach => Check::Reach,
+            Self::Overflow => Check::Overflow,
+            Self::Memsafety => Check::Memsafety,
+            Self::Memcleanup => Check::Memcleanup,
+            Self::Termination => Check::Termination,
         }
     }
 }

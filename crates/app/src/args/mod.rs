@@ -6,11 +6,11 @@ mod invariants;
 mod verify;
 
 pub(crate) use bench::{BenchArgs, SuperviseArgs};
-pub(crate) use c::{CArgs, InputArg, MallocArg};
+pub(crate) use c::CArgs;
 pub(crate) use invariants::{AnnotateArg, InvariantsArgs};
 pub(crate) use verify::{
-    CfgArgs, ConfirmArg, EncodeArgs, LanguageArg, ModelArg, Picture, TranslateArgs, ValidateArgs,
-    VerifyArgs,
+    CfgArgs, EncodeArgs, LanguageArg, ModelArg, Picture, TranslateArgs, ValidateArgs, VerifyArgs,
+    WitnessArg,
 };
 
 use crate::version;
@@ -40,6 +40,17 @@ pub(crate) struct Cli {
     pub(crate) color: Colour,
 }
 
+impl Cli {
+    /// How much of the log is wanted.
+    pub(crate) fn verbose(&self) -> u8 {
+        if let Verb::Verify(args) = &self.verb {
+            args.verbose
+        } else {
+            0
+        }
+    }
+}
+
 #[derive(Subcommand, Debug)]
 pub(crate) enum Verb {
     /// Proves or refutes the properties of programs
@@ -59,7 +70,7 @@ pub(crate) enum Verb {
     Cfg(CfgArgs),
     /// Lists engines with their options, and passes
     Engines,
-    /// Reads programs and reports every error in them
+    /// Reads programs, models and clauses, and reports every error in them
     Check(CheckArgs),
     /// Formats K2 programs, comments kept
     Fmt(FmtArgs),
@@ -109,9 +120,13 @@ pub(crate) enum Colour {
 
 #[derive(Args, Debug)]
 pub(crate) struct CheckArgs {
-    /// K2 files; `-` is standard input
+    /// Programs (`.c`, `.i`, `.k2`), models (`.btor2`, `.btor`, `.aig`, `.aag`, `.vmt`) and Horn clauses (`.smt2`), each
+    /// for itself; `-` is standard input, K2 unless `--input` says otherwise
     #[arg(required = true, value_name = "FILE")]
     pub(crate) files: Vec<PathBuf>,
+
+    #[command(flatten)]
+    pub(crate) c: CArgs,
 }
 
 #[derive(Args, Debug)]
@@ -131,9 +146,12 @@ pub(crate) struct FmtArgs {
 
 #[derive(Args, Debug)]
 pub(crate) struct SimulateArgs {
-    /// A K2 file; `-` is standard input
-    #[arg(value_name = "FILE")]
-    pub(crate) file: PathBuf,
+    /// C files, which are linked, or a K2 file; `-` is standard input, K2 unless `--input` says otherwise
+    #[arg(required = true, value_name = "FILE")]
+    pub(crate) files: Vec<PathBuf>,
+
+    #[command(flatten)]
+    pub(crate) c: CArgs,
 
     /// Seed of the random choices; run N of several uses seed + N
     #[arg(long, default_value_t = 0, value_name = "N")]

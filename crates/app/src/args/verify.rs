@@ -1,16 +1,17 @@
 //! The arguments of `bia verify`, `bia cfg` and `bia validate`, and what they mean.
 
 use super::{CArgs, parse_size, parse_time};
-use crate::{
-    codes,
-    pipeline::{Backend, Config, Selection},
-    witness::WitnessFormat,
-};
 use bia_base::Diagnostic;
 use bia_cfg::pass;
 use bia_encode::{Blocks, Pc};
 use bia_solver::{api::SolverError, pipe::CommandLine};
 use bia_system::pass::Pass;
+use bia_verify::{
+    codes,
+    executed::Execution,
+    pipeline::{Backend, Config, Queries, Selection},
+    witness::WitnessFormat,
+};
 use clap::{Args, ValueEnum};
 use std::{path::PathBuf, time::Duration};
 
@@ -73,7 +74,7 @@ pub(crate) struct VerifyArgs {
     /// C: the format of the witness; by the name of its file without it, and YAML 2.0 unless that
     /// ends in `.graphml`
     #[arg(long, value_enum, requires = "witness")]
-    pub(crate) witness_format: Option<WitnessFormat>,
+    pub(crate) witness_format: Option<WitnessArg>,
 
     /// Write the invariants of a proof to this file, for `bia validate --invariants`; further ones to
     /// FILE.2, FILE.3 …
@@ -97,9 +98,15 @@ pub(crate) struct VerifyArgs {
     #[arg(long, value_name = "FILE.html")]
     pub(crate) html: Option<PathBuf>,
 
-    /// Print statistics
-    #[arg(short, long)]
-    pub(crate) verbose: bool,
+    /// Write what solvers are asked to this folder, as SMT-LIB scripts with the answers: query-0000.smt2 and
+    /// so on, one for each solver that is opened
+    #[arg(long, value_name = "DIR")]
+    pub(crate) record_queries: Option<PathBuf>,
+
+    /// Print statistics, and phases with their times on standard error; twice: also queries and facts. The
+    /// environment variable BIA_LOG takes filters instead, such as `bia_verify=debug`
+    #[arg(short, long, action = clap::ArgAction::Count)]
+    pub(crate) verbose: u8,
 }
 
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
@@ -110,6 +117,33 @@ pub(crate) enum ConfirmArg {
     Always,
     /// Nothing is run
     Never,
+}
+
+impl ConfirmArg {
+    pub(crate) fn execution(self) -> Execution {
+        match self {
+            Self::Auto => Execution::Auto,
+            Self::Always => Execution::Always,
+            Self::Never => Execution::Never,
+        }
+    }
+}
+
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum WitnessArg {
+    /// YAML, format 2.0; about termination 2.1
+    Yaml,
+    /// GraphML, format 1.0
+    Graphml,
+}
+
+impl WitnessArg {
+    pub(crate) fn format(self) -> WitnessFormat {
+        match self {
+            Self::Yaml => WitnessFormat::Yaml,
+            Self::Graphml => WitnessFormat::Graphml,
+        }
+    }
 }
 
 /// How questions are answered.
@@ -263,6 +297,7 @@ impl HowArgs {
             },
             backend: self.backend.into(),
             chc_solver: self.chc_solver()?,
+            queries: Queries::default(),
             monitor: None,
             ltl: None,
         })
@@ -339,7 +374,7 @@ impl ValidateArgs {
 
 #[derive(Args, Debug)]
 pub(crate) struct TranslateArgs {
-    /// C files, which are linked, or a K2 file; `-` is standard input, as K2
+    /// C files, which are linked, or a K2 file; `-` is standard input, K2 unless `--input` says otherwise
     #[arg(required = true, value_name = "FILE")]
     pub(crate) files: Vec<PathBuf>,
 
@@ -373,7 +408,7 @@ pub(crate) struct TranslateArgs {
 
 #[derive(Args, Debug)]
 pub(crate) struct EncodeArgs {
-    /// C files, which are linked, or a K2 file; `-` is standard input, as K2
+    /// C files, which are linked, or a K2 file; `-` is standard input, K2 unless `--input` says otherwise
     #[arg(required = true, value_name = "FILE")]
     pub(crate) files: Vec<PathBuf>,
 
@@ -455,9 +490,12 @@ pub(crate) enum LanguageArg {
 
 #[derive(Args, Debug)]
 pub(crate) struct CfgArgs {
-    /// A K2 file; `-` is standard input
-    #[arg(value_name = "FILE")]
-    pub(crate) file: PathBuf,
+    /// C files, which are linked, or a K2 file; `-` is standard input, K2 unless `--input` says otherwise
+    #[arg(required = true, value_name = "FILE")]
+    pub(crate) files: Vec<PathBuf>,
+
+    #[command(flatten)]
+    pub(crate) c: CArgs,
 
     /// After which pass: `build` for none, `all` for all of them, or a name; see `bia engines`
     #[arg(long, value_name = "PASS", default_value = "build")]

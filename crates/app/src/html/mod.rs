@@ -17,12 +17,9 @@ mod pretty;
 mod run;
 mod trace;
 
-use crate::{
-    load::Case,
-    report::{CexReport, LineAt, ProofReport, PropertyReport},
-    witness::CInvariant,
-};
+use crate::report::{CexReport, LineAt, ProofReport, PropertyReport};
 use bia_base::{Budget, Sources};
+use bia_verify::{load::Case, witness::CInvariant};
 use files::{Files, Notes};
 use std::{
     ffi::OsString,

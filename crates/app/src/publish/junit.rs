@@ -2,10 +2,8 @@
 //! neither lets a build pass.
 
 use super::{Published, violation};
-use crate::{
-    bench::escaped,
-    report::{PropertyReport, Shown, write_text},
-};
+use crate::report::{PropertyReport, Shown, write_text};
+use bia_base::escape_xml;
 use std::fmt::Write as _;
 
 /// The document.
@@ -41,7 +39,7 @@ pub(super) fn document(published: &Published<'_>) -> String {
         let _ = writeln!(
             suites,
             "  <testsuite name=\"{}\" tests=\"{count}\" failures=\"{failed}\" errors=\"{}\" skipped=\"0\">",
-            escaped(file),
+            escape_xml(file),
             open + refused,
         );
         for report in reports {
@@ -63,22 +61,22 @@ fn case(report: &PropertyReport, out: &mut String) {
     let _ = writeln!(
         out,
         "    <testcase classname=\"{}\" name=\"{}\" time=\"{seconds:.3}\">",
-        escaped(&report.file),
-        escaped(&report.property),
+        escape_xml(&report.file),
+        escape_xml(&report.property),
     );
     let mut text = Vec::new();
     // Writing to memory does not fail.
     let _ = write_text(report, Shown::Changes, &mut text);
-    let text = escaped(&String::from_utf8_lossy(&text));
+    let text = escape_xml(&String::from_utf8_lossy(&text));
     if let Some((_, _, what)) = violation(report) {
         let kind = report.violated.as_deref().unwrap_or("unsafe");
-        let (what, kind) = (escaped(&what), escaped(kind));
+        let (what, kind) = (escape_xml(&what), escape_xml(kind));
         let _ = writeln!(
             out,
             "      <failure message=\"{what}\" type=\"{kind}\">{text}</failure>"
         );
     } else if let Some(reason) = &report.reason {
-        let reason = escaped(reason);
+        let reason = escape_xml(reason);
         let _ = writeln!(
             out,
             "      <error message=\"unknown ({reason})\" type=\"unknown\">{text}</error>"
@@ -92,7 +90,7 @@ fn case(report: &PropertyReport, out: &mut String) {
 fn refusal(published: &Published<'_>, file: &str, out: &mut String) {
     let messages = published.diagnostics.iter().map(|d| d.message.as_str());
     let text: Vec<&str> = messages.collect();
-    let (file, text) = (escaped(file), escaped(&text.join("\n")));
+    let (file, text) = (escape_xml(file), escape_xml(&text.join("\n")));
     let _ = write!(
         out,
         "    <testcase classname=\"{file}\" name=\"input\">\n      <error message=\"unknown (bad input)\" \

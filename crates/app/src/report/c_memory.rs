@@ -4,10 +4,10 @@ use super::{
     ValueReport,
     c_values::{Places, number, string},
 };
-use crate::load::CProgram;
 use bia_cfront::{ir::TypeId, lower::RegionOrigin};
 use bia_k2::ast::Var;
 use bia_term::value::{ArrayValue, Bv, Value};
+use bia_verify::load::CProgram;
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
 

@@ -13,10 +13,6 @@ use super::{
     lines::{Calls, Lines},
     steps,
 };
-use crate::{
-    load::{CProgram, Case},
-    pipeline::Counterexample,
-};
 use bia_base::{Budget, Idx as _, SecondaryMap, Sources, Span};
 use bia_cfg::replay;
 use bia_cfront::ir::{ObjectId, TypeId};
@@ -26,6 +22,10 @@ use bia_k2::{
     print_value,
 };
 use bia_term::value::{Bv, Value};
+use bia_verify::{
+    load::{CProgram, Case},
+    pipeline::Counterexample,
+};
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
 
@@ -56,7 +56,7 @@ pub(crate) fn c_counterexample(
         budget,
     );
     notes.end();
-    let stmt = case.program.label(cex.label).stmt;
+    let stmt = case.program.label(cex.label()).stmt;
     let mut checks = c.lowered.origins.checks.iter();
     let check = checks.find(|check| check.stmt == stmt);
     let number = check.map(|check| notes.lines.number(check.span));

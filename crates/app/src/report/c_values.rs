@@ -8,12 +8,12 @@
 //! K2 gives objects addresses that are never used twice, so a table of all addresses seen so far
 //! says what an address means.
 
-use crate::load::CProgram;
 use bia_cfront::{
     ir::{ArrayLength, FunctionId, IntKind, ObjectId, Storage, TypeId, TypeKind},
     lower::RegionOrigin,
 };
 use bia_term::value::{Bv, Float, Value};
+use bia_verify::load::CProgram;
 use std::collections::BTreeMap;
 
 /// What begins at an address.

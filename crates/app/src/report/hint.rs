@@ -1,24 +1,14 @@
 //! What to try when the answer is unknown.
 
-use crate::pipeline::{Config, Selection};
 use bia_base::{Reason, Unknown};
+use bia_engine::{ENGINES, Finds, Row};
+use bia_verify::pipeline::{Config, Selection};
 
 /// One line of advice, if there is any.
 pub(crate) fn hint(unknown: &Unknown, engine: Option<&str>, config: &Config) -> Option<String> {
     match &unknown.reason {
         Reason::CutOff(_) => Some(more_room(config)),
-        Reason::BoundReached(bound) => Some(match engine {
-            Some("bmc") => format!(
-                "bmc looks for errors only so far: try `--engine kind` for a proof, or \
-                 `--engine bmc:max={}`",
-                bound.saturating_mul(2).max(1)
-            ),
-            Some(name) => format!(
-                "try `--engine {name}:max={}`",
-                bound.saturating_mul(2).max(1)
-            ),
-            None => return None,
-        }),
+        Reason::BoundReached(bound) => farther(engine?, *bound),
         Reason::TimeLimit(_) => Some(other_engine(engine, config, "a longer `--timeout`")),
         Reason::MemoryLimit(_) => Some(other_engine(engine, config, "more `--memory`")),
         Reason::SolverUnknown(_) => Some(other_engine(engine, config, "`--backend z3`")),
@@ -27,6 +17,28 @@ pub(crate) fn hint(unknown: &Unknown, engine: Option<&str>, config: &Config) -> 
         ),
         Reason::Cancelled | Reason::Unsupported(_) => None,
     }
+}
+
+/// A greater bound, and an engine that does not need one.
+fn farther(engine: &str, bound: u32) -> Option<String> {
+    let row = Row::find(engine).ok()?;
+    let bound = bound.saturating_mul(2).max(1);
+    let farther = row
+        .has_option("max")
+        .then(|| format!("`--engine {engine}:max={bound}`"));
+    match (row.finds, like(row, Finds::Both), farther) {
+        (Finds::Errors, Some(other), Some(farther)) => Some(format!(
+            "{engine} looks for errors only so far: try `--engine {}` for a proof, or {farther}",
+            other.name
+        )),
+        (_, _, farther) => farther.map(|farther| format!("try {farther}")),
+    }
+}
+
+/// The first engine for the same systems that is good at this.
+fn like(row: &Row, finds: Finds) -> Option<&'static Row> {
+    let mut others = ENGINES.iter().filter(|other| other.level() == row.level());
+    others.find(|other| other.finds == finds)
 }
 
 /// Limits that were too small, doubled.
@@ -41,14 +53,21 @@ fn more_room(config: &Config) -> String {
 }
 
 fn other_engine(engine: Option<&str>, config: &Config, first: &str) -> String {
-    match engine {
-        _ if matches!(config.engines, Selection::Portfolio(_)) => match config.jobs {
+    if matches!(config.engines, Selection::Portfolio(_)) {
+        return match config.jobs {
             1 => format!("try {first}, or `--jobs 2`"),
             _ => format!("try {first}"),
-        },
-        Some("bmc") => format!("try {first}, or `--engine kind`"),
-        Some("kind") => format!("try {first}, or `--engine bmc` to look for errors only"),
-        Some(_) | None => format!("try {first}"),
+        };
+    }
+    let row = engine.and_then(|name| Row::find(name).ok());
+    let (wanted, why) = match row.map(|row| row.finds) {
+        Some(Finds::Errors | Finds::Proofs) => (Finds::Both, ""),
+        Some(Finds::Both) => (Finds::Errors, " to look for errors only"),
+        None => return format!("try {first}"),
+    };
+    match row.and_then(|row| like(row, wanted)) {
+        Some(other) => format!("try {first}, or `--engine {}`{why}", other.name),
+        None => format!("try {first}"),
     }
 }
 

@@ -1,11 +1,11 @@
 //! The inputs of a counterexample of a C program: which function returned what, where.
 
 use super::InputReport;
-use crate::{
+use bia_base::Sources;
+use bia_verify::{
     confirm::{Input, InputKind, Inputs, literal},
     load::CProgram,
 };
-use bia_base::Sources;
 
 /// The inputs in order. Allocations that succeed are not worth a word.
 pub(crate) fn inputs(c: &CProgram, inputs: &Inputs, sources: &Sources) -> Vec<InputReport> {

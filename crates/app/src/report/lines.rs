@@ -1,9 +1,9 @@
 //! The lines that an execution goes through: what they say, how often each is passed, and from
 //! which to which it goes. What a place means is found out once, not at every step.
 
-use crate::load::CProgram;
 use bia_base::{Sources, Span};
 use bia_k2::ast::Function;
+use bia_verify::load::CProgram;
 use indexmap::IndexMap;
 use rustc_hash::FxHashMap;
 use std::sync::Arc;

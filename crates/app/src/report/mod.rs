@@ -21,6 +21,6 @@ pub(crate) use recorder::{Recorder, Skipped};
 pub(crate) use steps::{Shown, StepReport, Steps, ValueReport, steps};
 pub(crate) use text::{told, write_text};
 pub(crate) use verdict::{
-    AttemptReport, CexReport, CycleReport, InputReport, Joint, ProofReport, PropertyReport, SCHEMA,
-    VerifyReport, is_defect, one_line,
+    AttemptReport, CexReport, CycleReport, InputReport, ProofReport, PropertyReport, SCHEMA,
+    VerifyReport, is_defect,
 };

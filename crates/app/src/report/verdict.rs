@@ -4,13 +4,13 @@
 //! `verdict: unknown (reason)`. With several properties each has a line before.
 
 use super::{StepReport, ValueReport, Visited};
-use crate::{
-    Exit,
-    confirm::Confirmation,
-    pipeline::{Attempt, Evidence, Finding, Invariant},
-    render,
-};
+use crate::render;
 use bia_base::{Reason, Span, Statistics, Unknown};
+use bia_verify::{
+    confirm::Confirmation,
+    joint::Answer,
+    pipeline::{Attempt, Evidence, Finding, Invariant},
+};
 use serde::Serialize;
 
 /// What `bia verify` says about one property.
@@ -251,57 +251,15 @@ pub(crate) struct VerifyReport<'a> {
 /// The schema of that document; the number changes with everything that readers could rely on.
 pub(crate) const SCHEMA: &str = "bia-verify/1";
 
-/// The joint verdict: unsafe if any is, safe if all are, else unknown.
-pub(crate) struct Joint {
-    /// The text after `verdict: `.
-    pub(crate) text: String,
-    pub(crate) exit: Exit,
-}
-
-impl Joint {
-    pub(crate) fn of(findings: &[Finding], reports: &[PropertyReport]) -> Self {
-        let violated = reports.iter().find_map(|report| report.violated.as_ref());
-        if let Some(violated) = violated {
-            return Self {
-                text: format!("unsafe ({violated})"),
-                exit: Exit::Unsafe,
-            };
-        }
-        let unknown = findings.iter().find_map(|finding| match finding {
-            Finding::Unknown(unknown) => Some(unknown),
-            Finding::Safe(_) | Finding::Unsafe(_) => None,
-        });
-        match unknown {
-            Some(unknown) => Self {
-                text: format!("unknown ({})", one_line(unknown)),
-                exit: Exit::Unknown,
-            },
-            None => Self {
-                text: "safe".into(),
-                exit: Exit::Ok,
-            },
+impl PropertyReport {
+    /// What is known, for the joint verdict.
+    pub(crate) fn answer(&self) -> Answer<'_> {
+        match (&self.violated, &self.reason) {
+            (Some(violated), _) => Answer::Unsafe(violated),
+            (None, Some(reason)) => Answer::Unknown(reason),
+            (None, None) => Answer::Safe,
         }
     }
-}
-
-impl Joint {
-    /// With files that are no programs: they may be unsafe as well, but nothing is safe with them.
-    pub(crate) fn with(self, refused: &[String]) -> Self {
-        match refused.is_empty() || self.exit == Exit::Unsafe {
-            true => self,
-            false => Self {
-                text: "unknown (bad input)".into(),
-                exit: Exit::BadInput,
-            },
-        }
-    }
-}
-
-/// The reason on one line.
-pub(crate) fn one_line(unknown: &Unknown) -> String {
-    let text = unknown.reason.to_string();
-    let words: Vec<&str> = text.split_whitespace().collect();
-    words.join(" ")
 }
 
 impl ProofReport {
@@ -316,7 +274,7 @@ impl ProofReport {
         Self {
             method: evidence.method.clone(),
             level: evidence.level.name(),
-            checked_by: evidence.solver.clone(),
+            checked_by: evidence.solver.name().to_owned(),
             invariants: evidence.invariants.iter().map(invariant).collect(),
             summaries: evidence
                 .summaries

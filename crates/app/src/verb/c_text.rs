@@ -8,8 +8,8 @@
     reason = "all other operators are written as calls"
 )]
 
-use crate::own_name::own_name;
 use bia_term::{Op, Term, Terms, value::Value};
+use bia_verify::own_name::own_name;
 use rustc_hash::FxHashMap;
 
 /// The texts of terms.

@@ -3,7 +3,6 @@
 use crate::{
     Exit,
     args::{CfgArgs, Picture},
-    codes, input,
     io::Io,
     render,
 };
@@ -14,10 +13,13 @@ use bia_cfg::{
 };
 use bia_k2::ast::Program;
 use bia_term::Terms;
+use bia_verify::{
+    codes,
+    load::{self, Whole},
+};
 use std::{
     fs,
     io::{self, Write as _},
-    sync::Arc,
 };
 
 /// What `--after` calls the graph before all passes, and the one after all of them.
@@ -27,7 +29,8 @@ const ALL: &str = "all";
 pub(crate) fn cfg(args: &CfgArgs, io: &mut Io) -> io::Result<Exit> {
     let mut sources = io.sources();
     let mut diagnostics = Vec::new();
-    let text = draw(args, &mut sources, &mut diagnostics);
+    let budget = io.budget(None, None);
+    let text = draw(args, &mut sources, &mut diagnostics, &budget);
     let written = match (text, &args.output) {
         (Some(text), Some(path)) => fs::write(path, text).map_err(|why| {
             let message = format!("cannot write `{}`: {why}", path.display());
@@ -50,18 +53,10 @@ fn draw(
     args: &CfgArgs,
     sources: &mut Sources,
     diagnostics: &mut Vec<Diagnostic>,
+    budget: &Budget,
 ) -> Option<String> {
-    let source = match input::read(&args.file, sources) {
-        Ok(source) => source,
-        Err(unreadable) => {
-            diagnostics.push(unreadable);
-            return None;
-        }
-    };
-    let parsed = bia_k2::parse(source, sources.get(source).text());
-    diagnostics.extend(parsed.diagnostics);
-    let program = Arc::new(parsed.program?);
-    match graph(args, &program, sources) {
+    let whole = load::whole(&args.files, &args.c.options(), sources, diagnostics, budget)?;
+    match graph(args, &whole, sources, budget) {
         Ok(text) => Some(text),
         Err(diagnostic) => {
             diagnostics.push(*diagnostic);
@@ -72,13 +67,13 @@ fn draw(
 
 fn graph(
     args: &CfgArgs,
-    program: &Arc<Program>,
+    whole: &Whole,
     sources: &Sources,
+    budget: &Budget,
 ) -> Result<String, Box<Diagnostic>> {
     let bad = |why: String| Box::new(Diagnostic::new(&codes::BAD_CHOICE, why));
     let mut terms = Terms::new();
-    let budget = Budget::unlimited();
-    let built = bia_cfg::build(program, &mut terms, &budget);
+    let built = bia_cfg::build(&whole.program, &mut terms, budget);
     let built = built.map_err(|error| Box::new(codes::not_modelled(&error)))?;
     let passes = pass::select(&args.passes).map_err(|why| bad(why.to_string()))?;
     let count = match args.after.as_str() {
@@ -97,17 +92,21 @@ fn graph(
         },
     };
     let options = PassOptions {
-        property: property(args, program).map_err(bad)?,
+        property: property(args, &whole.program).map_err(bad)?,
         recursion_depth: args.recursion_depth,
         unroll: args.unroll,
         ..PassOptions::default()
     };
-    let simplified = pass::run_all(&built, &mut terms, &passes[..count], &options, &budget);
+    let simplified = pass::run_all(&built, &mut terms, &passes[..count], &options, budget);
     let simplified = simplified.map_err(|why| bad(why.to_string()))?;
     let cfg: &Cfg = simplified.last().unwrap_or(&built);
+    let place = |span| {
+        let (file, line) = whole.place(sources, span);
+        format!("{file}:{line}")
+    };
     match args.to {
-        Picture::Dot => Ok(bia_cfg::to_dot(cfg, &terms, Some(sources))),
-        Picture::Svg => Ok(bia_cfg::to_svg(cfg, &terms, Some(sources))),
+        Picture::Dot => Ok(bia_cfg::to_dot(cfg, &terms, Some(&place))),
+        Picture::Svg => Ok(bia_cfg::to_svg(cfg, &terms, Some(&place))),
         Picture::K2 => {
             let program = bia_cfg::to_program(cfg, &terms).map_err(|why| bad(why.to_string()))?;
             Ok(bia_k2::print(&program))

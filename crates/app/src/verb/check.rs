@@ -1,7 +1,8 @@
-//! `bia check`: reads programs and reports every error in them.
+//! `bia check`: reads programs, models and clauses, each file for itself, and reports every error in them.
 
-use crate::{Exit, args::CheckArgs, input, io::Io, render};
-use bia_base::{Diagnostic, Sources};
+use crate::{Exit, args::CheckArgs, io::Io, render};
+use bia_base::Diagnostic;
+use bia_verify::{input, load};
 use serde::Serialize;
 use std::{
     io::{self, Write as _},
@@ -18,10 +19,12 @@ struct FileReport<'a> {
 
 pub(crate) fn check(args: &CheckArgs, io: &mut Io) -> io::Result<Exit> {
     let mut sources = io.sources();
+    let c = args.c.options();
+    let budget = io.budget(None, None);
     let checked: Vec<(&Path, Vec<Diagnostic>)> = args
         .files
         .iter()
-        .map(|path| (path.as_path(), diagnostics(path, &mut sources)))
+        .map(|path| (path.as_path(), load::check(path, &c, &mut sources, &budget)))
         .collect();
     let ok = |found: &[Diagnostic]| !found.iter().any(Diagnostic::is_error);
     let all_ok = checked.iter().all(|(_, found)| ok(found));
@@ -58,13 +61,6 @@ pub(crate) fn check(args: &CheckArgs, io: &mut Io) -> io::Result<Exit> {
         }
     }
     Ok(if all_ok { Exit::Ok } else { Exit::BadInput })
-}
-
-fn diagnostics(path: &Path, sources: &mut Sources) -> Vec<Diagnostic> {
-    match input::read(path, sources) {
-        Ok(source) => bia_k2::parse(source, sources.get(source).text()).diagnostics,
-        Err(unreadable) => vec![unreadable],
-    }
 }
 
 fn plural(n: usize, noun: &str) -> String {

@@ -3,13 +3,15 @@
 use crate::{
     args::VerifyArgs,
     html::{self, About},
-    load::Case,
     outputs,
-    pipeline::{Config, Finding},
     report::PropertyReport,
-    witness,
 };
 use bia_base::{Budget, Diagnostic, Sources};
+use bia_verify::{
+    load::Case,
+    pipeline::{Config, Finding},
+    witness,
+};
 use std::{path::Path, time::Duration};
 
 /// How long saying invariants in C may take.

@@ -1,12 +1,9 @@
 //! `bia engines`: engines with their options, the portfolio's strategies, and passes.
 
-use crate::{
-    Exit,
-    io::Io,
-    pipeline::{STRATEGIES, Without},
-};
+use crate::{Exit, io::Io};
 use bia_cfg::pass::PASSES;
 use bia_engine::ENGINES;
+use bia_verify::pipeline::{STRATEGIES, Without};
 use serde::Serialize;
 use std::io::{self, Write as _};
 
@@ -31,12 +28,14 @@ struct EngineReport {
 #[derive(Serialize)]
 struct OptionReport {
     name: &'static str,
-    default: &'static str,
+    default: String,
     help: &'static str,
 }
 
 #[derive(Serialize)]
 struct StrategyReport {
+    /// What is asked.
+    about: &'static str,
     name: &'static str,
     summary: &'static str,
     turns: Vec<TurnReport>,
@@ -119,7 +118,7 @@ fn report() -> Report {
             .iter()
             .map(|option| OptionReport {
                 name: option.name,
-                default: option.default,
+                default: option.default(),
                 help: option.help,
             })
             .collect(),
@@ -144,6 +143,7 @@ fn report() -> Report {
             });
         let threads = strategy.threads(&Without::default()).into_iter();
         StrategyReport {
+            about: strategy.about.name(),
             name: strategy.name,
             summary: strategy.summary,
             turns: turns.collect(),

@@ -1,7 +1,8 @@
 //! `bia explain`: what a diagnostic code means.
 
-use crate::{Exit, args::ExplainArgs, codes, io::Io};
+use crate::{Exit, args::ExplainArgs, io::Io};
 use bia_base::Code;
+use bia_verify::codes;
 use serde::Serialize;
 use std::io::{self, Write as _};
 

@@ -1,7 +1,8 @@
 //! `bia fmt`: formats K2 programs. Refuses what it cannot read, and never touches that file.
 
-use crate::{Exit, args::FmtArgs, codes, input, io::Io, render};
+use crate::{Exit, args::FmtArgs, io::Io, render};
 use bia_base::{Diagnostic, Sources};
+use bia_verify::{codes, format, input};
 use serde::Serialize;
 use std::{
     fs,
@@ -30,7 +31,7 @@ pub(crate) fn fmt(args: &FmtArgs, io: &mut Io) -> io::Result<Exit> {
     let mut sources = io.sources();
     let mut done: Vec<Formatted> = Vec::new();
     for path in &args.files {
-        let mut outcome = format(path, &mut sources);
+        let mut outcome = formatted(path, &mut sources);
         if args.in_place
             && let Ok((text, false)) = &outcome
             && let Err(unwritable) = write_back(path, text)
@@ -71,7 +72,8 @@ pub(crate) fn fmt(args: &FmtArgs, io: &mut Io) -> io::Result<Exit> {
     })
 }
 
-fn format(path: &Path, sources: &mut Sources) -> Result<(String, bool), Vec<Diagnostic>> {
+fn formatted(path: &Path, sources: &mut Sources) -> Result<(String, bool), Vec<Diagnostic>> {
+    format::is_k2(path, None).map_err(|d| vec![d])?;
     let source = input::read(path, sources).map_err(|d| vec![d])?;
     let old = sources.get(source).text();
     let new = bia_k2::format(source, old)?;

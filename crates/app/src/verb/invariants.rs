@@ -4,13 +4,15 @@
 use crate::{
     Exit,
     args::{AnnotateArg, InvariantsArgs},
-    codes,
     io::Io,
-    load::{self, Case},
-    pipeline::{self, Annotation, Config, Invariants, Question},
     render,
 };
 use bia_base::{Budget, Diagnostic, Sources};
+use bia_verify::{
+    codes,
+    load::{self, Case},
+    pipeline::{self, Annotation, Config, Invariants},
+};
 use std::{
     fmt::Write as _,
     fs,
@@ -50,7 +52,7 @@ fn text(
     let cases = load::cases(
         &args.files,
         &args.ids,
-        &args.c,
+        &args.c.options(),
         sources,
         diagnostics,
         budget,
@@ -76,13 +78,7 @@ fn one(
     budget: &Budget,
 ) -> Result<String, String> {
     let config = Config::default();
-    let question = Question {
-        program: &case.program,
-        property: &case.property,
-        joint: case.is_joint(),
-        config: &config,
-    };
-    let found = pipeline::invariants(&question, budget);
+    let found = pipeline::invariants(&case.question(&config), budget);
     let mut found = found.map_err(|unknown| unknown.reason.to_string())?;
     match args.annotate {
         None => Ok(listed(case, &found, sources)),

@@ -1,5 +1,6 @@
 //! One file per verb of the command line.
 
+mod bench;
 mod c_text;
 mod cfg;
 mod check;
@@ -7,22 +8,21 @@ mod completions;
 mod document;
 mod encode;
 mod engines;
-mod executed;
 mod explain;
 mod fmt;
 mod horn;
 mod invariants;
+mod last_words;
 mod model;
 mod names;
-mod several;
 mod simulate;
-mod smv;
 mod solve;
 mod translate;
 mod validate;
 mod verify;
 mod witnessed;
 
+pub(crate) use bench::{bench, supervise};
 pub(crate) use cfg::cfg;
 pub(crate) use check::check;
 pub(crate) use completions::completions;
@@ -31,8 +31,9 @@ pub(crate) use engines::engines;
 pub(crate) use explain::explain;
 pub(crate) use fmt::fmt;
 pub(crate) use invariants::invariants;
+pub(crate) use last_words::verdict_alone;
 pub(crate) use simulate::simulate;
 pub(crate) use solve::solve;
 pub(crate) use translate::translate;
 pub(crate) use validate::validate;
-pub(crate) use verify::{ask, verdict_alone, verify};
+pub(crate) use verify::verify;

@@ -1,254 +1,106 @@
-//! `bia verify` of models: AIGER, BTOR2 and VMT files, each property of which is answered.
+//! What `bia verify` says about models, property by property.
 //!
 //! The report is the usual one; `--trace` writes the witness in the format's own form. Properties about infinite
 //! paths (justice, `:live-property`) are violated by a run whose last step leads to a state that was before; where
 //! there is a recurrent set instead, there is no witness in the format's form.
 
-use super::verify::{complain, next_file, refuse, shown, write_json, write_statistics};
+use super::{
+    last_words::Open,
+    verify::{complain, finish, limited, next_file, show, write_stats},
+};
 use crate::{
     Exit,
-    args::{InputArg, VerifyArgs},
-    codes, input,
-    io::{Io, LastWords},
+    args::VerifyArgs,
+    io::Io,
     outputs::{self, unwritable},
-    pipeline::{self, Config, Evidence, FairFinding, FairOutcome, SystemFinding, SystemOutcome},
     render,
     report::{
         self, AttemptReport, CexReport, ProofReport, PropertyReport, StepReport, ValueReport,
-        VerifyReport,
     },
 };
-use bia_base::{Budget, Diagnostic, Reason, Sources, Span, Statistics, Unknown};
-use bia_formats::{Goal, Model, Property, Run, aiger, btor2, vmt};
-use bia_system::{Infinite, Trace};
+use bia_base::{Budget, Diagnostic, Reason, Sources, Statistics};
+use bia_formats::{Goal, Property, Run};
 use bia_term::{Term, Terms, value::Value};
-use std::{
-    io::{self, Write as _},
-    path::Path,
-    sync::Arc,
+use bia_verify::{
+    codes,
+    joint::Joint,
+    pipeline::{Config, ModelOutcome},
+    task::{self, Asked, Forever, ModelFile, ModelFinding, ModelQuestion, ModelReport, Violation},
 };
-
-/// The format of a model.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Kind {
-    Aiger,
-    Btor2,
-    Vmt,
-}
-
-fn kind(args: &VerifyArgs, path: &Path) -> Option<Kind> {
-    match args.c.input {
-        None => {}
-        Some(InputArg::Aiger) => return Some(Kind::Aiger),
-        Some(InputArg::Btor2) => return Some(Kind::Btor2),
-        Some(InputArg::Vmt) => return Some(Kind::Vmt),
-        Some(InputArg::C | InputArg::K2 | InputArg::Horn) => return None,
-    }
-    match path.extension()?.to_str()? {
-        "aig" | "aag" => Some(Kind::Aiger),
-        "btor" | "btor2" => Some(Kind::Btor2),
-        "vmt" => Some(Kind::Vmt),
-        _ => None,
-    }
-}
-
-/// Whether the file has a model, as is said or by its name.
-pub(super) fn is_model(args: &VerifyArgs, path: &Path) -> bool {
-    kind(args, path).is_some()
-}
-
-/// A file that was read.
-struct File {
-    name: String,
-    kind: Kind,
-    model: Model,
-    terms: Terms,
-}
+use std::{io, path::Path, sync::Arc};
 
 pub(super) fn verify(
     args: &VerifyArgs,
-    complaints: &[Diagnostic],
+    config: &Config,
+    files: Vec<ModelFile>,
+    (sources, diagnostics, budget): (&Sources, Vec<Diagnostic>, &Budget),
     io: &mut Io,
 ) -> io::Result<Exit> {
-    let mut sources = io.sources();
-    let config = match config(args) {
-        Ok(config) => config,
-        Err(diagnostic) => return refuse(&[diagnostic], &sources, io),
-    };
-    let budget = io.budget(args.timeout, args.memory);
-    let mut files = Vec::new();
-    for path in &args.files {
-        match read(args, path, &mut sources) {
-            Ok(file) => files.push(file),
-            Err(diagnostics) => return refuse(&diagnostics, &sources, io),
-        }
-    }
-    let mut asking = Asking {
+    let mut written = Written {
         args,
-        config: &config,
-        budget: &budget,
         command: io.command(),
-        sources: &sources,
-        reports: Vec::new(),
-        diagnostics: complaints.to_vec(),
+        sources,
+        diagnostics,
         traces: 0,
         invariants: 0,
+        proofs: Vec::new(),
     };
-    for file in &mut files {
-        asking.file(file, io)?;
-    }
-    asking.finish(io)
-}
-
-fn config(args: &VerifyArgs) -> Result<Config, Diagnostic> {
-    let config = args.how.config()?;
-    let wrong = pipeline::not_for_systems(&config);
-    if !args.files.iter().all(|file| is_model(args, file)) {
-        let why = "models and programs cannot be verified together";
-        return Err(Diagnostic::new(&codes::BAD_CHOICE, why));
-    }
-    match wrong.first() {
-        None => Ok(config),
-        Some(name) => {
-            let why = format!("engine `{name}` is for programs, not for transition systems");
-            Err(Diagnostic::new(&codes::BAD_CHOICE, why).help("`bia engines` lists what there is"))
-        }
-    }
-}
-
-fn read(args: &VerifyArgs, path: &Path, sources: &mut Sources) -> Result<File, Vec<Diagnostic>> {
-    let name = input::name(path);
-    let mut terms = Terms::new();
-    let kind = kind(args, path).unwrap_or(Kind::Btor2);
-    let model = match kind {
-        Kind::Aiger => {
-            let bytes = input::read_bytes(path, sources).map_err(|why| vec![why])?;
-            let circuit = aiger::read_circuit(&bytes).map_err(|why| {
-                let message = format!("{name}: {why}");
-                vec![Diagnostic::new(&aiger::codes::MALFORMED, message)]
-            })?;
-            aiger::to_model(&mut terms, &circuit)
-        }
-        Kind::Btor2 | Kind::Vmt => {
-            let source = input::read(path, sources).map_err(|why| vec![why])?;
-            let text = sources.get(source).text();
-            match kind {
-                Kind::Vmt => vmt::read(&mut terms, source, text)?,
-                Kind::Aiger | Kind::Btor2 => btor2::read(&mut terms, source, text)?,
+    let mut reports: Vec<PropertyReport> = Vec::new();
+    for mut file in files {
+        for asked in &file.asked.clone() {
+            let open = Open {
+                file: file.name.clone(),
+                property: asked.property.name.clone(),
+                kind: word(&asked.property),
+            };
+            let last = limited(args, io).about(open, &reports);
+            let watchdog = io.watchdog(budget.remaining(), args.memory, last);
+            let question = ModelQuestion {
+                file: &mut file,
+                asked,
+            };
+            let outcome = task::verify(question, config, budget, &mut *io.observer(budget));
+            drop(watchdog);
+            let report = written.report(&mut file, asked, outcome);
+            if !io.is_json() {
+                show(args, &report, io)?;
             }
+            reports.push(report);
         }
-    };
-    Ok(File {
-        name,
-        kind,
-        model,
-        terms,
-    })
+    }
+    written.proofs.iter().for_each(|text| io.keep_proof(text));
+    let mut diagnostics = written.diagnostics;
+    if let Some(complaint) = write_stats(args, &reports) {
+        complain(&mut diagnostics, complaint);
+    }
+    if !io.is_json() {
+        render::show(&diagnostics, sources, io);
+    }
+    let joint = Joint::of(reports.iter().map(PropertyReport::answer));
+    finish(&joint, reports, &[], &diagnostics, sources, io)
 }
 
-/// What is asked, and what was answered.
-struct Asking<'a> {
+/// What is written besides the report, and what cannot be.
+struct Written<'a> {
     args: &'a VerifyArgs,
-    config: &'a Config,
-    budget: &'a Budget,
     /// The command that was given.
     command: Vec<String>,
     sources: &'a Sources,
-    reports: Vec<PropertyReport>,
     diagnostics: Vec<Diagnostic>,
     traces: usize,
     invariants: usize,
+    /// The invariants of what was proved.
+    proofs: Vec<String>,
 }
 
-impl Asking<'_> {
-    fn file(&mut self, file: &mut File, io: &mut Io) -> io::Result<()> {
-        let ids = &self.args.ids;
-        let properties = file.model.properties.clone();
-        let wanted = |p: &Property| ids.is_empty() || ids.contains(&p.name);
-        // How many of each kind came before.
-        let (mut bad, mut justice) = (0, 0);
-        let mut asked = 0;
-        for property in &properties {
-            let number = match property.goal {
-                Goal::Bad(_) => &mut bad,
-                Goal::Justice(_) => &mut justice,
-            };
-            *number += 1;
-            let number = *number - 1;
-            if wanted(property) {
-                asked += 1;
-                let report = self.property(file, property, number, io)?;
-                if !io.is_json() {
-                    report::write_text(&report, shown(self.args), io.out())?;
-                    if self.args.verbose {
-                        write_statistics(&report, io)?;
-                    }
-                    io.flush()?;
-                }
-                self.reports.push(report);
-            }
-        }
-        if asked == 0 {
-            let why = format!("`{}` has no such property", file.name);
-            let what = Diagnostic::new(&codes::NO_PROPERTY, why);
-            self.diagnostics.push(what);
-        }
-        Ok(())
-    }
-
-    fn property(
+impl Written<'_> {
+    fn report(
         &mut self,
-        file: &mut File,
-        property: &Property,
-        number: usize,
-        io: &Io,
-    ) -> io::Result<PropertyReport> {
-        let Some(system) = file.model.system(&mut file.terms, property) else {
-            return self.liveness(file, property, number, io);
-        };
-        let last = self.last_words(file, property, io.is_json());
-        let watchdog = io.watchdog(self.budget.remaining(), self.args.memory, last);
-        let mut progress = io.observer(self.budget);
-        let outcome = pipeline::verify_system(
-            &system.ts,
-            self.config,
-            &mut file.terms,
-            self.budget,
-            &mut *progress,
-        );
-        drop(watchdog);
-        let run = match &outcome.finding {
-            SystemFinding::Unsafe(trace) => Some(file.model.run(&file.terms, &system, trace)),
-            SystemFinding::Safe(_) | SystemFinding::Unknown(_) => None,
-        };
-        self.report(file, property, number, &outcome, run.as_ref())
-    }
-
-    /// Answers a property about infinite paths.
-    fn liveness(
-        &mut self,
-        file: &mut File,
-        property: &Property,
-        number: usize,
-        io: &Io,
-    ) -> io::Result<PropertyReport> {
-        let mut report = empty(file, property);
-        let Some(fair) = file.model.fair(&mut file.terms, property) else {
-            report.reason = Some("the property is about nothing".into());
-            return Ok(report);
-        };
-        let last = self.last_words(file, property, io.is_json());
-        let watchdog = io.watchdog(self.budget.remaining(), self.args.memory, last);
-        let mut progress = io.observer(self.budget);
-        let outcome = pipeline::verify_fair(
-            &fair,
-            self.config,
-            &mut file.terms,
-            self.budget,
-            &mut *progress,
-        );
-        drop(watchdog);
-        let FairOutcome {
+        file: &mut ModelFile,
+        asked: &Asked,
+        outcome: ModelReport,
+    ) -> PropertyReport {
+        let ModelOutcome {
             finding,
             engine,
             found_by,
@@ -256,174 +108,65 @@ impl Asking<'_> {
             attempts,
             statistics,
         } = outcome;
-        (report.engine, report.strategy) = (engine, strategy);
-        report.attempts = attempts.iter().map(AttemptReport::new).collect();
-        report.statistics = statistics;
-        report.repeat = found_by.map(|engine| report::alone(self.command.iter().cloned(), &engine));
+        let property = &asked.property;
+        let mut report = PropertyReport {
+            engine,
+            strategy,
+            repeat: found_by.map(|engine| report::alone(self.command.iter().cloned(), &engine)),
+            attempts: attempts.iter().map(AttemptReport::new).collect(),
+            statistics,
+            ..empty(file, property)
+        };
         match finding {
-            FairFinding::Safe { evidence, .. } => self.is_safe(&mut report, &evidence),
-            FairFinding::Unknown(unknown) => self.is_unknown(&mut report, &unknown),
-            FairFinding::Unsafe(path) => {
+            ModelFinding::Safe(evidence) => {
+                report.verdict = "safe";
+                report.proof = Some(ProofReport::new(&evidence, &|_| 0));
+                self.proofs.push(evidence.script.clone());
+                if let Some(path) = &self.args.invariants {
+                    let path = next_file(path, &mut self.invariants);
+                    let written = outputs::write(&path, &evidence.script);
+                    report.invariants_file = self.named(&path, written);
+                }
+            }
+            ModelFinding::Unsafe(violation) => {
                 report.verdict = "unsafe";
-                report.violated = Some(LIVENESS.into());
-                let line = property.span.map(|span| self.line(span));
-                let lasso = match &path {
-                    Infinite::Lasso { trace, back } => Some((file.model.lasso(trace), *back)),
-                    Infinite::Recurrent { .. } => None,
-                };
-                report.counterexample = Some(endless(file, property, &path, line));
-                if let (Some(path), Some((run, back))) = (&self.args.trace, lasso) {
+                report.violated = Some(violation.violated().into());
+                let line = property.span.map(|span| self.sources.start(span).line);
+                report.counterexample = Some(counterexample(file, property, &violation, line));
+                if let Some(path) = &self.args.trace
+                    && violation.has_witness()
+                {
                     let path = next_file(path, &mut self.traces);
-                    let witness = (&run, Some(back));
-                    match write_witness(file, property, number, witness, &path) {
-                        Ok(()) => report.trace_file = Some(path.display().to_string()),
-                        Err(why) => complain(&mut self.diagnostics, unwritable(&path, &why)),
-                    }
+                    let written = outputs::write_with(&path, |out| {
+                        file.write_witness(asked, &violation, out)
+                    });
+                    report.trace_file = self.named(&path, written);
+                }
+            }
+            ModelFinding::Unknown(unknown) => {
+                report.reason = Some(unknown.one_line());
+                report.explored = unknown.explored;
+                if matches!(unknown.reason, Reason::EvidenceRejected(_)) {
+                    let message = unknown.one_line();
+                    let defect = Diagnostic::new(&codes::EVIDENCE_REJECTED, message);
+                    self.diagnostics.push(defect);
                 }
             }
         }
-        Ok(report)
+        report
     }
 
-    fn is_safe(&mut self, report: &mut PropertyReport, evidence: &Evidence) {
-        report.verdict = "safe";
-        report.proof = Some(ProofReport::new(evidence, &|_| 0));
-        if let Some(path) = &self.args.invariants {
-            let path = next_file(path, &mut self.invariants);
-            match outputs::write(&path, &evidence.script) {
-                Ok(()) => report.invariants_file = Some(path.display().to_string()),
-                Err(why) => complain(&mut self.diagnostics, unwritable(&path, &why)),
+    /// The name of a file if it was written; else a complaint.
+    fn named(&mut self, path: &Path, written: io::Result<()>) -> Option<String> {
+        match written {
+            Ok(()) => Some(path.display().to_string()),
+            Err(why) => {
+                complain(&mut self.diagnostics, unwritable(path, &why));
+                None
             }
         }
-    }
-
-    fn is_unknown(&mut self, report: &mut PropertyReport, unknown: &Unknown) {
-        report.reason = Some(report::one_line(unknown));
-        report.explored = unknown.explored;
-        if matches!(unknown.reason, Reason::EvidenceRejected(_)) {
-            let message = report::one_line(unknown);
-            let defect = Diagnostic::new(&codes::EVIDENCE_REJECTED, message);
-            self.diagnostics.push(defect);
-        }
-    }
-
-    fn report(
-        &mut self,
-        file: &mut File,
-        property: &Property,
-        number: usize,
-        outcome: &SystemOutcome,
-        run: Option<&Run>,
-    ) -> io::Result<PropertyReport> {
-        let mut report = empty(file, property);
-        report.engine = outcome.engine;
-        report.strategy = outcome.strategy;
-        report.attempts = outcome.attempts.iter().map(AttemptReport::new).collect();
-        report.statistics = outcome.statistics.clone();
-        let found_by = outcome.found_by.as_ref();
-        report.repeat = found_by.map(|engine| report::alone(self.command.iter().cloned(), engine));
-        match (&outcome.finding, run) {
-            (SystemFinding::Safe(evidence), _) => self.is_safe(&mut report, evidence),
-            (SystemFinding::Unsafe(_), Some(run)) => {
-                report.verdict = "unsafe";
-                report.violated = Some("unreach-call".into());
-                let line = property.span.map(|span| self.line(span));
-                report.counterexample = Some(counterexample(file, property, run, line));
-                if let Some(path) = &self.args.trace {
-                    let path = next_file(path, &mut self.traces);
-                    match write_witness(file, property, number, (run, None), &path) {
-                        Ok(()) => report.trace_file = Some(path.display().to_string()),
-                        Err(why) => complain(&mut self.diagnostics, unwritable(&path, &why)),
-                    }
-                }
-            }
-            (SystemFinding::Unsafe(Trace { .. }), None) => {
-                report.reason = Some("the counterexample is lost".into());
-            }
-            (SystemFinding::Unknown(unknown), _) => self.is_unknown(&mut report, unknown),
-        }
-        Ok(report)
-    }
-
-    fn line(&self, span: Span) -> u32 {
-        self.sources.start(span).line
-    }
-
-    /// What is said when the limits are exceeded and nobody stops.
-    fn last_words(&self, file: &File, property: &Property, json: bool) -> LastWords {
-        let violated = self
-            .reports
-            .iter()
-            .find_map(|report| report.violated.clone());
-        let kind = word(property);
-        let (name, property) = (file.name.clone(), property.name.clone());
-        let limit = self.args.timeout;
-        let reports = self.reports.iter().flat_map(serde_json::to_value);
-        let mut known: Vec<serde_json::Value> = reports.collect();
-        Box::new(move |reason: &Reason| {
-            let reason = match (reason, limit) {
-                (Reason::TimeLimit(_), Some(limit)) => Reason::TimeLimit(limit),
-                (other, _) => other.clone(),
-            };
-            let (verdict, exit) = match &violated {
-                Some(violated) => (format!("unsafe ({violated})"), Exit::Unsafe),
-                None => (format!("unknown ({reason})"), Exit::Unknown),
-            };
-            let text = if json {
-                known.push(serde_json::json!({
-                    "file": name, "property": property, "kind": kind,
-                    "verdict": "unknown", "reason": reason.to_string(),
-                }));
-                let document = serde_json::json!({
-                    "schema": report::SCHEMA, "verdict": verdict, "properties": known,
-                    "diagnostics": [],
-                });
-                format!("{document:#}")
-            } else {
-                format!("{name}: property {property}: unknown ({reason})\nverdict: {verdict}")
-            };
-            (text, exit)
-        })
-    }
-
-    fn finish(mut self, io: &mut Io) -> io::Result<Exit> {
-        if let Some(path) = &self.args.stats
-            && let Err(why) = write_json(path, &self.reports)
-        {
-            complain(&mut self.diagnostics, unwritable(path, &why));
-        }
-        let nothing = |d: &Diagnostic| d.code.name == codes::NO_PROPERTY.name;
-        if self.diagnostics.iter().any(nothing) {
-            return refuse(&self.diagnostics, self.sources, io);
-        }
-        let (verdict, mut exit) = joint(&self.reports);
-        if self
-            .diagnostics
-            .iter()
-            .any(|d| d.code.name == codes::UNWRITABLE.name)
-        {
-            exit = Exit::Unwritten;
-        }
-        if io.is_json() {
-            let diagnostics = self.diagnostics.iter();
-            let diagnostics = diagnostics.map(|d| render::json(d, self.sources));
-            io.json(&VerifyReport {
-                schema: report::SCHEMA,
-                refused: &[],
-                verdict,
-                properties: self.reports,
-                diagnostics: diagnostics.collect(),
-            })?;
-        } else {
-            render::show(&self.diagnostics, self.sources, io);
-            writeln!(io.out(), "verdict: {verdict}")?;
-        }
-        Ok(exit)
     }
 }
-
-/// What is violated by an infinite path.
-const LIVENESS: &str = "liveness";
 
 /// The kind of a property.
 fn word(property: &Property) -> &'static str {
@@ -434,7 +177,7 @@ fn word(property: &Property) -> &'static str {
 }
 
 /// A report of a property about which nothing is known.
-fn empty(file: &File, property: &Property) -> PropertyReport {
+fn empty(file: &ModelFile, property: &Property) -> PropertyReport {
     PropertyReport {
         file: file.name.clone(),
         property: property.name.clone(),
@@ -461,31 +204,27 @@ fn empty(file: &File, property: &Property) -> PropertyReport {
     }
 }
 
-/// An infinite path as steps: the cycle once, and that it goes on.
-fn endless(file: &mut File, property: &Property, path: &Infinite, line: Option<u32>) -> CexReport {
-    let (trace, ending) = match path {
-        Infinite::Lasso { trace, back } => (trace, format!("as from step {back} on, for ever")),
-        Infinite::Recurrent { trace, set, steps } => {
-            let set = bia_cfg::term_text(&file.terms, *set);
-            let count = steps.len();
-            (
-                trace,
-                format!("for ever: each {count} steps lead back to {set}"),
-            )
+/// A violation as steps; of one that goes on forever the cycle once, and how it goes on.
+fn counterexample(
+    file: &mut ModelFile,
+    property: &Property,
+    violation: &Violation,
+    line: Option<u32>,
+) -> CexReport {
+    let mut report = steps(file, property, &violation.run, line);
+    let ending = match violation.forever {
+        None => return report,
+        Some(Forever::Back(back)) => {
+            if let Some(step) = report.steps.get_mut(back) {
+                step.statement = format!("step {back}, the cycle begins").into();
+            }
+            format!("as from step {back} on, for ever")
+        }
+        Some(Forever::Recurrent { set, steps }) => {
+            let set = bia_cfg::term_text(&file.terms, set);
+            format!("for ever: each {steps} steps lead back to {set}")
         }
     };
-    let mut run = file.model.lasso(trace);
-    // The state after the last step, whose changes are shown with that.
-    if let Some(last) = trace.states.last() {
-        let own = last.iter().take(file.model.state.len());
-        run.states.push(own.cloned().collect());
-    }
-    let mut report = counterexample(file, property, &run, line);
-    if let Infinite::Lasso { back, .. } = path
-        && let Some(step) = report.steps.get_mut(*back)
-    {
-        step.statement = format!("step {back}, the cycle begins").into();
-    }
     report.steps.push(StepReport {
         statement: ending.into(),
         ..StepReport::default()
@@ -494,7 +233,7 @@ fn endless(file: &mut File, property: &Property, path: &Infinite, line: Option<u
 }
 
 /// The run as steps: what is chosen, and which states it changes.
-fn counterexample(file: &mut File, property: &Property, run: &Run, line: Option<u32>) -> CexReport {
+fn steps(file: &mut ModelFile, property: &Property, run: &Run, line: Option<u32>) -> CexReport {
     let state: Vec<Term> = file.model.state.iter().map(|var| var.now).collect();
     let inputs = file.model.inputs.clone();
     let name = Path::new(&file.name).file_stem();
@@ -540,46 +279,5 @@ fn shown_value(terms: &mut Terms, var: Term, value: &Value) -> ValueReport {
         name,
         value: terms.term_text(value),
         global: true,
-    }
-}
-
-fn write_witness(
-    file: &mut File,
-    property: &Property,
-    number: usize,
-    (run, back): (&Run, Option<usize>),
-    path: &Path,
-) -> io::Result<()> {
-    let File {
-        kind, model, terms, ..
-    } = file;
-    outputs::write_with(path, |out| {
-        match (kind, back) {
-            (Kind::Aiger, None) => aiger::write_witness(number, run, out)?,
-            (Kind::Aiger, Some(_)) => aiger::write_justice_witness(number, run, out)?,
-            (Kind::Btor2, None) => btor2::write_witness(terms, model, number, run, out)?,
-            (Kind::Btor2, Some(back)) => {
-                btor2::write_justice_witness(terms, model, number, (run, back), out)?;
-            }
-            (Kind::Vmt, None) => vmt::write_witness(terms, model, &property.name, run, out)?,
-            (Kind::Vmt, Some(back)) => {
-                vmt::write_lasso(terms, model, &property.name, (run, back), out)?;
-            }
-        }
-        Ok(())
-    })
-}
-
-/// Unsafe if any is, safe if all are, else unknown.
-fn joint(reports: &[PropertyReport]) -> (String, Exit) {
-    if let Some(violated) = reports.iter().find_map(|report| report.violated.as_ref()) {
-        return (format!("unsafe ({violated})"), Exit::Unsafe);
-    }
-    match reports.iter().find(|report| report.verdict == "unknown") {
-        Some(report) => {
-            let reason = report.reason.clone().unwrap_or_default();
-            (format!("unknown ({reason})"), Exit::Unknown)
-        }
-        None => ("safe".into(), Exit::Ok),
     }
 }

@@ -6,9 +6,9 @@
 //!     {"kind": "state", "id": "7", "name": "x y", "written": "x%20y"}, …]}
 //! ```
 
-use crate::codes;
 use bia_base::Diagnostic;
 use bia_formats::Named;
+use bia_verify::codes;
 use serde::Serialize;
 use std::{
     fs::File,

@@ -3,14 +3,15 @@
 //! Run N of several has seed + N, so a run that shows something is repeated alone by its seed.
 //! Traces are written only for the run that is wanted: it is done again with a writer attached.
 
-use crate::{Exit, args::SimulateArgs, codes, input, io::Io, render};
+use crate::{Exit, args::SimulateArgs, io::Io, render};
 use bia_base::{Diagnostic, Sources, Stop};
-use bia_k2::{
-    Program,
-    interp::{
-        Halt, Interactive, Interpreter, Monitor, Oracle, Random, Run, RunEnd, RunLimits, Unwatched,
-        trace::{Replay, TraceWriter},
-    },
+use bia_k2::interp::{
+    Halt, Interactive, Interpreter, Monitor, Oracle, Random, Run, RunEnd, RunLimits, Unwatched,
+    trace::{Replay, TraceWriter},
+};
+use bia_verify::{
+    codes, input,
+    load::{self, Whole},
 };
 use indexmap::IndexMap;
 use serde::Serialize;
@@ -42,6 +43,9 @@ struct RunReport {
     steps: u64,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     ids: Vec<String>,
+    /// The file of the line, if there are several.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    file: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     line: Option<u32>,
     message: String,
@@ -58,18 +62,20 @@ struct Outcome {
 
 pub(crate) fn simulate(args: &SimulateArgs, io: &mut Io) -> io::Result<Exit> {
     let mut sources = io.sources();
-    let (program, mut diagnostics) = match load(&args.file, &mut sources) {
-        Ok(loaded) => loaded,
-        Err(diagnostics) => {
-            return report(args, &[], &Outcome::bad(None), &diagnostics, &sources, io);
-        }
+    let mut diagnostics = Vec::new();
+    let budget = io.budget(args.timeout, args.memory);
+    let (files, c) = (&args.files, args.c.options());
+    let Some(whole) = load::whole(files, &c, &mut sources, &mut diagnostics, &budget) else {
+        return report(args, &[], &Outcome::bad(None), &diagnostics, &sources, io);
     };
     let limits = RunLimits {
         max_steps: Some(args.max_steps),
-        budget: io.budget(args.timeout, args.memory),
+        budget,
     };
     let mut simulation = Simulation {
-        interp: Interpreter::new(&program),
+        interp: Interpreter::new(&whole.program),
+        whole: &whole,
+        several: args.files.len() > 1,
         sources: &sources,
         limits,
         trace_out: args.trace_out.as_deref(),
@@ -81,15 +87,6 @@ pub(crate) fn simulate(args: &SimulateArgs, io: &mut Io) -> io::Result<Exit> {
     };
     diagnostics.extend(outcome.complaint.clone());
     report(args, &outcome.listed, &outcome, &diagnostics, &sources, io)
-}
-
-fn load(path: &Path, sources: &mut Sources) -> Result<(Program, Vec<Diagnostic>), Vec<Diagnostic>> {
-    let source = input::read(path, sources).map_err(|unreadable| vec![unreadable])?;
-    let parsed = bia_k2::parse(source, sources.get(source).text());
-    match parsed.program {
-        Some(program) => Ok((program, parsed.diagnostics)),
-        None => Err(parsed.diagnostics),
-    }
 }
 
 impl Outcome {
@@ -121,6 +118,9 @@ impl Outcome {
 /// A program ready to run.
 struct Simulation<'a> {
     interp: Interpreter<'a>,
+    whole: &'a Whole,
+    /// Whether the program has several files.
+    several: bool,
     sources: &'a Sources,
     limits: RunLimits,
     trace_out: Option<&'a Path>,
@@ -157,7 +157,8 @@ impl Simulation<'_> {
         io.flush()?;
         let (input, output) = (io::stdin().lock(), io::stderr());
         let program = self.interp.program();
-        let mut oracle = Interactive::new(program, seed, input, output).with_sources(self.sources);
+        let line = |span| self.whole.place(self.sources, span).1;
+        let mut oracle = Interactive::new(program, seed, input, output).with_lines(&line);
         let (run, complaint) = self.run_traced(&mut oracle)?;
         let mut outcome = Outcome::new();
         outcome.exit = exit_of(&run.end);
@@ -263,12 +264,17 @@ impl Simulation<'_> {
             | RunEnd::Halted(_) => Vec::new(),
         };
         let span = stmt.and_then(|stmt| program.stmt(stmt).span);
+        let place = span.map(|span| self.whole.place(self.sources, span));
         RunReport {
             seed,
             end,
             steps: run.steps,
             ids,
-            line: span.map(|span| self.sources.start(span).line),
+            file: place
+                .as_ref()
+                .map(|(file, _)| file.clone())
+                .filter(|_| self.several),
+            line: place.map(|(_, line)| line),
             message,
         }
     }
@@ -322,10 +328,11 @@ fn report(
         Exit::BadInput => "bad-input",
         Exit::Unknown | Exit::Fault | Exit::Unwritten => "unknown",
     };
+    let names: Vec<String> = args.files.iter().map(|file| input::name(file)).collect();
     if io.is_json() {
         io.json(&Report {
             schema: "bia-simulate/1",
-            file: input::name(&args.file),
+            file: names.join(" "),
             end,
             runs: runs.to_vec(),
             counts: outcome.counts.clone(),
@@ -341,9 +348,11 @@ fn report(
         let seed = run
             .seed
             .map_or(String::new(), |seed| format!("seed {seed}: "));
-        let place = run
-            .line
-            .map_or(String::new(), |line| format!(", line {line}"));
+        let place = match (&run.file, run.line) {
+            (_, None) => String::new(),
+            (None, Some(line)) => format!(", line {line}"),
+            (Some(file), Some(line)) => format!(", {file}:{line}"),
+        };
         let steps = run.steps;
         let s = if steps == 1 { "" } else { "s" };
         writeln!(

@@ -6,7 +6,6 @@
 use crate::{
     Exit,
     args::{Backend, SolveArgs},
-    codes, input,
     io::Io,
     render,
 };
@@ -21,6 +20,7 @@ use bia_solver::{
     z3::{OpenCases, Z3Config},
 };
 use bia_term::{Term, Terms, smtlib};
+use bia_verify::{codes, input};
 use serde::Serialize;
 use std::{
     fs::{self, File},

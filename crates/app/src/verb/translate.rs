@@ -7,13 +7,13 @@ use super::{
 use crate::{
     Exit,
     args::{LanguageArg, TranslateArgs},
-    codes, input,
     io::Io,
-    load, render,
+    render,
 };
 use bia_base::{Budget, Diagnostic, Sources};
 use bia_formats::{Named, Request, WriteError, Written, boogie, c, promela};
 use bia_k2::ast::{Program, PropertyKind, Var};
+use bia_verify::{codes, input, load};
 use std::{
     io::{self, Write},
     path::Path,
@@ -76,27 +76,9 @@ fn load_program(
     diagnostics: &mut Vec<Diagnostic>,
     budget: &Budget,
 ) -> Option<(Arc<Program>, Vec<String>)> {
-    if args.files.iter().all(|path| load::is_c(&args.c, path)) {
-        let loaded = load::load_c(&args.files, &args.c, sources, diagnostics, budget)?;
-        let notes = loaded.assumptions(sources);
-        return Some((loaded.program, notes));
-    }
-    let [path] = &args.files[..] else {
-        let why = "several files are linked only if all of them are C";
-        diagnostics.push(Diagnostic::new(&codes::BAD_CHOICE, why));
-        return None;
-    };
-    let source = match input::read(path, sources) {
-        Ok(source) => source,
-        Err(unreadable) => {
-            diagnostics.push(unreadable);
-            return None;
-        }
-    };
-    let parsed = bia_k2::parse(source, sources.get(source).text());
-    diagnostics.extend(parsed.diagnostics);
-    let program = parsed.program?;
-    if let Some(id) = &args.id {
+    let whole = load::whole(&args.files, &args.c.options(), sources, diagnostics, budget)?;
+    if let (Some(id), None) = (&args.id, &whole.c) {
+        let program = &whole.program;
         let all = program.properties();
         let mut errors = all.iter().filter(|p| p.kind == PropertyKind::Error);
         if !errors.any(|p| program.name(p.id) == id) {
@@ -105,7 +87,8 @@ fn load_program(
             return None;
         }
     }
-    Some((Arc::new(program), Vec::new()))
+    let notes = whole.assumptions(sources);
+    Some((whole.program, notes))
 }
 
 /// The program in that language.
@@ -150,10 +133,10 @@ fn k2_names(program: &Program) -> Vec<Named> {
 }
 
 /// Writes a file, in pieces as they come; none if all is refused.
-pub(super) fn to_file<T>(
+pub(super) fn to_file<T, E: From<io::Error>>(
     path: &Path,
-    write: impl FnOnce(&mut dyn Write) -> Result<T, WriteError>,
-) -> Result<T, WriteError> {
+    write: impl FnOnce(&mut dyn Write) -> Result<T, E>,
+) -> Result<T, E> {
     let mut out = Late::new(path);
     let made = write(&mut out)?;
     out.flush()?;

@@ -3,17 +3,20 @@
 use crate::{
     Exit,
     args::ValidateArgs,
-    codes, input,
     io::{Io, LastWords},
-    load::properties,
-    pipeline, render,
-    witness::{Verdict, validate as validate_witness},
+    render,
 };
 use bia_base::{Budget, Diagnostic, Sources};
 use bia_k2::{
     Program,
     ast::Property,
     interp::{Interpreter, RunEnd, RunLimits, Unwatched, trace::Replay},
+};
+use bia_verify::{
+    codes, format, input,
+    load::properties,
+    pipeline,
+    witness::{Claim, Verdict, validate as validate_witness},
 };
 use serde::Serialize;
 use std::{
@@ -91,8 +94,12 @@ fn witness(args: &ValidateArgs, path: &Path, io: &mut Io) -> io::Result<Exit> {
     let mut progress = io.observer(&budget);
     let watchdog = io.watchdog(budget.remaining(), args.memory, last_words(io.is_json()));
     let verdict = validate_witness(
-        args,
-        path,
+        &Claim {
+            witness: path,
+            file: &args.file,
+            c: &args.c.options(),
+            config: &args.config(),
+        },
         &mut sources,
         &mut diagnostics,
         &mut *progress,
@@ -133,6 +140,13 @@ fn check(
     diagnostics: &mut Vec<Diagnostic>,
 ) -> Option<Result<(), String>> {
     let config = args.config();
+    if let Err(why) = format::is_k2(&args.file, args.c.options().input) {
+        diagnostics.push(match why.help {
+            Some(_) => why,
+            None => why.help("evidence about a C program is `--witness W.yml`"),
+        });
+        return None;
+    }
     let (program, asked) = properties(&args.file, &args.ids, sources, diagnostics)?;
     match (&args.trace, &args.invariants) {
         (Some(trace), _) => {

@@ -2,39 +2,39 @@
 
 use super::{
     document::Document,
-    executed::{Executed, execute, unknown},
-    horn, model, several,
+    horn,
+    last_words::{Limited, Open, verdict_alone},
+    model,
     witnessed::Witnessed,
 };
 use crate::{
     Exit,
     args::VerifyArgs,
-    assembly, codes, confirm,
-    io::{Io, LastWords},
-    load::Case,
-    lost,
+    io::Io,
     outputs::{self, unwritable},
-    pipeline::{self, Config, Evidence, Finding, Outcome, Question, Selection},
     publish::{self, Published},
     render,
     report::{
-        self, AttemptReport, CexReport, CycleReport, Joint, ProofReport, PropertyReport, Shown,
-        Steps, VerifyReport,
+        self, AttemptReport, CexReport, CycleReport, ProofReport, PropertyReport, Shown, Steps,
+        VerifyReport,
     },
 };
-use bia_base::{Budget, Diagnostic, Observer, Reason, Sources, Span, Symbol, Unknown};
+use bia_base::{Budget, Diagnostic, Sources, Span};
 use bia_cfg::replay;
-use bia_cfront::lower::Property as Checked;
-use bia_k2::{
-    Program,
-    ast::{Label, Property},
-    interp::trace::TraceWriter,
+use bia_k2::{Program, ast::Label, interp::trace::TraceWriter};
+use bia_verify::{
+    codes, confirm,
+    executed::{Executed, execute},
+    format::{self, Content},
+    joint::Joint,
+    load::Case,
+    pipeline::{self, Config, Finding, Outcome},
+    task::{self, Input, Programs, Request},
 };
 use std::{
     collections::BTreeSet,
     io::{self, Write as _},
     path::{Path, PathBuf},
-    sync::Arc,
     time::Duration,
 };
 
@@ -48,40 +48,97 @@ pub(crate) fn verify(args: &VerifyArgs, io: &mut Io) -> io::Result<Exit> {
         Ok(complaints) => complaints,
         Err(diagnostic) => return refuse(&[diagnostic], &sources, io),
     };
-    if let Some(answered) = no_program(args, &sources, &diagnostics, io) {
-        return answered;
+    if let Some(folder) = &args.record_queries {
+        io.record(folder);
+    }
+    let c = args.c.options();
+    let asked = unusable(args, format::together(&args.files, c.input));
+    if let Err(diagnostic) = asked {
+        return bad_input(args, &[diagnostic], &sources, io);
     }
     let config = match configured(args, io) {
         Ok(config) => config,
         Err(diagnostic) => return bad_input(args, &[diagnostic], &sources, io),
     };
+    let request = Request {
+        files: &args.files,
+        ids: &args.ids,
+        ltl: args.ltl.as_deref(),
+        each: args.each,
+        c: &c,
+        config: &config,
+    };
     let budget = io.budget(args.timeout, args.memory);
     // Reading a program may take long, too.
-    let watchdog = io.watchdog(args.timeout, args.memory, no_words(args, io.is_json()));
-    let asked = several::cases(args, &mut sources, &mut diagnostics, &budget);
+    let last = limited(args, io).without_question();
+    let watchdog = io.watchdog(args.timeout, args.memory, last);
+    let read = request.read(&mut sources, &mut diagnostics, &budget);
     drop(watchdog);
-    let Some(several::Asked { cases, refused }) = asked else {
-        return bad_input(args, &diagnostics, &sources, io);
-    };
-    let (each, whole) = (several::is_each(args), budget);
+    match read {
+        None => bad_input(args, &diagnostics, &sources, io),
+        Some(Input::Programs(asked)) => {
+            programs(args, &request, asked, (sources, diagnostics, budget), io)
+        }
+        Some(Input::Models(files)) => {
+            let told = (&sources, diagnostics, &budget);
+            let exit = model::verify(args, &config, files, told, io)?;
+            Ok(unless_unrecorded(exit, &sources, io))
+        }
+        Some(Input::Clauses(files)) => {
+            let exit = horn::verify(args, &config, files, &budget, io)?;
+            Ok(unless_unrecorded(exit, &sources, io))
+        }
+    }
+}
+
+/// The exit status, or that queries could not be recorded.
+fn unless_unrecorded(exit: Exit, sources: &Sources, io: &mut Io) -> Exit {
+    match io.unrecorded() {
+        Some(complaint) => {
+            io.diagnostic(&complaint, sources);
+            Exit::Unwritten
+        }
+        None => exit,
+    }
+}
+
+/// Answers the questions about programs one by one.
+fn programs(
+    args: &VerifyArgs,
+    request: &Request<'_>,
+    Programs { cases, refused }: Programs,
+    (mut sources, mut diagnostics, whole): (Sources, Vec<Diagnostic>, Budget),
+    io: &mut Io,
+) -> io::Result<Exit> {
+    let config = request.config;
     if !io.is_json() {
         render::show(&diagnostics, &sources, io);
     }
     let (shown_before, mut files) = (diagnostics.len(), Files::default());
-    let (mut reports, mut findings) = (Vec::new(), Vec::new());
+    let mut reports: Vec<PropertyReport> = Vec::new();
     for (number, case) in cases.iter().enumerate() {
-        let budget = several::share(&whole, each, cases.len() - number);
-        // Reports are small: the watchdog gets its own copy of what is known.
-        let last = last_words(args, case, &reports, io.is_json());
+        let budget = request.share(&whole, cases.len() - number);
+        let open = Open {
+            file: case.file.clone(),
+            property: case.name.clone(),
+            kind: case.property.kind.key(),
+        };
+        let last = limited(args, io).about(open, &reports);
         let watchdog = io.watchdog(whole.remaining(), args.memory, last);
-        let mut outcome = ask(case, &config, &budget, &mut *io.observer(&budget));
+        let mut outcome = task::verify(case, config, &budget, &mut *io.observer(&budget));
         drop(watchdog);
         let limits = (&budget, &for_report(args, &budget));
-        let executed = execute(args, case, &mut outcome, &sources, limits);
+        let executed = execute(
+            args.confirm.execution(),
+            case,
+            &mut outcome,
+            &sources,
+            limits,
+        );
         let patience = for_report(args, &budget);
         let mut asked = Asked {
             args,
-            config: &config,
+            config,
             files: &mut files,
             case,
             sources: &sources,
@@ -92,14 +149,14 @@ pub(crate) fn verify(args: &VerifyArgs, io: &mut Io) -> io::Result<Exit> {
         let mut report = asked.report(&outcome, &mut diagnostics)?;
         let harness = args.html.as_ref().and_then(|_| asked.harness());
         if let Some(path) = &args.witness {
-            let to = Witnessed::new(args, &config, next_file(path, &mut files.witnesses));
+            let to = Witnessed::new(args, config, next_file(path, &mut files.witnesses));
             report.witness_file = witness(&to, case, &outcome, &mut sources, &mut diagnostics);
             files.witnesses -= usize::from(report.witness_file.is_none());
         }
         if let Some(path) = &args.html {
             let document = Document {
                 args,
-                config: &config,
+                config,
                 case,
                 finding: &outcome.finding,
                 report: &report,
@@ -113,37 +170,72 @@ pub(crate) fn verify(args: &VerifyArgs, io: &mut Io) -> io::Result<Exit> {
             }
         }
         tell(args, &report, io)?;
+        if let Finding::Safe(evidence) = &outcome.finding {
+            io.keep_proof(&evidence.script);
+        }
         reports.push(report);
-        findings.push(outcome.finding);
     }
-    if let Some(complaint) = write_stats(args, &reports) {
+    for complaint in write_stats(args, &reports)
+        .into_iter()
+        .chain(io.unrecorded())
+    {
         complain(&mut diagnostics, complaint);
     }
-    let joint = Joint::of(&findings, &reports).with(&refused);
-    let published = Published {
-        reports: &reports,
+    let joint = Joint::of(reports.iter().map(PropertyReport::answer)).with(&refused);
+    let told = Told {
+        args,
+        is_each: request.is_each(),
         refused: &refused,
-        diagnostics: &diagnostics,
-        sources: &sources,
-        verdict: &joint.text,
-        exit: joint.exit,
-        command: io.command(),
+        shown_before,
     };
-    let mut texts = match io.is_github() {
-        true => publish::annotations(&published),
-        false => String::new(),
-    };
-    if each || (io.is_github() && !reports.is_empty()) {
-        texts += &publish::summary(&published);
+    told.publish(&joint, reports, diagnostics, &sources, io)
+}
+
+/// What a run was asked, and what it has shown of diagnostics.
+struct Told<'a> {
+    args: &'a VerifyArgs,
+    /// Whether files are verified one by one.
+    is_each: bool,
+    /// Files that cannot be asked about.
+    refused: &'a [String],
+    shown_before: usize,
+}
+
+impl Told<'_> {
+    /// Says what is known of all questions, in all the forms that are wanted.
+    fn publish(
+        &self,
+        joint: &Joint,
+        reports: Vec<PropertyReport>,
+        mut diagnostics: Vec<Diagnostic>,
+        sources: &Sources,
+        io: &mut Io,
+    ) -> io::Result<Exit> {
+        let published = Published {
+            reports: &reports,
+            refused: self.refused,
+            diagnostics: &diagnostics,
+            sources,
+            verdict: &joint.text(),
+            exit: Exit::from(joint),
+            command: io.command(),
+        };
+        let mut texts = match io.is_github() {
+            true => publish::annotations(&published),
+            false => String::new(),
+        };
+        if self.is_each || (io.is_github() && !reports.is_empty()) {
+            texts += &publish::summary(&published);
+        }
+        for complaint in publish::write(&published, &to(self.args)) {
+            complain(&mut diagnostics, complaint);
+        }
+        if !io.is_json() {
+            write!(io.out(), "{texts}")?;
+            render::show(&diagnostics[self.shown_before..], sources, io);
+        }
+        finish(joint, reports, self.refused, &diagnostics, sources, io)
     }
-    for complaint in publish::write(&published, &several::to(args)) {
-        complain(&mut diagnostics, complaint);
-    }
-    if !io.is_json() {
-        write!(io.out(), "{texts}")?;
-        render::show(&diagnostics[shown_before..], &sources, io);
-    }
-    finish(joint, reports, &refused, &diagnostics, &sources, io)
 }
 
 /// Writes a witness; the name of its file if there is one.
@@ -171,22 +263,18 @@ pub(super) fn complain(diagnostics: &mut Vec<Diagnostic>, complaint: Diagnostic)
 }
 
 /// How to answer.
-fn configured(args: &VerifyArgs, io: &mut Io) -> Result<Config, Diagnostic> {
+pub(super) fn configured(args: &VerifyArgs, io: &Io) -> Result<Config, Diagnostic> {
     Ok(Config {
         monitor: io.monitor(),
+        queries: io.queries(),
         ..args.how.config()?
     })
 }
 
-/// What comes of files that are Horn clauses or models, if they are.
-fn no_program(
-    args: &VerifyArgs,
-    sources: &Sources,
-    complaints: &[Diagnostic],
-    io: &mut Io,
-) -> Option<io::Result<Exit>> {
-    let clauses = !args.files.is_empty() && args.files.iter().all(|file| horn::is_horn(args, file));
-    let models = args.files.iter().any(|file| model::is_model(args, file));
+/// Refuses outputs and questions that make no sense for what the files have.
+fn unusable(args: &VerifyArgs, content: Result<Content, Diagnostic>) -> Result<(), Diagnostic> {
+    let content = content?;
+    let given = |files: &[&Option<PathBuf>]| files.iter().any(|file| file.is_some());
     let published = [
         &args.sarif,
         &args.junit,
@@ -194,26 +282,33 @@ fn no_program(
         &args.witness,
         &args.harness,
     ];
-    if (clauses || models) && published.iter().any(|file| file.is_some()) {
-        let why = "SARIF, JUnit, HTML, witnesses and harnesses tell of programs, not of Horn clauses and models";
-        let refused = [Diagnostic::new(&codes::BAD_CHOICE, why)];
-        return Some(refuse(&refused, sources, io));
-    }
     let files = [&args.trace, &args.invariants, &args.stats];
-    if clauses && files.iter().any(|file| file.is_some()) {
-        let why = "what is found out about Horn clauses is printed, not written to files";
-        let refused = [Diagnostic::new(&codes::BAD_CHOICE, why)];
-        return Some(refuse(&refused, sources, io));
+    let why = if content == Content::Program {
+        return Ok(());
+    } else if given(&published) {
+        "SARIF, JUnit, HTML, witnesses and harnesses tell of programs, not of Horn clauses and models"
+    } else if content == Content::Clauses && given(&files) {
+        "what is found out about Horn clauses is printed, not written to files"
+    } else if args.ltl.is_some() {
+        "formulas are about programs, not about Horn clauses and models"
+    } else {
+        return Ok(());
+    };
+    Err(Diagnostic::new(&codes::BAD_CHOICE, why))
+}
+
+/// The files with verdicts that are wanted.
+fn to(args: &VerifyArgs) -> publish::To<'_> {
+    publish::To {
+        sarif: args.sarif.as_deref(),
+        junit: args.junit.as_deref(),
     }
-    if (clauses || models) && args.ltl.is_some() {
-        let why = "formulas are about programs, not about Horn clauses and models";
-        let refused = [Diagnostic::new(&codes::BAD_CHOICE, why)];
-        return Some(refuse(&refused, sources, io));
-    }
-    match (clauses, models) {
-        (true, _) => Some(horn::verify(args, io)),
-        (false, true) => Some(model::verify(args, complaints, io)),
-        (false, false) => None,
+}
+
+pub(super) fn limited(args: &VerifyArgs, io: &Io) -> Limited {
+    Limited {
+        limit: args.timeout,
+        json: io.is_json(),
     }
 }
 
@@ -222,14 +317,19 @@ fn tell(args: &VerifyArgs, report: &PropertyReport, io: &mut Io) -> io::Result<(
     if io.is_json() || io.is_github() {
         return Ok(());
     }
+    show(args, report, io)
+}
+
+/// Prints what is known about a property.
+pub(super) fn show(args: &VerifyArgs, report: &PropertyReport, io: &mut Io) -> io::Result<()> {
     report::write_text(report, shown(args), io.out())?;
-    if args.verbose {
+    if args.verbose > 0 {
         write_statistics(report, io)?;
     }
     io.flush()
 }
 
-/// Nothing can be asked; whoever wants files with verdicts gets them all the same.
+/// Nothing can be asked; files with verdicts that are wanted are written all the same.
 fn bad_input(
     args: &VerifyArgs,
     diagnostics: &[Diagnostic],
@@ -247,7 +347,7 @@ fn bad_input(
         exit: Exit::BadInput,
         command: io.command(),
     };
-    let complaints = publish::write(&published, &several::to(args));
+    let complaints = publish::write(&published, &to(args));
     if io.is_github() {
         write!(io.out(), "{}", publish::annotations(&published))?;
     }
@@ -261,224 +361,16 @@ fn for_report(args: &VerifyArgs, budget: &Budget) -> Budget {
     Budget::by(budget.clock(), time, args.memory, budget.canceller())
 }
 
-pub(super) fn shown(args: &VerifyArgs) -> Shown {
+fn shown(args: &VerifyArgs) -> Shown {
     match args.full {
         true => Shown::All,
         false => Shown::Changes,
     }
 }
 
-/// Asks a question, and again where the answer hides another one.
-pub(crate) fn ask(
-    case: &Case,
-    config: &Config,
-    budget: &Budget,
-    progress: &mut dyn Observer,
-) -> Outcome {
-    let about_formula = case.ltl.as_ref().map(|ltl| Config {
-        ltl: Some(Arc::clone(ltl)),
-        ..config.clone()
-    });
-    let question = Question {
-        program: &case.program,
-        property: &case.property,
-        joint: case.is_joint(),
-        config: about_formula.as_ref().unwrap_or(config),
-    };
-    let mut outcome = pipeline::verify(&question, budget, progress);
-    if let (Finding::Safe(_), Some(unless)) = (&outcome.finding, &case.unless) {
-        return without(case, outcome, unless, &question, budget, progress);
-    }
-    let Some((part, why)) = no_answer(case, &outcome) else {
-        return outcome;
-    };
-    // It hides what else may be violated; that the rest holds would be no answer.
-    for property in case.parts.iter().filter(|other| other.id != part) {
-        let question = Question {
-            property,
-            joint: false,
-            ..question
-        };
-        let other = pipeline::verify(&question, budget, progress);
-        let is_unsafe = matches!(other.finding, Finding::Unsafe(_));
-        if is_unsafe && no_answer(case, &other).is_none() {
-            return other;
-        }
-    }
-    outcome.finding = Finding::Unknown(Unknown {
-        reason: Reason::Unsupported(why),
-        explored: None,
-    });
-    outcome
-}
-
-/// A proof about executions that end where something is undefined, or where the model ends, counts only if
-/// that is never reached.
-fn without(
-    case: &Case,
-    outcome: Outcome,
-    unless: &Property,
-    question: &Question<'_>,
-    budget: &Budget,
-    progress: &mut dyn Observer,
-) -> Outcome {
-    let is_formula = question.config.ltl.is_some();
-    let config = Config {
-        engines: match &question.config.engines {
-            portfolio @ Selection::Portfolio(_) => portfolio.clone(),
-            Selection::Named(_) => Selection::portfolio(),
-        },
-        ltl: None,
-        ..question.config.clone()
-    };
-    let question = Question {
-        property: unless,
-        joint: false,
-        config: &config,
-        ..*question
-    };
-    let what = match (is_formula, case.c.as_ref().is_some_and(|c| c.guarded)) {
-        (true, true) => "the formula holds of every execution without signed overflow",
-        (true, false) => "the formula holds of every execution that the model follows",
-        (false, true) => "every execution without signed overflow ends",
-        (false, false) => "every execution that the model follows ends",
-    };
-    let mut other = pipeline::verify(&question, budget, progress);
-    let mut attempts = outcome.attempts;
-    attempts.append(&mut other.attempts);
-    let finding = match (outcome.finding, other.finding) {
-        (Finding::Safe(evidence), Finding::Safe(also)) => Finding::Safe(Evidence {
-            method: format!(
-                "{}; {}, by {}",
-                evidence.method,
-                nothing_else(case),
-                also.method
-            ),
-            invariants: also.invariants,
-            ..evidence
-        }),
-        (_, Finding::Unknown(other)) => {
-            let why = format!(
-                "{what}, but whether there are others is not known: {}",
-                other.reason
-            );
-            unknown(why)
-        }
-        (_, Finding::Unsafe(cex)) => {
-            let how = check_text(case, cex.label).unwrap_or("undefined behaviour");
-            unknown(format!("{what}, but there are others: {how}"))
-        }
-        (other, Finding::Safe(_)) => other,
-    };
-    Outcome {
-        finding,
-        attempts,
-        ..outcome
-    }
-}
-
-/// What a second question rules out, for people.
-fn nothing_else(case: &Case) -> &'static str {
-    let guarded = case.c.as_ref().is_some_and(|c| c.guarded);
-    match guarded {
-        true => "no signed overflow and no limit of the model",
-        false => "no limit of the model",
-    }
-}
-
-/// What the check at a label is about.
-fn check_text(case: &Case, label: Label) -> Option<&str> {
-    let stmt = case.program.label(label).stmt;
-    let mut checks = case.c.as_ref()?.lowered.origins.checks.iter();
-    let check = checks.find(|check| check.stmt == stmt)?;
-    Some(check.text.as_str())
-}
-
-/// The property that a counterexample of a C program violates and why that is no answer, if so.
-fn no_answer(case: &Case, outcome: &Outcome) -> Option<(Symbol, String)> {
-    let (Finding::Unsafe(cex), Some(c)) = (&outcome.finding, &case.c) else {
-        return None;
-    };
-    let mut parts = case.parts.iter();
-    let part = parts.find(|part| part.labels.contains(&cex.label));
-    if let Some(why) = assembly::passes(case, c, cex) {
-        return Some((part.unwrap_or(&case.property).id, why.into()));
-    }
-    let part = part?;
-    let id = case.program.name(part.id);
-    if id == Checked::Limit.id() {
-        let what = check_text(case, cex.label).unwrap_or("its limit");
-        let why = format!("there are executions that the model does not follow: {what}");
-        return Some((part.id, why));
-    }
-    let why = c.no_answer(id, || lost::loses_block(case, c, cex))?;
-    Some((part.id, why))
-}
-
-/// What is said when the limits are exceeded and nobody stops: the properties that were answered
-/// count, this one is unknown.
-fn last_words(args: &VerifyArgs, case: &Case, before: &[PropertyReport], json: bool) -> LastWords {
-    let violated = before.iter().find_map(|report| report.violated.clone());
-    let (file, name, limit) = (case.file.clone(), case.name.clone(), args.timeout);
-    let kind = case.property.kind.key();
-    let mut known: Vec<serde_json::Value> = match json {
-        true => before.iter().flat_map(serde_json::to_value).collect(),
-        false => Vec::new(),
-    };
-    Box::new(move |reason| {
-        let reason = match (reason, limit) {
-            (Reason::TimeLimit(_), Some(limit)) => Reason::TimeLimit(limit),
-            (other, _) => other.clone(),
-        };
-        let (verdict, exit) = match violated {
-            Some(what) => (format!("unsafe ({what})"), Exit::Unsafe),
-            None => (format!("unknown ({reason})"), Exit::Unknown),
-        };
-        let text = if json {
-            known.push(serde_json::json!({
-                "file": file, "property": name, "kind": kind,
-                "verdict": "unknown", "reason": reason.to_string(),
-            }));
-            let document = serde_json::json!({
-                "schema": report::SCHEMA,
-                "verdict": verdict, "properties": known, "diagnostics": [],
-            });
-            format!("{document:#}")
-        } else {
-            format!("{file}: property {name}: unknown ({reason})\nverdict: {verdict}")
-        };
-        (text, exit)
-    })
-}
-
-/// The same before there is any question.
-fn no_words(args: &VerifyArgs, json: bool) -> LastWords {
-    let limit = args.timeout;
-    Box::new(move |reason| {
-        let reason = match (reason, limit) {
-            (Reason::TimeLimit(_), Some(limit)) => Reason::TimeLimit(limit),
-            (other, _) => other.clone(),
-        };
-        (verdict_alone(&reason.to_string(), json), Exit::Unknown)
-    })
-}
-
-/// The whole output of a run that has nothing but a verdict, *unknown* for this reason.
-pub(crate) fn verdict_alone(reason: &str, json: bool) -> String {
-    let verdict = format!("unknown ({reason})");
-    match json {
-        false => format!("verdict: {verdict}"),
-        true => {
-            let document = serde_json::json!({
-                "schema": report::SCHEMA, "verdict": verdict, "properties": [], "diagnostics": [],
-            });
-            format!("{document:#}")
-        }
-    }
-}
-
-fn finish(
-    joint: Joint,
+/// Says the joint verdict; the whole document if that is wanted.
+pub(super) fn finish(
+    joint: &Joint,
     reports: Vec<PropertyReport>,
     refused: &[String],
     diagnostics: &[Diagnostic],
@@ -489,13 +381,13 @@ fn finish(
         let diagnostics = diagnostics.iter().map(|d| render::json(d, sources));
         io.json(&VerifyReport {
             schema: report::SCHEMA,
-            verdict: joint.text,
+            verdict: joint.text(),
             properties: reports,
             refused,
             diagnostics: diagnostics.collect(),
         })?;
     } else {
-        writeln!(io.out(), "verdict: {}", joint.text)?;
+        writeln!(io.out(), "verdict: {}", joint.text())?;
     }
     let unwritable = diagnostics
         .iter()
@@ -503,7 +395,7 @@ fn finish(
     Ok(if unwritable {
         Exit::Unwritten
     } else {
-        joint.exit
+        Exit::from(joint)
     })
 }
 
@@ -590,7 +482,7 @@ impl Asked<'_> {
             }
             Finding::Unsafe(cex) => {
                 report.verdict = "unsafe";
-                report.violated = Some(self.case.violated(cex.label));
+                report.violated = Some(self.case.violated(cex.label()));
                 report.counterexample = Some(self.counterexample(cex));
                 if let Some(path) = &self.args.trace {
                     let path = next_file(path, &mut self.files.traces);
@@ -608,14 +500,14 @@ impl Asked<'_> {
                 }
             }
             Finding::Unknown(unknown) => {
-                report.reason = Some(report::one_line(unknown));
+                report.reason = Some(unknown.one_line());
                 report.explored = unknown.explored;
                 report.hint = report::hint(unknown, outcome.engine, self.config);
                 let refused = outcome.refused.as_ref().map(codes::not_modelled);
                 // Every property of a program meets the same obstacle: once is enough.
                 diagnostics.extend(refused.filter(|d| !diagnostics.contains(d)));
                 if report::is_defect(&outcome.finding) {
-                    let message = report::one_line(unknown);
+                    let message = unknown.one_line();
                     diagnostics.push(Diagnostic::new(&codes::EVIDENCE_REJECTED, message));
                 }
             }
@@ -624,10 +516,7 @@ impl Asked<'_> {
     }
 
     fn line(&self, span: Span) -> u32 {
-        match &self.case.c {
-            Some(c) => c.place(self.sources, span).1,
-            None => self.sources.start(span).line,
-        }
+        self.case.place(self.sources, span).1
     }
 
     fn assumptions(&self) -> Vec<String> {
@@ -660,7 +549,7 @@ impl Asked<'_> {
                 report::c_counterexample(self.case, c, cex, self.sources, shown, self.budget);
             report.cycle = self.cycle(cex);
             if report.line.is_none() {
-                report.line = self.line_of(cex.label);
+                report.line = self.line_of(cex.label());
             }
             if let Some(executed) = &self.executed {
                 report.inputs = report::inputs(c, &executed.settled.inputs, self.sources);
@@ -682,11 +571,11 @@ impl Asked<'_> {
             shown(self.args),
             self.budget,
         );
-        let label = program.label(cex.label);
+        let label = program.label(cex.label());
         CexReport {
             file: None,
             label: program.name(label.name).to_owned(),
-            line: self.line_of(cex.label),
+            line: self.line_of(cex.label()),
             cycle: self.cycle(cex),
             inputs: Vec::new(),
             initial,
@@ -744,20 +633,16 @@ fn assumptions(program: &Program) -> Vec<String> {
 }
 
 /// Writes what `--stats` asks for; a complaint if that fails.
-fn write_stats(args: &VerifyArgs, reports: &[PropertyReport]) -> Option<Diagnostic> {
+pub(super) fn write_stats(args: &VerifyArgs, reports: &[PropertyReport]) -> Option<Diagnostic> {
     let path = args.stats.as_ref()?;
-    let written = write_json(path, reports);
+    let written = outputs::write_with(path, |file| {
+        serde_json::to_writer_pretty(&mut *file, reports)?;
+        writeln!(file)
+    });
     written.err().map(|why| unwritable(path, &why))
 }
 
-pub(super) fn write_json(path: &Path, reports: &[PropertyReport]) -> io::Result<()> {
-    outputs::write_with(path, |file| {
-        serde_json::to_writer_pretty(&mut *file, reports)?;
-        writeln!(file)
-    })
-}
-
-pub(super) fn write_statistics(report: &PropertyReport, io: &mut Io) -> io::Result<()> {
+fn write_statistics(report: &PropertyReport, io: &mut Io) -> io::Result<()> {
     for attempt in &report.attempts {
         let about = if attempt.about_cuts {
             " about cuts"
@@ -782,11 +667,7 @@ pub(super) fn write_statistics(report: &PropertyReport, io: &mut Io) -> io::Resu
     Ok(())
 }
 
-pub(super) fn refuse(
-    diagnostics: &[Diagnostic],
-    sources: &Sources,
-    io: &mut Io,
-) -> io::Result<Exit> {
+fn refuse(diagnostics: &[Diagnostic], sources: &Sources, io: &mut Io) -> io::Result<Exit> {
     if io.is_json() {
         let diagnostics = diagnostics.iter().map(|d| render::json(d, sources));
         io.json(&VerifyReport {

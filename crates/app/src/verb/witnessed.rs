@@ -1,16 +1,22 @@
 //! The witness of a verdict, in the file that `--witness` names; or why there is none.
 
 use crate::{
-    args::VerifyArgs,
-    codes,
-    load::Case,
+    args::{VerifyArgs, WitnessArg},
     outputs,
-    pipeline::{Config, Finding},
-    witness::{self, WitnessFormat},
 };
 use bia_base::{Budget, Diagnostic, Sources};
 use bia_k2::ast::PropertyKind;
-use std::{io, path::PathBuf, time::Duration};
+use bia_verify::{
+    codes,
+    load::Case,
+    pipeline::{Config, Finding},
+    witness::{self, Provenance, WitnessFormat},
+};
+use std::{
+    env, io,
+    path::PathBuf,
+    time::{Duration, SystemTime, UNIX_EPOCH},
+};
 
 /// How long finding the invariants of a witness may take.
 const MOST: Duration = Duration::from_secs(10);
@@ -20,14 +26,16 @@ pub(super) struct Witnessed<'a> {
     config: &'a Config,
     pub(super) path: PathBuf,
     format: WitnessFormat,
+    made: Provenance,
 }
 
 impl<'a> Witnessed<'a> {
     pub(super) fn new(args: &VerifyArgs, config: &'a Config, path: PathBuf) -> Self {
         Self {
             config,
-            format: WitnessFormat::of(args.witness_format, &path),
+            format: WitnessFormat::of(args.witness_format.map(WitnessArg::format), &path),
             path,
+            made: provenance(),
         }
     }
 
@@ -40,7 +48,8 @@ impl<'a> Witnessed<'a> {
     ) -> io::Result<bool> {
         // There is a verdict already: a witness with fewer invariants is one, too.
         let budget = Budget::unlimited().within(MOST);
-        let text = witness::write(case, finding, self.config, self.format, sources, &budget)?;
+        let how = (self.format, &self.made);
+        let text = witness::write(case, finding, self.config, how, sources, &budget)?;
         match text {
             Some(text) => outputs::write(&self.path, text).map(|()| true),
             None => Ok(false),
@@ -67,5 +76,20 @@ impl<'a> Witnessed<'a> {
         };
         let message = format!("no witness of `{}`: {why}", case.name);
         Diagnostic::new(&codes::NO_WITNESS, message)
+    }
+}
+
+/// The command of this process; the time of `SOURCE_DATE_EPOCH` if it is set, else now.
+fn provenance() -> Provenance {
+    let words = env::args_os().skip(1);
+    let words: Vec<String> = words
+        .map(|word| word.to_string_lossy().into_owned())
+        .collect();
+    let given = env::var("SOURCE_DATE_EPOCH").ok();
+    let given = given.and_then(|seconds| seconds.trim().parse().ok());
+    let clock = || SystemTime::now().duration_since(UNIX_EPOCH);
+    Provenance {
+        command_line: format!("bia {}", words.join(" ")),
+        seconds: given.unwrap_or_else(|| clock().map_or(0, |time| time.as_secs())),
     }
 }

@@ -5,7 +5,7 @@
 //!   not_live(G, P)    has targets of kind NotLive only, and an accepting path iff P fails on G
 //! ```
 //! where P is a property, or several that are asked together and fail if one of them does.
-//! Infinite paths are as in [`stations`]: those that go around loops, and those whose calls never
+//! Infinite paths are as in [`cut_points`]: those that go around loops, and those whose calls never
 //! return. Paths that end, or that an assumption blocks, are finite and never count.
 //!
 //! **`:notlive`.** The targets are the locations of the labels. A label is visited iff its location
@@ -16,33 +16,33 @@
 //! visit, and then watches. A number c, 0 at the start, says what was guessed:
 //!
 //! ```text
-//!   station s     c = 0: c := any number of 0 … n, go on to s
+//!   cut point s     c = 0: c := any number of 0 … n, go on to s
 //!                 c ≠ 0: by way of a new target to s
-//!   label lᵢ      passed only if c ≠ i; if it is a station, too, then before c is guessed
+//!   label lᵢ      passed only if c ≠ i; if it is a cut point, too, then before c is guessed
 //! ```
-//! *Fails ⇒ accepting path.* The path passes stations infinitely often. At the first one after the
-//! last visit of lᵢ guess i, before that 0. Then no assumption blocks it, and at each later station
+//! *Fails ⇒ accepting path.* The path passes cut points infinitely often. At the first one after the
+//! last visit of lᵢ guess i, before that 0. Then no assumption blocks it, and at each later cut point
 //! it visits a target. *Accepting path ⇒ fails.* Leave out what was added: an infinite path of the
 //! old graph, since between two old steps at most a few were added. If it visits targets of a
-//! `:notlive` property infinitely often, that one fails. Else it visits a target at a station, where
+//! `:notlive` property infinitely often, that one fails. Else it visits a target at a cut point, where
 //! c = i ≠ 0; c never changes again, so lᵢ is not visited from then on.
 //!
 //! Calls need no copies: c is global. All that is added has `Origin::Auxiliary`, and paths lift by
 //! leaving it out. Invariants do not lift: c says something about the future.
 //!
-//! **Ids.** The target of a `:notlive` label has the id of its property; those at stations have the
+//! **Ids.** The target of a `:notlive` label has the id of its property; those at cut points have the
 //! id of the first `:live` property. Which label is not visited is seen from the lifted cycle.
 
+mod cut_points;
 mod cycles;
-mod stations;
 #[cfg(test)]
 pub(crate) mod tests;
 
+pub(crate) use cut_points::{cut_points, cut_points_with};
 pub use cycles::watch_every_cycle;
-pub(crate) use stations::{stations, stations_with};
 
+use crate::instrument::{Code, Instrumented, assume, entry_is_called, is_at_most, is_number};
 use crate::pass::PassError;
-use crate::weave::{Code, Weave, assume, entry_is_called, is_at_most, is_number};
 use crate::{Back, Cfg, Loc, Target};
 use bia_base::{Budget, Lowered};
 use bia_k2::ast::{Label, Property, PropertyKind};
@@ -69,16 +69,16 @@ pub fn not_live(
         let why = "`:error` does not ask about infinite paths";
         return Err(PassError::Unsupported(why.into()));
     }
-    let mut weave = Weave::new(cfg);
-    weave.new.targets = finitely_often(cfg, properties);
+    let mut instrumented = Instrumented::new(cfg);
+    instrumented.new.targets = finitely_often(cfg, properties);
     let mut live = properties.iter().filter(|p| p.kind == PropertyKind::Live);
     if let Some(first) = live.next() {
         let id = cfg.program.name(first.id);
         let wanted = first.labels.iter().chain(live.flat_map(|p| &p.labels));
         let wanted: Numbers<Label> = wanted.copied().collect();
-        infinitely_often(cfg, terms, &mut weave, &wanted, id, budget)?;
+        infinitely_often(cfg, terms, &mut instrumented, &wanted, id, budget)?;
     }
-    Ok(weave.finish())
+    Ok(instrumented.finish())
 }
 
 /// The targets of the properties of kind `NotLive`.
@@ -106,14 +106,14 @@ fn finitely_often(cfg: &Cfg, properties: &[Property]) -> Vec<Target> {
 struct Before {
     /// The number of the label that it is.
     label: Option<usize>,
-    station: bool,
+    cut_point: bool,
 }
 
 /// Adds what `:live` needs for these labels, which are numbered from 1 on.
 fn infinitely_often(
     cfg: &Cfg,
     terms: &mut Terms,
-    weave: &mut Weave,
+    instrumented: &mut Instrumented,
     wanted: &Numbers<Label>,
     id: &str,
     budget: &Budget,
@@ -129,20 +129,20 @@ fn infinitely_often(
             places.entry(loc).or_default().label = Some(at + 1);
         }
     }
-    for loc in stations(cfg) {
-        places.entry(loc).or_default().station = true;
+    for loc in cut_points(cfg) {
+        places.entry(loc).or_default().cut_point = true;
     }
     let watch = Watch {
-        code: Code::new(weave, terms, "avoided", wanted.len()),
+        code: Code::new(instrumented, terms, "avoided", wanted.len()),
         labels: wanted.len(),
         id,
     };
     for (loc, before) in places {
         budget.check()?;
-        watch.put(terms, weave, loc, before);
+        watch.put(terms, instrumented, loc, before);
     }
     let reset = watch.code.set(terms, 0);
-    weave.begin(reset);
+    instrumented.begin(reset);
     Ok(())
 }
 
@@ -154,30 +154,30 @@ struct Watch<'a> {
 }
 
 impl Watch<'_> {
-    fn put(&self, terms: &mut Terms, weave: &mut Weave, loc: Loc, before: Before) {
+    fn put(&self, terms: &mut Terms, instrumented: &mut Instrumented, loc: Loc, before: Before) {
         let bits = self.code.terms();
-        let gate = weave.gate(loc);
+        let gate = instrumented.gate(loc);
         let is_avoided = |terms: &mut Terms, number| -> Term {
             let is = is_number(terms, &bits, number);
             terms.not(is)
         };
         let passed = before.label.map(|number| is_avoided(terms, number));
-        if !before.station {
-            weave.edge(gate, loc, passed.map(assume).into_iter().collect());
+        if !before.cut_point {
+            instrumented.edge(gate, loc, passed.map(assume).into_iter().collect());
             return;
         }
         let none = is_number(terms, &bits, 0);
         let mut guess = vec![assume(none)];
-        guess.extend(self.code.any(weave));
+        guess.extend(self.code.any(instrumented));
         guess.push(assume(is_at_most(terms, &bits, self.labels)));
         guess.retain(|step| step.action != crate::Action::Assume(terms.tru()));
-        weave.edge(gate, loc, guess);
+        instrumented.edge(gate, loc, guess);
         let some = terms.not(none);
         let watching: Vec<Term> = passed.into_iter().chain([some]).collect();
-        let target = weave.loc(loc);
-        weave.edge(gate, target, watching.into_iter().map(assume).collect());
-        weave.edge(target, loc, Vec::new());
-        weave.new.targets.push(Target {
+        let target = instrumented.loc(loc);
+        instrumented.edge(gate, target, watching.into_iter().map(assume).collect());
+        instrumented.edge(target, loc, Vec::new());
+        instrumented.new.targets.push(Target {
             loc: target,
             kind: PropertyKind::NotLive,
             id: self.id.to_owned(),

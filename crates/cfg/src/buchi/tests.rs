@@ -121,7 +121,7 @@ fn an_infinite_descent_visits_targets() {
         (function f () (return) (locals) (seq (call f) (! (label l) :live p)))";
     let (mut terms, cfg) = graph(text);
     let (new, _) = lowered(&cfg, &mut terms, &cfg.program.properties());
-    // The entry of `f` is a station: its second gate is a target.
+    // The entry of `f` is a cut point: its second gate is a target.
     assert_eq!(new.targets.len(), 1);
     let target = new.targets[0].loc;
     assert_eq!(new.funcs[new.locs[target].function].name, "f");

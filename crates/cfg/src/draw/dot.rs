@@ -1,13 +1,13 @@
 //! Text for Graphviz: a cluster for each function.
 
-use super::{Marks, has_box, line, lines, loc_text, step_text};
+use super::{Marks, Places, has_box, line, lines, loc_text, step_text};
 use crate::{Cfg, Edge, Func};
-use bia_base::{SecondaryMap, Sources};
+use bia_base::SecondaryMap;
 use bia_term::Terms;
 use std::fmt::Write as _;
 
 /// The graph in the language of Graphviz. Locations of properties are double circles.
-pub fn to_dot(cfg: &Cfg, terms: &Terms, sources: Option<&Sources>) -> String {
+pub fn to_dot(cfg: &Cfg, terms: &Terms, places: Places<'_>) -> String {
     let mut out = String::from(
         "digraph cfg {\n  node [fontname=\"monospace\", fontsize=10];\n  edge [fontname=\"monospace\", fontsize=10];\n",
     );
@@ -37,7 +37,7 @@ pub fn to_dot(cfg: &Cfg, terms: &Terms, sources: Option<&Sources>) -> String {
             } else if *loc == data.exit {
                 shape = "invhouse";
             }
-            let tooltip = line(sources, cfg.locs[*loc].span).unwrap_or_default();
+            let tooltip = line(places, cfg.locs[*loc].span).unwrap_or_default();
             put(
                 &mut out,
                 format_args!(
@@ -48,7 +48,7 @@ pub fn to_dot(cfg: &Cfg, terms: &Terms, sources: Option<&Sources>) -> String {
             );
         }
         for edge in &edges[func] {
-            write_edge(&mut out, cfg, terms, sources, *edge);
+            write_edge(&mut out, cfg, terms, places, *edge);
         }
         out.push_str("  }\n");
     }
@@ -56,7 +56,7 @@ pub fn to_dot(cfg: &Cfg, terms: &Terms, sources: Option<&Sources>) -> String {
     out
 }
 
-fn write_edge(out: &mut String, cfg: &Cfg, terms: &Terms, sources: Option<&Sources>, edge: Edge) {
+fn write_edge(out: &mut String, cfg: &Cfg, terms: &Terms, places: Places<'_>, edge: Edge) {
     let data = &cfg.edges[edge];
     let (from, to) = (data.from, data.to);
     if !has_box(data) {
@@ -70,7 +70,7 @@ fn write_edge(out: &mut String, cfg: &Cfg, terms: &Terms, sources: Option<&Sourc
         // Lines end here, and are left-aligned.
         label.push_str("\\l");
     }
-    let tooltip = quoted(&lines(cfg, sources, edge));
+    let tooltip = quoted(&lines(cfg, places, edge));
     put(
         out,
         format_args!(

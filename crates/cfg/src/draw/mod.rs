@@ -2,7 +2,7 @@
 //!
 //! Both show each function in a frame, locations as small nodes, and the steps of an edge as a
 //! box in its middle. The texts of steps look like K2; long terms are cut. Tooltips say where in
-//! the sources something comes from, if the sources are given.
+//! the sources something comes from, if the caller knows it.
 
 mod dot;
 mod layered;
@@ -17,7 +17,7 @@ pub use svg::to_svg;
 pub use text::{step_text, term_text};
 
 use crate::{Cfg, Edge, EdgeData, Loc};
-use bia_base::{SecondaryMap, Sources, Span};
+use bia_base::{SecondaryMap, Span};
 
 /// How a location is shown.
 fn loc_text(cfg: &Cfg, loc: Loc) -> String {
@@ -32,18 +32,19 @@ fn has_box(edge: &EdgeData) -> bool {
     !edge.steps.is_empty() || edge.from == edge.to
 }
 
-/// `file:line` of a place.
-fn line(sources: Option<&Sources>, span: Option<Span>) -> Option<String> {
-    let (sources, span) = (sources?, span?);
-    let name = sources.get(span.source).name();
-    Some(format!("{name}:{}", sources.start(span).line))
+/// What names a place for people, such as `file:line`.
+pub type Places<'a> = Option<&'a dyn Fn(Span) -> String>;
+
+/// The name of a place.
+fn line(places: Places<'_>, span: Option<Span>) -> Option<String> {
+    Some(places?(span?))
 }
 
 /// The lines that the steps of an edge come from, each once.
-fn lines(cfg: &Cfg, sources: Option<&Sources>, edge: Edge) -> String {
+fn lines(cfg: &Cfg, places: Places<'_>, edge: Edge) -> String {
     let mut lines: Vec<String> = Vec::new();
     for step in &cfg.edges[edge].steps {
-        if let Some(line) = line(sources, step.span)
+        if let Some(line) = line(places, step.span)
             && !lines.contains(&line)
             && lines.len() < 10
         {

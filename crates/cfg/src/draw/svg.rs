@@ -1,9 +1,9 @@
 //! SVG: the functions beside each other, each in a frame, laid out by [`super::layered`].
 
 use super::layered::{Layout, Pair, layout};
-use super::{Marks, has_box, line, lines, loc_text, step_text};
+use super::{Marks, Places, has_box, line, lines, loc_text, step_text};
 use crate::{Cfg, Edge, Func, Loc};
-use bia_base::{SecondaryMap, Sources};
+use bia_base::{SecondaryMap, escape_xml};
 use bia_term::Terms;
 use std::fmt::Write as _;
 
@@ -15,7 +15,7 @@ const MAX_LINES: usize = 12;
 const MAX_CHARS: usize = 80;
 
 /// A picture of the graph as an SVG document.
-pub fn to_svg(cfg: &Cfg, terms: &Terms, sources: Option<&Sources>) -> String {
+pub fn to_svg(cfg: &Cfg, terms: &Terms, places: Places<'_>) -> String {
     let marks = Marks::new(cfg);
     let mut edges: SecondaryMap<Func, Vec<Edge>> = SecondaryMap::new(Vec::new());
     for (edge, data) in cfg.edges.iter() {
@@ -28,7 +28,7 @@ pub fn to_svg(cfg: &Cfg, terms: &Terms, sources: Option<&Sources>) -> String {
     let (mut left, mut height) = (MARGIN, 0.0_f64);
     let mut out = String::new();
     for func in cfg.funcs.ids() {
-        let picture = Picture::new(cfg, terms, sources, &marks, &locs[func], &edges[func]);
+        let picture = Picture::new(cfg, terms, places, &marks, &locs[func], &edges[func]);
         let place = layout(&picture.sizes, &picture.arcs);
         picture.write(&mut out, &cfg.funcs[func].name, left, &place);
         left += place.size.0 + MARGIN;
@@ -71,7 +71,7 @@ impl Picture {
     fn new(
         cfg: &Cfg,
         terms: &Terms,
-        sources: Option<&Sources>,
+        places: Places<'_>,
         marks: &Marks,
         locs: &[Loc],
         edges: &[Edge],
@@ -94,7 +94,7 @@ impl Picture {
                 lines.push(target.clone());
                 shape = Shape::Target;
             }
-            let tooltip = line(sources, cfg.locs[*loc].span).unwrap_or_default();
+            let tooltip = line(places, cfg.locs[*loc].span).unwrap_or_default();
             number.insert(*loc, picture.add(shape, lines, tooltip));
         }
         for edge in edges {
@@ -109,7 +109,7 @@ impl Picture {
             if data.steps.len() > MAX_LINES {
                 text.push(format!("… {} more", data.steps.len() - MAX_LINES));
             }
-            let tooltip = lines(cfg, sources, *edge);
+            let tooltip = lines(cfg, places, *edge);
             let node = picture.add(Shape::Box, text, tooltip);
             picture.arc(from, node, false);
             picture.arc(node, to, true);
@@ -143,7 +143,7 @@ impl Picture {
         let _ = writeln!(
             out,
             "<g transform=\"translate({left:.1} {top:.1})\"><rect class=\"frame\" width=\"{width:.1}\" height=\"{height:.1}\"/><text x=\"4\" y=\"-4\">{}</text>",
-            escaped(name)
+            escape_xml(name)
         );
         for (at, (from, to)) in self.arcs.iter().enumerate() {
             self.write_arc(out, place, at, *from, *to);
@@ -199,7 +199,7 @@ impl Picture {
             size.0, size.1
         );
         if !node.tooltip.is_empty() {
-            let _ = write!(out, "<title>{}</title>", escaped(&node.tooltip));
+            let _ = write!(out, "<title>{}</title>", escape_xml(&node.tooltip));
         }
         let mut baseline = y + LINE;
         for line in &node.lines {
@@ -207,7 +207,7 @@ impl Picture {
                 out,
                 "<text x=\"{:.1}\" y=\"{baseline:.1}\">{}</text>",
                 x + 6.0,
-                escaped(line)
+                escape_xml(line)
             );
             baseline += LINE;
         }
@@ -224,21 +224,4 @@ fn shortened(text: String) -> String {
     let mut short: String = text.chars().take(MAX_CHARS - 1).collect();
     short.push('…');
     short
-}
-
-/// Text that XML can hold.
-fn escaped(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for c in text.chars() {
-        match c {
-            '&' => out.push_str("&amp;"),
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            '"' => out.push_str("&quot;"),
-            // XML 1.0 has no other control characters.
-            c if c.is_control() && c != '\t' => out.push('\u{fffd}'),
-            c => out.push(c),
-        }
-    }
-    out
 }

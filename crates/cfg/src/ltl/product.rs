@@ -6,21 +6,21 @@
 //!   q           the automaton's state, a number in flags
 //!   silent      a flag: no label of the formula is visited and no global of it written any more
 //! ```
-//! What is woven into the graph:
+//! What is added to the graph:
 //!
 //! ```text
 //!   start       q := initial, silent := false, and after `init` the first element
 //!   label       before it: an element at which it is visited, and one without label
 //!   write       after the step: an element without label
-//!   station     ¬silent: silent := any; silent: an element without label
+//!   cut point     ¬silent: silent := any; silent: an element without label
 //!   element     at a label or write: assume ¬silent
 //!               p := q; q := any; assume δ(p, q, labels, globals); if q is accepting, by way of a
 //!               target
 //! ```
 //! *A path violates the formula ⇒ accepting path.* If its trace has infinitely many elements of its
 //! own, let the automaton run on it and leave `silent` false. Else its last element, which has no
-//! label, is followed by nothing but stations, infinitely often; be silent from the first one on. The
-//! trace repeats that element for ever, and each further station gives one more. *Accepting path ⇒ a path
+//! label, is followed by nothing but cut points, infinitely often; be silent from the first one on. The
+//! trace repeats that element for ever, and each further cut point gives one more. *Accepting path ⇒ a path
 //! violates the formula.* Leave out what was added. The automaton took infinitely many transitions,
 //! since a target is visited by one only; on elements of the path itself, or, once `silent`, on
 //! elements without label while no global changes, which is the trace of a path that is silent.
@@ -37,9 +37,9 @@
 use super::Ltl;
 use super::condition::{Atom, globals};
 use super::tableau::{Automaton, automaton};
-use crate::buchi::stations_with;
+use crate::buchi::cut_points_with;
+use crate::instrument::{Code, Flag, Instrumented, assume, entry_is_called, is_number, set};
 use crate::pass::PassError;
-use crate::weave::{Code, Flag, Weave, assume, entry_is_called, is_number, set};
 use crate::{Action, Back, Cfg, Edge, Loc, Loops, Origin, Step, Target, Var};
 use bia_base::{Arena, Budget, Idx as _, Lowered};
 use bia_k2::ast::{ExprKind, Label, Program, PropertyKind};
@@ -62,37 +62,47 @@ pub fn product(
 ) -> Result<Lowered<Cfg, Back>, PassError> {
     budget.check_now()?;
     let automaton = automaton(&ltl.formulas, ltl.negated, budget)?;
-    let mut weave = Weave::new(cfg);
-    weave.new.targets.clear();
+    let mut instrumented = Instrumented::new(cfg);
+    instrumented.new.targets.clear();
     if automaton.transitions.is_empty() {
-        return Ok(weave.finish());
+        return Ok(instrumented.finish());
     }
     let places = Places::new(cfg, ltl)?;
-    let mut observer = Observer::new(terms, &mut weave, cfg, ltl, automaton, &places)?;
-    for (loc, label, station) in places.gates(cfg) {
+    let mut observer = Observer::new(terms, &mut instrumented, cfg, ltl, automaton, &places)?;
+    for (loc, label, cut_point) in places.gates(cfg) {
         budget.check()?;
-        let gate = weave.gate(loc);
+        let gate = instrumented.gate(loc);
         let mut at = gate;
         if let Some(label) = label {
-            let after = weave.loc(loc);
-            observer.element(terms, &mut weave, (at, after), Some(label), Some(false));
-            let to = if station { weave.loc(loc) } else { loc };
-            observer.element(terms, &mut weave, (after, to), None, None);
+            let after = instrumented.loc(loc);
+            observer.element(
+                terms,
+                &mut instrumented,
+                (at, after),
+                Some(label),
+                Some(false),
+            );
+            let to = if cut_point {
+                instrumented.loc(loc)
+            } else {
+                loc
+            };
+            observer.element(terms, &mut instrumented, (after, to), None, None);
             at = to;
         }
-        if station {
-            observer.station(terms, &mut weave, at, loc);
+        if cut_point {
+            observer.cut_point(terms, &mut instrumented, at, loc);
         }
     }
     for edge in cfg.edges.ids() {
         budget.check()?;
         if places.first != Some(edge) {
             let writes = places.writes(cfg, edge);
-            observer.writes(terms, &mut weave, edge, &writes);
+            observer.writes(terms, &mut instrumented, edge, &writes);
         }
     }
-    observer.begin(terms, &mut weave, &places);
-    Ok(weave.finish())
+    observer.begin(terms, &mut instrumented, &places);
+    Ok(instrumented.finish())
 }
 
 fn unsupported(why: &str) -> PassError {
@@ -170,8 +180,8 @@ impl Places {
         found
     }
 
-    /// The stations that loops without elements need.
-    fn stations(&self, cfg: &Cfg) -> Vec<Loc> {
+    /// The cut points that loops without elements need.
+    fn cut_points(&self, cfg: &Cfg) -> Vec<Loc> {
         let mut quiet = Cfg {
             edges: Arena::new(),
             ..cfg.clone()
@@ -182,7 +192,7 @@ impl Places {
                 quiet.edges.push(edge.clone());
             }
         }
-        stations_with(cfg, &Loops::new(&quiet))
+        cut_points_with(cfg, &Loops::new(&quiet))
     }
 
     /// The atoms of the label that a location is.
@@ -190,16 +200,16 @@ impl Places {
         self.visited.get(&cfg.locs[loc].label?).copied()
     }
 
-    /// Locations before which something is put: atoms of the label, and whether it is a station.
+    /// Locations before which something is put: atoms of the label, and whether it is a cut point.
     fn gates(&self, cfg: &Cfg) -> Vec<(Loc, Option<u64>, bool)> {
-        let mut is_station = vec![false; cfg.locs.len()];
-        for loc in self.stations(cfg) {
-            is_station[loc.index()] = true;
+        let mut is_cut_point = vec![false; cfg.locs.len()];
+        for loc in self.cut_points(cfg) {
+            is_cut_point[loc.index()] = true;
         }
-        let all = cfg.locs.ids().zip(is_station);
-        let gates = all.map(|(loc, station)| (loc, self.label(cfg, loc), station));
+        let all = cfg.locs.ids().zip(is_cut_point);
+        let gates = all.map(|(loc, cut_point)| (loc, self.label(cfg, loc), cut_point));
         gates
-            .filter(|(_, label, station)| label.is_some() || *station)
+            .filter(|(_, label, cut_point)| label.is_some() || *cut_point)
             .collect()
     }
 }
@@ -273,7 +283,7 @@ struct Observer {
 impl Observer {
     fn new(
         terms: &mut Terms,
-        weave: &mut Weave,
+        instrumented: &mut Instrumented,
         cfg: &Cfg,
         ltl: &Ltl,
         automaton: Automaton,
@@ -285,13 +295,14 @@ impl Observer {
             Atom::Holds(at) => Some(made[*at]),
         });
         let most = automaton.transitions.len() - 1;
-        let now = Code::new(weave, terms, "ltl.state", most);
-        let before = Code::new(weave, terms, "ltl.before", most);
-        let needs_silence = !places.stations(cfg).is_empty();
-        let silent = needs_silence.then(|| weave.flag(terms, "ltl.silent"));
-        let begun = (needs_silence && places.clocked).then(|| weave.flag(terms, "ltl.begun"));
+        let now = Code::new(instrumented, terms, "ltl.state", most);
+        let before = Code::new(instrumented, terms, "ltl.before", most);
+        let needs_silence = !places.cut_points(cfg).is_empty();
+        let silent = needs_silence.then(|| instrumented.flag(terms, "ltl.silent"));
+        let begun =
+            (needs_silence && places.clocked).then(|| instrumented.flag(terms, "ltl.begun"));
         let several = cfg.edges.ids().any(|e| places.writes(cfg, e).len() > 1);
-        let passed = several.then(|| weave.flag(terms, "ltl.passed"));
+        let passed = several.then(|| instrumented.flag(terms, "ltl.passed"));
         let bits = now.terms();
         let mut each = Vec::new();
         for (state, _) in automaton.accepting.iter().enumerate().filter(|(_, a)| **a) {
@@ -352,7 +363,7 @@ impl Observer {
     fn steps(
         &mut self,
         terms: &mut Terms,
-        weave: &mut Weave,
+        instrumented: &mut Instrumented,
         visited: u64,
         silent: Option<bool>,
     ) -> Vec<Step> {
@@ -365,7 +376,7 @@ impl Observer {
         }
         let pairs = self.before.flags.iter().zip(&self.now.flags);
         steps.extend(pairs.map(|(before, now)| set(*before, now.term)));
-        steps.extend(self.now.any(weave));
+        steps.extend(self.now.any(instrumented));
         let relation = self.relation(terms, visited);
         if relation != terms.tru() {
             steps.push(assume(relation));
@@ -377,43 +388,55 @@ impl Observer {
     fn element(
         &mut self,
         terms: &mut Terms,
-        weave: &mut Weave,
+        instrumented: &mut Instrumented,
         (from, to): (Loc, Loc),
         visited: Option<u64>,
         silent: Option<bool>,
     ) {
-        let steps = self.steps(terms, weave, visited.unwrap_or(0), silent);
-        let after = weave.loc(to);
-        weave.edge(from, after, steps);
-        branch(terms, weave, self.accepting, after, to);
+        let steps = self.steps(terms, instrumented, visited.unwrap_or(0), silent);
+        let after = instrumented.loc(to);
+        instrumented.edge(from, after, steps);
+        branch(terms, instrumented, self.accepting, after, to);
     }
 
     /// Where the program may go around without elements.
-    fn station(&mut self, terms: &mut Terms, weave: &mut Weave, from: Loc, to: Loc) {
+    fn cut_point(
+        &mut self,
+        terms: &mut Terms,
+        instrumented: &mut Instrumented,
+        from: Loc,
+        to: Loc,
+    ) {
         let Some(silent) = self.silent else {
-            weave.edge(from, to, Vec::new());
+            instrumented.edge(from, to, Vec::new());
             return;
         };
         let goes_on = assume(terms.not(silent.term));
-        let guess = weave.any(silent);
+        let guess = instrumented.any(silent);
         let mut steps = vec![goes_on, guess];
         if let Some(begun) = self.begun {
             let loud = terms.not(silent.term);
             steps.push(assume(terms.or_all(&[loud, begun.term])));
         }
-        weave.edge(from, to, steps);
-        self.element(terms, weave, (from, to), None, Some(true));
+        instrumented.edge(from, to, steps);
+        self.element(terms, instrumented, (from, to), None, Some(true));
     }
 
     /// The elements after writes on an old edge.
-    fn writes(&mut self, terms: &mut Terms, weave: &mut Weave, edge: Edge, writes: &[usize]) {
+    fn writes(
+        &mut self,
+        terms: &mut Terms,
+        instrumented: &mut Instrumented,
+        edge: Edge,
+        writes: &[usize],
+    ) {
         let Some(last) = writes.last() else { return };
-        let old = std::mem::take(&mut weave.new.edges[edge].steps);
+        let old = std::mem::take(&mut instrumented.new.edges[edge].steps);
         let is_call = old.iter().any(|s| matches!(s.action, Action::Call { .. }));
         if is_call {
-            weave.new.edges[edge].steps = old;
-            let (stop, to) = weave.detour(edge);
-            self.element(terms, weave, (stop, to), None, Some(false));
+            instrumented.new.edges[edge].steps = old;
+            let (stop, to) = instrumented.detour(edge);
+            self.element(terms, instrumented, (stop, to), None, Some(false));
             return;
         }
         let passed = self.passed.filter(|_| writes.len() > 1);
@@ -422,7 +445,7 @@ impl Observer {
         for (at, step) in old.into_iter().enumerate() {
             steps.push(step);
             if writes.contains(&at) {
-                steps.extend(self.steps(terms, weave, 0, Some(false)));
+                steps.extend(self.steps(terms, instrumented, 0, Some(false)));
                 steps.extend(self.begun.map(|flag| set(flag, terms.tru())));
                 if let Some(flag) = passed {
                     let either = terms.or_all(&[flag.term, self.accepting]);
@@ -431,48 +454,48 @@ impl Observer {
             }
         }
         debug_assert!(*last < steps.len());
-        weave.new.edges[edge].steps = steps;
-        let (stop, to) = weave.detour(edge);
+        instrumented.new.edges[edge].steps = steps;
+        let (stop, to) = instrumented.detour(edge);
         let accepting = passed.map_or(self.accepting, |flag| flag.term);
-        branch(terms, weave, accepting, stop, to);
+        branch(terms, instrumented, accepting, stop, to);
     }
 
     /// The start, and the first element.
-    fn begin(&mut self, terms: &mut Terms, weave: &mut Weave, places: &Places) {
+    fn begin(&mut self, terms: &mut Terms, instrumented: &mut Instrumented, places: &Places) {
         let mut resets = self.now.set(terms, 0);
         for flag in [self.silent, self.begun].into_iter().flatten() {
             resets.push(set(flag, terms.fals()));
         }
         match places.first {
-            _ if places.clocked => weave.begin(resets),
+            _ if places.clocked => instrumented.begin(resets),
             Some(edge) => {
-                let (stop, to) = weave.detour(edge);
-                self.element(terms, weave, (stop, to), None, None);
-                weave.begin(resets);
+                let (stop, to) = instrumented.detour(edge);
+                self.element(terms, instrumented, (stop, to), None, None);
+                instrumented.begin(resets);
             }
             None => {
-                let old = weave.new.start();
-                let element = weave.loc(old);
-                self.element(terms, weave, (element, old), None, None);
-                let entry = weave.new.entry;
-                weave.new.funcs[entry].entry = element;
-                weave.begin(resets);
+                let old = instrumented.new.start();
+                let element = instrumented.loc(old);
+                self.element(terms, instrumented, (element, old), None, None);
+                let entry = instrumented.new.entry;
+                instrumented.new.funcs[entry].entry = element;
+                instrumented.begin(resets);
             }
         }
     }
 }
 
 /// From one location to another, by way of a target if the condition holds.
-fn branch(terms: &mut Terms, weave: &mut Weave, condition: Term, from: Loc, to: Loc) {
+fn branch(terms: &mut Terms, instrumented: &mut Instrumented, condition: Term, from: Loc, to: Loc) {
     if condition != terms.tru() {
         let otherwise = terms.not(condition);
-        weave.edge(from, to, vec![assume(otherwise)]);
+        instrumented.edge(from, to, vec![assume(otherwise)]);
     }
     if condition != terms.fals() {
-        let target = weave.loc(to);
-        weave.edge(from, target, vec![assume(condition)]);
-        weave.edge(target, to, Vec::new());
-        weave.new.targets.push(Target {
+        let target = instrumented.loc(to);
+        instrumented.edge(from, target, vec![assume(condition)]);
+        instrumented.edge(target, to, Vec::new());
+        instrumented.new.targets.push(Target {
             loc: target,
             kind: PropertyKind::NotLive,
             id: LTL_ID.to_owned(),

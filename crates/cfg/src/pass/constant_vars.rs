@@ -12,7 +12,7 @@
 
 use super::{
     PassError, PassOptions,
-    constants::{MAX_FACTS, stations},
+    constants::{MAX_FACTS, cut_points},
     edit::Edit,
     known::is_plain,
     reach,
@@ -130,8 +130,8 @@ fn state(
 ) -> Result<bool, PassError> {
     let mut left = MAX_FACTS;
     let live = Live::new(cfg, terms, budget)?;
-    let stations = stations(cfg, &Loops::new(cfg));
-    for loc in cfg.locs.ids().filter(|loc| stations[loc.index()]) {
+    let cut_points = cut_points(cfg, &Loops::new(cfg));
+    for loc in cfg.locs.ids().filter(|loc| cut_points[loc.index()]) {
         budget.check()?;
         let mut facts = Vec::new();
         for x in live.at(loc) {

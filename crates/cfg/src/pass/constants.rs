@@ -10,9 +10,9 @@
 //!   known(v)     = ⋂ { known after e | e: u → v, u reached, e not blocked }     greatest solution
 //! ```
 //! Steps are rewritten with what is known where they are; edges that are blocked and locations that
-//! are not reached are dropped. Exact. What is known is stated at the *stations*: the heads of loops,
+//! are not reached are dropped. Exact. What is known is stated at the *cut points*: the heads of loops,
 //! and all joins within loops that have several entries, so that invariants lift. There only what is
-//! said of live variables by live variables is kept: so no variable becomes live at a station that
+//! said of live variables by live variables is kept: so no variable becomes live at a cut point that
 //! was not, and what `dead` did before stays out of the invariants.
 //!
 //! A call forgets all globals and its results, and nothing is known at the entry of a function that
@@ -37,11 +37,11 @@ pub(crate) fn run(
 ) -> Result<Lowered<Cfg, Back>, PassError> {
     let loops = Loops::new(cfg);
     let live = Live::new(cfg, terms, budget)?;
-    let stations = stations(cfg, &loops);
+    let cut_points = cut_points(cfg, &loops);
     let mut learner = Learner::new(cfg);
     let left = Cell::new(MAX_FACTS);
     let keep = |learner: &Learner<'_>, loc: Loc, known: Knowledge| {
-        if !stations[loc.index()] {
+        if !cut_points[loc.index()] {
             return known;
         }
         left.set(
@@ -71,7 +71,7 @@ pub(crate) fn run(
             edit.drop_loc(loc);
             continue;
         };
-        if stations[loc.index()] {
+        if cut_points[loc.index()] {
             let facts = learner.facts(terms, here);
             if !facts.is_empty() {
                 edit.fact(loc, terms.and_all(&facts));
@@ -86,16 +86,16 @@ pub(crate) fn run(
     })
 }
 
-/// How many facts about variables at stations are looked at. Many loops while many variables keep
-/// their constants would need their product; beyond this number nothing is known at a station.
+/// How many facts about variables at cut points are looked at. Many loops while many variables keep
+/// their constants would need their product; beyond this number nothing is known at a cut point.
 pub(crate) const MAX_FACTS: usize = 2_000_000;
 
 /// The locations at which facts are stated.
-pub(crate) fn stations(cfg: &Cfg, loops: &Loops) -> Vec<bool> {
+pub(crate) fn cut_points(cfg: &Cfg, loops: &Loops) -> Vec<bool> {
     let incoming = cfg.incoming();
     let is_odd = |loc| loops.nest(loc).any(|head| loops.is_irreducible(head));
-    let is_station = |loc| loops.is_head(loc) || (incoming.of(loc).len() > 1 && is_odd(loc));
-    cfg.locs.ids().map(is_station).collect()
+    let is_cut_point = |loc| loops.is_head(loc) || (incoming.of(loc).len() > 1 && is_odd(loc));
+    cfg.locs.ids().map(is_cut_point).collect()
 }
 
 /// What is known at each location; `None` where no run comes.

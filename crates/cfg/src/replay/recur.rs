@@ -34,9 +34,9 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::BTreeMap;
 
 /// How often R is made larger.
-const MOST_ROUNDS: usize = 40;
+const MAX_ROUNDS: usize = 40;
 /// How many cells of a map may change from one time around to the next.
-const MOST_CELLS: usize = 256;
+const MAX_CELLS: usize = 256;
 
 /// What was shown.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -232,7 +232,7 @@ impl Search<'_> {
         let changed: std::collections::BTreeSet<&Value> = both
             .filter(|index| old.get(index) != new.get(index))
             .collect();
-        if changed.len() > MOST_CELLS {
+        if changed.len() > MAX_CELLS {
             return Known::Nothing;
         }
         let sort = self.terms.sort(self.cfg.vars[var].term);
@@ -262,7 +262,7 @@ impl Search<'_> {
         budget: &Budget,
     ) -> Result<Option<String>, String> {
         let mut strengthened = false;
-        for _ in 0..MOST_ROUNDS {
+        for _ in 0..MAX_ROUNDS {
             budget.check_now().map_err(|_| "not checked: out of time")?;
             let round = self.round(budget)?;
             let start = self.at(&round.start);

@@ -15,7 +15,9 @@ use super::geometry::{Geometry, Slots};
 use super::place::Access;
 use super::{Source, codes};
 use crate::assumed;
-use crate::ir::{Conversion, ExprId, ExprKind, FunctionId, ObjectId, StmtId};
+use crate::ir::{
+    ArrayLength, Conversion, ExprId, ExprKind, FunctionId, ObjectId, StmtId, TypeId, TypeKind,
+};
 use bia_base::Span;
 use bia_k2::ast::{Expr, Label, Op, Var};
 
@@ -23,6 +25,9 @@ use bia_k2::ast::{Expr, Label, Op, Var};
 const UNKNOWN_SIZE: u64 = 1 << 16;
 /// Arrays of at most so many elements become arbitrary element by element.
 const SMALL: u64 = 32;
+
+/// How far the addresses of functions are apart.
+const FUNCTION: u64 = 16;
 
 /// What gets an address of its own while the program runs.
 #[derive(Clone, Copy, Debug)]
@@ -50,6 +55,7 @@ impl Lowerer<'_> {
         self.find_round_trips();
         self.compares_dead = self.compares_mortals();
         self.sees_numbers = self.looks_at_numbers();
+        self.find_named();
     }
 
     /// Whether pointers pass through integers or bytes, so that their names must be as wide as they are.
@@ -74,7 +80,8 @@ impl Lowerer<'_> {
         self.points.follow_integers
             || self.scan.exprs.iter().any(from_integer)
             || classes.any(|node| {
-                self.points.class(node).facts.pointers && !self.points.is_consistent(node)
+                let holds = self.points.class(node).facts.pointers || self.points.holds_names(node);
+                holds && !self.points.is_consistent(node)
             })
     }
 
@@ -90,14 +97,21 @@ impl Lowerer<'_> {
         u64::try_from(self.origins.addresses.len()).unwrap_or(u64::MAX) + 1
     }
 
-    /// The address of a function. Functions have the last slot for themselves.
+    /// The address of a function. Functions have the last slot for themselves, and if there is room
+    /// the bytes behind one are not the next one.
     pub(crate) fn function_address(&mut self, function: FunctionId) -> u64 {
         let first = self.geometry.limit() << self.geometry.offset_bits;
         let next = u64::try_from(self.function_addresses.len()).unwrap_or(0);
+        let all = u64::try_from(self.module.functions.len()).unwrap_or(u64::MAX);
+        let room = 1_u64 << self.geometry.offset_bits;
+        let step = match all.saturating_mul(FUNCTION) <= room {
+            true => FUNCTION,
+            false => 1,
+        };
         *self
             .function_addresses
             .entry(function)
-            .or_insert(first + next)
+            .or_insert(first + next * step)
     }
 
     /// Gives constant addresses to objects.
@@ -199,16 +213,64 @@ impl Lowerer<'_> {
         self.assign(var, null)
     }
 
+    /// `PTRDIFF_MAX`: no object is larger.
+    pub(crate) fn largest_object(&self) -> u64 {
+        (1 << (self.pointer_bits - 1)) - 1
+    }
+
+    /// The largest object that the model can hold.
+    fn room(&self) -> u64 {
+        self.slot_room().min(self.largest_object())
+    }
+
+    /// The model has no objects of so many bytes.
+    fn check_room(&mut self, size: Expr, room: u64, span: Span) -> Res<()> {
+        let most = u128::from(room);
+        if self.known.get(&size).is_some_and(|bytes| *bytes <= most) {
+            return Ok(());
+        }
+        let copy = self.copy(size)?;
+        let room = self.number(self.b.type_of(size), most)?;
+        let large = self.op(Op::Gt, &[copy, room])?;
+        self.limit_if(large, "an object is too large for the model", span)
+    }
+
+    /// The size of a variable-length array does not overflow: `size_of` multiplies without looking.
+    fn check_lengths(&mut self, ty: TypeId, span: Span) -> Res<()> {
+        let mut lengths = Vec::new();
+        let mut bytes = 1_u64;
+        let mut at = ty;
+        while let TypeKind::Array(element, length) = self.module.types.kind(at) {
+            match length {
+                ArrayLength::Variable(object) => lengths.push(object),
+                ArrayLength::Known(count) => bytes = bytes.saturating_mul(count),
+                ArrayLength::Unspecified | ArrayLength::Incomplete => {}
+            }
+            at = element;
+        }
+        bytes = bytes
+            .saturating_mul(self.module.types.size(at).unwrap_or(1))
+            .max(1);
+        let most = self.room() / bytes;
+        let wide = self.bv(2 * self.geometry.address_bits, false)?;
+        let mut before: Option<Expr> = None;
+        for length in lengths {
+            let mut total = self.length_of_array(length)?;
+            if let Some(before) = before {
+                let (a, b) = (self.cast(wide, before)?, self.cast(wide, total)?);
+                total = self.op(Op::Mul, &[a, b])?;
+            }
+            let total = self.stable(total)?;
+            self.check_room(total, most, span)?;
+            before = Some(self.copy(total)?);
+        }
+        Ok(())
+    }
+
     /// A new object of `size` bytes; its address. The size can still be used.
     pub(crate) fn allocate(&mut self, size: Expr, new: New, span: Span) -> Res<Expr> {
         let slot = self.new_slot(new, span)?;
-        let room = u128::from(self.slot_room());
-        if self.known.get(&size).is_none_or(|bytes| *bytes > room) {
-            let copy = self.copy(size)?;
-            let room = self.address_constant(self.slot_room())?;
-            let large = self.op(Op::Gt, &[copy, room])?;
-            self.limit_if(large, "an object is too large for the model", span)?;
-        }
+        self.check_room(size, self.room(), span)?;
         if self.tracks_lifetimes() {
             self.describe(slot, size, matches!(new, New::Block(_)))?;
         }
@@ -408,8 +470,9 @@ impl Lowerer<'_> {
         if self.addresses.contains_key(&object) {
             return Ok(());
         }
-        let span = self.module[object].span;
-        let size = self.size_of(self.module[object].ty, span)?;
+        let (ty, span) = (self.module[object].ty, self.module[object].span);
+        self.check_lengths(ty, span)?;
+        let size = self.size_of(ty, span)?;
         let size = self.stable(size)?;
         let address = self.allocate(size, New::Local(object), span)?;
         let var = self.address_var(object)?;
@@ -432,6 +495,8 @@ impl Lowerer<'_> {
             for part in self.variables_of(object)?.iter() {
                 if again && !known_next {
                     self.havoc(part.var);
+                    let value = self.b.var(part.var);
+                    self.set_shadow(object, value)?;
                 }
             }
             return Ok(());
@@ -455,11 +520,16 @@ impl Lowerer<'_> {
         }
         let address = self.object_address(object)?;
         let slot = self.slot_of(address)?;
-        self.kill(slot, false)
+        self.kill(slot, false)?;
+        match self.module.types.is_variable_length(self.module[object].ty) {
+            // A jump may end it once more, when something else lives there.
+            true => self.no_address(object),
+            false => Ok(()),
+        }
     }
 
     /// Makes all parts of a place arbitrary.
-    pub(crate) fn make_arbitrary(&mut self, place: Access, ty: crate::ir::TypeId) -> Res<()> {
+    pub(crate) fn make_arbitrary(&mut self, place: Access, ty: TypeId) -> Res<()> {
         self.each_part(place, ty, &mut |this, access, leaf| {
             let ty = this.type_of_scalar(leaf.scalar)?;
             let var = this.any(ty)?;

@@ -58,7 +58,7 @@ impl Lowerer<'_> {
     }
 
     /// The object that a place is in, unless it is found through a pointer.
-    fn root(&self, place: PlaceId) -> Option<ObjectId> {
+    pub(super) fn root(&self, place: PlaceId) -> Option<ObjectId> {
         let mut at = place;
         loop {
             match self.module[at].kind {

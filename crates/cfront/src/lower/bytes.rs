@@ -3,17 +3,19 @@
 //! ```text
 //!   value = m[a] | m[a+1] << 8 | … | m[a+n-1] << 8(n-1)
 //! ```
-//! `long double` has 80 bits in memory, its leading significand bit written out.
+//! `long double` has 80 bits in memory, its leading significand bit written out. What is seen of addresses in
+//! such memory is in [`super::cell`].
 
+use super::cell::Tags;
 use super::context::{Lowerer, Res};
 use super::leaf::Scalar;
 use super::points::Node;
 use crate::assumed;
 use crate::ir::{BitField, FloatKind};
-use bia_k2::ast::{Expr, Op};
+use bia_k2::ast::{Expr, Op, Var};
 
 /// How many bytes of memory hold the value.
-fn value_bytes(scalar: Scalar, pointer_bits: u32) -> u32 {
+pub(crate) fn value_bytes(scalar: Scalar, pointer_bits: u32) -> u32 {
     match scalar {
         Scalar::Bool => 1,
         Scalar::Int { width, .. } => width / 8,
@@ -26,9 +28,19 @@ fn value_bytes(scalar: Scalar, pointer_bits: u32) -> u32 {
 impl Lowerer<'_> {
     /// `count` bytes from an address, as an unsigned number.
     pub(crate) fn gather(&mut self, node: Node, address: Expr, count: u32) -> Res<Expr> {
-        let address = self.stable(address)?;
         let (map, _) = self.region_map(node, (0, 0))?;
-        let wide = self.bv(count * 8, false)?;
+        self.collect((map, 8), address, count)
+    }
+
+    /// `count` elements of a map of so many bits each, as an unsigned number.
+    pub(crate) fn collect(
+        &mut self,
+        (map, bits): (Var, u32),
+        address: Expr,
+        count: u32,
+    ) -> Res<Expr> {
+        let address = self.stable(address)?;
+        let wide = self.bv(count * bits, false)?;
         let mut total = None;
         for at in 0..count {
             let copy = self.copy(address)?;
@@ -37,7 +49,7 @@ impl Lowerer<'_> {
             let byte = self.op(Op::MapGet, &[map, place])?;
             let mut part = self.cast(wide, byte)?;
             if at > 0 {
-                let by = self.number(wide, u128::from(at * 8))?;
+                let by = self.number(wide, u128::from(at * bits))?;
                 part = self.op(Op::Lshift, &[part, by])?;
             }
             total = Some(match total {
@@ -53,23 +65,34 @@ impl Lowerer<'_> {
 
     /// Writes the bytes of an unsigned number.
     pub(crate) fn scatter(&mut self, node: Node, address: Expr, count: u32, bits: Expr) -> Res<()> {
+        let (var, _) = self.region_map(node, (0, 0))?;
+        self.spread((var, 8), address, count, bits)
+    }
+
+    /// Writes an unsigned number to `count` elements of a map of so many bits each.
+    pub(crate) fn spread(
+        &mut self,
+        (var, width): (Var, u32),
+        address: Expr,
+        count: u32,
+        bits: Expr,
+    ) -> Res<()> {
         let address = self.stable(address)?;
         let bits = self.stable(bits)?;
-        let (var, _) = self.region_map(node, (0, 0))?;
         let wide = self.b.type_of(bits);
-        let byte = self.bv(8, false)?;
+        let element = self.bv(width, false)?;
         let mut map = self.b.var(var);
         for at in 0..count {
             let copy = self.copy(address)?;
             let place = self.plus(copy, u64::from(at))?;
             let mut part = self.copy(bits)?;
             if let Some(bits) = self.known.get(&bits).copied() {
-                part = self.number(byte, bits >> (at * 8) & 0xff)?;
+                part = self.number(element, bits >> (at * width) & ((1 << width) - 1))?;
             } else if at > 0 {
-                let by = self.number(wide, u128::from(at * 8))?;
+                let by = self.number(wide, u128::from(at * width))?;
                 part = self.op(Op::Rshift, &[part, by])?;
             }
-            let part = self.cast(byte, part)?;
+            let part = self.cast(element, part)?;
             map = self.op(Op::MapSet, &[map, place, part])?;
         }
         self.assign(var, map)
@@ -77,6 +100,9 @@ impl Lowerer<'_> {
 
     pub(crate) fn load_bytes(&mut self, node: Node, address: Expr, scalar: Scalar) -> Res<Expr> {
         self.fits_bytes(scalar)?;
+        if self.is_named(node) {
+            return self.load_named(node, address, scalar);
+        }
         let count = value_bytes(scalar, self.pointer_bits);
         let raw = self.gather(node, address, count)?;
         self.value_of_bits(raw, scalar)
@@ -91,8 +117,20 @@ impl Lowerer<'_> {
     ) -> Res<()> {
         self.fits_bytes(scalar)?;
         let count = value_bytes(scalar, self.pointer_bits);
+        if !self.is_named(node) {
+            let bits = self.raw_bits(value, scalar)?;
+            return self.scatter(node, address, count, bits);
+        }
+        let address = self.stable(address)?;
+        if self.store_cells(node, address, scalar, value)? {
+            return Ok(());
+        }
+        let value = self.stable(value)?;
+        let tags = self.tags_of(node, scalar, value)?;
         let bits = self.raw_bits(value, scalar)?;
-        self.scatter(node, address, count, bits)
+        let copy = self.copy(address)?;
+        self.scatter(node, copy, count, bits)?;
+        self.set_tags(node, address, count, tags)
     }
 
     /// Addresses are wider than pointers only if no memory of bytes holds any.
@@ -158,7 +196,11 @@ impl Lowerer<'_> {
                 let value = self.cast(same, raw)?;
                 self.cast(ty, value)
             }
-            Scalar::Bool | Scalar::Pointer => self.cast(ty, raw),
+            Scalar::Bool => {
+                self.assume_listed(&assumed::BOOLS, &[], None);
+                self.cast(ty, raw)
+            }
+            Scalar::Pointer => self.cast(ty, raw),
             Scalar::Float(_) if self.options.floats_as_reals => {
                 let var = self.temp("real", ty)?;
                 self.havoc(var);
@@ -193,7 +235,7 @@ impl Lowerer<'_> {
         bits: BitField,
     ) -> Res<Expr> {
         let count = (bits.first + bits.width).div_ceil(8);
-        let mut raw = self.gather(node, address, count)?;
+        let mut raw = self.seen_bytes(node, address, count)?;
         if bits.first > 0 {
             let ty = self.b.type_of(raw);
             let by = self.number(ty, u128::from(bits.first))?;
@@ -218,7 +260,7 @@ impl Lowerer<'_> {
         let count = (bits.first + bits.width).div_ceil(8);
         let address = self.stable(address)?;
         let copy = self.copy(address)?;
-        let old = self.gather(node, copy, count)?;
+        let old = self.seen_bytes(node, copy, count)?;
         let wide = self.b.type_of(old);
         let mask = if bits.width >= 128 {
             u128::MAX
@@ -241,6 +283,8 @@ impl Lowerer<'_> {
             value = self.op(Op::Lshift, &[value, by])?;
         }
         let new = self.op(Op::BitOr, &[kept, value])?;
-        self.scatter(node, address, count, new)
+        let copy = self.copy(address)?;
+        self.scatter(node, copy, count, new)?;
+        self.set_tags(node, address, count, Tags::Plain)
     }
 }

@@ -103,24 +103,7 @@ impl Lowerer<'_> {
 
     fn call_defined(&mut self, function: FunctionId, site: CallSite) -> Res<()> {
         let signature = self.signatures[&function].clone();
-        let mut given: Vec<Expr> = site.actuals.iter().flat_map(|a| a.values.clone()).collect();
-        given.truncate(signature.parameters.len());
-        let mut values = Vec::new();
-        for (at, ty) in signature.parameters.iter().enumerate() {
-            let value = match given.get(at) {
-                Some(value) => self.adapt(*value, *ty, site.span)?,
-                None => {
-                    self.assume_listed(&assumed::MISSING_ARGUMENTS, &[], Some(site.span));
-                    let var = self.temp("missing", *ty)?;
-                    self.because(Source::Missing, |this| {
-                        this.havoc(var);
-                        Ok(())
-                    })?;
-                    self.b.var(var)
-                }
-            };
-            values.push(value);
-        }
+        let values = self.passed(function, &signature.parameters, &site)?;
         let results = self.result_vars(site.result, &signature.results)?;
         let stmt = self.b.call(signature.function, &values, &results)?;
         self.emit(stmt);
@@ -135,7 +118,7 @@ impl Lowerer<'_> {
             Ok(value) => Ok(value),
             Err(_) => refuse(
                 &codes::CONSTRUCT,
-                "an argument does not fit the parameter of the function",
+                "a result does not fit what the call expects",
                 span,
             ),
         }
@@ -280,6 +263,7 @@ impl Lowerer<'_> {
         if name.starts_with(&self.options.nondet_prefix) && site.result.is_some() {
             return self.because(input, |this| this.arbitrary_result(site.result));
         }
+        self.limit_lost_pointers(&site)?;
         let (source, meaning) = match known(name) {
             meaning @ (Some(Known::Arbitrary) | None) => (input, meaning),
             meaning @ Some(_) => (Source::Library(function), meaning),
@@ -288,6 +272,21 @@ impl Lowerer<'_> {
             Some(meaning) => this.library(meaning, name, function, site),
             None => this.unknown(function, name, &site),
         })
+    }
+
+    /// A function without body that gets a pointer to memory that is not known may use it.
+    fn limit_lost_pointers(&mut self, site: &CallSite) -> Res<()> {
+        for (value, expr) in site.actuals.iter().filter_map(Actual::scalar) {
+            let class = self.points.value_class(expr);
+            let is_pointer = self.module.types.is_pointer(self.module[expr].ty);
+            if is_pointer && class.is_some_and(|class| self.points.is_lost(class)) {
+                let (value, null) = (self.copy(value)?, self.address_constant(0)?);
+                let is_null = self.op(Op::Eq, &[value, null])?;
+                let used = self.not(is_null)?;
+                self.limit_if(used, super::place::LOST_POINTER, site.span)?;
+            }
+        }
+        Ok(())
     }
 
     /// The result is arbitrary.
@@ -367,9 +366,25 @@ impl Lowerer<'_> {
         self.store(whole, scalar, None, value)
     }
 
+    /// A function of the C library without a model, or declared with another type than its model has: what
+    /// it reads and writes through its arguments must not be left out where accesses are checked.
+    fn refuse_library(&self, name: &str, site: &CallSite) -> Res<()> {
+        let modelled = crate::library::has(name);
+        let of_library = modelled || crate::gnu::in_libc(name);
+        if !of_library || !self.checks(Property::ValidDeref) || self.given(site).is_empty() {
+            return Ok(());
+        }
+        let message = match modelled {
+            true => format!("`{name}` is declared with another type than in the C library"),
+            false => format!("what `{name}` of the C library does to memory is not modelled"),
+        };
+        refuse(&codes::MEMORY_SAFETY, message, site.span)
+    }
+
     /// A function of which nothing is known.
     pub(crate) fn unknown(&mut self, function: FunctionId, name: &str, site: &CallSite) -> Res<()> {
         self.refuse_threads(name, site)?;
+        self.refuse_library(name, site)?;
         match self.options.externals {
             Externals::Uninterpreted => {
                 self.assume_listed(&assumed::NO_BODY_PURE, &[name], Some(site.span));
@@ -494,7 +509,7 @@ impl Lowerer<'_> {
                     false => Ok(()),
                 }
             }
-            Known::Character(test) => self.character(test, &site),
+            Known::Character(test) => self.character(test, name, &site),
             Known::Absolute => self.absolute(&site),
             Known::Print => self.print(name, &site),
             Known::Arbitrary => self.arbitrary_result(site.result),

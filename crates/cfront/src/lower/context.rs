@@ -1,5 +1,6 @@
 //! The state of a translation, and the small steps all of it is made of.
 
+use super::cell::Cells;
 use super::demand::Demand;
 use super::geometry::Geometry;
 use super::home::Homes;
@@ -15,9 +16,10 @@ use crate::ir::{BlockId, ExprId, FunctionId, LabelId, Module, ObjectId, StmtId, 
 use bia_base::{Code, Diagnostic, Span};
 use bia_k2::ast::{Expr, Function, Label, Op, Stmt, Ty, Var};
 use bia_k2::{BuildError, Builder};
+use bia_term::value::ArrayValue;
 use indexmap::IndexMap;
 use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 /// Why a statement could not be translated.
@@ -81,6 +83,8 @@ pub(crate) struct Body {
     pub(crate) loop_depth: usize,
     /// The C label placed last, and how many statements there were then.
     pub(crate) placed: Option<(LabelId, usize)>,
+    /// Where the addresses of blocks of `alloca` are kept, by its calls.
+    pub(crate) frame: BTreeMap<StmtId, Var>,
     /// Variables that are made arbitrary and used up at once.
     pub(crate) any: FxHashMap<Ty, Var>,
     pub(crate) span: Option<Span>,
@@ -121,6 +125,15 @@ pub(crate) struct Lowerer<'m> {
     pub(crate) address_vars: FxHashMap<ObjectId, Var>,
     pub(crate) function_addresses: IndexMap<FunctionId, u64, FxBuildHasher>,
     pub(crate) regions: IndexMap<Node, Region, FxBuildHasher>,
+    /// The classes whose bytes have tags, the maps with these, and those that are not 0 at the start.
+    pub(crate) named: BTreeSet<Node>,
+    pub(crate) tag_maps: IndexMap<Node, Var, FxBuildHasher>,
+    pub(crate) initial_tags: FxHashMap<Node, ArrayValue>,
+    /// Variables that keep the cells they were read from, and where.
+    pub(crate) shadowed: FxHashSet<ObjectId>,
+    pub(crate) shadows: FxHashMap<ObjectId, (Var, Var)>,
+    /// The cells that values were read from.
+    pub(crate) cells: FxHashMap<Expr, Cells>,
     pub(crate) signatures: FxHashMap<FunctionId, Signature>,
     pub(crate) own_names: FxHashMap<FunctionId, Names>,
     pub(crate) state: IndexMap<&'static str, Var, FxBuildHasher>,
@@ -165,6 +178,12 @@ impl<'m> Lowerer<'m> {
             address_vars: FxHashMap::default(),
             function_addresses: IndexMap::default(),
             regions: IndexMap::default(),
+            named: BTreeSet::new(),
+            tag_maps: IndexMap::default(),
+            initial_tags: FxHashMap::default(),
+            shadowed: FxHashSet::default(),
+            shadows: FxHashMap::default(),
+            cells: FxHashMap::default(),
             signatures: FxHashMap::default(),
             own_names: FxHashMap::default(),
             state: IndexMap::default(),

@@ -101,6 +101,41 @@ fn repeats_local(scan: &Scan, function: FunctionId, object: ObjectId) -> bool {
     scan.begin_in_loop.contains(&object) || scan.jumps_back(function)
 }
 
+/// Whether a statement calls `alloca`.
+pub(crate) fn is_alloca(module: &Module, stmt: StmtId) -> bool {
+    match &module[stmt].kind {
+        StmtKind::Builtin { builtin, .. } => *builtin == Builtin::Alloca,
+        StmtKind::Call {
+            callee: Callee::Direct(callee),
+            ..
+        } => {
+            let name = module.name(module[*callee].name);
+            module[*callee].body.is_none() && matches!(library::known(name), Some(Known::Alloca))
+        }
+        StmtKind::Call {
+            callee: Callee::Pointer(_),
+            ..
+        }
+        | StmtKind::Block(_)
+        | StmtKind::If { .. }
+        | StmtKind::Loop { .. }
+        | StmtKind::Switch { .. }
+        | StmtKind::Label(_)
+        | StmtKind::Goto(_)
+        | StmtKind::Break
+        | StmtKind::Continue
+        | StmtKind::Return(_)
+        | StmtKind::Assign { .. }
+        | StmtKind::Copy { .. }
+        | StmtKind::Zero(_)
+        | StmtKind::Begin(_)
+        | StmtKind::End(_)
+        | StmtKind::Evaluate(_)
+        | StmtKind::Asm { .. }
+        | StmtKind::Unsupported => false,
+    }
+}
+
 /// How often each function can be called.
 fn calls(module: &Module, scan: &Scan, entry: FunctionId) -> BTreeMap<FunctionId, u64> {
     let mut sites: BTreeMap<FunctionId, Vec<(FunctionId, bool)>> = BTreeMap::new();

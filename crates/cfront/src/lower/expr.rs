@@ -199,6 +199,10 @@ impl Lowerer<'_> {
             op,
             BinaryOp::Less | BinaryOp::LessEqual | BinaryOp::Greater | BinaryOp::GreaterEqual
         );
+        let (left, right) = match pointers {
+            true => (left, right),
+            false => self.same_cells(op, left, right)?,
+        };
         let (a, b) = match pointers && orders {
             true => self.ordered(left, right)?,
             false => self.seen_by(op, left, right)?,
@@ -215,6 +219,22 @@ impl Lowerer<'_> {
 
     /// A conversion, of what it sees of addresses.
     fn convert_of(
+        &mut self,
+        expr: ExprId,
+        conversion: Conversion,
+        (of, value): Operand,
+        (from, to): (TypeId, TypeId),
+        span: Span,
+    ) -> Res<Expr> {
+        let target = self.scalar(to, span)?;
+        let after = self.convert_seen(expr, conversion, (of, value), (from, to), span)?;
+        if let (Conversion::Integer, Scalar::Int { width, .. }) = (conversion, target) {
+            self.keep_cells(value, after, width);
+        }
+        Ok(after)
+    }
+
+    fn convert_seen(
         &mut self,
         expr: ExprId,
         conversion: Conversion,

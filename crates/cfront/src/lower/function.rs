@@ -10,6 +10,7 @@ use crate::ir::{FunctionId, ObjectId, Storage};
 use bia_base::Diagnostic;
 use bia_k2::ast::{Function, Ty, Var};
 use rustc_hash::FxHashMap;
+use std::collections::BTreeMap;
 use std::rc::Rc;
 
 impl Lowerer<'_> {
@@ -26,6 +27,7 @@ impl Lowerer<'_> {
         self.scan = scan(self.module, entry);
         self.homes = Homes::new(self.module, &self.scan);
         self.points = analyse(self.module, &self.scan, &self.homes, self.options);
+        self.refuse_kept_temporaries();
         self.plan_orders();
         for place in &self.scan.places {
             if self.module.types[self.module[*place].ty]
@@ -122,6 +124,7 @@ impl Lowerer<'_> {
             loop_depth: 0,
             placed: None,
             any: FxHashMap::default(),
+            frame: BTreeMap::new(),
             span: id.map(|id| self.module[id].span),
         });
     }
@@ -175,6 +178,7 @@ impl Lowerer<'_> {
             }
             self.variables.insert(object, Rc::new(parts));
         }
+        self.open_frame(id)?;
         let jumps = self.scan.has_labels.contains(&id);
         for object in self.tracked_locals(id) {
             let fixed = self.module.types.size(self.module[object].ty).is_some();
@@ -209,7 +213,7 @@ impl Lowerer<'_> {
         for object in objects {
             self.end(object)?;
         }
-        Ok(())
+        self.close_frame()
     }
 
     /// Error labels behind the end of the function, and the body as a whole.

@@ -16,7 +16,7 @@ use bia_k2::ast::{Op, Var};
 use std::collections::BTreeSet;
 
 /// With more pairs of calls and classes pointers are assumed not to be kept.
-const MOST: usize = 1500;
+const MAX_PAIRS: usize = 1500;
 
 impl Lowerer<'_> {
     /// The memory that can be reached from classes and has objects.
@@ -29,7 +29,8 @@ impl Lowerer<'_> {
         found.collect()
     }
 
-    fn given(&self, site: &CallSite) -> Vec<Node> {
+    /// The memory that the arguments of a call of a function without body point to.
+    pub(super) fn given(&self, site: &CallSite) -> Vec<Node> {
         let found = self.points.escapes.get(&site.stmt);
         found.cloned().unwrap_or_default()
     }
@@ -50,7 +51,7 @@ impl Lowerer<'_> {
         })?;
         let all: Vec<Node> = self.points.escapes.values().flatten().copied().collect();
         let all = self.memory_from(&all);
-        if all.len() * self.points.escapes.len() > MOST {
+        if all.len() * self.points.escapes.len() > MAX_PAIRS {
             self.assume_listed(&assumed::NO_BODY_LATER, &[], Some(site.span));
             return Ok(());
         }

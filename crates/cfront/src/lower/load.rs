@@ -32,7 +32,11 @@ impl Lowerer<'_> {
                     (None, _) => value,
                 };
                 let ty = self.type_of_scalar(scalar)?;
-                self.cast(ty, value)
+                let value = self.cast(ty, value)?;
+                if self.shadowed.contains(&object) {
+                    self.read_shadow(object, value)?;
+                }
+                Ok(value)
             }
             Access::Memory {
                 node,
@@ -77,6 +81,9 @@ impl Lowerer<'_> {
                 offset,
                 index,
             } => {
+                if self.shadowed.contains(&object) {
+                    self.set_shadow(object, value)?;
+                }
                 let value = self.fit_bits(value, scalar, bits)?;
                 let found = self.leaf_var(object, (offset, bit))?;
                 let stored = self.type_of_scalar(found.leaf.scalar)?;

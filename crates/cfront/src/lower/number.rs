@@ -6,6 +6,7 @@
 //! ```text
 //!   number(a) = a                                slot(a) is the first or the last: null, and integers that
 //!                                                are no address
+//!             = @base[a], and 1 instead of 0     slot(a) is that of functions
 //!             = base(slot(a)) + offset(a)        otherwise
 //!   base(s)   = @base[s], which is arbitrary and never written, if s is no slot of an object; else
 //!               that without the bits below the alignment, and the alignment instead of 0
@@ -18,11 +19,14 @@
 //! of offsets, tests against 0, and bit operations within the alignment. What they see of an integer that
 //! may carry a name is
 //! ```text
-//!   seen(x) = x if no object has had the slot of x, else any number
+//!   seen(x) = x if no object has had the slot of x and it is not that of functions, else any number
 //! ```
+//! Two such integers with one slot are compared and subtracted by their names, if one slot means one
+//! object in one lifetime. What is seen of names in memory that is held as bytes is in [`super::cell`].
 
 use super::Source;
 use super::context::{Lowerer, Res};
+use super::geometry::Slots;
 use super::leaf::Scalar;
 use super::points::Node;
 use crate::ir::{BinaryOp, Conversion, ExprId, ExprKind, ObjectId, UnaryOp};
@@ -70,19 +74,69 @@ impl Lowerer<'_> {
         let slot = self.slot_of(copy)?;
         let slot = self.stable(slot)?;
         self.looks = true;
-        let bases = self.bases()?;
-        let (map, at) = (self.b.var(bases), self.copy(slot)?);
-        let base = self.op(Op::MapGet, &[map, at])?;
-        let base = self.stable(base)?;
+        if self.known.get(&slot) == Some(&u128::from(self.geometry.limit())) {
+            return self.number_of_function(address);
+        }
+        let base = self.base_at(slot)?;
         let base = self.base_of_object(base, slot, class)?;
         let copy = self.copy(address)?;
         let offset = self.offset_of(copy)?;
         let offset = self.cast(ty, offset)?;
         let number = self.op(Op::Add, &[base, offset])?;
         let no_object = self.is_no_address(slot)?;
-        let address = self.copy(address)?;
-        let itself = self.cast(ty, address)?;
-        self.op(Op::Ite, &[no_object, itself, number])
+        let copy = self.copy(address)?;
+        let itself = self.cast(ty, copy)?;
+        let number = self.op(Op::Ite, &[no_object, itself, number])?;
+        if !self.has_functions(class) {
+            return Ok(number);
+        }
+        let function = self.is_slot_of_functions(slot)?;
+        let of_function = self.number_of_function(address)?;
+        self.op(Op::Ite, &[function, of_function, number])
+    }
+
+    /// The number of a function's address: any but 0, always the same.
+    fn number_of_function(&mut self, address: Expr) -> Res<Expr> {
+        let base = self.base_at(address)?;
+        let ty = self.b.type_of(base);
+        let (copy, zero) = (self.copy(base)?, self.number(ty, 0)?);
+        let null = self.op(Op::Eq, &[copy, zero])?;
+        let one = self.number(ty, 1)?;
+        self.op(Op::Ite, &[null, one, base])
+    }
+
+    /// An element of `@base`, saved. The index can still be used.
+    fn base_at(&mut self, index: Expr) -> Res<Expr> {
+        let bases = self.bases()?;
+        let (map, at) = (self.b.var(bases), self.copy(index)?);
+        let base = self.op(Op::MapGet, &[map, at])?;
+        self.stable(base)
+    }
+
+    /// Whether a pointer of that class may point to a function.
+    fn has_functions(&self, class: Option<Node>) -> bool {
+        class.is_none_or(|class| self.points.class(class).facts.functions)
+    }
+
+    /// Whether a slot is that of functions. The slot can still be used.
+    fn is_slot_of_functions(&mut self, slot: Expr) -> Res<Expr> {
+        let (copy, limit) = (
+            self.copy(slot)?,
+            self.address_constant(self.geometry.limit())?,
+        );
+        self.op(Op::Eq, &[copy, limit])
+    }
+
+    /// Whether two slots are that of one object, so that its bytes are told by their offsets.
+    fn is_same_object(&mut self, a: Expr, b: Expr, functions: bool) -> Res<Expr> {
+        if !functions {
+            return self.op(Op::Eq, &[a, b]);
+        }
+        let a = self.stable(a)?;
+        let function = self.is_slot_of_functions(a)?;
+        let object = self.op(Op::Not, &[function])?;
+        let same = self.op(Op::Eq, &[a, b])?;
+        self.op(Op::And, &[object, same])
     }
 
     /// Whether a slot is that of null, or of integers like -1.
@@ -119,6 +173,9 @@ impl Lowerer<'_> {
     /// A power of two that the addresses of all objects of a class are multiples of.
     fn class_alignment(&self, class: Node) -> u64 {
         let facts = &self.points.class(class).facts;
+        if facts.functions {
+            return 1;
+        }
         let objects = facts.objects.iter().map(|object| {
             let data = &self.module[*object];
             let own = self.module.types.member_alignment(data.ty);
@@ -208,10 +265,10 @@ impl Lowerer<'_> {
         wide && self.points.follow_integers
             && !self.options.unbounded_integers
             && !self.options.comparable
-            && self.points.value_class(expr).is_some_and(|class| {
-                let facts = &self.points.class(class).facts;
-                !facts.objects.is_empty() || !facts.sites.is_empty()
-            })
+            && self
+                .points
+                .value_class(expr)
+                .is_some_and(|class| self.points.class(class).facts.has_targets())
     }
 
     /// What an operation that looks sees of a value.
@@ -225,7 +282,8 @@ impl Lowerer<'_> {
             return Ok(value);
         }
         let value = self.stable(value)?;
-        let no_name = self.has_no_slot(value)?;
+        let functions = self.has_functions(self.points.value_class(expr));
+        let no_name = self.has_no_slot(value, functions)?;
         let ty = self.b.type_of(value);
         let any = self.temp("number", ty)?;
         self.because(Source::Address, |this| {
@@ -236,8 +294,8 @@ impl Lowerer<'_> {
         self.op(Op::Ite, &[no_name, value, any])
     }
 
-    /// Whether no object has had the slot that an integer would name.
-    fn has_no_slot(&mut self, value: Expr) -> Res<Expr> {
+    /// Whether no object has had the slot that an integer would name, and it is not that of functions.
+    pub(crate) fn has_no_slot(&mut self, value: Expr, functions: bool) -> Res<Expr> {
         let slot = self.slot_in_integer(value)?;
         let slot = self.stable(slot)?;
         let address = self.address_type()?;
@@ -245,12 +303,17 @@ impl Lowerer<'_> {
         let (copy, none) = (self.copy(slot)?, self.address_constant(0)?);
         let null = self.op(Op::Eq, &[copy, none])?;
         let (copy, next) = (self.copy(slot)?, self.b.var(next));
-        let later = self.op(Op::Ge, &[copy, next])?;
+        let mut later = self.op(Op::Ge, &[copy, next])?;
+        if functions {
+            let function = self.is_slot_of_functions(slot)?;
+            let object = self.op(Op::Not, &[function])?;
+            later = self.op(Op::And, &[later, object])?;
+        }
         self.op(Op::Or, &[null, later])
     }
 
     /// Whether a constant is a number and no address.
-    fn is_plain(&self, bits: u128) -> bool {
+    pub(crate) fn is_plain(&self, bits: u128) -> bool {
         let slot = self.wrap(bits) >> self.slot_bits();
         slot == 0 || slot > u128::from(self.geometry.limit())
     }
@@ -273,7 +336,7 @@ impl Lowerer<'_> {
         if carry == (false, false) || self.keeps_names(op, left, right) {
             return Ok((left.1, right.1));
         }
-        let both = carry == (true, true);
+        let both = carry == (true, true) && self.names_one_life(left) && self.names_one_life(right);
         match op {
             BinaryOp::Subtract
             | BinaryOp::Less
@@ -286,7 +349,8 @@ impl Lowerer<'_> {
                     self.slot_in_integer(left.1)?,
                     self.slot_in_integer(right.1)?,
                 );
-                let same = self.op(Op::Eq, &[a, b])?;
+                let functions = self.may_be_function(left) || self.may_be_function(right);
+                let same = self.is_same_object(a, b, functions)?;
                 self.seen_unless(same, left, right)
             }
             BinaryOp::Equal | BinaryOp::NotEqual if both => {
@@ -313,6 +377,29 @@ impl Lowerer<'_> {
             | BinaryOp::And
             | BinaryOp::Or => Ok((self.seen(left)?, self.seen(right)?)),
         }
+    }
+
+    /// Whether an integer with a certain name was made of the address of one object in one lifetime. Two
+    /// lifetimes may have one name: of a local that begins again, and of slots that are used again.
+    fn names_one_life(&self, operand: Operand) -> bool {
+        let Some(class) = self.points.value_class(operand.0) else {
+            return true;
+        };
+        let facts = &self.points.class(class).facts;
+        let fresh = self.geometry.slots != Slots::Reused;
+        let mut objects = facts.objects.iter();
+        let once = |object: &ObjectId| {
+            self.module[*object].storage.is_static()
+                || self.begins_once(*object)
+                || (fresh && !self.addresses.contains_key(object))
+        };
+        (fresh || facts.sites.is_empty()) && objects.all(once)
+    }
+
+    fn may_be_function(&self, operand: Operand) -> bool {
+        let known = self.known.get(&operand.1).copied();
+        !known.is_some_and(|bits| self.is_plain(bits))
+            && self.has_functions(self.points.value_class(operand.0))
     }
 
     /// Both as they are if the condition holds, else as they are seen.
@@ -375,12 +462,13 @@ impl Lowerer<'_> {
         };
         let all = self.wrap(u128::MAX);
         let small = |by: u128| by <= SMALL_OFFSET || all - self.wrap(by) <= SMALL_OFFSET;
-        if self.known.get(&step.1).copied().is_some_and(small) {
+        let functions = self.may_be_function(name);
+        if self.known.get(&step.1).copied().is_some_and(small) && !functions {
             return Ok(sum);
         }
         let sum = self.stable(sum)?;
         let (before, after) = (self.slot_in_integer(name.1)?, self.slot_in_integer(sum)?);
-        let same = self.op(Op::Eq, &[before, after])?;
+        let same = self.is_same_object(before, after, functions)?;
         let ty = self.b.type_of(sum);
         let any = self.temp("number", ty)?;
         self.because(Source::Address, |this| {
@@ -413,7 +501,8 @@ impl Lowerer<'_> {
         let (a, b) = (self.stable(left.1)?, self.stable(right.1)?);
         let (x, y) = (self.copy(a)?, self.copy(b)?);
         let (x, y) = (self.slot_of(x)?, self.slot_of(y)?);
-        let same = self.op(Op::Eq, &[x, y])?;
+        let functions = self.may_be_function(left) || self.may_be_function(right);
+        let same = self.is_same_object(x, y, functions)?;
         let same = self.stable(same)?;
         let ty = self.address_type()?;
         let one = |this: &mut Self, value: Expr, class: Option<Node>| -> Res<Expr> {
@@ -430,6 +519,7 @@ impl Lowerer<'_> {
     fn is_one_object(&self, class: Node) -> bool {
         let facts = &self.points.class(class).facts;
         match (facts.objects.as_slice(), facts.sites.as_slice()) {
+            _ if facts.functions => false,
             ([object], []) => self.addresses.contains_key(object),
             ([], [site]) => self.demand.once.contains(site),
             _ => false,

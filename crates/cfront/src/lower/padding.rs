@@ -21,7 +21,7 @@ use bia_k2::ast::Op;
 /// Larger records are not looked at byte by byte.
 const LARGEST: u64 = 1 << 20;
 /// More gaps than these are not told apart.
-const MOST_GAPS: usize = 1000;
+const MAX_GAPS: usize = 1000;
 
 /// Bits of a type that hold no value.
 #[derive(Clone, Debug)]
@@ -60,7 +60,7 @@ fn gaps(module: &Module, ty: TypeId) -> Vec<Gap> {
         strides: Vec::new(),
     }];
     while let Some(part) = todo.pop() {
-        if found.len() > MOST_GAPS {
+        if found.len() > MAX_GAPS {
             return found;
         }
         match types.kind(part.ty) {
@@ -271,5 +271,5 @@ fn own_gaps(module: &Module, id: crate::ir::RecordId) -> Vec<Gap> {
         .enumerate()
         .filter(|(_, bits)| **bits != 0xff);
     let open = open.map(|(at, bits)| gap(at as u64, 1, &[], !bits));
-    open.take(MOST_GAPS).collect()
+    open.take(MAX_GAPS).collect()
 }

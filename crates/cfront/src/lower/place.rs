@@ -351,14 +351,19 @@ impl Lowerer<'_> {
     }
 
     fn times_length(&mut self, total: Expr, length: ObjectId) -> Res<Expr> {
+        let length = self.length_of_array(length)?;
+        self.op(Op::Mul, &[total, length])
+    }
+
+    /// How many elements a variable-length array has.
+    pub(crate) fn length_of_array(&mut self, length: ObjectId) -> Res<Expr> {
         let whole = self.whole(length)?;
         let scalar = Scalar::Int {
             width: self.pointer_bits,
             signed: false,
         };
         let length = self.load(whole, scalar, None)?;
-        let length = self.address_value(length)?;
-        self.op(Op::Mul, &[total, length])
+        self.address_value(length)
     }
 
     /// Where a bit-field lies in the byte that the place begins with.
@@ -446,6 +451,13 @@ impl Lowerer<'_> {
                 };
                 let size = self.address_constant(size)?;
                 self.check_access(address, size, span)?;
+                if self.points.is_lost(node) {
+                    let always = self.truth(true);
+                    self.limit_if(always, LOST_POINTER, span)?;
+                } else if self.points.is_cut(node) {
+                    let nowhere = self.has_no_slot(address, true)?;
+                    self.limit_if(nowhere, LOST_POINTER, span)?;
+                }
                 Ok(Access::Memory {
                     node,
                     offset,
@@ -455,6 +467,10 @@ impl Lowerer<'_> {
         }
     }
 }
+
+/// Where the model ends if nothing is known that a pointer could point to.
+pub(crate) const LOST_POINTER: &str =
+    "a pointer is used that was made in a way that is not followed";
 
 /// Bits of a narrow number as those of a wide one.
 pub(crate) fn extend(bits: u128, width: u32, signed: bool) -> u128 {

@@ -31,6 +31,12 @@ pub(crate) struct Scan {
     outer_block: BTreeMap<BlockId, BlockId>,
     /// The block in which the lifetime of a local begins.
     pub(crate) begin_block: BTreeMap<ObjectId, BlockId>,
+    /// The position in its block of what begins the lifetime of a local.
+    begin_at: BTreeMap<ObjectId, usize>,
+    /// The position of each label in its block.
+    label_at: BTreeMap<LabelId, usize>,
+    /// The position of the statement that holds a block in the block around it.
+    block_at: BTreeMap<BlockId, usize>,
     /// Locals whose lifetime can begin more than once in a call.
     pub(crate) begin_in_loop: BTreeSet<ObjectId>,
     /// Functions with labels: jumps can pass by the begin of lifetimes.
@@ -68,9 +74,9 @@ impl Scan {
     fn body(&mut self, module: &Module, function: FunctionId, body: BlockId) {
         let mut todo: Vec<(BlockId, bool)> = vec![(body, false)];
         while let Some((block, in_loop)) = todo.pop() {
-            for stmt in &module[block].statements {
+            for (at, stmt) in module[block].statements.iter().enumerate() {
                 self.stmts.push((function, *stmt));
-                self.stmt(module, function, *stmt, block);
+                self.stmt(module, function, *stmt, (block, at));
                 if in_loop {
                     self.in_loop.insert(*stmt);
                 }
@@ -82,6 +88,7 @@ impl Scan {
                     match part {
                         Part::Block(inner) => {
                             self.outer_block.insert(inner, block);
+                            self.block_at.insert(inner, at);
                             todo.push((inner, in_loop));
                         }
                         Part::Expr(_) | Part::Place(_) => self.values(module, part),
@@ -91,7 +98,13 @@ impl Scan {
         }
     }
 
-    fn stmt(&mut self, module: &Module, function: FunctionId, stmt: StmtId, block: BlockId) {
+    fn stmt(
+        &mut self,
+        module: &Module,
+        function: FunctionId,
+        stmt: StmtId,
+        (block, at): (BlockId, usize),
+    ) {
         match &module[stmt].kind {
             StmtKind::Call { callee, result, .. } => {
                 match callee {
@@ -119,9 +132,11 @@ impl Scan {
             StmtKind::Begin(object) => {
                 self.object(module, *object);
                 self.begin_block.insert(*object, block);
+                self.begin_at.insert(*object, at);
             }
             StmtKind::Label(label) => {
                 self.label_block.insert(*label, block);
+                self.label_at.insert(*label, at);
                 self.has_labels.insert(function);
                 if module[*label].name.is_some() {
                     self.has_goto_labels.insert(function);
@@ -153,6 +168,25 @@ impl Scan {
     /// Whether a `goto` of the function may jump backwards.
     pub(crate) fn jumps_back(&self, function: FunctionId) -> bool {
         self.has_goto_labels.contains(&function)
+    }
+
+    /// Whether a label lies in the block of a local, before the lifetime of the local begins.
+    pub(crate) fn is_before(&self, label: LabelId, object: ObjectId) -> bool {
+        let (Some(wanted), Some(begin)) =
+            (self.begin_block.get(&object), self.begin_at.get(&object))
+        else {
+            return false;
+        };
+        let mut block = self.label_block.get(&label);
+        let mut at = self.label_at.get(&label);
+        while let (Some(inside), Some(position)) = (block, at) {
+            if inside == wanted {
+                return position < begin;
+            }
+            block = self.outer_block.get(inside);
+            at = self.block_at.get(inside);
+        }
+        false
     }
 
     /// The blocks around a label, from outside.

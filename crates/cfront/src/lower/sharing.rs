@@ -16,9 +16,9 @@ use bia_base::Span;
 use bia_k2::ast::{Expr, Op, Var};
 
 /// Comparisons with more pairs of literals take them for different objects, which is listed.
-const MOST_PAIRS: usize = 16;
+const MAX_PAIRS: usize = 16;
 /// So do comparisons of pointers to more literals.
-const MOST_COMPARED: usize = 10_000;
+const MAX_COMPARED: usize = 10_000;
 
 /// The size of an element and the elements of a literal.
 fn text(module: &Module, object: ObjectId) -> Option<(u64, Vec<u128>)> {
@@ -69,7 +69,7 @@ impl Lowerer<'_> {
     ) -> Vec<(ObjectId, ObjectId)> {
         let (first, second) = (self.literals(left), self.literals(right));
         let mut pairs = Vec::new();
-        let many = first.len().saturating_mul(second.len()) > MOST_COMPARED;
+        let many = first.len().saturating_mul(second.len()) > MAX_COMPARED;
         for l in first.iter().filter(|_| !many) {
             for r in &second {
                 if l != r && may_share(self.module, *l, *r) {
@@ -77,7 +77,7 @@ impl Lowerer<'_> {
                 }
             }
         }
-        if many || pairs.len() > MOST_PAIRS {
+        if many || pairs.len() > MAX_PAIRS {
             self.assume_listed(&assumed::LITERALS_APART, &[], Some(span));
             return Vec::new();
         }

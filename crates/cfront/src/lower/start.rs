@@ -1,6 +1,7 @@
 //! The start function: initial values of static objects, then the entry.
 
 use super::Source;
+use super::cell::TAG_BITS;
 use super::codes;
 use super::context::{LeafVar, Lowerer, Res, no_class, refuse};
 use super::leaf::Scalar;
@@ -56,10 +57,11 @@ impl Lowerer<'_> {
 
     /// The state of the instrumentation goes before everything else.
     fn initialise_state(&mut self) -> Res<()> {
-        if self.state.is_empty() {
+        if self.state.is_empty() && self.tag_maps.is_empty() {
             return Ok(());
         }
         let rest = std::mem::take(&mut self.body().out);
+        self.initialise_tags()?;
         let state: Vec<(&'static str, Var)> = self.state.iter().map(|(n, v)| (*n, *v)).collect();
         for (name, var) in state {
             if name == "@base" {
@@ -87,6 +89,49 @@ impl Lowerer<'_> {
             self.assign(var, value)?;
         }
         self.body().out.extend(rest);
+        Ok(())
+    }
+
+    /// No byte is one of a name, but those of static objects that start with addresses.
+    fn initialise_tags(&mut self) -> Res<()> {
+        for (node, var) in self.tag_maps.clone() {
+            let ty = self.b.var_data(var).ty;
+            let value = match self.initial_tags.remove(&node) {
+                Some(tags) => self.b.constant(ty, Value::Array(Arc::new(tags)))?,
+                None => self.zero(ty)?,
+            };
+            self.assign(var, value)?;
+        }
+        Ok(())
+    }
+
+    /// The tags of memory whose objects are all static, at the start.
+    fn tag_initial(&mut self, node: Node, objects: &[ObjectId]) -> Res<()> {
+        let var = self.tags(node)?;
+        let Value::Array(zero) = self.zero_value(self.b.var_data(var).ty) else {
+            return Ok(());
+        };
+        let mut tags: ArrayValue = (*zero).clone();
+        for object in objects {
+            let base = self.addresses.get(object).copied().unwrap_or(0);
+            for entry in self.initial_values(*object) {
+                let named = match &entry.value {
+                    Constant::Int(_) | Constant::Float(_) => false,
+                    address @ (Constant::Address(..) | Constant::Function(_)) => {
+                        let bits = self.constant_bits(address).unwrap_or(0);
+                        !self.is_plain(bits)
+                    }
+                };
+                for at in 0..u64::from(self.pointer_bits / 8) {
+                    let place = base + entry.offset + at;
+                    let place = Value::Bv(Bv::from_u64(self.geometry.address_bits, place));
+                    if named {
+                        tags.set(place, Value::Bv(Bv::from_u64(TAG_BITS, at + 1)));
+                    }
+                }
+            }
+        }
+        self.initial_tags.insert(node, tags);
         Ok(())
     }
 
@@ -357,6 +402,9 @@ impl Lowerer<'_> {
 
     fn constant_region(&mut self, node: Node, objects: &[ObjectId]) -> Res<()> {
         let bytes = self.is_bytes(node)?;
+        if self.is_named(node) {
+            self.tag_initial(self.points.classes.find(node), objects)?;
+        }
         let single = self.region(node)?.leaves.len() == 1;
         let keys: Vec<(u64, u32)> = self.region(node)?.maps.keys().copied().collect();
         for key in keys {

@@ -4,7 +4,7 @@ use super::codes;
 use super::context::{Frame, Lowerer, Res, refuse};
 use super::{Assembly, Property, Source, walk::Part, walk::expr_parts, walk::place_parts};
 use crate::ir::{
-    Argument, BlockId, Case, ExprId, LabelId, ObjectId, PlaceKind, StmtId, StmtKind, Test,
+    Argument, BlockId, Case, ExprId, LabelId, ObjectId, PlaceId, PlaceKind, StmtId, StmtKind, Test,
 };
 use bia_base::Span;
 use bia_k2::ast::{Expr, Label, Op};
@@ -128,6 +128,22 @@ impl Lowerer<'_> {
         Ok(())
     }
 
+    /// `place = value`. A bit-field that is narrower than a pointer keeps no name.
+    fn assign_place(&mut self, place: PlaceId, of: ExprId, span: Span) -> Res<()> {
+        let bits = self.bits_of(place);
+        let mut value = self.expr(of)?;
+        if bits.is_some_and(|bits| bits.width < self.pointer_bits) {
+            value = self.seen((of, value))?;
+        }
+        let access = self.place(place)?;
+        let access = self.validate(place, access)?;
+        let access = self.validate_write(place, access)?;
+        let scalar = self.scalar(self.module[place].ty, span)?;
+        let around = self.around(place, access)?;
+        self.store(access, scalar, bits, value)?;
+        self.unspecify(around)
+    }
+
     fn stmt(&mut self, stmt: StmtId, next: Option<StmtId>, todo: &mut Vec<Work>) -> Res<()> {
         let module = self.module;
         let span = module[stmt].span;
@@ -183,17 +199,7 @@ impl Lowerer<'_> {
                 }
             }
             StmtKind::Return(value) => self.return_from(*value),
-            StmtKind::Assign { place, value } => {
-                let value = self.expr(*value)?;
-                let access = self.place(*place)?;
-                let access = self.validate(*place, access)?;
-                let access = self.validate_write(*place, access)?;
-                let scalar = self.scalar(module[*place].ty, span)?;
-                let bits = self.bits_of(*place);
-                let around = self.around(*place, access)?;
-                self.store(access, scalar, bits, value)?;
-                self.unspecify(around)
-            }
+            StmtKind::Assign { place, value } => self.assign_place(*place, *value, span),
             StmtKind::Copy { target, source } => {
                 let inside = self.inside(*target)?;
                 self.copy_place(*target, *source)?;
@@ -232,7 +238,8 @@ impl Lowerer<'_> {
     /// Whether the statement gives the whole object a value without reading it.
     fn is_overwritten(&self, object: ObjectId, stmt: StmtId) -> bool {
         let module = self.module;
-        let whole = |place: crate::ir::PlaceId| matches!(module[place].kind, PlaceKind::Object(o) if o == object);
+        let whole =
+            |place: PlaceId| matches!(module[place].kind, PlaceKind::Object(o) if o == object);
         let source = match module[stmt].kind {
             StmtKind::Zero(place) => return whole(place),
             StmtKind::Assign { place, value } if whole(place) => Part::Expr(value),
@@ -421,9 +428,26 @@ impl Lowerer<'_> {
             let blocks = self.body().blocks.iter();
             let common = blocks.zip(&around).take_while(|(a, b)| a == b).count();
             self.leave_blocks(common)?;
+            self.leave_arrays(label)?;
         }
         let target = self.label_of(label)?;
         self.jump(target);
+        Ok(())
+    }
+
+    /// A jump to a place before the declaration of a variable-length array leaves its scope and so ends
+    /// its lifetime (C17 6.2.4p7); that of other locals goes on until their block is left.
+    fn leave_arrays(&mut self, label: LabelId) -> Res<()> {
+        let module = self.module;
+        let left = |object: &ObjectId| {
+            let ty = module[*object].ty;
+            module.types.is_variable_length(ty) && self.scan.is_before(label, *object)
+        };
+        let begun = self.scan.begin_block.keys().copied();
+        let objects: Vec<ObjectId> = begun.filter(left).collect();
+        for object in objects {
+            self.end(object)?;
+        }
         Ok(())
     }
 

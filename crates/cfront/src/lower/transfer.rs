@@ -245,6 +245,24 @@ impl<'m> Lowerer<'m> {
                 None => None,
             };
             let part = this.part(from, leaf, at)?;
+            if let (
+                Access::Memory {
+                    node: target,
+                    address: to,
+                    ..
+                },
+                Access::Memory {
+                    node: source,
+                    address: from,
+                    ..
+                },
+                None,
+            ) = (to, part, leaf.bits)
+                && this.is_named(target)
+                && this.is_named(source)
+            {
+                return this.move_cells((target, to), (source, from), leaf.scalar);
+            }
             let value = this.load(part, leaf.scalar, leaf.bits)?;
             this.store(to, leaf.scalar, leaf.bits, value)
         })
@@ -374,7 +392,10 @@ impl<'m> Lowerer<'m> {
     }
 
     pub(crate) fn leaf_type(&mut self, leaf: &Leaf) -> Res<Ty> {
-        let ty = self.type_of_scalar(leaf.scalar)?;
+        let ty = match self.holds_cells(leaf) {
+            true => self.cell_type()?,
+            false => self.type_of_scalar(leaf.scalar)?,
+        };
         match leaf.count {
             None => Ok(ty),
             Some(_) => {
@@ -417,7 +438,14 @@ impl<'m> Lowerer<'m> {
                 };
                 let index = this.copy(at)?;
                 let part = this.part(access, leaf, Some(at))?;
-                let value = this.load(part, leaf.scalar, leaf.bits)?;
+                let value = match part {
+                    Access::Memory { node, address, .. } if this.holds_cells(leaf) => {
+                        this.cell_at(node, address)?
+                    }
+                    Access::Memory { .. } | Access::Leaf { .. } => {
+                        this.load(part, leaf.scalar, leaf.bits)?
+                    }
+                };
                 let old = this.b.var(map);
                 let new = this.op(Op::MapSet, &[old, index, value])?;
                 this.assign(map, new)
@@ -456,8 +484,14 @@ impl<'m> Lowerer<'m> {
                     let at = this.copy(at)?;
                     value = this.op(Op::MapGet, &[value, at])?;
                 }
-                let part = this.part(access, leaf, at)?;
-                this.store(part, leaf.scalar, leaf.bits, value)
+                match this.part(access, leaf, at)? {
+                    Access::Memory { node, address, .. } if this.holds_cells(leaf) => {
+                        this.set_cell(node, address, value)
+                    }
+                    part @ (Access::Memory { .. } | Access::Leaf { .. }) => {
+                        this.store(part, leaf.scalar, leaf.bits, value)
+                    }
+                }
             })?;
         }
         Ok(())

@@ -4,7 +4,7 @@
 //! so parentheses, blocks, `else if` chains, braces and stars may be nested without limit but
 //! memory. Where one of these contains another kind (a statement in an expression, a type in an
 //! expression, a struct in a struct, parameters in parameters) the parser calls itself; such
-//! calls are counted by [`Parser::nested`] and end at [`MOST_NESTED`]. The parser runs on a thread of
+//! calls are counted by [`Parser::nested`] and end at [`MAX_NESTED`]. The parser runs on a thread of
 //! its own with a stack that is large enough for them.
 //!
 //! **Errors.** Productions always return a node. The first error in a statement or declaration
@@ -45,9 +45,9 @@ use scope::Scopes;
 use std::thread;
 
 /// How deep productions of different kinds may be nested in each other.
-const MOST_NESTED: u32 = 1000;
+const MAX_NESTED: u32 = 1000;
 /// How deep expressions, statements, initializers and declarators may be nested in themselves.
-const MOST_OPEN: usize = 1_000_000;
+const MAX_OPEN: usize = 1_000_000;
 /// The stack of the parser's thread. Only what is used of it costs memory.
 const STACK: usize = 256 << 20;
 /// Texts that are read.
@@ -109,7 +109,7 @@ pub fn parse_source(sources: &Sources, source: SourceId, options: &ParseOptions)
         let worker = thread::Builder::new()
             .name("parse".into())
             .stack_size(STACK)
-            .spawn_scoped(scope, || run(text, source, options, MOST_NESTED));
+            .spawn_scoped(scope, || run(text, source, options, MAX_NESTED));
         match worker.map(thread::ScopedJoinHandle::join) {
             Ok(Ok(parsed)) => parsed,
             Ok(Err(panic)) => std::panic::resume_unwind(panic),

@@ -1,6 +1,6 @@
 //! Errors and how the parser goes on after them.
 
-use super::{MOST_OPEN, Parser};
+use super::{MAX_OPEN, Parser};
 use crate::{
     codes,
     lex::{Keyword, Punctuator as P, TokenKind},
@@ -186,7 +186,7 @@ impl Parser<'_> {
 
     /// Whether a stack of open constructs may grow. If not, the parser has given up.
     pub(super) fn may_open(&mut self, open: usize) -> bool {
-        if open < MOST_OPEN {
+        if open < MAX_OPEN {
             return true;
         }
         self.too_deep();

@@ -218,6 +218,9 @@ fn arguments(path: &Path, options: &PreprocessOptions, headers: &Path) -> Vec<Os
     } else {
         push("-nostdinc", "".as_ref());
         push("-isystem", headers.join("include").as_ref());
+        // gcc reads this file first, but not with `-nostdinc`.
+        push("-include", "".as_ref());
+        push("", headers.join("include/stdc-predef.h").as_ref());
     }
     for define in &options.defines {
         push("-D", define.as_ref());

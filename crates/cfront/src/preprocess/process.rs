@@ -14,7 +14,7 @@ use std::{
 /// How often the budget is looked at.
 const LOOK: Duration = Duration::from_millis(50);
 /// How much a process may write.
-const MOST_OUTPUT: u64 = 1 << 30;
+const MAX_OUTPUT: u64 = 1 << 30;
 
 /// What a process wrote before it ended.
 pub(super) struct Output {
@@ -86,7 +86,7 @@ pub(super) fn run(
             let mut bytes = Vec::new();
             if let Some(stream) = stream {
                 // A stream that breaks has ended.
-                let _ = stream.take(MOST_OUTPUT + 1).read_to_end(&mut bytes);
+                let _ = stream.take(MAX_OUTPUT + 1).read_to_end(&mut bytes);
             }
             // Nobody listens any more if the process was stopped.
             let _ = send.send((index, bytes));
@@ -98,7 +98,7 @@ pub(super) fn run(
         budget.check_now().map_err(|_| Failure::Stopped)?;
         let wait = budget.remaining().unwrap_or(LOOK).min(LOOK);
         match receive.recv_timeout(wait) {
-            Ok((_, bytes)) if bytes.len() as u64 > MOST_OUTPUT => return Err(Failure::TooMuch),
+            Ok((_, bytes)) if bytes.len() as u64 > MAX_OUTPUT => return Err(Failure::TooMuch),
             Ok((index, bytes)) => texts[index] = bytes,
             Err(RecvTimeoutError::Timeout) => {}
             Err(RecvTimeoutError::Disconnected) => break,

@@ -3,23 +3,7 @@
 //! `E1…` errors in the meaning of a program, `U1…` constructs that are understood but not supported,
 //! `W1…` warnings.
 
-use bia_base::{Code, Severity};
-
-macro_rules! codes {
-    ($($name:ident $severity:ident $code:literal $title:literal $explain:literal)*) => {
-        $(
-            #[doc = concat!($code, ": ", $title)]
-            pub static $name: Code = Code {
-                name: $code,
-                severity: Severity::$severity,
-                title: $title,
-                explain: $explain,
-            };
-        )*
-        /// All codes, in order.
-        pub static ALL: &[&Code] = &[$(&$name),*];
-    };
-}
+use bia_base::codes;
 
 codes! {
 UNDECLARED Error "C-E100" "name that is not declared"
@@ -108,6 +92,17 @@ its priority is a constant."
 
 WIDE_BIT_FIELD Error "C-U109" "wide bit-field in arithmetic"
 "gcc computes with a bit-field wider than `int` in exactly its width, which is not modelled."
+
+LARGE_CONSTANT Error "C-U110" "integer constant that no type holds"
+"The constant needs more than 64 bits. C has no such constants, and gcc takes some of its bits. Write a smaller one."
+
+OLD_STYLE_BOOL Error "C-U111" "old-style parameter of type _Bool"
+"An old-style definition gets an `int` for this parameter. C converts it to 0 or 1, gcc takes its lowest bits. Write the
+definition with a prototype."
+
+OVERRIDDEN Error "C-U112" "initializer that is overridden"
+"A designator gives a part another value, and compilers differ in what becomes of the first one: it has side effects, or it is
+the value of a whole record or array of which only a part is replaced. Take away what is overridden."
 
 ATTRIBUTE Error "C-U120" "attribute that is not modelled"
 "The attribute changes what a program does in a way that is not modelled, or gcc 12 does not know it. `docs/c-gnu.md` lists all

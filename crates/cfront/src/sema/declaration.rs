@@ -31,6 +31,9 @@ impl<'a> Sema<'a> {
     pub(crate) fn declaration(&mut self, id: ast::DeclarationId) {
         let unit = self.unit;
         let node = &unit[id];
+        if node.declarators.is_empty() {
+            self.declare_tag_alone(node.specifiers);
+        }
         let base = self.specifiers(node.specifiers);
         for declarator in &node.declarators {
             if self.is_auto_type(node.specifiers) {

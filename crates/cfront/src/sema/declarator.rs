@@ -199,6 +199,10 @@ impl Sema<'_> {
                 let list = self.prototype(parameters, false);
                 self.function = function;
                 self.close_list();
+                let declared = self.scopes.types_here();
+                if let (Some(first), false) = (parameters.first(), declared.is_empty()) {
+                    self.prototype_types.insert(*first, declared);
+                }
                 self.scopes.close();
                 let mut types = Vec::new();
                 for (parameter, _) in list {

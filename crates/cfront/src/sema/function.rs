@@ -82,6 +82,7 @@ impl Sema<'_> {
             }
             Parameters::Unspecified | Parameters::Prototype { .. } => None,
         };
+        let declared = self.scopes.types_here();
         self.scopes.close();
         let Some(id) = self.declare_function(&declaring) else {
             return;
@@ -100,6 +101,7 @@ impl Sema<'_> {
         self.begin_function(id, &declaring, signature.result);
         self.scopes.open();
         self.open_list();
+        self.scopes.bind_types(&declared);
         self.parameters_of_definition(id, parameters, old_style);
         self.function_body(id, node.body, &signature);
         self.scopes.close();
@@ -199,7 +201,7 @@ impl Sema<'_> {
         })
     }
 
-    fn default_promoted_type(&mut self, ty: TypeId) -> TypeId {
+    pub(super) fn default_promoted_type(&mut self, ty: TypeId) -> TypeId {
         let ty = self.types_mut().unqualified(ty);
         if self.types().float(ty) == Some(crate::ir::FloatKind::Float) {
             return self
@@ -217,6 +219,10 @@ impl Sema<'_> {
     ) {
         match (parameters, old_style) {
             (Parameters::Prototype { parameters, .. }, _) => {
+                let first = parameters.first();
+                if let Some(types) = first.and_then(|first| self.prototype_types.get(first)) {
+                    self.scopes.bind_types(types);
+                }
                 for (parameter, object) in self.prototype(parameters, true) {
                     let object = match object {
                         Some(object) => object,
@@ -254,6 +260,10 @@ impl Sema<'_> {
         let declared = self.types_mut().unqualified(parameter.ty);
         let name = parameter.name.map(|name| name.0);
         let same = passed == declared || !self.types().is_scalar(passed);
+        if !same && self.types().is_bool(declared) {
+            let message = "gcc takes the lowest bits of what is passed for this `_Bool`";
+            self.unsupported(&codes::OLD_STYLE_BOOL, parameter.span, message);
+        }
         let ty = if same { parameter.ty } else { passed };
         let object = self.new_object(name, ty, Storage::Parameter, parameter.span);
         let visible = if same {

@@ -211,6 +211,8 @@ pub(crate) struct Sema<'a> {
     symbols: Vec<Option<Symbol>>,
     /// The types of specifiers that have been read; declarators share them.
     specifier_types: FxHashMap<ast::SpecifiersId, TypeId>,
+    /// The tags and enumerators of prototypes, by the first parameter: the body of a definition sees them.
+    prototype_types: FxHashMap<ast::ParameterId, Vec<scope::TypeBinding>>,
     /// The objects of string literals.
     strings: FxHashMap<ast::ExprId, ObjectId>,
     /// Statement lists under construction.
@@ -245,6 +247,7 @@ impl<'a> Sema<'a> {
             scopes: Scopes::default(),
             symbols: vec![None; unit.names.len()],
             specifier_types: FxHashMap::default(),
+            prototype_types: FxHashMap::default(),
             strings: FxHashMap::default(),
             out: vec![Vec::new()],
             function: None,

@@ -2,7 +2,7 @@
 
 use super::scope::{Meaning, Tag};
 use super::{Sema, codes};
-use crate::ast::{self, MemberDeclaration, RecordKind};
+use crate::ast::{self, MemberDeclaration, RecordKind, TypeSpecifier};
 use crate::ir::types::{FieldSpec, RecordSpec};
 use crate::ir::{EnumId, EnumType, IntKind, RecordId, RecordType, TypeId, TypeKind};
 use bia_base::{Span, Symbol};
@@ -65,6 +65,26 @@ impl Sema<'_> {
             }
         }
         self.types_mut().of(TypeKind::Record(target))
+    }
+
+    /// `struct tag;` declares a type of this scope, whatever the tag means outside (C17 6.7.2.3 p7).
+    pub(crate) fn declare_tag_alone(&mut self, id: ast::SpecifiersId) {
+        let unit = self.unit;
+        let specifiers = &unit[id];
+        let TypeSpecifier::Record(record) = specifiers.ty else {
+            return;
+        };
+        let record = &unit[record];
+        let (Some(tag), None) = (record.tag, &record.members) else {
+            return;
+        };
+        // As gcc has it: with a qualifier or a storage class the outer type is meant.
+        let plain = specifiers.qualifiers.is_empty() && specifiers.storage.is_none();
+        let name = self.symbol(tag.name);
+        if plain && self.scopes.tag_here(name).is_none() {
+            let new = self.new_record(record.kind, Some(name), record.span);
+            self.scopes.bind_tag(name, Tag::Record(new), tag.span);
+        }
     }
 
     fn new_record(&mut self, kind: RecordKind, tag: Option<Symbol>, span: Span) -> RecordId {

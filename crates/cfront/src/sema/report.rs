@@ -3,7 +3,7 @@
 use super::Sema;
 use bia_base::{Code, Diagnostic, Span};
 
-const MOST: usize = 1000;
+const MAX_ERRORS: usize = 1000;
 
 /// All diagnostics so far.
 #[derive(Default)]
@@ -26,7 +26,7 @@ impl Report {
             &mut self.warnings
         };
         *count += 1;
-        if *count <= MOST {
+        if *count <= MAX_ERRORS {
             self.all.push(diagnostic);
         }
     }

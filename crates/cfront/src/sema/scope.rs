@@ -32,6 +32,13 @@ pub(crate) struct Binding<T> {
     pub(crate) span: Span,
 }
 
+/// A tag or an enumerator of a scope.
+#[derive(Clone, Copy)]
+pub(crate) enum TypeBinding {
+    Enumerator(Symbol, Meaning, Span),
+    Tag(Symbol, Tag, Span),
+}
+
 enum Undo {
     Name(Symbol, Option<Binding<Meaning>>),
     Tag(Symbol, Option<Binding<Tag>>),
@@ -54,6 +61,36 @@ impl Scopes {
 
     pub(crate) fn open(&mut self) {
         self.open.push(self.undo.len());
+    }
+
+    /// What the innermost scope declares besides objects: tags and enumerators.
+    pub(crate) fn types_here(&self) -> Vec<TypeBinding> {
+        let start = self.open.last().copied().unwrap_or(0);
+        let found = self.undo[start..].iter().filter_map(|undo| match undo {
+            Undo::Name(name, _) => match self.name(*name)? {
+                Binding {
+                    meaning: meaning @ Meaning::Enumerator(..),
+                    span,
+                    ..
+                } => Some(TypeBinding::Enumerator(*name, meaning, span)),
+                _ => None,
+            },
+            Undo::Tag(name, _) => {
+                let binding = self.tag(*name)?;
+                Some(TypeBinding::Tag(*name, binding.meaning, binding.span))
+            }
+        });
+        found.collect()
+    }
+
+    /// Declares again what [`Scopes::types_here`] found.
+    pub(crate) fn bind_types(&mut self, bindings: &[TypeBinding]) {
+        for binding in bindings {
+            match *binding {
+                TypeBinding::Enumerator(name, meaning, span) => self.bind(name, meaning, span),
+                TypeBinding::Tag(name, tag, span) => self.bind_tag(name, tag, span),
+            }
+        }
     }
 
     pub(crate) fn close(&mut self) {

@@ -26,7 +26,7 @@ pub struct Back {
 }
 
 /// Derivations share parts, executions repeat them: paths longer than this are not made.
-const LONGEST: usize = 5_000_000;
+const MAX_PATH: usize = 5_000_000;
 
 enum Work {
     /// What this step of the derivation is.
@@ -52,7 +52,7 @@ impl Back {
         let last = last.ok_or_else(|| LiftError("the derivation is empty".into()))?;
         let mut work = vec![Work::Step(last)];
         while let Some(next) = work.pop() {
-            if steps.len() > LONGEST {
+            if steps.len() > MAX_PATH {
                 return Err(LiftError("the execution is too long".into()));
             }
             match next {

@@ -24,14 +24,14 @@ const STEPS: usize = 48;
 /// How long the search may take.
 const TIME: Duration = Duration::from_secs(2);
 /// Rounds of dropping.
-const MOST_ROUNDS: usize = 40;
+const MAX_ROUNDS: usize = 40;
 /// Larger systems are left as they are.
-const MOST_NODES: usize = 300_000;
+const MAX_NODES: usize = 300_000;
 
 /// Facts about latches: the other latch of an equality has the smaller number and no fact itself.
 /// Running out of the time for this alone finds nothing.
 pub(super) fn equal_latches(system: &BitSystem, budget: &Budget) -> Result<Vec<Fact>, Stop> {
-    if system.latches.is_empty() || system.aig.len() > MOST_NODES {
+    if system.latches.is_empty() || system.aig.len() > MAX_NODES {
         return Ok(Vec::new());
     }
     let share = budget
@@ -59,7 +59,7 @@ fn prove(system: &BitSystem, budget: &Budget) -> Result<Vec<Fact>, Stop> {
         holds.extend((!fails).then_some(fact));
     }
     facts = holds;
-    for _ in 0..MOST_ROUNDS {
+    for _ in 0..MAX_ROUNDS {
         let mut solver = encoding.solver();
         if let Some(valid) = encoding.valid {
             solver.add_clause(&[valid]);

@@ -29,7 +29,7 @@ mod word;
 
 pub(crate) use blast::{Words, blast};
 pub(crate) use encode::{Encoding, Start};
-pub(crate) use prefix::{BitPrefix, halt};
+pub(crate) use prefix::BitPrefix;
 pub(crate) use reduce::{Reduced, reduce};
 pub(crate) use word::{Path, invariant, trace};
 

@@ -6,14 +6,14 @@ use super::{
     unroll::{Begin, Unrolled},
 };
 use crate::{
-    Cx, EngineError,
+    Cx,
     prefix::{Found, Paths, saturate},
     session::Halt,
 };
 use bia_base::{Budget, Event};
 use bia_solver::aig::AigLit;
 use bia_system::Ts;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// Paths from the initial states.
 pub(crate) struct BitPrefix {
@@ -109,7 +109,7 @@ impl BitPrefix {
                 let path = self.paths.path(to);
                 let parts = (&self.words, &self.whole, &self.reduced);
                 let trace = trace(cx.terms, ts, parts.0, parts.1, parts.2, &path, cx.budget);
-                return trace.map(Found::Bad).map_err(halt);
+                return Ok(Found::Bad(trace?));
             }
             self.commit(to);
         }
@@ -128,7 +128,7 @@ impl Paths for BitPrefix {
     fn look(&mut self, cx: &mut Cx<'_>, ts: &Ts, to: u32, budget: &Budget) -> Result<Found, Halt> {
         cx.observer.progress(Event::Depth(to));
         cx.budget.check()?;
-        let start = Instant::now();
+        let start = cx.budget.stopwatch();
         let to = usize::try_from(to).unwrap_or(usize::MAX);
         let found = self.search(cx, ts, to, budget);
         self.time += start.elapsed();
@@ -137,13 +137,5 @@ impl Paths for BitPrefix {
 
     fn effort(&self) -> (u64, Duration) {
         (self.paths.queries, self.time)
-    }
-}
-
-/// A budget that ends while a trace is made is no fault.
-pub(crate) fn halt(error: EngineError) -> Halt {
-    match error {
-        EngineError::Stopped(stop) => stop.into(),
-        EngineError::Solver(_) | EngineError::Internal(_) => Halt::Fault(error),
     }
 }

@@ -14,7 +14,7 @@ use bia_solver::aig::{AigLit, AigNode};
 /// No value, or both.
 const UNKNOWN: u8 = 2;
 /// Rounds after which nothing is concluded.
-const MOST_ROUNDS: usize = 500;
+const MAX_ROUNDS: usize = 500;
 
 /// For each latch its value if it never changes.
 pub(super) fn stuck(system: &BitSystem, budget: &Budget) -> Result<Vec<Option<bool>>, Stop> {
@@ -26,7 +26,7 @@ pub(super) fn stuck(system: &BitSystem, budget: &Budget) -> Result<Vec<Option<bo
     let next: Vec<AigLit> = system.latches.iter().map(|latch| latch.next).collect();
     let nodes = system.aig.cone(&next);
     let mut values = vec![UNKNOWN; system.aig.len()];
-    for _ in 0..MOST_ROUNDS {
+    for _ in 0..MAX_ROUNDS {
         budget.check_now()?;
         for (latch, value) in system.latches.iter().zip(&state) {
             values[latch.state.node()] = *value;

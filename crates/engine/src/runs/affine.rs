@@ -11,11 +11,11 @@ use indexmap::{IndexMap, IndexSet};
 use rustc_hash::FxBuildHasher;
 
 /// More variables of one sort are not related.
-const MOST_VARIABLES: usize = 14;
+const MAX_VARIABLES: usize = 14;
 /// Equations with larger coefficients are hardly of use.
 const LARGEST: i128 = 10_000;
 /// More variables are not multiplied with each other.
-const MOST_FACTORS: usize = 4;
+const MAX_FACTORS: usize = 4;
 
 /// Equations of all groups, each once.
 pub(crate) fn equations(terms: &mut Terms, ts: &Ts, groups: &[Vec<State>]) -> Vec<Term> {
@@ -37,7 +37,7 @@ pub(crate) fn equations_of(
 ) -> Vec<Term> {
     let mut found = Vec::new();
     for places in by_sort(terms, ts, places) {
-        if places.len() > MOST_VARIABLES || states.len() < places.len() + 2 {
+        if places.len() > MAX_VARIABLES || states.len() < places.len() + 2 {
             continue;
         }
         let rows = states.iter().map(|state| row(state, &places));
@@ -85,7 +85,7 @@ pub(crate) fn products_of(
         let n = places.len();
         let pairs: Vec<(usize, usize)> = (0..n).flat_map(|i| (i..n).map(move |j| (i, j))).collect();
         let width = n + pairs.len() + 1;
-        if n > MOST_FACTORS || states.len() < width + 2 {
+        if n > MAX_FACTORS || states.len() < width + 2 {
             continue;
         }
         let rows = states.iter().map(|state| {

@@ -19,11 +19,11 @@ use indexmap::IndexSet;
 use rustc_hash::FxBuildHasher;
 
 /// More cells are not numbers.
-const MOST_CELLS: usize = 8;
+const MAX_CELLS: usize = 8;
 /// More variables are not compared to cells.
-const MOST_WIDENED: usize = 8;
+const MAX_WIDENED: usize = 8;
 /// More ends of one group are not told.
-const MOST_ENDS: usize = 24;
+const MAX_ENDS: usize = 24;
 /// Fewer different indices say nothing.
 const FEWEST: usize = 3;
 
@@ -53,7 +53,7 @@ pub(super) fn with_cells(terms: &mut Terms, ts: &Ts) -> (Ts, Vec<Extra>) {
         let more = width.filter(|width| (8..wide).contains(width));
         let widened = |extra: &&Extra| matches!(extra, Extra::Wide(..));
         if let Some(width) = more
-            && extras.iter().filter(widened).count() < MOST_WIDENED
+            && extras.iter().filter(widened).count() < MAX_WIDENED
         {
             let now = terms.bv_sign_extend(var.now, wide - width);
             view.state.push(StateVar { now, next: None });
@@ -88,7 +88,7 @@ fn cells(terms: &Terms, ts: &Ts) -> Vec<(usize, Term, Value)> {
             cells.extend(value.map(|value| (place, *constant, value)));
         }
     }
-    cells.truncate(MOST_CELLS);
+    cells.truncate(MAX_CELLS);
     cells
 }
 
@@ -133,7 +133,7 @@ impl Group<'_> {
                     let place = terms.bv_add(of, offset);
                     let cell = terms.select(var.now, place);
                     to.insert(terms.eq(cell, value));
-                    if to.len() >= before + MOST_ENDS {
+                    if to.len() >= before + MAX_ENDS {
                         return;
                     }
                 }

@@ -21,17 +21,17 @@ use indexmap::IndexSet;
 use rustc_hash::FxBuildHasher;
 
 /// More numbers are not related to each other.
-const MOST_COLUMNS: usize = 14;
+const MAX_COLUMNS: usize = 14;
 /// For three at once, or products, no more than this.
-const MOST_OF_THREE: usize = 6;
+const MAX_OF_THREE: usize = 6;
 /// A set of values has at most so many.
-const MOST_VALUES: usize = 4;
+const MAX_VALUES: usize = 4;
 /// Fewer states say nothing about relations.
 const FEWEST: usize = 4;
 /// So many different values of each variable make a bound plausible.
 const ATTAINED: usize = 3;
 /// Larger remainders are not looked at.
-const MOST_MODULUS: i128 = 64;
+const MAX_MODULUS: i128 = 64;
 
 /// A variable that is a number, and its values.
 struct Column {
@@ -157,7 +157,7 @@ impl<'a> Group<'a> {
                 }
             }
         }
-        let few = &varied[..varied.len().min(MOST_OF_THREE)];
+        let few = &varied[..varied.len().min(MAX_OF_THREE)];
         for (i, x) in few.iter().enumerate() {
             for (j, y) in few.iter().enumerate().skip(i + 1) {
                 for z in &few[j + 1..] {
@@ -186,7 +186,7 @@ impl<'a> Group<'a> {
     fn varied(&self) -> Vec<&Column> {
         let columns = self.columns.iter();
         let varied = columns.filter(|column| column.least != column.greatest);
-        varied.take(MOST_COLUMNS).collect()
+        varied.take(MAX_COLUMNS).collect()
     }
 
     /// Truth values and elements that are always the same.
@@ -205,7 +205,7 @@ impl<'a> Group<'a> {
     /// About one number.
     fn unary(&self, terms: &mut Terms, column: &Column, to: &mut Set) {
         let values: IndexSet<i128, FxBuildHasher> = column.values.iter().copied().collect();
-        if values.len() <= MOST_VALUES && column.values.len() >= 2 * values.len() {
+        if values.len() <= MAX_VALUES && column.values.len() >= 2 * values.len() {
             let equal = |terms: &mut Terms, n: i128| {
                 let n = constant(terms, column.sort, n);
                 terms.eq(column.var, n)
@@ -269,7 +269,7 @@ fn is_cell(terms: &Terms, column: &Column) -> bool {
 
 /// x mod m = r, for the powers of two in m without a division.
 fn remainder(terms: &mut Terms, column: &Column, modulus: i128) -> Option<Term> {
-    if !(2..=MOST_MODULUS).contains(&modulus) {
+    if !(2..=MAX_MODULUS).contains(&modulus) {
         return None;
     }
     let rest = column.least.rem_euclid(modulus);

@@ -17,7 +17,7 @@ mod cells;
 mod group;
 pub(crate) mod samples;
 
-use crate::{Cx, EngineError, ic3ia::control_variables, session::Halt};
+use crate::{Cx, EngineError, engines::ic3ia::control_variables, session::Halt};
 use bia_system::Ts;
 use bia_term::{Op, SortData, Substitution, Term, Terms, value::Value};
 use group::Group;
@@ -26,19 +26,19 @@ use rustc_hash::{FxBuildHasher, FxHashSet};
 use samples::{Plan, Samples, State};
 
 /// More candidates of one level are not made.
-const MOST: usize = 900;
+const MAX_CANDIDATES: usize = 900;
 /// More candidates for one group are not made.
-const MOST_OF_GROUP: usize = 200;
+const MAX_PER_GROUP: usize = 200;
 /// More for one value of a flag are not.
-const MOST_OF_SIDE: usize = 30;
+const MAX_PER_SIDE: usize = 30;
 /// More flags are not looked at in one location.
-const MOST_FLAGS: usize = 6;
+const MAX_FLAGS: usize = 6;
 /// A flag has at most so many values.
-const MOST_SIDES: usize = 4;
+const MAX_SIDES: usize = 4;
 /// More comparisons of the program are not looked at.
-const MOST_ATOMS: usize = 300;
+const MAX_ATOMS: usize = 300;
 /// More numbers of the program are not looked at.
-const MOST_NUMBERS: usize = 60;
+const MAX_NUMBERS: usize = 60;
 
 type Set = IndexSet<Term, FxBuildHasher>;
 
@@ -121,13 +121,13 @@ impl Runs {
             match what {
                 Guess::Plain => {
                     group.plain(terms, &known, &mut found);
-                    found.truncate(MOST_OF_GROUP);
+                    found.truncate(MAX_PER_GROUP);
                     plain.extend(found.iter().copied());
                 }
                 Guess::Split => self.split(terms, (&group, &states), &known, &mut found),
                 Guess::Wide => {
                     group.wide(terms, &mut found);
-                    found.truncate(MOST_OF_GROUP);
+                    found.truncate(MAX_PER_GROUP);
                 }
             }
             for formula in found {
@@ -137,7 +137,7 @@ impl Runs {
         if what == Guess::Plain {
             self.elsewhere(terms, ts, (&seen, &plain), &mut all);
         }
-        let proper = all.into_iter().take(MOST);
+        let proper = all.into_iter().take(MAX_CANDIDATES);
         proper
             .filter(|formula| terms.value_of(*formula).is_none())
             .collect()
@@ -158,7 +158,7 @@ impl Runs {
     ) {
         let mut whole = Set::default();
         group.plain(terms, atoms, &mut whole);
-        for flag in group.flags(terms, MOST_SIDES).into_iter().take(MOST_FLAGS) {
+        for flag in group.flags(terms, MAX_SIDES).into_iter().take(MAX_FLAGS) {
             let values: IndexSet<&Value, FxBuildHasher> =
                 states.iter().map(|state| &state[flag]).collect();
             for value in values {
@@ -170,7 +170,7 @@ impl Runs {
                 let constant = terms.value(value.clone(), terms.sort(var));
                 let is_here = terms.eq(var, constant);
                 let new = found.iter().filter(|formula| !whole.contains(*formula));
-                for formula in new.take(MOST_OF_SIDE) {
+                for formula in new.take(MAX_PER_SIDE) {
                     if *formula != is_here {
                         to.insert(terms.implies(is_here, *formula));
                     }
@@ -205,8 +205,8 @@ impl Runs {
             if put_in.apply(terms, ts.bad) == terms.tru() {
                 continue;
             }
-            for formula in plain.iter().take(MOST_OF_GROUP) {
-                if all.len() >= MOST {
+            for formula in plain.iter().take(MAX_PER_GROUP) {
+                if all.len() >= MAX_CANDIDATES {
                     return;
                 }
                 all.insert(terms.implies(guard, *formula));
@@ -252,7 +252,7 @@ fn comparisons(terms: &mut Terms, ts: &Ts, atoms: &[Term]) -> Vec<Term> {
         let free = terms.free_vars(&[*atom]);
         let about_state = !free.is_empty() && free.iter().all(|var| state.contains(var));
         let args = terms.args(*atom).to_vec();
-        let (true, [a, b]) = (about_state && found.len() < MOST_ATOMS, &args[..]) else {
+        let (true, [a, b]) = (about_state && found.len() < MAX_ATOMS, &args[..]) else {
             continue;
         };
         let (a, b) = (*a, *b);
@@ -288,7 +288,7 @@ fn numbers(terms: &Terms, ts: &Ts) -> Vec<i128> {
     let mut found: IndexSet<i128, FxBuildHasher> = IndexSet::from_iter([0, 1]);
     for term in terms.post_order(&ts.roots()) {
         if let Some(number) = terms.value_of(term).and_then(number)
-            && found.len() < MOST_NUMBERS
+            && found.len() < MAX_NUMBERS
         {
             found.extend([number, number - 1, number + 1]);
         }

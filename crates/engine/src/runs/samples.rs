@@ -23,7 +23,7 @@ use indexmap::{IndexMap, IndexSet};
 use rustc_hash::{FxBuildHasher, FxHashSet};
 
 /// How many states of a location are kept.
-const MOST_STATES: usize = 200;
+const MAX_STATES: usize = 200;
 /// How many choices of inputs are tried for one step.
 const TRIES: usize = 12;
 /// Evaluations of single terms altogether, at most.
@@ -123,7 +123,7 @@ impl Samples {
         for (location, states) in others.by_location {
             let known = self.by_location.entry(location).or_default();
             // Those that are seen late are further on.
-            let room = (2 * MOST_STATES).saturating_sub(known.len());
+            let room = (2 * MAX_STATES).saturating_sub(known.len());
             known.extend(states.into_iter().rev().take(room));
         }
     }
@@ -145,7 +145,7 @@ impl Samples {
             .by_location
             .entry(location(control, state))
             .or_default();
-        if states.len() < MOST_STATES {
+        if states.len() < MAX_STATES {
             states.insert(state.to_vec());
         }
     }

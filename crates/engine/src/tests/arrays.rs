@@ -6,9 +6,9 @@ use crate::{Arrays, ArraysConfig};
 use bia_system::{Proof, Prophecy, When};
 use bia_term::{Sort, random::Rng};
 
-fn arrays(engine: &str) -> Box<dyn Engine<Ts>> {
+fn arrays(engine: &'static str) -> Box<dyn Engine<Ts>> {
     let config = ArraysConfig {
-        engine: engine.into(),
+        engine,
         ..ArraysConfig::default()
     };
     Box::new(Arrays { config })

@@ -113,7 +113,7 @@ fn proof(t: &mut Terms, ts: &Ts, facts: &Facts) -> Proof {
         statistics: &mut Statistics::new(),
         facts,
     };
-    let verdict = Box::new(Kind { config }).run(ts, &mut cx);
+    let verdict = Box::new(Kind::new(config)).run(ts, &mut cx);
     let Ok(Verdict::Safe(proof)) = verdict else {
         panic!("{verdict:?}");
     };
@@ -191,7 +191,7 @@ fn facts_that_come_later_strengthen_the_step() {
         statistics: &mut Statistics::new(),
         facts: &facts,
     };
-    let verdict = Box::new(Kind { config }).run(&ts, &mut cx);
+    let verdict = Box::new(Kind::new(config)).run(&ts, &mut cx);
     let Ok(Verdict::Safe(proof)) = verdict else {
         panic!("{verdict:?}");
     };

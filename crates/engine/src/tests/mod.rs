@@ -57,10 +57,7 @@ fn on_bits(max: u32) -> [Box<dyn Engine<Ts>>; 2] {
         bits: true,
         ..KindConfig::default()
     };
-    [
-        Box::new(Bmc { config: bmc }),
-        Box::new(Kind { config: kind }),
-    ]
+    [Box::new(Bmc { config: bmc }), Box::new(Kind::new(kind))]
 }
 
 fn kind(max: u32, simple_path: bool, invariants: bool) -> Box<dyn Engine<Ts>> {
@@ -70,7 +67,7 @@ fn kind(max: u32, simple_path: bool, invariants: bool) -> Box<dyn Engine<Ts>> {
         invariants,
         ..KindConfig::default()
     };
-    Box::new(Kind { config })
+    Box::new(Kind::new(config))
 }
 
 /// Runs an engine on one solver and certifies its verdict with another.

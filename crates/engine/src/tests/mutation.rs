@@ -86,7 +86,7 @@ fn changed_proofs_are_refused() {
             ..KindConfig::default()
         };
         let engine: Box<dyn Engine<Ts>> = match seed % 2 {
-            0 => Box::new(Kind { config }),
+            0 => Box::new(Kind::new(config)),
             _ => bmc(33, 1, 0),
         };
         let verdict = run(&mut terms, &ts, engine, &blaster(), &z3());

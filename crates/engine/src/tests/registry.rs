@@ -2,7 +2,8 @@
 //! explained.
 
 use crate::{
-    BmcConfig, ENGINES, Ic3Config, Ic3iaConfig, KindConfig, Level, OptionError, Row, Settings,
+    ArraysConfig, BmcConfig, ENGINES, KindConfig, Level, OptionError, Row, Settings, SymexConfig,
+    names,
 };
 use expect_test::expect;
 
@@ -11,7 +12,7 @@ fn every_row_makes_its_engine_from_its_defaults() {
     for row in ENGINES {
         let mut settings = Settings::new();
         for option in row.options {
-            settings.set(option.name, option.default).unwrap();
+            settings.set(option.name, &option.default()).unwrap();
         }
         let name = match row.level() {
             Level::System => row.system(&settings).unwrap().map(|engine| engine.name()),
@@ -22,30 +23,46 @@ fn every_row_makes_its_engine_from_its_defaults() {
         assert_eq!(name, Some(row.name));
         assert!(row.constructor(&Settings::new()).is_ok());
     }
-    let settings = Settings::new();
-    assert_eq!(BmcConfig::parse(&settings), Ok(BmcConfig::default()));
-    assert_eq!(KindConfig::parse(&settings), Ok(KindConfig::default()));
-    assert_eq!(Ic3iaConfig::parse(&settings), Ok(Ic3iaConfig::default()));
-    assert_eq!(Ic3Config::parse(&settings), Ok(Ic3Config::default()));
-    let defaults = |row: &Row| {
-        let rows = row.options.iter();
-        let text: Vec<String> = rows.map(|o| format!("{}={}", o.name, o.default)).collect();
+}
+
+/// What a struct has by default, what its rows say and what is parsed of them is the same.
+#[test]
+fn defaults_are_read_as_they_are_shown() {
+    let defaults = |name: &str| {
+        let rows = Row::find(name).unwrap().options.iter();
+        let text: Vec<String> = rows
+            .map(|o| format!("{}={}", o.name, o.default()))
+            .collect();
         Settings::parse(&text.join(",")).unwrap()
     };
+    let (bmc, kind) = (defaults(names::BMC), defaults(names::KIND));
+    assert_eq!(BmcConfig::parse(&bmc), Ok(BmcConfig::default()));
+    assert_eq!(KindConfig::parse(&kind), Ok(KindConfig::default()));
+    let (arrays, symex) = (defaults(names::ARRAYS), defaults(names::SYMEX));
+    assert_eq!(ArraysConfig::parse(&arrays), Ok(ArraysConfig::default()));
+    assert_eq!(SymexConfig::parse(&symex), Ok(SymexConfig::default()));
     assert_eq!(
-        BmcConfig::parse(&defaults(&ENGINES[0])),
-        Ok(BmcConfig::default())
+        kind.to_string(),
+        "max=none,start=0,simple-path=true,forward=true,invariants=true,invariants-ms=5000,bits=false"
     );
-    assert_eq!(
-        KindConfig::parse(&defaults(&ENGINES[1])),
-        Ok(KindConfig::default())
-    );
-    assert_eq!(
-        Ic3iaConfig::parse(&defaults(&ENGINES[2])),
-        Ok(Ic3iaConfig::default())
-    );
-    let row = Row::find("ic3").unwrap();
-    assert_eq!(Ic3Config::parse(&defaults(row)), Ok(Ic3Config::default()));
+}
+
+#[test]
+fn helpers_are_engines_for_transition_systems() {
+    for row in ENGINES {
+        for helper in row.helpers {
+            assert_eq!(
+                Row::find(helper).unwrap().level(),
+                Level::System,
+                "{}",
+                row.name
+            );
+        }
+        for option in row.options.iter().filter(|option| option.name == "engine") {
+            let default = option.default();
+            assert!(row.helpers.contains(&&*default), "{}: {default}", row.name);
+        }
+    }
 }
 
 #[test]

@@ -255,9 +255,7 @@ fn kind_goes_on_with_facts_that_come_while_it_runs() {
             statistics: &mut Statistics::new(),
             facts,
         };
-        let engine = Box::new(Kind {
-            config: config.clone(),
-        });
+        let engine = Box::new(Kind::new(config));
         engine.run(&ts, &mut cx).expect("no fault")
     };
     assert_eq!(word(&run(&Facts::new(), &mut t)), "unknown");

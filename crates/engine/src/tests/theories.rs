@@ -262,10 +262,10 @@ fn supplied_invariants_are_proved_before_use() {
             max: Some(5),
             invariants: false,
             simple_path,
-            supplied: supplied.to_vec(),
             ..KindConfig::default()
         };
-        Box::new(Kind { config })
+        let supplied = supplied.to_vec();
+        Box::new(Kind { config, supplied })
     };
     for solvers in [blaster(), z3()] {
         let supplied = [foreign, wrong, x, related];

@@ -29,9 +29,9 @@ pub enum ReadError {
 }
 
 /// Files of more variables are refused before memory is reserved for them.
-const MOST_VARIABLES: usize = 1 << 28;
+const MAX_VARIABLES: usize = 1 << 28;
 /// Inputs of the binary form take no bytes of the file: there is nothing else that bounds them.
-const MOST_INPUTS: usize = 1 << 24;
+const MAX_INPUTS: usize = 1 << 24;
 
 /// Reads a circuit without its names. Justice and fairness are refused.
 pub fn read(text: &[u8]) -> Result<AigSystem, ReadError> {
@@ -65,11 +65,11 @@ pub fn read_circuit(text: &[u8]) -> Result<Circuit, ReadError> {
     }
     let count = |index: usize| counts.get(index).copied().unwrap_or(0);
     let [largest, inputs, latches, outputs, ands] = [0, 1, 2, 3, 4].map(count);
-    if counts.iter().any(|n| *n > MOST_VARIABLES) || largest < inputs + latches + ands {
+    if counts.iter().any(|n| *n > MAX_VARIABLES) || largest < inputs + latches + ands {
         return Err(reader.wrong("the numbers of the header do not fit together"));
     }
-    if inputs > MOST_INPUTS {
-        return Err(reader.wrong(format!("there are more than {MOST_INPUTS} inputs")));
+    if inputs > MAX_INPUTS {
+        return Err(reader.wrong(format!("there are more than {MAX_INPUTS} inputs")));
     }
     if binary && largest != inputs + latches + ands {
         return Err(reader.wrong("a binary file has no unused variables"));
@@ -184,7 +184,7 @@ impl<'a> Reader<'a> {
     fn numbers(&self, text: &str) -> Result<Vec<usize>, ReadError> {
         let words = text.split_ascii_whitespace();
         let numbers = words.map(|word| {
-            let number = word.parse().ok().filter(|n| *n <= 2 * MOST_VARIABLES + 1);
+            let number = word.parse().ok().filter(|n| *n <= 2 * MAX_VARIABLES + 1);
             number.ok_or_else(|| self.wrong(format!("`{word}` is not a number that fits")))
         });
         numbers.collect()

@@ -3,7 +3,7 @@
 //! Values of width 1 are of sort Bool; operators on words see them as words of one bit where they
 //! have no meaning on truth values.
 
-use super::read::MOST_BITS;
+use super::read::MAX_BITS;
 use bia_term::{Op, Sort, SortData, Term, Terms, value::Bv};
 use dashu_int::{IBig, UBig};
 
@@ -205,7 +205,7 @@ fn unary(terms: &mut Terms, tag: &str, a: Term, [n, m]: [u32; 2]) -> Result<Term
             odd
         }
         "sext" | "uext" => {
-            let fits = width.checked_add(n).is_some_and(|w| w <= MOST_BITS);
+            let fits = width.checked_add(n).is_some_and(|w| w <= MAX_BITS);
             match (fits, n, tag) {
                 (false, ..) => return Err(Refusal::Range),
                 (true, 0, _) => w,
@@ -228,7 +228,7 @@ fn binary(terms: &mut Terms, tag: &str, a: Term, b: Term) -> Result<Term, Refusa
     if tag == "concat" {
         let both = width(terms, left).zip(width(terms, right));
         let (x, y) = both.ok_or(Refusal::Sorts)?;
-        if x.saturating_add(y) > MOST_BITS {
+        if x.saturating_add(y) > MAX_BITS {
             return Err(Refusal::Range);
         }
         let (a, b) = (word(terms, a), word(terms, b));

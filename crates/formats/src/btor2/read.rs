@@ -16,11 +16,11 @@ use bia_term::{Sort, SortData, Term, Terms, value::Bv};
 use rustc_hash::FxHashMap;
 
 /// Wider bit-vectors are refused.
-pub(super) const MOST_BITS: u32 = 1 << 20;
+pub(super) const MAX_BITS: u32 = 1 << 20;
 /// All constants of a file together, in bits, and what else takes more memory than its line.
-const MOST_CONSTANT_BITS: u64 = 1 << 30;
+const MAX_CONSTANT_BITS: u64 = 1 << 30;
 /// More complaints help nobody.
-const MOST_COMPLAINTS: usize = 100;
+const MAX_COMPLAINTS: usize = 100;
 
 /// The model of a text; complaints otherwise.
 pub fn read(terms: &mut Terms, source: SourceId, text: &str) -> Result<Model, Vec<Diagnostic>> {
@@ -38,7 +38,7 @@ pub fn read(terms: &mut Terms, source: SourceId, text: &str) -> Result<Model, Ve
         start += line.len() + 1;
         if let Err((code, why)) = reader.line(line, span) {
             diagnostics.push(Diagnostic::new(code, why).at(span));
-            if diagnostics.len() >= MOST_COMPLAINTS {
+            if diagnostics.len() >= MAX_COMPLAINTS {
                 break;
             }
         }
@@ -198,9 +198,9 @@ impl Reader<'_> {
             "bitvec" => {
                 let width = words.number("the width")?;
                 let width = u32::try_from(width).ok();
-                let width = width.filter(|w| (1..=MOST_BITS).contains(w));
+                let width = width.filter(|w| (1..=MAX_BITS).contains(w));
                 let Some(width) = width else {
-                    let why = format!("bit-vectors have between 1 and {MOST_BITS} bits");
+                    let why = format!("bit-vectors have between 1 and {MAX_BITS} bits");
                     return Err((&codes::OUT_OF_RANGE, why));
                 };
                 Ok(Some(op::bits(self.terms, width)))
@@ -416,7 +416,7 @@ impl Reader<'_> {
     /// Counts bits that take memory which is not in proportion to the file.
     fn charge(&mut self, bits: u64) -> Result<(), Complaint> {
         self.constant_bits = self.constant_bits.saturating_add(bits);
-        if self.constant_bits > MOST_CONSTANT_BITS {
+        if self.constant_bits > MAX_CONSTANT_BITS {
             let why = "the constants of the file are too large together";
             return Err((&codes::OUT_OF_RANGE, why.into()));
         }

@@ -28,8 +28,8 @@ pub static NO_CLAUSE: Code = Code {
 };
 
 /// More clauses than anybody means.
-const MOST_CLAUSES: usize = 1_000_000;
-const MOST_OF_ONE: usize = 10_000;
+const MAX_CLAUSES: usize = 1_000_000;
+const MAX_CLAUSES_OF_ONE: usize = 10_000;
 
 /// The clauses of a text; complaints otherwise, all of them.
 pub fn read(terms: &mut Terms, source: SourceId, text: &str) -> Result<Chc, Vec<Diagnostic>> {
@@ -39,7 +39,7 @@ pub fn read(terms: &mut Terms, source: SourceId, text: &str) -> Result<Chc, Vec<
         if let Err(why) = reading.formula(terms, *formula) {
             diagnostics.push(Diagnostic::new(&NO_CLAUSE, why).at(*span));
         }
-        if reading.chc.clauses.len() > MOST_CLAUSES {
+        if reading.chc.clauses.len() > MAX_CLAUSES {
             let why = "there are too many clauses";
             diagnostics.push(Diagnostic::new(&NO_CLAUSE, why).at(whole(source, text)));
             break;
@@ -133,8 +133,8 @@ impl Reading {
         while let Some(mut partial) = waiting.pop() {
             let Some((term, positive)) = partial.todo.pop() else {
                 made += 1;
-                if made > MOST_OF_ONE {
-                    return Err(format!("this is more than {MOST_OF_ONE} clauses"));
+                if made > MAX_CLAUSES_OF_ONE {
+                    return Err(format!("this is more than {MAX_CLAUSES_OF_ONE} clauses"));
                 }
                 self.finish(terms, partial);
                 continue;

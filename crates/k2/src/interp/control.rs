@@ -6,7 +6,7 @@
 use super::{Ask, Halt, Interpreter, JumpAsk, Moment, Monitor, RunLimits, State, Step};
 use bia_base::{Budget, Stop};
 use bia_term::value::Value;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// What the machine does after a step.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -90,29 +90,29 @@ impl Control for Single {
 struct Pace {
     /// Steps until the next look but one.
     interval: u64,
-    /// Of the last look.
-    last: Instant,
+    /// When the last look was, by the clock of the budget; zero before the first.
+    last: Duration,
 }
 
 impl Pace {
-    const LONGEST: u64 = 1 << 16;
+    const MAX_STEPS: u64 = 1 << 16;
 
     fn new() -> Self {
         Self {
             interval: 1,
-            last: Instant::now(),
+            last: Duration::ZERO,
         }
     }
 
     fn look(&mut self, budget: &Budget) -> Result<(), Stop> {
         budget.check_now()?;
-        let now = Instant::now();
-        let spent = now.duration_since(self.last);
+        let now = budget.elapsed();
+        let spent = now.saturating_sub(self.last);
         self.last = now;
         if spent > Duration::from_millis(10) {
             self.interval = (self.interval / 8).max(1);
         } else if spent < Duration::from_millis(1) {
-            self.interval = (self.interval * 2).min(Self::LONGEST);
+            self.interval = (self.interval * 2).min(Self::MAX_STEPS);
         }
         Ok(())
     }

@@ -16,7 +16,7 @@ use crate::ast::{Program, Stmt, Ty, Var};
 use crate::print::TypeText as _;
 use crate::text::quote::quoted;
 use crate::{parse_value, print_expr, print_stmt, print_value};
-use bia_base::Sources;
+use bia_base::Span;
 use bia_term::value::Value;
 use std::io::{self, BufRead, Write};
 
@@ -40,7 +40,7 @@ pub struct Interactive<'p, R, W> {
     input: R,
     output: W,
     random: Random<'p>,
-    sources: Option<&'p Sources>,
+    line: Option<&'p dyn Fn(Span) -> u32>,
     /// Questions of steps below this one are answered at random.
     random_until: u64,
 }
@@ -68,14 +68,14 @@ impl<'p, R: BufRead, W: Write> Interactive<'p, R, W> {
             input,
             output,
             random: Random::new(program, seed),
-            sources: None,
+            line: None,
             random_until: 0,
         }
     }
 
-    /// Gives the texts the program was read from, so that places have line numbers.
-    pub fn with_sources(mut self, sources: &'p Sources) -> Self {
-        self.sources = Some(sources);
+    /// Says in which line a place is.
+    pub fn with_lines(mut self, line: &'p dyn Fn(Span) -> u32) -> Self {
+        self.line = Some(line);
         self
     }
 
@@ -88,8 +88,8 @@ impl<'p, R: BufRead, W: Write> Interactive<'p, R, W> {
     fn place(&self, function: crate::ast::Function, stmt: Option<Stmt>) -> String {
         let name = quoted(self.program.function_name(function));
         let span = stmt.and_then(|stmt| self.program.stmt(stmt).span);
-        match (self.sources, span) {
-            (Some(sources), Some(span)) => format!("{name}:{}", sources.start(span).line),
+        match (self.line, span) {
+            (Some(line), Some(span)) => format!("{name}:{}", line(span)),
             (_, _) => name,
         }
     }

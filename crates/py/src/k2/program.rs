@@ -410,10 +410,7 @@ impl PyProgram {
             text.truncate(at);
             text.push('…');
         }
-        let escaped = text
-            .replace('&', "&amp;")
-            .replace('<', "&lt;")
-            .replace('>', "&gt;");
+        let escaped = bia_app::api::escape_xml(&text);
         format!("<pre class=\"bia-k2\">{escaped}</pre>")
     }
 

@@ -3,6 +3,8 @@
 //! Running out of time, memory or patience is never an error: it is
 //! [`Answer::Unknown`](super::Answer::Unknown).
 
+use bia_base::Reason;
+
 /// Why a solver could not do what it was asked. After an error the solver should be given up,
 /// except after [`SolverError::Unsupported`] and [`SolverError::Misuse`], which change nothing.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -31,4 +33,23 @@ pub enum SolverError {
     /// A defect of this program or of the solver.
     #[error("internal error of a solver: {0}")]
     Internal(String),
+}
+
+impl SolverError {
+    /// Whether it is a defect, of this program or of the solver: then what was asked stays suspect.
+    pub fn is_defect(&self) -> bool {
+        match self {
+            Self::Misuse(_) | Self::Internal(_) => true,
+            Self::Unsupported(_) | Self::Missing(_) | Self::Died(_) | Self::Protocol { .. } => {
+                false
+            }
+        }
+    }
+}
+
+/// Without an answer for whoever asked.
+impl From<SolverError> for Reason {
+    fn from(error: SolverError) -> Self {
+        Self::SolverUnknown(error.to_string())
+    }
 }

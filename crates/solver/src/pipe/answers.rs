@@ -1,7 +1,7 @@
 //! Cuts what a solver prints into answers: one s-expression each, as text.
 
 /// Answers longer than this are not read: the program has gone mad.
-const LONGEST_ANSWER: usize = 1 << 30;
+const MAX_ANSWER: usize = 1 << 30;
 
 /// Collects bytes until they make an s-expression.
 #[derive(Default)]
@@ -31,7 +31,7 @@ impl Splitter {
             if let Some(answer) = self.byte(*byte) {
                 found(answer);
             }
-            if self.text.len() > LONGEST_ANSWER {
+            if self.text.len() > MAX_ANSWER {
                 return Err(());
             }
         }

@@ -2,7 +2,7 @@
 
 use super::{answers::Splitter, command_line::CommandLine};
 use crate::api::SolverError;
-use bia_base::{Budget, Reason};
+use bia_base::{Budget, Reason, wait};
 use std::{
     fs,
     io::{Read, Write},
@@ -12,11 +12,17 @@ use std::{
         mpsc::{self, Receiver, RecvTimeoutError, Sender},
     },
     thread,
-    time::{Duration, Instant},
+    time::Duration,
 };
 
 /// How often a waiting caller looks at its budget.
 const LOOK: Duration = Duration::from_millis(50);
+/// How long a program that has closed its output may take to end.
+const END_TIMEOUT: Duration = Duration::from_millis(200);
+/// How long what it said last may be on its way.
+const STDERR_TIMEOUT: Duration = Duration::from_secs(1);
+/// How often is looked in the meantime.
+const PAUSE: Duration = Duration::from_millis(2);
 /// How much of the program's error output is kept.
 const STDERR_KEPT: usize = 2000;
 
@@ -111,20 +117,16 @@ impl Process {
     /// What is known about the end of the program.
     fn epitaph(&mut self) -> String {
         // Its output is closed; give it a moment to end, then make it.
-        let patience = Instant::now() + Duration::from_millis(200);
-        let status = loop {
-            match self.child.try_wait() {
-                Ok(Some(status)) => break status.to_string(),
-                Ok(None) if Instant::now() < patience => thread::sleep(Duration::from_millis(5)),
-                Ok(None) | Err(_) => break "its output ended".into(),
-            }
+        let status = wait(END_TIMEOUT, PAUSE, || self.child.try_wait().transpose());
+        let status = match status {
+            Some(Ok(status)) => status.to_string(),
+            Some(Err(_)) | None => "its output ended".into(),
         };
         self.kill();
         // What it said last may still be on its way; a child of the program may hold the pipe open.
-        let patience = Instant::now() + Duration::from_secs(1);
-        while !self.listener.is_finished() && Instant::now() < patience {
-            thread::sleep(Duration::from_millis(2));
-        }
+        wait(STDERR_TIMEOUT, PAUSE, || {
+            self.listener.is_finished().then_some(())
+        });
         let said = self
             .stderr
             .lock()

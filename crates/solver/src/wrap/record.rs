@@ -7,7 +7,7 @@
 use crate::api::{Answer, Caps, Interpolate, Smt, SolverError};
 use bia_base::{Budget, Statistics};
 use bia_term::{Model, Term, Terms, smtlib::Printer, value::Value};
-use std::{io::Write, time::Instant};
+use std::io::Write;
 
 /// A solver whose conversation is written down.
 pub struct Recorder<W: Write + Send> {
@@ -92,7 +92,7 @@ impl<W: Write + Send> Smt for Recorder<W> {
                 self.write_assert(terms, *t)?;
             }
         }
-        let start = Instant::now();
+        let start = budget.stopwatch();
         let answer = self.inner.check(terms, assuming, budget);
         self.write_check(&answer, start.elapsed().as_secs_f64())?;
         if !assuming.is_empty() {

@@ -83,7 +83,7 @@ fn tactics(about: Caps) -> Option<&'static [&'static str]> {
 }
 
 /// Larger questions are not asked about integers.
-const MOST_TERMS: usize = 50_000;
+const MAX_TERMS: usize = 50_000;
 
 /// Whether questions about this are worth being asked about integers.
 fn calculates(about: Caps) -> bool {
@@ -106,7 +106,7 @@ const HEAVY: u64 = 50_000;
 const TOO_HEAVY: u64 = 1_000_000;
 
 /// How many questions in a row about the same new terms are asked alone first.
-const MOST_ALONE: usize = 4;
+const MAX_ALONE: usize = 4;
 
 /// How long a fresh solver may take at least that alone is asked, if there is no limit.
 const LEAST_FOR_HEAVY: Duration = Duration::from_secs(20);
@@ -355,7 +355,7 @@ impl Z3 {
         }
         if untold >= HEAVY
             && tactics(about).is_none()
-            && (untold >= TOO_HEAVY || self.alone < MOST_ALONE)
+            && (untold >= TOO_HEAVY || self.alone < MAX_ALONE)
         {
             self.alone += 1;
             return Duration::ZERO;
@@ -477,10 +477,10 @@ impl Z3 {
         let asserted = self.scopes.iter().flat_map(|scope| &scope.assertions);
         let asserted = asserted.map(|(term, _)| *term);
         let formulas: Vec<Term> = asserted.chain(assumed.iter().map(|(_, t)| *t)).collect();
-        if terms.post_order(&formulas).len() > MOST_TERMS {
+        if terms.post_order(&formulas).len() > MAX_TERMS {
             return Ok(Outcome::GaveUp("too large to be read as integers".into()));
         }
-        if self.integers.len() > 4 * MOST_TERMS {
+        if self.integers.len() > 4 * MAX_TERMS {
             self.integers = Integers::new(Overflow::Wraps);
         }
         let mut translated = Vec::with_capacity(formulas.len());

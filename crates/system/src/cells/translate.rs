@@ -8,7 +8,7 @@ use bia_term::{Op, Sort, Term, Terms};
 use rustc_hash::FxHashMap;
 
 /// Reads of one array among which equal indices are told to give equal values.
-const MOST_COMPARED: usize = 8;
+const MAX_COMPARED: usize = 8;
 
 /// Where a term is evaluated: what it leaves open is open there.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -282,7 +282,7 @@ impl Translator {
             }
         }
         for (_, reads) in by_array {
-            if reads.len() > MOST_COMPARED {
+            if reads.len() > MAX_COMPARED {
                 continue;
             }
             for (number, a) in reads.iter().enumerate() {

@@ -12,7 +12,7 @@
 //! abstraction of arrays: it is a function of the system and of the cells named by the proof, and
 //! is applied here anew.
 //!
-//! A large system is first [loosened](loosen): given more steps than it has. A proof about that is one about
+//! A large system is first [localized](localize): given more steps than it has. A proof about that is one about
 //! the system; if there is none, the system itself is asked about. Whether it really has more steps is
 //! checked here: with atoms put back for its inputs it must be the system itself.
 
@@ -20,15 +20,15 @@ mod proof;
 #[cfg(test)]
 mod tests;
 
-use crate::{Loose, Proof, Trace, Ts, When, cells, loosen};
+use crate::{Localized, Proof, Trace, Ts, When, cells, localize};
 use bia_base::{Budget, Certify, Idx as _, Reason};
 use bia_solver::api::{SolverError, SolverFactory};
 use bia_term::{Model, Op, Substitution, Term, Terms, value::Value};
 use rustc_hash::FxHashSet;
 use std::time::Duration;
 
-/// How long a proof about the loosened system may take.
-const LOOSELY: Duration = Duration::from_secs(2);
+/// How long a proof about the localized system may take.
+const LOCALIZED_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// How many steps from the end a prophecy may be.
 const FARTHEST: u32 = 1000;
@@ -81,13 +81,7 @@ impl<'a> Certifier<'a> {
     /// Notes that a solver failed; what to say.
     pub(crate) fn failed(&mut self, error: &SolverError) -> String {
         let text = error.to_string();
-        self.undecided = match error {
-            SolverError::Internal(_) | SolverError::Misuse(_) => None,
-            SolverError::Unsupported(_)
-            | SolverError::Missing(_)
-            | SolverError::Died(_)
-            | SolverError::Protocol { .. } => Some(Reason::SolverUnknown(text.clone())),
-        };
+        self.undecided = (!error.is_defect()).then(|| error.clone().into());
         format!("not checked: {text}")
     }
 
@@ -103,7 +97,7 @@ impl Certify<Ts> for Certifier<'_> {
     }
 
     fn proof(&mut self, on: &Ts, proof: &Proof) -> Result<(), String> {
-        if self.proves_loosened(on, proof) {
+        if self.proves_localized(on, proof) {
             return Ok(());
         }
         self.proof_on(on, proof)
@@ -112,7 +106,7 @@ impl Certify<Ts> for Certifier<'_> {
 
 impl Certifier<'_> {
     /// Whether the proof holds for the system with more steps.
-    fn proves_loosened(&mut self, on: &Ts, proof: &Proof) -> bool {
+    fn proves_localized(&mut self, on: &Ts, proof: &Proof) -> bool {
         let about = match proof {
             Proof::Invariant(invariant) => vec![*invariant],
             Proof::KInductive { invariant, .. } => vec![*invariant, on.bad],
@@ -124,16 +118,19 @@ impl Certifier<'_> {
         if is_malformed {
             return false;
         }
-        let Some(loose) = loosen(self.terms, on, &about) else {
+        let Some(localized) = localize(self.terms, on, &about) else {
             return false;
         };
-        if !is_looser(self.terms, on, &loose) {
+        if !is_localization(self.terms, on, &localized) {
             return false;
         }
-        let time = self.budget.remaining().map_or(LOOSELY, |left| left / 4);
-        let budget = self.budget.within(time.min(LOOSELY));
+        let time = self
+            .budget
+            .remaining()
+            .map_or(LOCALIZED_TIMEOUT, |left| left / 4);
+        let budget = self.budget.within(time.min(LOCALIZED_TIMEOUT));
         let mut certifier = Certifier::new(self.terms, self.solvers, &budget);
-        let holds = certifier.proof_on(&loose.ts, proof).is_ok();
+        let holds = certifier.proof_on(&localized.ts, proof).is_ok();
         self.solver = certifier.solver.filter(|_| holds);
         holds
     }
@@ -171,24 +168,28 @@ impl Certifier<'_> {
 
 /// Whether every step of the system is one of the other, with the values of the atoms for the inputs that stand for
 /// them: they are variables that the system has not, and putting the atoms back gives its own terms.
-fn is_looser(terms: &mut Terms, ts: &Ts, loose: &Loose) -> bool {
+fn is_localization(terms: &mut Terms, ts: &Ts, localized: &Localized) -> bool {
     let mut known: FxHashSet<Term> = terms.free_vars(&ts.roots()).into_iter().collect();
-    for (input, atom) in &loose.opened {
+    for (input, atom) in &localized.opened {
         let is_var = matches!(terms.op(*input), Op::Var(_));
         if !is_var || terms.sort(*input) != terms.sort(*atom) || !known.insert(*input) {
             return false;
         }
     }
-    let inputs = loose.opened.iter().map(|(input, _)| input);
-    if !loose.ts.inputs.iter().eq(ts.inputs.iter().chain(inputs))
-        || (loose.ts.init, loose.ts.bad) != (ts.init, ts.bad)
-        || loose.ts.state.len() != ts.state.len()
+    let inputs = localized.opened.iter().map(|(input, _)| input);
+    if !localized
+        .ts
+        .inputs
+        .iter()
+        .eq(ts.inputs.iter().chain(inputs))
+        || (localized.ts.init, localized.ts.bad) != (ts.init, ts.bad)
+        || localized.ts.state.len() != ts.state.len()
     {
         return false;
     }
-    let mut put_back = Substitution::new(terms, loose.opened.iter().copied());
-    let mut states = ts.state.iter().zip(&loose.ts.state);
-    put_back.apply(terms, loose.ts.valid) == ts.valid
+    let mut put_back = Substitution::new(terms, localized.opened.iter().copied());
+    let mut states = ts.state.iter().zip(&localized.ts.state);
+    put_back.apply(terms, localized.ts.valid) == ts.valid
         && states.all(|(var, other)| {
             let next = other.next.map(|next| put_back.apply(terms, next));
             var.now == other.now && (next.is_none() || next == var.next)

@@ -24,7 +24,7 @@ use bia_term::{Substitution, Term, Terms};
 use std::time::Duration;
 
 /// How long steps from all states are asked about at once.
-const PATIENCE: Duration = Duration::from_secs(1);
+const EVERYWHERE_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// The state variables and inputs of one state of a path.
 struct Copy {
@@ -209,7 +209,7 @@ impl<'a> Certifier<'a> {
         if cases.is_empty() {
             return ask(self, everywhere, budget);
         }
-        let answer = ask(self, everywhere, &budget.within(PATIENCE));
+        let answer = ask(self, everywhere, &budget.within(EVERYWHERE_TIMEOUT));
         if answer.is_ok() || self.undecided.is_none() {
             return answer;
         }

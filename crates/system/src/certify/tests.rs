@@ -267,30 +267,30 @@ fn large(terms: &mut Terms, wrong: impl Fn(&mut Terms, Term) -> Term) -> Ts {
     ts
 }
 
-/// Systems that are not looser, or not seen to be.
-fn wrong_ones(terms: &mut Terms, ts: &Ts, loose: &Loose) -> Vec<Loose> {
+/// Systems that are no localizations, or not seen to be.
+fn wrong_ones(terms: &mut Terms, ts: &Ts, localized: &Localized) -> Vec<Localized> {
     let mut wrong = Vec::new();
-    let mut change = |by: &mut dyn FnMut(&mut Loose)| {
-        let mut changed = loose.clone();
+    let mut change = |by: &mut dyn FnMut(&mut Localized)| {
+        let mut changed = localized.clone();
         by(&mut changed);
         wrong.push(changed);
     };
     let (no, x) = (terms.fals(), ts.state[0].now);
     let other = terms.var("other", Sort::BOOL);
-    change(&mut |loose| loose.ts.valid = no);
-    change(&mut |loose| loose.ts.init = no);
-    change(&mut |loose| loose.ts.bad = no);
-    change(&mut |loose| loose.ts.state[0].next = Some(x));
-    change(&mut |loose| loose.opened[0].1 = no);
-    change(&mut |loose| loose.opened[0].0 = other);
-    change(&mut |loose| loose.opened[0] = (x, x));
-    change(&mut |loose| loose.ts.inputs.clear());
-    change(&mut |loose| loose.ts.state.clear());
+    change(&mut |localized| localized.ts.valid = no);
+    change(&mut |localized| localized.ts.init = no);
+    change(&mut |localized| localized.ts.bad = no);
+    change(&mut |localized| localized.ts.state[0].next = Some(x));
+    change(&mut |localized| localized.opened[0].1 = no);
+    change(&mut |localized| localized.opened[0].0 = other);
+    change(&mut |localized| localized.opened[0] = (x, x));
+    change(&mut |localized| localized.ts.inputs.clear());
+    change(&mut |localized| localized.ts.state.clear());
     wrong
 }
 
 #[test]
-fn large_systems_are_loosened_and_looked_at_as_they_are_if_need_be() {
+fn large_systems_are_localized_and_looked_at_as_they_are_if_need_be() {
     let mut terms = Terms::new();
     let invariant = |terms: &mut Terms, ts: &Ts, most: u64| {
         let [one, bound] = [1, most].map(|n| terms.bv_u64(8, n));
@@ -303,10 +303,10 @@ fn large_systems_are_loosened_and_looked_at_as_they_are_if_need_be() {
     // Whatever the condition says.
     let ts = large(&mut terms, |terms, _| terms.fals());
     let proof = invariant(&mut terms, &ts, 6);
-    let loose = loosen(&mut terms, &ts, &[ts.bad]).expect("most of it is about w");
-    assert!(is_looser(&mut terms, &ts, &loose));
-    for wrong in wrong_ones(&mut terms, &ts, &loose) {
-        assert!(!is_looser(&mut terms, &ts, &wrong), "{wrong:?}");
+    let localized = localize(&mut terms, &ts, &[ts.bad]).expect("most of it is about w");
+    assert!(is_localization(&mut terms, &ts, &localized));
+    for wrong in wrong_ones(&mut terms, &ts, &localized) {
+        assert!(!is_localization(&mut terms, &ts, &wrong), "{wrong:?}");
     }
     assert_eq!(prove(&mut terms, &ts, &proof), Ok(()));
     let too_strong = invariant(&mut terms, &ts, 4);
@@ -323,7 +323,7 @@ fn large_systems_are_loosened_and_looked_at_as_they_are_if_need_be() {
     let proof = invariant(&mut terms, &ts, 6);
     let (solvers, budget) = (&testing::factories()[0], Budget::unlimited());
     let mut by = Certifier::new(&mut terms, solvers, &budget);
-    assert!(!by.proves_loosened(&ts, &proof));
+    assert!(!by.proves_localized(&ts, &proof));
     assert_eq!(prove(&mut terms, &ts, &proof), Ok(()));
     // Sometimes it holds.
     let sometimes = |terms: &mut Terms, long: Term| {

@@ -15,7 +15,7 @@ use bia_solver::api::{Answer, Caps};
 use bia_term::{Model, Substitution, Term, Terms, value::Value};
 
 /// The most steps from a recurrent set back into it.
-const MOST_STEPS: usize = 10_000;
+const MAX_STEPS: usize = 10_000;
 
 impl Certify<Fair> for Certifier<'_> {
     fn cex(&mut self, on: &Fair, cex: &Infinite) -> Result<(), String> {
@@ -73,7 +73,7 @@ pub fn check_lasso(terms: &Terms, on: &Fair, trace: &Trace, back: usize) -> Resu
 impl Certifier<'_> {
     /// Whether the steps lead from each state of the set, which lies in J, back into it.
     fn recurrent(&mut self, ts: &Ts, set: Term, steps: &[Choice]) -> Result<(), String> {
-        if steps.is_empty() || steps.len() > MOST_STEPS {
+        if steps.is_empty() || steps.len() > MAX_STEPS {
             return Err("there are no steps from the set back into it".into());
         }
         let mut now: Vec<Term> = ts

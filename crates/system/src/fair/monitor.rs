@@ -30,7 +30,7 @@ use bia_term::{Sort, SortData, Term, Terms, value::Value};
 const PREFIX: &str = "monitor!";
 
 /// The most visits that are counted.
-const MOST_VISITS: u32 = 1 << 30;
+const MAX_VISITS: u32 = 1 << 30;
 
 /// What to watch.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -163,7 +163,7 @@ pub(crate) fn saved(terms: &mut Terms, number: usize, sort: Sort) -> Term {
 }
 
 fn visits(terms: &mut Terms, ts: &Ts, most: u32) -> Result<Watch, String> {
-    if most > MOST_VISITS {
+    if most > MAX_VISITS {
         return Err("too many visits to count".into());
     }
     // Counts to `most` and stays there.

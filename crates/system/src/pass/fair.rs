@@ -22,7 +22,7 @@ use bia_base::{Lift, LiftError};
 use bia_term::{Model, Term, Terms, value::Value};
 
 /// A lasso is not repeated for more steps than this.
-const MOST_STEPS: usize = 4096;
+const MAX_STEPS: usize = 4096;
 
 impl Chain {
     /// An infinite path of the last system as one of the first.
@@ -108,7 +108,7 @@ impl Restore {
                     });
                 }
             }
-            if longer.inputs.len() * 2 > MOST_STEPS {
+            if longer.inputs.len() * 2 > MAX_STEPS {
                 return self.recurrent(terms, &trace, back);
             }
             let rounds = ends.len().saturating_sub(1).max(1);

@@ -36,6 +36,8 @@ pub(super) struct Gadget {
     pub(super) includes: Vec<&'static str>,
     /// Whether its number is 0 or 1 by a choice that C leaves open, both being possible.
     pub(super) open: bool,
+    /// Whether it ends the program.
+    pub(super) ends: bool,
     /// Whether it planted a bug.
     pub(super) planted: bool,
     /// Whether it has effects before or after `main`.
@@ -65,6 +67,12 @@ impl Gadget {
     /// Says that the number is open.
     pub(super) fn open(mut self) -> Self {
         self.open = true;
+        self
+    }
+
+    /// Says whether it ends the program.
+    pub(super) fn ends(mut self, ends: bool) -> Self {
+        self.ends = ends;
         self
     }
 

@@ -181,14 +181,14 @@ fn convert(rng: &mut Rng, _: &Ask) -> Gadget {
     let value = *rng.pick(&[
         "(unsigned)atoi(\"$s$a$t\")",
         "(unsigned)atol(\"  $s$a\")",
-        "(unsigned)strtol(\"$a$t\", &e, 10) + (unsigned)*e",
-        "(unsigned)strtol(\"0x$a\", &e, 0) * 3u + (unsigned)*e",
-        "(unsigned)strtoul(\"$a\", &e, 16) + (unsigned)*e",
+        "(unsigned)strtol(\"$a$t\", &e, 10)",
+        "(unsigned)strtol(\"0x$a\", &e, 0) * 3u",
+        "(unsigned)strtoul(\"$a\", &e, 16)",
         "(unsigned)strtol(\"$s$a\", 0, 8)",
-        "(unsigned)strtol(\"$t\", &e, 10) + (unsigned)(e[0])",
+        "(unsigned)strtol(\"$t\", &e, 10)",
         "(unsigned)strtoll(\"$a$a$a\", 0, 10)",
         "(unsigned)(strtol(\"99999999999999999999\", 0, 10) == LONG_MAX)",
-        "(unsigned)(strtod(\"$a.5\", &e) * 2) + (unsigned)*e",
+        "(unsigned)(strtod(\"$a.5\", &e) * 2)",
         "(unsigned)(atof(\"$s$a.25\") * 4 + 8000)",
     ]);
     Gadget::new(
@@ -262,6 +262,7 @@ fn divide(rng: &mut Rng, _: &Ask) -> Gadget {
 
 fn exit(rng: &mut Rng, _: &Ask) -> Gadget {
     // What comes behind is not reached if the condition holds.
+    let (start, wanted) = (rng.within(0, 50), rng.below(4));
     Gadget::new(
         &["stdlib.h"],
         "static unsigned $_n = $v;
@@ -269,8 +270,9 @@ static void $_end(void) { $_n++; }\n",
         "  if (($_n & 3u) == $k) { atexit($_end); $call; }
   return $_n;\n",
     )
-    .set("v", number(rng, 0, 50))
-    .set("k", rng.below(4))
+    .set("v", start)
+    .set("k", wanted)
+    .ends(start % 4 == wanted)
     .set("call", rng.pick(&["exit(3)", "_Exit(4)", "quick_exit(5)"]))
 }
 

@@ -25,6 +25,7 @@ mod misc;
 mod numbers;
 mod objects;
 mod order;
+mod pointers;
 mod strings;
 
 use crate::rng::Rng;
@@ -99,6 +100,7 @@ fn gadgets() -> Vec<(u32, &'static str, Make)> {
     all.extend(numbers::ALL);
     all.extend(objects::ALL);
     all.extend(order::ALL);
+    all.extend(pointers::ALL);
     all.extend(strings::ALL);
     all
 }
@@ -153,6 +155,7 @@ fn assemble(
 ) -> Corner {
     let bugs = parts.iter().any(|(_, g)| g.planted);
     let open = parts.iter().any(|(_, g)| g.open);
+    let ends = parts.iter().any(|(_, g)| g.ends);
     let mut includes: Vec<&'static str> = Vec::new();
     let mut file = String::new();
     let mut body = String::new();
@@ -214,7 +217,11 @@ fn assemble(
         property,
         narrow,
         features,
-        truth: if open { Truth::Open } else { Truth::Closed },
+        // A harm that is not reached is open to nothing.
+        truth: match open && !ends {
+            true => Truth::Open,
+            false => Truth::Closed,
+        },
         alone: parts.iter().any(|(_, g)| g.alone),
         arguments: arguments.is_some(),
         gcc_only: parts.iter().any(|(_, g)| g.gcc_only),

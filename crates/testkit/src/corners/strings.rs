@@ -260,7 +260,7 @@ fn unterminated(rng: &mut Rng, ask: &Ask) -> Gadget {
         "printf(\"%s\\n\", b);",
         "fputs(b, stdout);",
         "{ char c[40]; s += (unsigned)snprintf(c, sizeof c, \"%s\", b); }",
-        "s += strcmp(b, \"abcdefgh\") == 0;",
+        "s += strcmp(b, \"$c$c$c$c$c$c$c$c\") == 0;",
         "s += strchr(b, '#') != 0;",
         "{ char *d = strdup(b); s += (unsigned char)*d; free(d); }",
         "s += (unsigned)atoi(b);",

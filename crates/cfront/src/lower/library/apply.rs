@@ -3,14 +3,16 @@
 //! Reads matter only where accesses are checked; what is written is arbitrary afterwards.
 
 use super::uses::{Limit, Size, Use, of_format, of_letters, scan_format};
+use super::wanted::Misfit;
 use crate::assumed;
-use crate::ir::ExprId;
+use crate::ir::{ExprId, ExprKind, PlaceKind};
 use crate::lower::address::New;
 use crate::lower::call::{Actual, CallSite};
-use crate::lower::context::{Lowerer, Res, no_class, refuse};
+use crate::lower::context::{Lowerer, Res, Stop, no_class, refuse};
 use crate::lower::leaf::Scalar;
 use crate::lower::place::Access;
 use crate::lower::{Property, codes};
+use bia_base::Diagnostic;
 use bia_k2::ast::{Expr, Label, Op, Var};
 
 impl Lowerer<'_> {
@@ -42,8 +44,8 @@ impl Lowerer<'_> {
 
     fn apply_one(&mut self, at: usize, found: Use, name: &str, site: &CallSite) -> Res<()> {
         let (value, expr) = self.argument(site, at)?;
-        if found == Use::Nothing || !self.module.types.is_pointer(self.module[expr].ty) {
-            return Ok(());
+        if !self.module.types.is_pointer(self.module[expr].ty) {
+            return self.number_for_pointer(expr, found, name);
         }
         let value = self.copy(value)?;
         let address = self.stable(value)?;
@@ -67,6 +69,9 @@ impl Lowerer<'_> {
             Use::WriteText { limit } => self.write_text((address, expr), limit, name, site),
             Use::Count { bytes, number } => self.write_count((address, expr), bytes, number, site),
             Use::Stream => {
+                if self.checks(Property::ValidDeref) && self.may_be_closed(expr, name) {
+                    self.assume_listed(&assumed::STREAMS, &[], Some(site.span));
+                }
                 let (copy, null) = (self.copy(address)?, self.address_constant(0)?);
                 let bad = self.op(Op::Eq, &[copy, null])?;
                 if self.checks(Property::ValidDeref) {
@@ -85,6 +90,59 @@ impl Lowerer<'_> {
             },
             Use::Reachable => self.havoc_reachable(&[expr]),
         }
+    }
+
+    /// Whether a stream may be none, or closed: those that are open from the start are, and stay open if
+    /// nothing closes them.
+    fn may_be_closed(&self, stream: ExprId, name: &str) -> bool {
+        let closing = ["fclose", "pclose", "freopen"];
+        let module = self.module;
+        let called = |name: &&str| module.function(name).is_some_and(|f| module[f].reachable);
+        if closing.iter().any(&called) {
+            return true;
+        }
+        // A function of the library that is written in C has its stream from the program.
+        if name == "__bia_stream" {
+            return ["fopen", "fdopen", "tmpfile", "popen"].iter().any(called);
+        }
+        let ExprKind::Read(place) = module[stream].kind else {
+            return true;
+        };
+        let PlaceKind::Object(object) = module[place].kind else {
+            return true;
+        };
+        let of = module[object].name.map(|name| module.name(name));
+        !matches!(of, Some("stdin" | "stdout" | "stderr"))
+    }
+
+    /// A number where the function is given a pointer, by a call without prototype or a format: what it
+    /// would access is not known.
+    fn number_for_pointer(&mut self, expr: ExprId, found: Use, name: &str) -> Res<()> {
+        match found {
+            Use::Nothing => Ok(()),
+            Use::Reachable => self.havoc_reachable(&[expr]),
+            Use::Text { .. }
+            | Use::Read { .. }
+            | Use::Write { .. }
+            | Use::WriteText { .. }
+            | Use::Count { .. }
+            | Use::Stream
+            | Use::Null => {
+                let text = format!("`{name}` is given a number where it needs a pointer");
+                let found = Diagnostic::new(&codes::FORMAT, text).at(self.module[expr].span);
+                let help = "declare the function with its prototype, and pass a pointer";
+                Err(Stop::Refused(found.help(help)))
+            }
+        }
+    }
+
+    /// A call by a format that is not followed.
+    fn refuse_format<T>(&self, misfit: &Misfit, name: &str, site: &CallSite) -> Res<T> {
+        let argument = misfit.argument.and_then(|at| site.actuals.get(at)?.expr);
+        let span = argument.map_or(site.span, |expr| self.module[expr].span);
+        let text = format!("`{name}`: {}", misfit.why);
+        let found = Diagnostic::new(&codes::FORMAT, text).at(span);
+        Err(Stop::Refused(found.help(misfit.help())))
     }
 
     /// Where accesses are not checked one through a null pointer ends the path.
@@ -315,8 +373,14 @@ impl Lowerer<'_> {
         let uses = direct.and_then(|arguments| of_format(self.module, name, &arguments));
         match uses {
             Some(Ok(uses)) => self.apply(&uses, name, site)?,
-            Some(Err(why)) if self.options.properties.valid_deref => {
-                return refuse(&codes::FORMAT, format!("`{name}`: {why}"), site.span);
+            Some(Err(misfit)) if self.options.properties.valid_deref => {
+                return self.refuse_format(&misfit, name, site);
+            }
+            Some(Err(misfit)) if misfit.undefined && misfit.stores => {
+                return self.refuse_format(&misfit, name, site);
+            }
+            Some(Err(misfit)) if misfit.undefined => {
+                self.assume_listed(&assumed::FORMAT_FITS, &[name], Some(site.span));
             }
             None if self.options.properties.valid_deref => {
                 let text = format!("`{name}` with a format that is no string literal");
@@ -341,8 +405,8 @@ impl Lowerer<'_> {
         }
         let uses = match of_format(self.module, name, &Self::expressions(site)) {
             Some(Ok(uses)) => uses,
-            Some(Err(why)) if self.options.properties.valid_deref => {
-                return refuse(&codes::FORMAT, format!("`{name}`: {why}"), site.span);
+            Some(Err(misfit)) if misfit.undefined || self.options.properties.valid_deref => {
+                return self.refuse_format(&misfit, name, site);
             }
             None if self.options.properties.valid_deref => {
                 let text = format!("`{name}` with a format that is no string literal");
@@ -425,7 +489,32 @@ impl Lowerer<'_> {
         let null = self.address_constant(0)?;
         let is_null = self.op(Op::Eq, &[value, null])?;
         let open = self.not(is_null)?;
-        self.assume(open)
+        self.assume(open)?;
+        for other in self.streams_before(name) {
+            let (mine, other) = (self.whole(object)?, self.whole(other)?);
+            let mine = self.load(mine, Scalar::Pointer, None)?;
+            let other = self.load(other, Scalar::Pointer, None)?;
+            let same = self.op(Op::Eq, &[mine, other])?;
+            let apart = self.not(same)?;
+            self.assume(apart)?;
+        }
+        Ok(())
+    }
+
+    /// The streams whose names come before: each pair of them is different.
+    fn streams_before(&self, name: &str) -> Vec<crate::ir::ObjectId> {
+        let module = self.module;
+        let is_stream = |object: &crate::ir::ObjectId| {
+            let data = &module[*object];
+            let other = data.name.map_or("", |name| module.name(name));
+            data.function.is_none()
+                && data.initial.is_none()
+                && module.types.is_pointer(data.ty)
+                && matches!(other, "stdin" | "stdout" | "stderr")
+                && other < name
+        };
+        let objects = self.scan.objects.iter().copied();
+        objects.filter(is_stream).collect()
     }
 
     /// `getopt`: the arguments may be put into another order, the variables of POSIX are set.

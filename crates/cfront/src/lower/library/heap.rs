@@ -1,22 +1,28 @@
 //! Allocation: `malloc`, `calloc`, `realloc`, `free`, `alloca`.
+//!
+//! ```text
+//!   size > PTRDIFF_MAX, or a product that overflows    null, also where allocations never fail
+//!   allocations may fail, size > any machine's memory  null
+//!   size > the room of a slot                          model-limit, by `allocate`
+//! ```
+//! No size ends a path: what comes after a call that fails is looked at.
 
 use crate::ir::ExprId;
 use crate::lower::address::New;
 use crate::lower::call::CallSite;
-use crate::lower::codes;
-use crate::lower::context::{Lowerer, Res, no_class, refuse};
+use crate::lower::context::{Lowerer, Res, no_class};
 use crate::lower::place::Access;
 use crate::lower::points::Node;
 use crate::lower::{Property, Source};
 use bia_k2::ast::{Expr, Op, Var};
 
 impl Lowerer<'_> {
-    /// No machine has larger blocks: `PTRDIFF_MAX` in ILP32, half of the address space of x86-64.
+    /// Larger requests are null. Where allocations may fail: what no machine has, `PTRDIFF_MAX` in ILP32,
+    /// half of the address space of x86-64. Where they never fail only what no implementation can give.
     fn largest_block(&self) -> u64 {
-        if self.pointer_bits == 32 {
-            (1 << 31) - 1
-        } else {
-            (1 << 47) - 1
+        match self.options.malloc_may_fail && self.pointer_bits == 64 {
+            true => (1 << 47) - 1,
+            false => self.largest_object(),
         }
     }
 
@@ -35,8 +41,7 @@ impl Lowerer<'_> {
             .known
             .get(&size)
             .is_some_and(|bytes| *bytes <= u128::from(self.largest_block()));
-        let may_fail = self.options.malloc_may_fail;
-        if may_fail {
+        if self.options.malloc_may_fail {
             let bool = self.bool();
             let fails = self.temp("fails", bool)?;
             let mut source = self.source;
@@ -70,12 +75,8 @@ impl Lowerer<'_> {
         use_block(self, pointer)?;
         self.jump(end);
         self.place_label(none)?;
-        if may_fail {
-            let null = self.address_constant(0)?;
-            self.assign(pointer, null)?;
-        } else {
-            self.stop_path();
-        }
+        let null = self.address_constant(0)?;
+        self.assign(pointer, null)?;
         self.place_label(end)?;
         let value = self.b.var(pointer);
         self.set_result(site.result, value)
@@ -92,15 +93,14 @@ impl Lowerer<'_> {
         self.new_block(size, site, &mut |_, _| Ok(()))
     }
 
-    /// The block stays alive when the function returns, so its lifetime is only right in the entry.
+    /// A block that lives until the function returns ([`super::super::frame`]).
     pub(crate) fn alloca(&mut self, site: &CallSite) -> Res<()> {
-        let entry = self.module.function(&self.options.entry);
-        if self.checks(Property::ValidDeref) && self.body().id != entry {
-            let text = "`alloca` outside of the entry function";
-            return refuse(&codes::MEMORY_SAFETY, text, site.span);
+        if self.checks(Property::ValidDeref) {
+            self.check_frame(site.stmt, site.span)?;
         }
         let size = self.size_argument(site, 0)?;
         let address = self.allocate(size, New::Frame(site.stmt), site.span)?;
+        let address = self.note_frame(site.stmt, address)?;
         self.set_result(site.result, address)
     }
 

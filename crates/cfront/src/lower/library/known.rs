@@ -172,7 +172,7 @@ pub(crate) fn known(name: &str) -> Option<Known> {
         "abort" => Known::Abort,
         "exit" | "_exit" | "_Exit" | "quick_exit" => Known::Exit,
         "assert" => Known::Assert,
-        "abs" | "labs" | "llabs" => Known::Absolute,
+        "abs" | "labs" | "llabs" | "imaxabs" => Known::Absolute,
         "rand" | "random" | "getchar" | "fgetc" | "getc" | "lrand48" | "mrand48" | "drand48" => {
             Known::Arbitrary
         }

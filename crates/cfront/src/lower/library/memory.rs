@@ -104,11 +104,18 @@ impl Lowerer<'_> {
         let elements = self.elements(length, region.size)?;
         let elements = self.stable(elements)?;
         for leaf in &region.leaves {
-            let (map, _) = self.region_map(node, leaf.key())?;
-            let ty = self.b.var_data(map).ty;
-            let before = self.temp("before", ty)?;
-            let now = self.b.var(map);
-            self.assign(before, now)?;
+            let mut maps = vec![self.region_map(node, leaf.key())?.0];
+            if self.is_named(node) {
+                maps.push(self.tags(node)?);
+            }
+            let mut pairs = Vec::new();
+            for map in maps {
+                let ty = self.b.var_data(map).ty;
+                let before = self.temp("before", ty)?;
+                let now = self.b.var(map);
+                self.assign(before, now)?;
+                pairs.push((map, before));
+            }
             let count = self.copy(elements)?;
             self.repeat(count, &mut |this, at| {
                 let copy = this.copy(at)?;
@@ -122,11 +129,15 @@ impl Lowerer<'_> {
                     };
                     let source = this.element_address(node, from, step, (leaf, inner_copy))?;
                     let target = this.element_address(node, to, step, (leaf, inner))?;
-                    let old = this.b.var(before);
-                    let value = this.op(Op::MapGet, &[old, source])?;
-                    let now = this.b.var(map);
-                    let after = this.op(Op::MapSet, &[now, target, value])?;
-                    this.assign(map, after)
+                    for (map, before) in &pairs {
+                        let (source, target) = (this.copy(source)?, this.copy(target)?);
+                        let old = this.b.var(*before);
+                        let value = this.op(Op::MapGet, &[old, source])?;
+                        let now = this.b.var(*map);
+                        let after = this.op(Op::MapSet, &[now, target, value])?;
+                        this.assign(*map, after)?;
+                    }
+                    Ok(())
                 })
             })?;
         }

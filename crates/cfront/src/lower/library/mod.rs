@@ -11,6 +11,7 @@ mod math;
 mod memory;
 mod text;
 mod uses;
+mod wanted;
 
 pub use headers::library_table;
 pub(crate) use known::{CharacterTest, Known, MathOp, TextOp, known};

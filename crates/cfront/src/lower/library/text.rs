@@ -39,6 +39,11 @@ impl Lowerer<'_> {
 
     /// The character at an index, checked and saved.
     fn char_at(&mut self, chars: Chars, index: Var, site: &CallSite) -> Res<Expr> {
+        self.char_read(chars, index, site).map(|(_, saved)| saved)
+    }
+
+    /// The character at an index, as it was read and saved.
+    fn char_read(&mut self, chars: Chars, index: Var, site: &CallSite) -> Res<(Expr, Expr)> {
         let place = self.char_place(chars, index)?;
         if let Access::Memory { address, .. } = place {
             let one = self.address_constant(1)?;
@@ -47,9 +52,9 @@ impl Lowerer<'_> {
         let value = self.load(place, BYTE, None)?;
         let byte = self.bv(8, false)?;
         let var = self.temp("c", byte)?;
-        let value = self.cast(byte, value)?;
-        self.assign(var, value)?;
-        Ok(self.b.var(var))
+        let saved = self.cast(byte, value)?;
+        self.assign(var, saved)?;
+        Ok((value, self.b.var(var)))
     }
 
     fn set_char(&mut self, chars: Chars, index: Var, value: Expr, site: &CallSite) -> Res<()> {
@@ -246,8 +251,10 @@ impl Lowerer<'_> {
         let (head, end) = (self.new_label("compare")?, self.new_label("compared")?);
         self.place_label(head)?;
         self.jump_at_limit(index, limit, end)?;
-        let a = self.char_at(left, index, site)?;
-        let b = self.char_at(right, index, site)?;
+        let a = self.char_read(left, index, site)?;
+        let b = self.char_read(right, index, site)?;
+        let b = self.levelled_characters(a, b)?;
+        let a = a.1;
         let (x, y) = (self.copy(a)?, self.copy(b)?);
         let (x, y) = (self.cast(int, x)?, self.cast(int, y)?);
         let difference = self.op(Op::Sub, &[x, y])?;
@@ -275,6 +282,18 @@ impl Lowerer<'_> {
         let zero = self.number(int, 0)?;
         let value = self.op(Op::Ite, &[equal, zero, signed])?;
         self.set_result(site.result, value)
+    }
+
+    /// The second of two characters, which is the first one if both are the same byte of a name.
+    fn levelled_characters(&mut self, a: (Expr, Expr), b: (Expr, Expr)) -> Res<Expr> {
+        if !self.cells.contains_key(&a.0) || !self.cells.contains_key(&b.0) {
+            return Ok(b.1);
+        }
+        if let Some(cells) = self.cells.get(&b.0).copied() {
+            self.cells.insert(b.1, cells);
+        }
+        let level = self.levelled(a, b.1)?;
+        self.stable(level)
     }
 
     /// An arbitrary number within a mask that is not 0.

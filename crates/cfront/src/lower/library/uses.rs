@@ -16,7 +16,8 @@
 //! ```
 //! The formats of `printf` and `scanf` say the same of the arguments behind them.
 
-use crate::ir::{ExprId, Module};
+use super::wanted::{Misfit, Wanted, complain, fits};
+use crate::ir::{ExprId, FloatKind, Module};
 
 /// How many bytes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -129,6 +130,15 @@ pub(crate) fn scan_format(name: &str) -> Option<usize> {
     })
 }
 
+/// What a format says of the arguments behind it.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Plan {
+    /// What the call does with what they point to, in order.
+    pub(crate) uses: Vec<(usize, Use)>,
+    /// What they must be, with the conversion that says so.
+    pub(crate) wants: Vec<(usize, Wanted, String)>,
+}
+
 /// One conversion of a format.
 struct Conversion {
     /// Flags or, of `scanf`, whether the value is thrown away.
@@ -140,6 +150,16 @@ struct Conversion {
     kind: u8,
     /// How many plain characters went before; none if it is not known how many are printed.
     before: Option<u64>,
+}
+
+impl Conversion {
+    fn text(&self) -> String {
+        format!("%{}{}", self.length, char::from(self.kind))
+    }
+
+    fn unmodelled(&self) -> Misfit {
+        Misfit::unmodelled(format!("the conversion `{}` is not modelled", self.text()))
+    }
 }
 
 /// Numbers in a format; `None` inside stands for `*`.
@@ -171,7 +191,7 @@ fn length(format: &[u8], at: &mut usize) -> &'static str {
 }
 
 /// Splits a format; an error is what is not understood in it.
-fn conversions(format: &[u8], scans: bool) -> Result<Vec<Conversion>, String> {
+fn conversions(format: &[u8], scans: bool) -> Result<Vec<Conversion>, Misfit> {
     let mut found = Vec::new();
     let mut printed = Some(0_u64);
     let mut at = 0;
@@ -199,7 +219,7 @@ fn conversions(format: &[u8], scans: bool) -> Result<Vec<Conversion>, String> {
         }
         let length = length(format, &mut at);
         let Some(kind) = format.get(at).copied() else {
-            return Err("a format that ends within a conversion".into());
+            return Err(Misfit::unmodelled("a format that ends within a conversion"));
         };
         at += 1;
         if kind == b'[' {
@@ -211,7 +231,7 @@ fn conversions(format: &[u8], scans: bool) -> Result<Vec<Conversion>, String> {
             at += 1;
         }
         if kind == b'$' {
-            return Err("arguments of a format by their number".into());
+            return Err(Misfit::unmodelled("arguments of a format by their number"));
         }
         found.push(Conversion {
             suppressed,
@@ -235,27 +255,27 @@ fn bytes_of(length: &str, long: u64) -> u64 {
         "hh" => 1,
         "h" => 2,
         "l" | "z" | "t" => long,
-        "ll" | "j" => 8,
+        "ll" | "j" | "L" => 8,
         _ => 4,
     }
 }
 
-/// The uses of the arguments of a call that prints by a literal format, with the format itself;
-/// an error is why the call has no meaning or is not modelled.
+/// The plan of a call that prints by a literal format, with the format itself; an error is why the
+/// call has no meaning or is not modelled.
 pub(crate) fn of_print(
     format: &[u8],
     first: usize,
     count: usize,
     long: u64,
-) -> Result<Vec<(usize, Use)>, String> {
-    let mut uses = Vec::new();
+) -> Result<Plan, Misfit> {
+    let mut plan = Plan::default();
     let mut next = first;
     let mut take = || {
         let at = next;
         next += 1;
         match at < count {
             true => Ok(at),
-            false => Err("the format asks for more arguments than there are".to_owned()),
+            false => Err(Misfit::too_few()),
         }
     };
     for conversion in conversions(format, false)? {
@@ -263,46 +283,53 @@ pub(crate) fn of_print(
             continue;
         }
         if conversion.width == Some(None) {
-            take()?;
+            plan.wants.push((take()?, Wanted::Integer(4), "*".into()));
         }
         let limit = match conversion.precision {
-            Some(None) => Limit::Argument(take()?),
+            Some(None) => {
+                let at = take()?;
+                plan.wants.push((at, Wanted::Integer(4), ".*".into()));
+                Limit::Argument(at)
+            }
             Some(Some(most)) => Limit::Constant(most),
             None => Limit::None,
         };
-        match conversion.kind {
-            b'm' => {}
-            b'd' | b'i' | b'u' | b'o' | b'x' | b'X' | b'c' | b'C' | b'p' | b'e' | b'E' | b'f'
-            | b'F' | b'g' | b'G' | b'a' | b'A' => {
-                take()?;
-            }
+        let bytes = bytes_of(conversion.length, long);
+        let (wanted, found) = match conversion.kind {
+            b'm' => continue,
+            b'd' | b'i' | b'u' | b'o' | b'x' | b'X' => (Wanted::Integer(bytes.max(4)), None),
+            b'c' | b'C' => (Wanted::Integer(4), None),
+            b'p' => (Wanted::Pointer, None),
+            b'e' | b'E' | b'f' | b'F' | b'g' | b'G' | b'a' | b'A' => match conversion.length {
+                "L" | "ll" => (Wanted::LongDouble, None),
+                _ => (Wanted::Double, None),
+            },
             b's' if conversion.length.is_empty() => {
-                uses.push((take()?, Use::Text { null: false, limit }));
+                (Wanted::Text, Some(Use::Text { null: false, limit }))
             }
             b'n' => {
-                let bytes = bytes_of(conversion.length, long);
                 let number = conversion.before;
-                uses.push((take()?, Use::Count { bytes, number }));
+                let count = Use::Count { bytes, number };
+                (Wanted::ToInteger(bytes), Some(count))
             }
-            other => {
-                let length = conversion.length;
-                let kind = char::from(other);
-                return Err(format!("the conversion `%{length}{kind}` is not modelled"));
-            }
-        }
+            _ => return Err(conversion.unmodelled()),
+        };
+        let at = take()?;
+        plan.wants.push((at, wanted, conversion.text()));
+        plan.uses.extend(found.map(|found| (at, found)));
     }
-    Ok(uses)
+    Ok(plan)
 }
 
-/// The uses of the arguments of a call that reads by a literal format: the stores in order.
+/// The plan of a call that reads by a literal format: the stores in order.
 pub(crate) fn of_scan(
     format: &[u8],
     first: usize,
     count: usize,
     long: u64,
     source: Option<usize>,
-) -> Result<Vec<(usize, Use)>, String> {
-    let mut uses = Vec::new();
+) -> Result<Plan, Misfit> {
+    let mut plan = Plan::default();
     let mut next = first;
     for conversion in conversions(format, true)? {
         if conversion.kind == b'%' || conversion.suppressed {
@@ -315,46 +342,38 @@ pub(crate) fn of_scan(
             (None, None) => Limit::None,
         };
         let plain = conversion.length.is_empty();
-        let found = match conversion.kind {
-            b'd' | b'i' | b'u' | b'o' | b'x' | b'X' => Use::Write {
-                null: false,
-                size: Size::Bytes(bytes_of(conversion.length, long)),
-            },
-            b'n' => Use::Count {
-                bytes: bytes_of(conversion.length, long),
-                number: None,
-            },
-            b'p' => Use::Write {
-                null: false,
-                size: Size::Bytes(long),
-            },
-            b'e' | b'E' | b'f' | b'F' | b'g' | b'G' | b'a' | b'A' => Use::Write {
-                null: false,
-                size: Size::Bytes(match conversion.length {
-                    "l" => 8,
-                    "L" if long == 8 => 16,
-                    "L" => 12,
-                    _ => 4,
-                }),
-            },
-            b'c' if plain => Use::Write {
-                null: false,
-                size: Size::Bytes(width.unwrap_or(1)),
-            },
-            b's' | b'[' if plain => Use::WriteText { limit },
-            other => {
-                let length = conversion.length;
-                let kind = char::from(other);
-                return Err(format!("the conversion `%{length}{kind}` is not modelled"));
+        let bytes = bytes_of(conversion.length, long);
+        let write = |bytes| Use::Write {
+            null: false,
+            size: Size::Bytes(bytes),
+        };
+        let (wanted, found) = match conversion.kind {
+            b'd' | b'i' | b'u' | b'o' | b'x' | b'X' => (Wanted::ToInteger(bytes), write(bytes)),
+            b'n' => {
+                let number = None;
+                (Wanted::ToInteger(bytes), Use::Count { bytes, number })
             }
+            b'p' => (Wanted::ToPointer, write(long)),
+            b'e' | b'E' | b'f' | b'F' | b'g' | b'G' | b'a' | b'A' => {
+                let (kind, bytes) = match conversion.length {
+                    "l" => (FloatKind::Double, 8),
+                    "L" | "ll" => (FloatKind::LongDouble, if long == 8 { 16 } else { 12 }),
+                    _ => (FloatKind::Float, 4),
+                };
+                (Wanted::ToFloat(kind), write(bytes))
+            }
+            b'c' if plain => (Wanted::Text, write(width.unwrap_or(1))),
+            b's' | b'[' if plain => (Wanted::Text, Use::WriteText { limit }),
+            _ => return Err(conversion.unmodelled()),
         };
         if next >= count {
-            return Err("the format asks for more arguments than there are".into());
+            return Err(Misfit::too_few());
         }
-        uses.push((next, found));
+        plan.wants.push((next, wanted, conversion.text()));
+        plan.uses.push((next, found));
         next += 1;
     }
-    Ok(uses)
+    Ok(plan)
 }
 
 /// The uses of a call of a function that prints or reads; `None` if its format is no literal.
@@ -362,7 +381,7 @@ pub(crate) fn of_format(
     module: &Module,
     name: &str,
     arguments: &[ExprId],
-) -> Option<Result<Vec<(usize, Use)>, String>> {
+) -> Option<Result<Vec<(usize, Use)>, Misfit>> {
     let long = u64::from(module.types.model().pointer_bits() / 8);
     let (at, scans) = match (print_format(name), scan_format(name)) {
         (Some(at), _) => (at, false),
@@ -370,13 +389,43 @@ pub(crate) fn of_format(
         (None, None) => return None,
     };
     let format = crate::library::literal(module, *arguments.get(at)?)?;
-    Some(match scans {
+    let plan = match scans {
         false => of_print(&format, at + 1, arguments.len(), long),
         true => {
             let source = name.ends_with("sscanf").then_some(0);
             of_scan(&format, at + 1, arguments.len(), long, source)
         }
-    })
+    };
+    let fitting = plan.and_then(|plan| check_types(module, plan, arguments));
+    Some(fitting.map_err(|misfit| Misfit {
+        stores: stores_count(&format, scans),
+        ..misfit
+    }))
+}
+
+/// The uses of a plan whose arguments are what their conversions want.
+fn check_types(
+    module: &Module,
+    plan: Plan,
+    arguments: &[ExprId],
+) -> Result<Vec<(usize, Use)>, Misfit> {
+    for (at, wanted, conversion) in &plan.wants {
+        let argument = *arguments.get(*at).ok_or_else(Misfit::too_few)?;
+        if !fits(module, argument, *wanted) {
+            return Err(Misfit {
+                why: complain(module, argument, conversion),
+                argument: Some(*at),
+                undefined: true,
+                stores: false,
+            });
+        }
+    }
+    Ok(plan.uses)
+}
+
+/// Whether a format stores numbers of characters, or may.
+fn stores_count(format: &[u8], scans: bool) -> bool {
+    conversions(format, scans).is_ok_and(|found| found.iter().any(|one| one.kind == b'n'))
 }
 
 #[cfg(test)]
@@ -401,7 +450,7 @@ mod tests {
 
     #[test]
     fn formats() {
-        let uses = of_print(b"%d %.*s%%%hhn", 1, 5, 8).expect("a format");
+        let uses = of_print(b"%d %.*s%%%hhn", 1, 5, 8).expect("a format").uses;
         let limit = Limit::Argument(2);
         let text = Use::Text { null: false, limit };
         let count = Use::Count {
@@ -412,13 +461,15 @@ mod tests {
         assert!(of_print(b"%s", 1, 1, 8).is_err());
         assert!(of_print(b"%ls", 1, 2, 8).is_err());
         assert!(of_print(b"%", 1, 2, 8).is_err());
-        let uses = of_print(b"ab%%%ln", 1, 2, 4).expect("a format");
+        let uses = of_print(b"ab%%%ln", 1, 2, 4).expect("a format").uses;
         let count = Use::Count {
             bytes: 4,
             number: Some(3),
         };
         assert_eq!(uses, [(1, count)]);
-        let uses = of_scan(b"%*d %5s %[^]x]%lf", 1, 4, 8, None).expect("a format");
+        let uses = of_scan(b"%*d %5s %[^]x]%lf", 1, 4, 8, None)
+            .expect("a format")
+            .uses;
         let five = Limit::Constant(5);
         let (five, any) = (
             Use::WriteText { limit: five },
@@ -427,5 +478,20 @@ mod tests {
         assert_eq!((uses[0], uses[1]), ((1, five), (2, any)));
         assert_eq!(uses.len(), 3);
         assert!(of_scan(b"%ms", 1, 2, 8, None).is_err());
+    }
+
+    #[test]
+    fn wants() {
+        let plan = of_print(b"%*hd %Lf%lc%p", 1, 6, 4).expect("a format");
+        let wants: Vec<Wanted> = plan.wants.iter().map(|(_, wanted, _)| *wanted).collect();
+        let int = Wanted::Integer(4);
+        assert_eq!(wants, [int, int, Wanted::LongDouble, int, Wanted::Pointer]);
+        let plan = of_scan(b"%hhd%lf%*d%c", 1, 4, 8, None).expect("a format");
+        let wants: Vec<Wanted> = plan.wants.iter().map(|(_, wanted, _)| *wanted).collect();
+        let double = Wanted::ToFloat(FloatKind::Double);
+        assert_eq!(wants, [Wanted::ToInteger(1), double, Wanted::Text]);
+        assert!(of_print(b"%d", 1, 1, 8).is_err_and(|misfit| misfit.undefined));
+        assert!(of_print(b"%ls", 1, 2, 8).is_err_and(|misfit| !misfit.undefined));
+        assert!(stores_count(b"%d%n", false) && !stores_count(b"%d", false));
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 /// More statements that conflict are not ordered in all ways.
-const MOST_HOT: usize = 7;
+const MAX_CONFLICTING: usize = 7;
 
 /// Which statements conflict.
 pub(super) struct Pairs {
@@ -48,7 +48,7 @@ pub(super) fn orders(
         .collect();
     hot.sort_unstable();
     hot.dedup();
-    if hot.len() > MOST_HOT {
+    if hot.len() > MAX_CONFLICTING {
         return None;
     }
     let mut found: BTreeMap<Vec<bool>, Vec<usize>> = BTreeMap::new();

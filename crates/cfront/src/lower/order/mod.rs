@@ -14,7 +14,7 @@
 //! ```
 //! The orders of a list are the linear extensions of "must come before" on the statements that conflict,
 //! one for each way to order the conflicting pairs; the others stay where they are. More than
-//! [`MOST_ORDERS`] are refused.
+//! [`MAX_ORDERS`] are refused.
 
 mod access;
 mod effects;
@@ -31,9 +31,9 @@ use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
 
 /// More orders of one expression are refused.
-const MOST_ORDERS: usize = 24;
+const MAX_ORDERS: usize = 24;
 /// With more comparisons than these an expression is refused.
-const MOST_WORK: usize = 20_000_000;
+const MAX_WORK: usize = 20_000_000;
 
 /// Other orders for a part of a list.
 #[derive(Clone, Debug)]
@@ -267,7 +267,7 @@ impl Found {
         let mut span = None;
         for (u, v) in candidates(&effects) {
             work += segment.groups.len();
-            if work > MOST_WORK {
+            if work > MAX_WORK {
                 let at = segment
                     .groups
                     .first()
@@ -303,7 +303,7 @@ impl Found {
         }
         let unordered = |u: usize, v: usize| segment.groups.iter().any(|g| g.parts(u, v));
         let together = |at: usize| is_increment(module, stmts, at);
-        match orders(&pairs, unordered, together, MOST_ORDERS) {
+        match orders(&pairs, unordered, together, MAX_ORDERS) {
             Some(found) if found.len() > 1 => {
                 let of = |order: &Vec<usize>| order.iter().map(|at| stmts[*at]).collect();
                 let plan = Plan {
@@ -342,7 +342,7 @@ impl Found {
                     if !self.refused.is_empty() {
                         return;
                     }
-                    if work > MOST_WORK / 100 {
+                    if work > MAX_WORK / 100 {
                         let span = module[stmts[*store]].span;
                         return self.refuse(span, "too many side effects without order");
                     }

@@ -67,6 +67,19 @@ pub(crate) struct Facts {
     /// Whether pointers are stored in it; whether other things are.
     pub(crate) pointers: bool,
     pub(crate) others: bool,
+    /// Whether it is accessed at scalars that are no pointers; whether some that are read are no
+    /// integers as wide as pointers.
+    pub(crate) scalars: bool,
+    pub(crate) looked: bool,
+    /// Whether pointers to it may point to functions.
+    pub(crate) functions: bool,
+    /// Whether pointers to it may be made of integers or bytes whose origin is not followed.
+    pub(crate) made: bool,
+    /// Whether it is accessed as floats.
+    pub(crate) floats: bool,
+    /// Whether integers become pointers to it; whether some were narrower than a pointer in between.
+    pub(crate) converted: bool,
+    pub(crate) narrowed: bool,
     /// Its objects.
     pub(crate) objects: Vec<ObjectId>,
     /// Statements that allocate in it.
@@ -86,9 +99,21 @@ impl Facts {
         self.bytes |= other.bytes;
         self.pointers |= other.pointers;
         self.others |= other.others;
+        self.scalars |= other.scalars;
+        self.looked |= other.looked;
+        self.functions |= other.functions;
+        self.made |= other.made;
+        self.floats |= other.floats;
+        self.converted |= other.converted;
+        self.narrowed |= other.narrowed;
         self.objects.extend(other.objects);
         self.sites.extend(other.sites);
         self.through.extend(other.through);
+    }
+
+    /// Whether there is something that a pointer to the class can point to.
+    pub(crate) fn has_targets(&self) -> bool {
+        !self.objects.is_empty() || !self.sites.is_empty() || self.functions
     }
 
     pub(crate) fn root(&mut self, root: Root) {

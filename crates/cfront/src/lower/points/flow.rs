@@ -123,19 +123,24 @@ impl Flow<'_, '_> {
                 // An integer begins with the name of an address.
                 self.points.makes_pointers = true;
             }
-            if let Constant::Address(target, _) = value.value {
-                let whole = self.whole(object);
-                let inside = self.part_of_initial(object, value.offset);
-                let content = self.content_at(whole, inside);
-                if self.homes.in_memory(target) {
-                    self.object(target);
-                }
-                if let Some(node) = self.points.objects.get(&target).copied() {
-                    self.points.classes.unify(content, node);
-                }
-                if let Loc::Memory { node, .. } = whole {
-                    self.points.classes.facts(node).pointers = true;
-                }
+            if !is_address {
+                continue;
+            }
+            let whole = self.whole(object);
+            let inside = self.part_of_initial(object, value.offset);
+            let content = self.content_at(whole, inside);
+            let Constant::Address(target, _) = value.value else {
+                self.points.classes.facts(content).functions = true;
+                continue;
+            };
+            if self.homes.in_memory(target) {
+                self.object(target);
+            }
+            if let Some(node) = self.points.objects.get(&target).copied() {
+                self.points.classes.unify(content, node);
+            }
+            if let Loc::Memory { node, .. } = whole {
+                self.points.classes.facts(node).pointers = true;
             }
         }
     }
@@ -344,24 +349,67 @@ impl Flow<'_, '_> {
                 Some(Scalar::Pointer) => facts.pointers = true,
                 Some(Scalar::Int { signed, .. }) => {
                     facts.others = true;
+                    facts.scalars = true;
                     facts.signed |= signed;
                     facts.unsigned |= !signed;
                 }
-                Some(Scalar::Bool | Scalar::Float(_)) | None => facts.others = true,
+                Some(kind @ (Scalar::Bool | Scalar::Float(_))) => {
+                    facts.others = true;
+                    facts.scalars = true;
+                    facts.floats |= matches!(kind, Scalar::Float(_));
+                }
+                None => facts.others = true,
             }
         }
+    }
+
+    /// Whether a scalar cannot hold all bytes of an address.
+    fn looks(&self, kind: Scalar) -> bool {
+        match kind {
+            Scalar::Pointer => false,
+            Scalar::Int { width, .. } => width < self.points.module.types.model().pointer_bits(),
+            Scalar::Bool | Scalar::Float(_) => true,
+        }
+    }
+
+    /// A scalar is read, or the parts of a record.
+    fn looked_at(&mut self, place: PlaceId) {
+        let module = self.points.module;
+        let Loc::Memory { node, .. } = self.location(place).0 else {
+            return;
+        };
+        let ty = module[place].ty;
+        let is_bits = matches!(module[place].kind, PlaceKind::BitField { .. });
+        let looks = match scalar(module, ty) {
+            Some(kind) => is_bits || self.looks(kind),
+            None => self.leaves_of(ty).is_some_and(|leaves| {
+                let mut leaves = leaves.iter();
+                leaves.any(|leaf| leaf.bits.is_some() || self.looks(leaf.scalar))
+            }),
+        };
+        self.points.classes.facts(node).looked |= looks;
     }
 
     fn expr(&mut self, expr: ExprId) {
         let module = self.points.module;
         let ty = module[expr].ty;
         let value = match module[expr].kind {
-            ExprKind::Int(_) | ExprKind::Float(_) | ExprKind::FunctionAddress(_) => None,
+            ExprKind::Int(_) | ExprKind::Float(_) => None,
+            ExprKind::FunctionAddress(_) => {
+                let node = self.points.classes.fresh();
+                self.points.classes.facts(node).functions = true;
+                Some(node)
+            }
             ExprKind::Read(place) => {
                 self.access(place);
+                self.looked_at(place);
                 if self.carries(ty) {
                     let (loc, key) = self.location(place);
-                    Some(self.content_at(loc, key))
+                    let content = self.content_at(loc, key);
+                    if let (Loc::Memory { node, .. }, true) = (loc, module.types.is_pointer(ty)) {
+                        self.points.pointer_reads.push((content, node));
+                    }
+                    Some(content)
                 } else {
                     None
                 }
@@ -377,6 +425,7 @@ impl Flow<'_, '_> {
                 ..
             } => {
                 let node = self.target(pointer);
+                self.offset_from_number(pointer, index, node);
                 let step = match stride {
                     Stride::Bytes(bytes) => match module[index].kind {
                         ExprKind::Int(0) => 0,
@@ -449,9 +498,14 @@ impl Flow<'_, '_> {
                     module[operand].kind,
                     ExprKind::Convert(Conversion::PointerToInt | Conversion::Integer, _)
                 );
-                (chain || self.carries(ty))
+                let value = (chain || self.carries(ty))
                     .then(|| self.value(operand))
-                    .flatten()
+                    .flatten();
+                let narrow = scalar(module, ty).is_some_and(|kind| self.looks(kind));
+                if let (Some(node), true) = (value, narrow) {
+                    self.points.classes.facts(node).narrowed = true;
+                }
+                value
             }
             Conversion::IntToPointer => {
                 let mut at = operand;
@@ -473,15 +527,56 @@ impl Flow<'_, '_> {
                     | ExprKind::Conditional { .. } => {
                         self.points.makes_pointers = true;
                         let node = self.target(operand);
-                        self.points.classes.facts(node).bytes = true;
+                        let facts = self.points.classes.facts(node);
+                        (facts.bytes, facts.converted) = (true, true);
                     }
                 }
                 self.value(operand)
             }
-            Conversion::ToBool
-            | Conversion::IntToFloat
-            | Conversion::FloatToInt
-            | Conversion::Float => None,
+            Conversion::FloatToInt => self.unfollowed(ty),
+            Conversion::ToBool | Conversion::IntToFloat | Conversion::Float => None,
+        }
+    }
+
+    /// What an integer may point to that comes from where pointers are not followed: a float, a function
+    /// without body, a built-in.
+    fn unfollowed(&mut self, ty: TypeId) -> Option<Node> {
+        let kind = scalar(self.points.module, ty)?;
+        if !self.carries(ty) || self.looks(kind) || kind == Scalar::Pointer {
+            return None;
+        }
+        let node = self.points.classes.fresh();
+        self.points.classes.facts(node).made = true;
+        Some(node)
+    }
+
+    /// The same for the result of a call.
+    fn unfollowed_result(&mut self, result: Option<ObjectId>) {
+        if let Some(object) = result
+            && let Some(node) = self.unfollowed(self.points.module[object].ty)
+        {
+            let whole = self.whole(object);
+            let content = self.content_at(whole, (0, 0));
+            self.points.classes.unify(content, node);
+        }
+    }
+
+    /// An address that is added to a number, such as null, is a pointer again.
+    fn offset_from_number(&mut self, pointer: ExprId, index: ExprId, node: Node) {
+        let module = self.points.module;
+        let mut at = pointer;
+        while let ExprKind::Convert(
+            Conversion::Pointer | Conversion::IntToPointer | Conversion::Integer,
+            from,
+        ) = module[at].kind
+        {
+            at = from;
+        }
+        if let (ExprKind::Int(_), Some(of)) = (&module[at].kind, self.value(index)) {
+            self.points.makes_pointers = true;
+            self.points.classes.unify(node, of);
+            let facts = self.points.classes.facts(node);
+            (facts.bytes, facts.made) = (true, true);
         }
     }
 
@@ -533,6 +628,7 @@ impl Flow<'_, '_> {
             }
             Argument::Record(place) => {
                 self.access(place);
+                self.looked_at(place);
                 let ty = self.points.module[place].ty;
                 let (loc, _) = self.location(place);
                 self.copy((whole, ty), loc);
@@ -557,6 +653,7 @@ impl Flow<'_, '_> {
             }
             Argument::Record(place) => {
                 self.access(place);
+                self.looked_at(place);
                 let (loc, _) = self.location(place);
                 let keys = self.record_keys(self.points.module[place].ty);
                 for key in keys {
@@ -603,14 +700,18 @@ impl Flow<'_, '_> {
             StmtKind::Assign { place, value } => {
                 self.access(*place);
                 let (loc, key) = self.location(*place);
-                if self.value(*value).is_some() {
+                if let Some(node) = self.value(*value) {
                     let content = self.content_at(loc, key);
                     self.assign(content, *value);
+                    if let PlaceKind::BitField { .. } = module[*place].kind {
+                        self.points.classes.facts(node).narrowed = true;
+                    }
                 }
             }
             StmtKind::Copy { target, source } => {
                 self.access(*target);
                 self.access(*source);
+                self.looked_at(*source);
                 let ty = module[*target].ty;
                 let (target, source) = (self.location(*target).0, self.location(*source).0);
                 self.copy((target, ty), source);
@@ -626,7 +727,10 @@ impl Flow<'_, '_> {
                 Callee::Direct(callee) if module[*callee].body.is_some() => {
                     self.call(*callee, arguments, *result);
                 }
-                Callee::Direct(callee) => self.external(stmt, *callee, arguments, *result),
+                Callee::Direct(callee) => {
+                    self.external(stmt, *callee, arguments, *result);
+                    self.unfollowed_result(*result);
+                }
                 Callee::Pointer(_) => {
                     for target in &self.scan.address_taken {
                         if module[*target].body.is_some() {
@@ -641,7 +745,10 @@ impl Flow<'_, '_> {
                 builtin,
                 arguments,
                 result,
-            } => self.builtin(stmt, *builtin, arguments, *result),
+            } => {
+                self.builtin(stmt, *builtin, arguments, *result);
+                self.unfollowed_result(*result);
+            }
             StmtKind::Asm {
                 pointers, results, ..
             } => self.assembly(pointers, results),

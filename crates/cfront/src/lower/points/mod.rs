@@ -51,6 +51,7 @@ pub(crate) fn analyse<'m>(
             follow_integers = true;
             continue;
         }
+        points.mark_made();
         return points;
     }
 }

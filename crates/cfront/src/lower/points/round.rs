@@ -59,6 +59,10 @@ pub(crate) struct Points<'m> {
     pub(crate) places: FxHashMap<PlaceId, Loc>,
     /// What calls of functions without body get pointers to.
     pub(crate) escapes: BTreeMap<StmtId, Vec<Node>>,
+    /// Pointers that are read from memory: what they point to, and the memory.
+    pub(super) pointer_reads: Vec<(Node, Node)>,
+    /// Memory that library functions fill with bytes from elsewhere.
+    pub(super) filled: Vec<Node>,
     leaf_cache: FxHashMap<crate::ir::TypeId, Option<std::rc::Rc<Vec<Leaf>>>>,
 }
 
@@ -76,6 +80,8 @@ impl<'m> Points<'m> {
             values: FxHashMap::default(),
             places: FxHashMap::default(),
             escapes: BTreeMap::new(),
+            pointer_reads: Vec::new(),
+            filled: Vec::new(),
             leaf_cache: FxHashMap::default(),
         }
     }
@@ -164,7 +170,53 @@ impl<'m> Points<'m> {
         self.makes_pointers
             || self.classes.representatives().any(|node| {
                 let facts = &self.classes.class(node).facts;
-                !self.is_consistent(node) && facts.pointers && facts.others
+                // Records that are copied bring pointers without an access at a pointer's type.
+                let mixed =
+                    (facts.pointers && facts.others) || (facts.scalars && self.holds_names(node));
+                !self.is_consistent(node) && mixed
             })
+    }
+
+    /// Marks what pointers may point to whose bytes were something else in between: those that are read
+    /// from memory of bytes that is accessed as floats, and those that a library function has stored.
+    /// What functions without body store is listed (`NO_BODY_STORES`).
+    pub(super) fn mark_made(&mut self) {
+        let given: Vec<Node> = self.escapes.values().flatten().copied().collect();
+        let outside = self.reachable(&given);
+        let reads = std::mem::take(&mut self.pointer_reads).into_iter();
+        let punned = reads.filter(|(_, memory)| {
+            let facts = &self.classes.class(*memory).facts;
+            let own = !facts.objects.is_empty() || !facts.sites.is_empty();
+            own && facts.floats
+                && !self.is_consistent(*memory)
+                && !outside.contains(&self.classes.find(*memory))
+        });
+        let mut made: Vec<Node> = punned.map(|(to, _)| to).collect();
+        for memory in std::mem::take(&mut self.filled) {
+            made.extend(self.classes.contents(self.classes.find(memory)));
+        }
+        for node in made {
+            self.classes.facts(node).made = true;
+        }
+    }
+
+    /// Whether an access to a class is one to memory that is not known: pointers to it are made in
+    /// ways that are not followed, and nothing is known that they could point to.
+    pub(crate) fn is_lost(&self, node: Node) -> bool {
+        let facts = &self.classes.class(node).facts;
+        facts.made && !facts.has_targets()
+    }
+
+    /// Whether pointers to a class may be numbers of which bits are missing: a machine may have none
+    /// there, but a name does.
+    pub(crate) fn is_cut(&self, node: Node) -> bool {
+        let facts = &self.classes.class(node).facts;
+        facts.converted && facts.narrowed && facts.has_targets()
+    }
+
+    /// Whether addresses of objects or functions may be stored in memory of the class.
+    pub(crate) fn holds_names(&self, node: Node) -> bool {
+        let mut contents = self.classes.contents(node).into_iter();
+        contents.any(|content| self.classes.class(content).facts.has_targets())
     }
 }

@@ -60,7 +60,7 @@ impl Sema<'_> {
                     self.types_mut().unqualified(left),
                     self.types_mut().unqualified(right),
                 );
-                let same = self.compatible(left, right);
+                let same = self.same_type(left, right);
                 let int = self.int_type();
                 let expr = self.int(int, u128::from(same), span);
                 self.scalar(expr)
@@ -203,6 +203,11 @@ impl Sema<'_> {
             Long::Long => 1,
             Long::LongLong => 2,
         };
+        if constant.value > u128::from(u64::MAX) {
+            let message = "this constant needs more than 64 bits";
+            self.unsupported(&codes::LARGE_CONSTANT, span, message);
+            return self.wrong(span);
+        }
         let model = self.types().model();
         let decimal = constant.base == Base::Decimal;
         let mut chosen = None;
@@ -221,15 +226,13 @@ impl Sema<'_> {
                 break;
             }
         }
+        // Only in ILP32, where gcc has no wider type: the value wraps.
         let kind = match chosen {
             Some(kind) => kind,
             None => {
-                self.warn(
-                    &codes::OVERFLOW,
-                    span,
-                    "this constant is too large for its type",
-                );
-                IntKind::UnsignedLongLong
+                let message = "this constant is too large for its type";
+                self.warn(&codes::OVERFLOW, span, message);
+                IntKind::LongLong
             }
         };
         let ty = self.types_mut().int(kind);

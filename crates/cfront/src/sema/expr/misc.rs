@@ -224,7 +224,7 @@ impl<'a> Sema<'a> {
                 Some(name) => {
                     let ty = self.type_name(name);
                     let plain = self.types()[ty].qualifiers.is_empty();
-                    if plain && self.compatible(ty, wanted) && self.same_pointees(ty, wanted) {
+                    if plain && self.same_type(ty, wanted) {
                         if found.is_some() {
                             let message = "two associations have this type";
                             self.error(&codes::GENERIC, association.span, message);
@@ -240,19 +240,6 @@ impl<'a> Sema<'a> {
             self.error(&codes::GENERIC, span, message);
         }
         chosen
-    }
-
-    /// Whether pointers agree in the qualifiers of what they point to.
-    fn same_pointees(&self, left: TypeId, right: TypeId) -> bool {
-        let (mut left, mut right) = (left, right);
-        while let (TypeKind::Pointer(a), TypeKind::Pointer(b)) = (self.kind(left), self.kind(right))
-        {
-            if self.types()[a].qualifiers != self.types()[b].qualifiers {
-                return false;
-            }
-            (left, right) = (a, b);
-        }
-        true
     }
 
     pub(super) fn compound_literal(

@@ -5,6 +5,7 @@
 //! brace-enclosed list; parts of an aggregate without braces of its own take their values from the list
 //! of the enclosing one.
 
+mod parts;
 mod put;
 
 use super::value::{Operand, Value};
@@ -17,6 +18,7 @@ use crate::ir::{
     ArrayLength, Initial, InitialValue, ObjectId, PlaceId, RecordId, StmtKind, TypeId, TypeKind,
 };
 use bia_base::Span;
+use parts::Parts;
 use std::collections::BTreeMap;
 
 /// How deep aggregates may be nested in aggregates.
@@ -27,13 +29,20 @@ const LARGEST_RANGE: u64 = 1 << 22;
 /// What becomes of the values.
 enum Target {
     Measure,
-    Local(Unions),
+    Local(Given),
     /// By offset in bits.
-    Static(BTreeMap<u64, InitialValue>, Unions),
+    Static(BTreeMap<u64, InitialValue>, Given),
 }
 
 /// Which member of each union has been initialized: a value for another one replaces all of it.
 type Unions = BTreeMap<(u64, RecordId), usize>;
+
+/// What has been given values.
+#[derive(Default)]
+struct Given {
+    unions: Unions,
+    parts: Parts,
+}
 
 /// A part of the object being initialized.
 #[derive(Clone, Copy)]
@@ -105,7 +114,7 @@ impl<'a> Sema<'a> {
         }
         // The initializer may mention the object, and constants fold without statements.
         self.module()[object].initial = Some(Initial::default());
-        let mut target = Target::Static(BTreeMap::new(), Unions::new());
+        let mut target = Target::Static(BTreeMap::new(), Given::default());
         let spot = Spot {
             offset: 0,
             place: None,
@@ -145,7 +154,7 @@ impl<'a> Sema<'a> {
         };
         let items = std::mem::take(&mut self.initial_items);
         let start = self.initial_start.take();
-        self.initializer(&mut Target::Local(Unions::new()), spot, initializer);
+        self.initializer(&mut Target::Local(Given::default()), spot, initializer);
         let own = std::mem::replace(&mut self.initial_items, items);
         self.initial_start = start;
         self.note_unordered(&own, true, span);
@@ -199,7 +208,7 @@ impl<'a> Sema<'a> {
             self.depth -= 1;
             return 1;
         }
-        self.clear(target, spot);
+        self.clear(target, spot, span);
         let mut cursor = Cursor {
             items,
             at: 0,
@@ -361,10 +370,6 @@ impl<'a> Sema<'a> {
         };
         let expr = match &unit[item.value].kind {
             InitializerKind::List(items) => {
-                let again = !item.designators.is_empty();
-                if let (Target::Local(_), Some(place), true) = (&*target, spot.place, again) {
-                    self.emit(StmtKind::Zero(place), unit[item.value].span);
-                }
                 self.braced(target, spot, items, unit[item.value].span);
                 cursor.advance();
                 return;
@@ -465,7 +470,8 @@ impl<'a> Sema<'a> {
                 cursor.advance();
                 continue;
             }
-            self.enter_union(target, spot, record, next);
+            let span = self.unit[item.value].span;
+            self.enter_union((target, spot), record, next, span);
             let part = self.member_spot(spot, record, next);
             self.element(target, part, cursor);
             next = if union { usize::MAX } else { next + 1 };
@@ -669,12 +675,15 @@ impl<'a> Sema<'a> {
     ) {
         let mut levels = Vec::new();
         let mut part = spot;
+        let span = cursor
+            .item()
+            .map_or(self.no_span(), |item| self.unit[item.value].span);
         for at in path {
             let TypeKind::Record(record) = self.kind(part.ty) else {
                 return;
             };
             levels.push((part, record, *at as usize));
-            self.enter_union(target, part, record, *at as usize);
+            self.enter_union((target, part), record, *at as usize, span);
             part = self.member_spot(part, record, *at as usize);
         }
         self.designated_rest(target, part, rest, cursor);

@@ -1,13 +1,15 @@
 //! What becomes of the values of initializers: assignments or constants.
 
-use super::{Spot, Target};
+use super::parts::Delicate;
+use super::{Given, Spot, Target};
 use crate::ast::{Encoding, ExprId, ExprKind, RecordKind, StringId};
 use crate::ir::{ArrayLength, Constant, InitialValue, RecordId, StmtKind, TypeId, TypeKind};
-use crate::sema::order::Range;
+use crate::sema::order;
 use crate::sema::value::{Operand, Value};
 use crate::sema::{Sema, codes};
 use bia_base::Span;
 use std::collections::BTreeMap;
+use std::ops::Range;
 
 impl Sema<'_> {
     /// The string literal, if the type is an array of its characters.
@@ -55,7 +57,7 @@ impl Sema<'_> {
         if matches!(target, Target::Measure) {
             return full;
         }
-        self.clear(target, spot);
+        self.clear(target, spot, span);
         let Some(element) = self.types().element(spot.ty) else {
             return full;
         };
@@ -97,9 +99,10 @@ impl Sema<'_> {
             return;
         }
         let before = self.effects;
+        self.override_with(target, spot, value, before);
         self.put_value(target, spot, value);
         if let (Target::Local(_), Some(start)) = (&*target, self.initial_start.take()) {
-            self.initial_items.push(Range {
+            self.initial_items.push(order::Range {
                 from: start.mark,
                 to: self.mark(),
                 effect: before > start.effects,
@@ -214,7 +217,7 @@ impl Sema<'_> {
             self.error(&codes::NOT_CONSTANT, value.span, message);
             return;
         };
-        self.clear(target, spot);
+        self.forget(target, spot);
         let Target::Static(map, _) = target else {
             return;
         };
@@ -229,34 +232,90 @@ impl Sema<'_> {
     /// Forgets what has been put into a union if it was another member.
     pub(super) fn enter_union(
         &mut self,
-        target: &mut Target,
-        spot: Spot,
+        (target, spot): (&mut Target, Spot),
         record: RecordId,
         member: usize,
+        span: Span,
     ) {
         if self.types()[record].kind == RecordKind::Struct {
             return;
         }
         let key = (spot.offset, record);
-        let (Target::Local(unions) | Target::Static(_, unions)) = target else {
+        let Some(given) = target.given() else {
             return;
         };
-        let old = unions.insert(key, member);
+        let old = given.unions.insert(key, member);
         if old.is_none_or(|old| old == member) {
             return;
         }
-        self.clear(target, spot);
-        if let (Target::Local(_), Some(place)) = (&*target, spot.place) {
-            let span = self.shared.module[place].span;
-            self.emit(StmtKind::Zero(place), span);
-        }
-        if let Target::Local(unions) | Target::Static(_, unions) = target {
-            unions.insert(key, member);
+        self.clear(target, spot, span);
+        if let Some(given) = target.given() {
+            given.unions.insert(key, member);
         }
     }
 
-    /// Forgets what has been put into a part before.
-    pub(super) fn clear(&self, target: &mut Target, spot: Spot) {
+    /// A list or a string is about to give a part its value: what it had is overridden by zeros.
+    pub(super) fn clear(&mut self, target: &mut Target, spot: Spot, span: Span) {
+        let range = self.bits_of(spot);
+        let Some(given) = target.given() else {
+            return;
+        };
+        let overriding = given.parts.overridden(&range);
+        self.refuse_conflict(overriding.conflict, span);
+        self.forget(target, spot);
+        if let (true, Target::Local(_), Some(place)) = (overriding.any, &*target, spot.place) {
+            self.emit(StmtKind::Zero(place), span);
+        }
+    }
+
+    /// An expression is about to give a part its value.
+    fn override_with(&mut self, target: &mut Target, spot: Spot, value: Value, effects: usize) {
+        let range = self.bits_of(spot);
+        let start = self.initial_start;
+        let Some(given) = target.given() else {
+            return;
+        };
+        let overriding = given.parts.overridden(&range);
+        let has_effects = start.is_some_and(|start| effects > start.effects);
+        let delicate = match (has_effects, self.types().is_scalar(spot.ty)) {
+            (true, _) => Some(Delicate::Effects),
+            (false, true) => None,
+            (false, false) => Some(Delicate::Whole),
+        };
+        given.parts.give(range, delicate);
+        self.refuse_conflict(overriding.conflict, value.span);
+    }
+
+    fn refuse_conflict(&mut self, conflict: Option<Delicate>, span: Span) {
+        let message = match conflict {
+            None => return,
+            Some(Delicate::Effects) => {
+                "this overrides an initializer with side effects, which may not be evaluated then"
+            }
+            Some(Delicate::Whole) => {
+                "this overrides a part of a value; compilers differ in what becomes of its rest"
+            }
+        };
+        self.unsupported(&codes::OVERRIDDEN, span, message);
+    }
+
+    /// The bits of a part.
+    fn bits_of(&self, spot: Spot) -> Range<u64> {
+        let start = spot.offset.saturating_mul(8);
+        match spot.bits {
+            Some(bits) => {
+                let first = start.saturating_add(u64::from(bits.first));
+                first..first.saturating_add(u64::from(bits.width))
+            }
+            None => {
+                let size = self.types().size(spot.ty).unwrap_or(0);
+                start..start.saturating_add(size.saturating_mul(8))
+            }
+        }
+    }
+
+    /// Forgets the constants and the chosen members of unions of a part.
+    fn forget(&self, target: &mut Target, spot: Spot) {
         let Some(size) = self.types().size(spot.ty) else {
             return;
         };
@@ -268,8 +327,19 @@ impl Sema<'_> {
                 map.remove(&key);
             }
         }
-        if let Target::Local(unions) | Target::Static(_, unions) = target {
-            unions.retain(|(offset, _), _| *offset < spot.offset || *offset >= end);
+        if let Some(given) = target.given() {
+            let outside = |offset: u64| offset < spot.offset || offset >= end;
+            given.unions.retain(|(offset, _), _| outside(*offset));
+        }
+    }
+}
+
+impl Target {
+    /// What has been given values; nothing while measuring.
+    fn given(&mut self) -> Option<&mut Given> {
+        match self {
+            Self::Measure => None,
+            Self::Local(given) | Self::Static(_, given) => Some(given),
         }
     }
 }

@@ -6,7 +6,7 @@ use bia_base::Budget;
 /// Conflicts of the shortest run between restarts.
 const RESTART: u64 = 100;
 /// Propagations between looks at the clock.
-const PATIENCE: u64 = 50_000;
+const PROPAGATIONS_PER_LOOK: u64 = 50_000;
 
 impl Solver {
     /// Whether the clauses have a model in which all assumptions and some literal of the temporary
@@ -86,13 +86,13 @@ impl Solver {
     }
 
     fn search(&mut self, assumptions: &[Lit], budget: &Budget) -> Outcome {
-        let mut look = self.propagations + PATIENCE;
+        let mut look = self.propagations + PROPAGATIONS_PER_LOOK;
         for round in 1.. {
             let mut left = RESTART * luby(round);
             loop {
                 if self.propagations >= look {
                     budget.check_now()?;
-                    look = self.propagations + PATIENCE;
+                    look = self.propagations + PROPAGATIONS_PER_LOOK;
                 }
                 if let Some(conflict) = self.propagate() {
                     self.conflicts += 1;

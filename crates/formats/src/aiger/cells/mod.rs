@@ -9,7 +9,7 @@
 //!   a = b             ⋀ₖ a.k = b.k          all indices are needed, except for  a = constant  in I
 //! ```
 //! Exact: values, steps and bad states are functions of the cells in W, and each choice of those is part of some array.
-//! A system that would have more than `MOST_BITS` bits of cells is refused, and so is one whose indices are not known.
+//! A system that would have more than `MAX_BITS` bits of cells is refused, and so is one whose indices are not known.
 
 #[cfg(test)]
 mod tests;
@@ -25,11 +25,11 @@ use std::collections::BTreeMap;
 use values::Indices;
 
 /// More bits of cells are refused.
-const MOST_BITS: usize = 1 << 16;
+const MAX_BITS: usize = 1 << 16;
 /// Index sorts with more values are not listed.
-const MOST_LISTED: u64 = 1 << 12;
+const MAX_LISTED: u64 = 1 << 12;
 /// More terms are not made.
-const MOST_CELLS: usize = 1 << 22;
+const MAX_CELLS: usize = 1 << 22;
 
 /// The system without arrays; `None` if it has none. `Unsupported` says why it cannot be done.
 pub(super) fn without_arrays(
@@ -144,7 +144,7 @@ impl Cells {
                 return Err("arrays that are indexed by arrays".into());
             }
             let domain = terms.sorts().domain(index);
-            let few = domain.count().is_some_and(|count| count <= MOST_LISTED);
+            let few = domain.count().is_some_and(|count| count <= MAX_LISTED);
             let window = match found.get(&sort) {
                 Some(Indices::Of(set)) if !compared.contains(&sort) => {
                     set.iter().cloned().collect()
@@ -235,8 +235,8 @@ impl Cells {
             }
             bits = bits.saturating_add(size.saturating_mul(width(terms, sort)));
         }
-        if bits > MOST_BITS {
-            let why = format!("arrays with {bits} bits of cells, more than {MOST_BITS}");
+        if bits > MAX_BITS {
+            let why = format!("arrays with {bits} bits of cells, more than {MAX_BITS}");
             return Err(SolverError::Unsupported(why));
         }
         Ok(())
@@ -277,7 +277,7 @@ impl Cells {
                 let word = self.plain(terms, term);
                 self.words.insert(term, word);
             }
-            if self.count > MOST_CELLS {
+            if self.count > MAX_CELLS {
                 let why = "arrays that make the system too large";
                 return Err(SolverError::Unsupported(why.into()));
             }

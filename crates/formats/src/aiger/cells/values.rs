@@ -25,15 +25,15 @@ use std::{
 };
 
 /// Larger sets are not kept.
-const MOST_VALUES: usize = 512;
+const MAX_VALUES: usize = 512;
 /// Sorts with more values are not listed.
-const MOST_LISTED: u64 = 256;
+const MAX_LISTED: u64 = 256;
 /// Combinations of arguments that are tried for one term.
-const MOST_COMBINATIONS: usize = 1 << 12;
+const MAX_COMBINATIONS: usize = 1 << 12;
 /// Computations in all.
-const MOST_WORK: u64 = 4_000_000;
+const MAX_WORK: u64 = 4_000_000;
 /// Terms within terms.
-const MOST_DEPTH: u32 = 1000;
+const MAX_DEPTH: u32 = 1000;
 
 /// What may be a value; `None` is anything.
 type Set = Option<Rc<BTreeSet<Value>>>;
@@ -251,7 +251,7 @@ impl<'a> Search<'a> {
     /// All values, if they are few.
     fn all(&self, sort: Sort) -> Set {
         let domain = self.terms.sorts().domain(sort);
-        let few = domain.count().is_some_and(|count| count <= MOST_LISTED);
+        let few = domain.count().is_some_and(|count| count <= MAX_LISTED);
         few.then(|| Rc::new(domain.values().into_iter().collect()))
     }
 
@@ -263,7 +263,7 @@ impl<'a> Search<'a> {
         if let Some(set) = self.sets.get(&(term, scope)) {
             return set.clone();
         }
-        if depth > MOST_DEPTH || self.work > MOST_WORK {
+        if depth > MAX_DEPTH || self.work > MAX_WORK {
             self.failed
                 .get_or_insert("the system is too large to see where");
             return None;
@@ -364,7 +364,7 @@ impl<'a> Search<'a> {
         let mut choices: Vec<Vec<Value>> = vec![Vec::new()];
         for set in sets {
             let set = set.as_ref()?;
-            if choices.len().saturating_mul(set.len()) > MOST_COMBINATIONS {
+            if choices.len().saturating_mul(set.len()) > MAX_COMBINATIONS {
                 return None;
             }
             let longer = |chosen: &Vec<Value>| -> Vec<Vec<Value>> {
@@ -379,7 +379,7 @@ impl<'a> Search<'a> {
             self.work += 1;
             let chosen: Vec<&Value> = chosen.iter().collect();
             made.insert(terms.compute(term, &chosen, &model).ok()?);
-            if made.len() > MOST_VALUES {
+            if made.len() > MAX_VALUES {
                 return None;
             }
         }
@@ -497,7 +497,7 @@ fn few(terms: &Terms, var: Term, part: Term) -> Option<BTreeSet<Value>> {
 
 /// All that is smaller, if that is little.
 fn below(most: &Bv) -> Option<BTreeSet<Value>> {
-    let most_values = u64::try_from(MOST_VALUES).unwrap_or(u64::MAX);
+    let most_values = u64::try_from(MAX_VALUES).unwrap_or(u64::MAX);
     let count = most
         .to_u64()
         .filter(|most| (1..=most_values).contains(most))?;
@@ -511,7 +511,7 @@ fn union(sets: Vec<Set>) -> Set {
     for set in sets {
         all.extend(set?.iter().cloned());
     }
-    (all.len() <= MOST_VALUES).then(|| Rc::new(all))
+    (all.len() <= MAX_VALUES).then(|| Rc::new(all))
 }
 
 /// What holds of either.

@@ -31,7 +31,8 @@ fn check(text: &str, input: &str, expected: &Expect) -> RunEnd {
     let interp = Interpreter::new(&program);
     let mut state = interp.start();
     let oracle = Interactive::new(&program, 1, input.as_bytes(), Vec::new());
-    let mut oracle = oracle.with_sources(&sources);
+    let line = |span| sources.start(span).line;
+    let mut oracle = oracle.with_lines(&line);
     let limits = RunLimits::steps(1000);
     let run = interp.run(&mut state, &mut oracle, &mut Unwatched, &limits);
     let said = String::from_utf8(oracle.into_output()).expect("text");

@@ -10,7 +10,7 @@ use bia_base::Budget;
 use bia_term::{Evaluator, FunValue, Model, Term, Terms, value::Value};
 
 /// More assignments than this are not tried; the formula is skipped.
-const MOST: usize = 1 << 10;
+const MAX_ASSIGNMENTS: usize = 1 << 10;
 
 /// All models of the variables and functions in `roots`; `None` if there are too many.
 fn models(terms: &Terms, roots: &[Term]) -> Option<Vec<Model>> {
@@ -26,7 +26,7 @@ fn models(terms: &Terms, roots: &[Term]) -> Option<Vec<Model>> {
     let total = choices
         .iter()
         .try_fold(1_usize, |n, c| n.checked_mul(c.len()))?;
-    if total > MOST {
+    if total > MAX_ASSIGNMENTS {
         return None;
     }
     let model = |number: usize| {

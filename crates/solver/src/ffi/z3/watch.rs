@@ -4,23 +4,23 @@
 //! calls take, so there is one for all: it wakes up every [`STEP`], looks at the budgets of the
 //! calls that are running and interrupts those that have to stop, again and again until they have,
 //! because Z3 ignores interrupts that come before it has really begun. Without running calls for
-//! [`PATIENCE`] the thread sleeps until the next one.
+//! [`IDLE_TIMEOUT`] the thread sleeps until the next one.
 //!
 //! Invariant: a context in the list is alive, because [`Watched`] removes it before the call that
 //! entered it returns.
 
 use super::functions::{Functions, RawContext};
-use bia_base::{Budget, Stop};
+use bia_base::{Budget, Stop, Stopwatch};
 use std::{
     sync::{Condvar, Mutex, MutexGuard, PoisonError},
     thread,
-    time::{Duration, Instant},
+    time::Duration,
 };
 
 /// How often budgets are looked at.
 const STEP: Duration = Duration::from_millis(10);
 /// How long the thread goes on waking up for nothing.
-const PATIENCE: Duration = Duration::from_secs(2);
+const IDLE_TIMEOUT: Duration = Duration::from_secs(2);
 
 struct Running {
     number: u64,
@@ -116,11 +116,11 @@ fn watch() {
             }
         }
         let idle = guard.running.is_empty();
-        let since = *idle_since.get_or_insert_with(Instant::now);
+        let since = *idle_since.get_or_insert_with(Stopwatch::wall);
         if !idle {
             idle_since = None;
         }
-        if idle && since.elapsed() > PATIENCE {
+        if idle && since.elapsed() > IDLE_TIMEOUT {
             guard.asleep = true;
             guard = WAKE
                 .wait_while(guard, |list| list.running.is_empty())

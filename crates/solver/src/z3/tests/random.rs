@@ -15,7 +15,7 @@ use bia_term::{
 use std::time::Duration;
 
 /// How long one random question may take.
-const PATIENCE: Duration = Duration::from_millis(400);
+const QUESTION_TIMEOUT: Duration = Duration::from_millis(400);
 
 /// How many questions had which answer.
 #[derive(Default, Debug)]
@@ -116,7 +116,7 @@ fn check_with(z3: &mut Z3, t: &mut Terms, seed: u64, formulas: &[Term], tally: &
     for formula in asserted {
         z3.assert(t, *formula).unwrap();
     }
-    let budget = Budget::work(PATIENCE);
+    let budget = Budget::work(QUESTION_TIMEOUT);
     match z3.check(t, assumed, &budget).unwrap() {
         Answer::Sat => match z3.model(t) {
             Ok(model) => {
@@ -150,7 +150,7 @@ fn check_core(z3: &mut Z3, t: &mut Terms, asserted: &[Term], assumed: &[Term]) {
     for formula in asserted.iter().chain(&core) {
         fresh.assert(t, *formula).unwrap();
     }
-    let budget = Budget::work(PATIENCE);
+    let budget = Budget::work(QUESTION_TIMEOUT);
     let again = fresh.check(t, &[], &budget).unwrap();
     assert!(again != Answer::Sat, "the core is satisfiable");
 }
@@ -240,7 +240,7 @@ fn small_formulas_against_all_values() {
         for formula in &formulas {
             z3.assert(&mut t, *formula).unwrap();
         }
-        let budget = Budget::work(PATIENCE);
+        let budget = Budget::work(QUESTION_TIMEOUT);
         match z3.check(&mut t, &[], &budget).unwrap() {
             Answer::Sat => {
                 assert!(expected, "sat, but no values satisfy it");

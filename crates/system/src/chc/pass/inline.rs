@@ -12,9 +12,9 @@ use bia_base::{Arena, Budget, Idx as _, Stop};
 use bia_term::{Op, Substitution, Term, Terms};
 
 /// A definition that is used more than once is copied only if it is smaller than this.
-const MOST_COPIED: usize = 60;
+const MAX_COPIED: usize = 60;
 /// Clauses do not get more predicates in their bodies than this.
-const MOST_ATOMS: usize = 8;
+const MAX_ATOMS: usize = 8;
 
 /// Inlines one predicate; `None` if there is none that fits.
 pub(super) fn run(terms: &mut Terms, chc: &Chc, budget: &Budget) -> Result<Option<Reduced>, Stop> {
@@ -41,13 +41,13 @@ fn fits(terms: &Terms, chc: &Chc, defs: &[usize], uses: &[usize]) -> bool {
     }
     let atoms = |at: &usize| chc.clauses[*at].body.len();
     let longest = |all: &[usize]| all.iter().map(atoms).max().unwrap_or(0);
-    if longest(defs) + longest(uses) > MOST_ATOMS {
+    if longest(defs) + longest(uses) > MAX_ATOMS {
         return false;
     }
     match (defs, uses) {
         (_, [_]) => true,
         ([def], [a, b]) if a != b => {
-            terms.dag_size(&chc.clauses[*def].roots()) <= MOST_COPIED && atoms(def) <= 1
+            terms.dag_size(&chc.clauses[*def].roots()) <= MAX_COPIED && atoms(def) <= 1
         }
         _ => false,
     }

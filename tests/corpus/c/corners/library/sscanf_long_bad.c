@@ -1,8 +1,8 @@
 //@ run: verify % --check memsafety --timeout 30s
-//@ exit: 1
-//@ stdout: verdict: unsafe (valid-deref)
+//@ exit: 2
+//@ stderr: C-U321
 //@ gcc: -O1 -g -w -fsanitize=address => asan
-// The length modifier says how much is stored.
+// The length modifier says how much is stored: a format that does not fit is refused.
 
 #include <stdio.h>
 #include <string.h>

@@ -50,9 +50,12 @@ impl Flow<'_, '_> {
         let root = to.and_then(|to| Root::of(module, to));
         let sign = to.and_then(|to| scalar(module, innermost(module, to)));
         let structured = to.is_some_and(|to| self.points.leaves(innermost(module, to)).is_some());
+        let looks = sign.is_none_or(|kind| self.looks(kind));
         let facts = self.points.classes.facts(node);
         facts.through.push(pointer);
         facts.others = true;
+        facts.scalars |= sign != Some(Scalar::Pointer);
+        facts.looked |= looks;
         match root {
             Some(root) => {
                 facts.root(root);
@@ -75,6 +78,8 @@ impl Flow<'_, '_> {
         let facts = self.points.classes.facts(node);
         facts.through.push(pointer);
         facts.others = true;
+        facts.scalars = true;
+        facts.looked = true;
         facts.root(Root::Int(8));
         if self.collapsed.through(pointer) {
             self.points.classes.collapse(node);
@@ -242,6 +247,8 @@ impl Flow<'_, '_> {
         let module = self.points.module;
         let to = module.types.pointee(module[pointer].ty);
         let own = to.and_then(|to| module.types.size(to));
+        let node = self.target(pointer);
+        self.points.filled.push(node);
         match size {
             Size::Pointee => self.through(pointer),
             Size::Bytes(bytes) if own == Some(bytes) => self.through(pointer),

@@ -1,0 +1,219 @@
+//! What files are, and what each command does with files of each kind.
+#![allow(
+    clippy::disallowed_methods,
+    clippy::unwrap_used,
+    reason = "runs the program that is tested; a test that cannot go on fails"
+)]
+
+mod common;
+
+use common::{Folder, json, run, text};
+
+/// An error in line 6, if 3 is chosen.
+const PROGRAM: &str = "extern unsigned char __VERIFIER_nondet_uchar(void);
+void reach_error(void) {}
+int main(void) {
+  unsigned char n = __VERIFIER_nondet_uchar();
+  if (n >= 3)
+    reach_error();
+  return 0;
+}
+";
+
+const MODEL: &str = "1 sort bitvec 1
+2 state 1 s
+3 zero 1
+4 init 1 2 3
+5 next 1 2 2
+6 bad 2
+";
+
+const CLAUSES: &str = "(set-logic HORN)
+(declare-fun p (Int) Bool)
+(assert (forall ((x Int)) (=> (= x 0) (p x))))
+(assert (forall ((x Int)) (=> (and (p x) (< x 0)) false)))
+(check-sat)
+";
+
+/// Verbs for programs, with what they need besides a file.
+const FOR_PROGRAMS: [&[&str]; 6] = [
+    &["cfg"],
+    &["simulate"],
+    &["translate"],
+    &["encode"],
+    &["encode", "--to", "smv"],
+    &["invariants"],
+];
+
+#[test]
+fn an_unknown_ending_is_refused_by_every_verb() {
+    let folder = Folder::new();
+    let path = folder.file("p.cpp", PROGRAM);
+    let others: [&[&str]; 5] = [
+        &["verify"],
+        &["verify", "--each"],
+        &["check"],
+        &["fmt"],
+        &["validate", "--trace", "none"],
+    ];
+    for verb in FOR_PROGRAMS.iter().chain(&others) {
+        let words: Vec<&str> = verb.iter().copied().chain([text(&path)]).collect();
+        let ran = run(&words, "");
+        assert_eq!(ran.exit, 2, "{words:?}: {}", ran.err);
+        for part in ["IO-E012", ".btor2 .btor (a model in BTOR2)", "--input KIND"] {
+            assert!(ran.err.contains(part), "{words:?}: {}", ran.err);
+        }
+    }
+}
+
+#[test]
+fn verbs_for_programs_say_so_of_models_and_clauses() {
+    let folder = Folder::new();
+    let model = folder.file("m.btor2", MODEL);
+    let clauses = folder.file("h.smt2", CLAUSES);
+    let plain = folder.file("m", MODEL);
+    for (words, what) in [
+        (vec![text(&model)], "a model in BTOR2"),
+        (vec![text(&clauses)], "Horn clauses in SMT-LIB"),
+        (vec![text(&plain), "--input", "btor2"], "a model in BTOR2"),
+    ] {
+        for verb in FOR_PROGRAMS {
+            let words: Vec<&str> = verb.iter().chain(&words).copied().collect();
+            let ran = run(&words, "");
+            assert_eq!(ran.exit, 2, "{words:?}: {}", ran.err);
+            let says = format!("has {what}, but this is for programs");
+            assert!(ran.err.contains(&says), "{words:?}: {}", ran.err);
+        }
+        let words: Vec<&str> = ["check"].into_iter().chain(words).collect();
+        let ran = run(&words, "");
+        assert_eq!(ran.exit, 0, "{words:?}: {}", ran.err);
+        assert!(ran.out.ends_with(": ok\n"), "{}", ran.out);
+    }
+}
+
+#[test]
+fn check_reads_models_and_clauses() {
+    let folder = Folder::new();
+    let all = [
+        ("m.btor2", MODEL.replace("bad 2", "bad 7"), "BTOR2-E002"),
+        ("m.aag", "aag 1 0 1".to_owned(), "AIGER-E001"),
+        ("m.vmt", "(declare-fun x () Int".to_owned(), "SMT-E003"),
+        ("h.smt2", CLAUSES.replace("(< x 0)", "(< y 0)"), "SMT-E007"),
+        ("none.smt2", String::new(), "IO-E007"),
+    ];
+    for (name, content, code) in all {
+        let path = folder.file(name, content);
+        let ran = run(&["check", text(&path)], "");
+        assert_eq!(ran.exit, 2, "{name}: {}{}", ran.out, ran.err);
+        assert!(ran.err.contains(code), "{name}: {}", ran.err);
+        assert!(ran.out.contains(": 1 error"), "{name}: {}", ran.out);
+    }
+}
+
+#[test]
+fn check_tells_what_the_c_front_end_finds() {
+    let folder = Folder::new();
+    let good = folder.file("good.c", PROGRAM);
+    // No program by itself: execution begins elsewhere.
+    let part = folder.file("part.c", "int twice(int x) { return 2 * x; }\n");
+    let bad = folder.file("bad.c", PROGRAM.replace("(n >= 3)", "(m >= 3)"));
+    let ran = run(&["check", text(&good), text(&part)], "");
+    assert_eq!(ran.exit, 0, "{}", ran.err);
+    assert_eq!(ran.out.matches(": ok\n").count(), 2, "{}", ran.out);
+    let (exit, report) = json(&["check", "--format", "json", text(&bad)]);
+    assert_eq!((exit, &report["ok"]), (2, &false.into()));
+    assert_eq!(report["diagnostics"][0]["line"], 5);
+    // What is refused in the translation is told, too.
+    let refused = folder.file(
+        "refused.c",
+        "int main(void) { static void *l[] = { &&a }; goto *l[0]; a: return 0; }\n",
+    );
+    let ran = run(&["check", text(&refused)], "");
+    assert_eq!(ran.exit, 2, "{}{}", ran.out, ran.err);
+    let ran = run(&["check", "--input", "c", "-"], PROGRAM);
+    assert_eq!((ran.exit, ran.out.as_str()), (0, "<stdin>: ok\n"));
+}
+
+#[test]
+fn the_graph_of_a_c_program_has_its_lines() {
+    let folder = Folder::new();
+    // Preprocessing moves the lines of the text that is parsed.
+    let path = folder.file("p.c", format!("#include <stdlib.h>\n{PROGRAM}"));
+    let ran = run(&["cfg", text(&path)], "");
+    assert_eq!(ran.exit, 0, "{}", ran.err);
+    let places = |line: u32| format!("{}:{line}\"", text(&path));
+    for line in [5, 6, 7] {
+        assert!(ran.out.contains(&places(line)), "{line}: {}", ran.out);
+    }
+    assert!(!ran.out.contains(&places(12)), "{}", ran.out);
+    let ran = run(&["cfg", "--after", "all", "--to", "k2", text(&path)], "");
+    assert_eq!(ran.exit, 0, "{}", ran.err);
+    assert!(ran.out.contains("(entry "), "{}", ran.out);
+}
+
+#[test]
+fn a_c_program_is_run_at_random() {
+    let folder = Folder::new();
+    let path = folder.file("p.c", format!("#include <stdlib.h>\n{PROGRAM}"));
+    let words = ["simulate", "--format", "json", "--runs", "20", text(&path)];
+    let (exit, report) = json(&words);
+    assert_eq!(exit, 1, "{report}");
+    let runs = report["runs"].as_array().unwrap();
+    let error = runs.iter().find(|run| run["end"] == "error").unwrap();
+    assert_eq!(error["ids"][0], "unreach-call");
+    assert_eq!(error["line"], 7, "{error}");
+    // What is not asked about is not found.
+    let ran = run(
+        &[
+            "simulate",
+            "--runs",
+            "20",
+            "--check",
+            "overflow",
+            text(&path),
+        ],
+        "",
+    );
+    assert_eq!(ran.exit, 0, "{}", ran.out);
+}
+
+#[test]
+fn runs_of_linked_files_name_the_file() {
+    let folder = Folder::new();
+    let first = folder.file("a.c", "void fail(void);\nint main(void) { fail(); }\n");
+    let second = folder.file(
+        "b.c",
+        "void reach_error(void) {}\nvoid fail(void) {\n  reach_error();\n}\n",
+    );
+    let ran = run(&["simulate", text(&first), text(&second)], "");
+    assert_eq!(ran.exit, 1, "{}{}", ran.out, ran.err);
+    let place = format!("{}:3", text(&second));
+    assert!(ran.out.contains(&place), "{}", ran.out);
+}
+
+#[test]
+fn a_trace_of_a_c_program_is_replayed() {
+    let folder = Folder::new();
+    let path = folder.file("p.c", PROGRAM);
+    let trace = folder.0.join("trace");
+    let ran = run(&["verify", text(&path), "--trace", text(&trace)], "");
+    assert_eq!(ran.exit, 1, "{}{}", ran.out, ran.err);
+    let ran = run(&["simulate", "--trace", text(&trace), text(&path)], "");
+    assert_eq!(ran.exit, 1, "{}{}", ran.out, ran.err);
+    assert!(ran.out.contains("line 6"), "{}", ran.out);
+}
+
+#[test]
+fn files_of_several_kinds_are_not_verified_together() {
+    let folder = Folder::new();
+    let program = folder.file("p.c", PROGRAM);
+    let model = folder.file("m.btor2", MODEL);
+    let clauses = folder.file("h.smt2", CLAUSES);
+    for (other, what) in [(&model, "models"), (&clauses, "Horn clauses")] {
+        let ran = run(&["verify", text(&program), text(other)], "");
+        assert_eq!(ran.exit, 2);
+        let says = format!("{what} and programs cannot be verified together");
+        assert!(ran.err.contains(&says), "{}", ran.err);
+        assert!(ran.out.ends_with("verdict: unknown (bad input)\n"));
+    }
+}

@@ -1,0 +1,456 @@
+//! One counterexample, compiled and run; what the run shows.
+//!
+//! What is compiled is the text that was verified, after preprocessing. Error functions that the
+//! program defines say first that they are reached. Overflow is seen by gcc's
+//! UndefinedBehaviorSanitizer, invalid accesses by AddressSanitizer, blocks that are left by the
+//! harness.
+
+use super::{
+    harness::{ALLOCATORS, ASSUMPTION_FAILS, About, NO_MEMORY, WRAPPED, harness},
+    process::{Ended, Place},
+    zero::Settled,
+};
+use crate::load::CProgram;
+use bia_base::{Budget, Sources};
+use bia_cfront::{
+    ast::{ExternalDeclaration, TranslationUnit},
+    lower::{Check, Property},
+};
+use std::{
+    collections::BTreeSet,
+    time::{SystemTime, UNIX_EPOCH},
+};
+
+/// The file with what the program reads.
+const STREAM: &str = "input";
+/// What a run that violates an assumption did.
+pub(super) const ASSUMPTION: &str = "an assumption of the program fails";
+
+/// Options of AddressSanitizer: no leaks, which would need to trace the process.
+const SANITIZER: &str = "detect_leaks=0:disable_coredump=0:hard_rss_limit_mb=2048:\
+    allocator_may_return_null=1:detect_stack_use_after_return=1:handle_abort=0";
+
+/// What a run shows.
+pub(super) struct Shown {
+    pub(super) reached: bool,
+    /// How it ended.
+    pub(super) text: String,
+    /// Whether that is no evidence: a limit was hit.
+    pub(super) limited: bool,
+    /// Functions without body that were called.
+    pub(super) stubs: Vec<String>,
+}
+
+/// What was found out about a harness that leads to the error.
+#[derive(Clone, Debug, Default)]
+pub struct Used {
+    /// What exists nowhere and it has to define; `None` if that is not known.
+    pub missing: Option<Vec<String>>,
+    /// Whether inputs of one line are given in the opposite order.
+    pub reversed: bool,
+}
+
+/// The attempt to reproduce a violation.
+pub(super) struct Attempt<'a> {
+    c: &'a CProgram,
+    settled: &'a Settled,
+    check: &'a Check,
+    sources: &'a Sources,
+    place: Place,
+    /// What only our harness knows to say.
+    mark: String,
+    missing: Vec<String>,
+    /// Options that this gcc does not know.
+    unknown: bool,
+    reversed: bool,
+    left_out: Vec<String>,
+    /// Whether gcc has computed an overflow itself.
+    folded: bool,
+    /// Whether the operation in question says that it is reached, and no sanitizer looks.
+    here: bool,
+}
+
+impl<'a> Attempt<'a> {
+    pub(super) fn new(
+        c: &'a CProgram,
+        settled: &'a Settled,
+        check: &'a Check,
+        sources: &'a Sources,
+        budget: &Budget,
+    ) -> Result<Self, String> {
+        let place = Place::new(c.module.types.model().pointer_bits(), budget)?;
+        let now = SystemTime::now().duration_since(UNIX_EPOCH);
+        let now = now.map_or(0, |time| time.as_nanos());
+        let attempt = Self {
+            c,
+            settled,
+            check,
+            sources,
+            place,
+            mark: format!("bia-{}-{now}", std::process::id()),
+            missing: Vec::new(),
+            unknown: false,
+            reversed: false,
+            left_out: Vec::new(),
+            folded: false,
+            here: false,
+        };
+        attempt.place.write(STREAM, &settled.inputs.stream())?;
+        attempt.write_units()?;
+        Ok(attempt)
+    }
+
+    fn write_units(&self) -> Result<(), String> {
+        for (number, unit) in self.c.given().iter().enumerate() {
+            let text = self.unit(unit);
+            let name = format!("unit{number}.i");
+            self.place.write(&name, text.as_bytes())?;
+        }
+        Ok(())
+    }
+
+    /// Whether a run comes to the operation that is violated; an error if gcc cannot tell.
+    pub(super) fn arrives(&mut self) -> Result<bool, String> {
+        self.here = true;
+        self.write_units()?;
+        self.compile(self.reversed)?;
+        let ended = self
+            .place
+            .run("program", None, STREAM, &self.settled.inputs.words)?;
+        Ok(self.says(&ended.stderr, ": here"))
+    }
+
+    /// How the harness of the last run was made.
+    pub(super) fn used(&self) -> Used {
+        Used {
+            missing: Some(self.missing.clone()),
+            reversed: self.reversed,
+        }
+    }
+
+    /// What the run could not give or show.
+    pub(super) fn left_out(&self) -> Vec<String> {
+        let folded = self.folded && self.check.property == Property::Overflow;
+        let folded = folded.then(|| "an overflow that gcc computes when it compiles".into());
+        self.left_out.iter().cloned().chain(folded).collect()
+    }
+
+    /// The text of a unit, with marks.
+    fn unit(&self, unit: &TranslationUnit) -> String {
+        let source = self.sources.get(unit.source);
+        let text = source.text();
+        let mut starts = BTreeSet::new();
+        for external in &unit.external {
+            let ExternalDeclaration::Function(function) = external else {
+                continue;
+            };
+            let function = &unit[*function];
+            let name = unit[function.declarator].name;
+            let is_error = name.is_some_and(|name| {
+                let name = unit.names.name(name.name);
+                let errors = &self.c.options.error_functions;
+                errors.iter().any(|error| error == name)
+            });
+            let start = unit[function.body].span.range().start;
+            if is_error && self.check.property == Property::Reach && text[start..].starts_with('{')
+            {
+                starts.insert(start + 1);
+            }
+        }
+        let mut marked = String::new();
+        let mut inserts: Vec<(usize, &str)> = Vec::new();
+        if self.here {
+            marked.push_str("extern int bia_here(void);\n");
+            let span = self.check.span;
+            if span.source == unit.source {
+                let range = span.range();
+                inserts.push((range.start, "(bia_here(), ("));
+                inserts.push((range.end, "))"));
+            }
+        }
+        if unit.map.is_empty() {
+            let name = source.name().replace('\\', "\\\\").replace('"', "\\\"");
+            marked.push_str(&format!("# 1 \"{name}\"\n"));
+        }
+        let mut done = 0;
+        let reached = " extern void bia_reached(void); bia_reached();";
+        inserts.extend(starts.into_iter().map(|start| (start, reached)));
+        inserts.sort_by_key(|(at, _)| *at);
+        for (at, inserted) in inserts {
+            marked.push_str(&text[done..at]);
+            marked.push_str(inserted);
+            done = at;
+        }
+        marked.push_str(&text[done..]);
+        marked
+    }
+
+    /// Compiles with a harness, runs, and looks at what happened.
+    pub(super) fn run(&mut self, reversed: bool) -> Result<Shown, String> {
+        self.compile(reversed)?;
+        let address = matches!(
+            self.check.property,
+            Property::ValidDeref | Property::ValidFree
+        );
+        let sanitizer = address.then_some(SANITIZER);
+        let words = &self.settled.inputs.words;
+        let ended = self.place.run("program", sanitizer, STREAM, words)?;
+        Ok(self.judge(&ended))
+    }
+
+    fn compile(&mut self, reversed: bool) -> Result<(), String> {
+        // Further tries for options and functions that do not exist.
+        for _ in 0..4 {
+            let made = harness(&About {
+                c: self.c,
+                sources: self.sources,
+                inputs: &self.settled.inputs,
+                check: self.check.stmt,
+                missing: Some(&self.missing),
+                reversed,
+                watch: true,
+            });
+            self.place.write("harness.c", made.text.as_bytes())?;
+            self.reversed = reversed;
+            self.left_out = made.left_out;
+            let ended = self.place.compile(&self.arguments())?;
+            if ended.success() {
+                self.folded = ended.stderr.contains("[-Woverflow]");
+                return Ok(());
+            }
+            if ended.status.is_none() {
+                return Err("gcc takes too long".into());
+            }
+            if !self.learn(&ended.stderr) {
+                let first = ended.stderr.lines().find(|line| line.contains("error:"));
+                let first = first.or_else(|| ended.stderr.lines().next());
+                let first = first.unwrap_or("without a word");
+                return Err(format!("gcc does not compile it: {}", first.trim()));
+            }
+        }
+        Err("gcc does not compile it".into())
+    }
+
+    /// Whether there is something to try again with.
+    fn learn(&mut self, stderr: &str) -> bool {
+        let mut learnt = false;
+        if !self.unknown && stderr.contains("unrecognized command-line option") {
+            (self.unknown, learnt) = (true, true);
+        }
+        for line in stderr.lines() {
+            let Some((_, name)) = line.split_once("undefined reference to `") else {
+                continue;
+            };
+            let name = name.trim_end_matches(['\'', ';']).to_owned();
+            let plain = name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
+            if plain && name != "main" && !self.missing.contains(&name) {
+                self.missing.push(name);
+                learnt = true;
+            }
+        }
+        learnt
+    }
+
+    fn arguments(&self) -> Vec<String> {
+        let mut all: Vec<String> = [
+            "-O0",
+            "-g",
+            "-fsigned-char",
+            "-ffp-contract=off",
+            "-fno-stack-protector",
+            "-Wno-error=implicit-function-declaration",
+            "-Wno-error=implicit-int",
+            "-Wno-error=int-conversion",
+            "-Wno-error=incompatible-pointer-types",
+        ]
+        .map(str::to_owned)
+        .to_vec();
+        if self.check.property != Property::Overflow {
+            all.push("-w".into());
+        }
+        if !self.unknown {
+            all.push("-ftrivial-auto-var-init=zero".into());
+        }
+        if self.c.module.types.model().pointer_bits() == 32 {
+            // IEEE arithmetic in the type's own format.
+            all.extend(["-msse2", "-mfpmath=sse"].map(str::to_owned));
+        }
+        all.push(format!("-DBIA_MARK=\"{}\"", self.mark));
+        all.push("-DBIA_WRAP".into());
+        all.extend(self.sanitizer().iter().map(|option| (*option).to_owned()));
+        all.extend(["-x", "cpp-output"].map(str::to_owned));
+        all.push(format!("-std={}", self.c.standard().name()));
+        let units = 0..self.c.given().len();
+        all.extend(units.map(|number| format!("unit{number}.i")));
+        let rest = ["-x", "c", "harness.c"];
+        all.extend(rest.map(str::to_owned));
+        all.extend(["-o", "program", "-lm"].map(str::to_owned));
+        let wrapped = ALLOCATORS.iter().chain(&WRAPPED).chain(&["abort"]);
+        all.extend(wrapped.map(|name| format!("-Wl,--wrap={name}")));
+        if super::harness::wraps_main(self.c) {
+            all.push("-Wl,--wrap=main".into());
+        }
+        all
+    }
+
+    fn sanitizer(&self) -> &'static [&'static str] {
+        if self.here {
+            return &["-fwrapv"];
+        }
+        match self.check.property {
+            Property::Overflow => &[
+                "-fsanitize=signed-integer-overflow",
+                "-fno-sanitize-recover=all",
+            ],
+            Property::Shift => &["-fsanitize=shift", "-fno-sanitize-recover=all"],
+            Property::ValidDeref | Property::ValidFree => {
+                &["-fsanitize=address,bounds", "-fsanitize-recover=bounds"]
+            }
+            Property::Reach
+            | Property::ValidMemtrack
+            | Property::ValidMemcleanup
+            | Property::Termination
+            | Property::Limit => &[],
+        }
+    }
+
+    fn judge(&self, ended: &Ended) -> Shown {
+        let text = &ended.stderr;
+        let found = match self.check.property {
+            Property::Reach => self.says(text, "").then(String::new),
+            Property::ValidMemcleanup => self
+                .says(text, ": memory is left")
+                .then(|| "memory is left".to_owned()),
+            Property::Overflow | Property::Shift => undefined(text),
+            Property::ValidDeref | Property::ValidFree => {
+                self.invalid(text).or_else(|| self.out_of_bounds(text))
+            }
+            Property::ValidMemtrack | Property::Termination | Property::Limit => None,
+        };
+        let said = format!("{}: stub ", self.mark);
+        let stubs = text
+            .lines()
+            .filter_map(|line| Some(line.split_once(&said)?.1));
+        let stubs: BTreeSet<&str> = stubs.collect();
+        let stubs: Vec<String> = stubs.into_iter().map(str::to_owned).collect();
+        match found {
+            Some(text) => Shown {
+                reached: true,
+                text,
+                limited: false,
+                stubs,
+            },
+            None => {
+                let (text, limited) = ending(ended);
+                Shown {
+                    reached: false,
+                    text,
+                    limited,
+                    stubs,
+                }
+            }
+        }
+    }
+
+    /// Whether the harness has said this.
+    fn says(&self, text: &str, what: &str) -> bool {
+        let wanted = format!("{}{what}", self.mark);
+        text.lines().any(|line| line.ends_with(&wanted))
+    }
+
+    /// What AddressSanitizer reports: kind and place.
+    fn invalid(&self, text: &str) -> Option<String> {
+        let mut lines = text.lines();
+        let kind = lines
+            .find_map(|line| line.split_once("ERROR: AddressSanitizer: "))?
+            .1;
+        let free = ["attempting double-free", "attempting free on", "bad-free"];
+        let freeing = [
+            "__interceptor_free",
+            "__interceptor_realloc",
+            "__interceptor_cfree",
+        ];
+        // It looks before the block, which cannot be written if that is a constant.
+        let crash = kind.starts_with("SEGV")
+            && text
+                .lines()
+                .take_while(|line| !line.contains(" in main "))
+                .any(|line| {
+                    line.trim_start().starts_with('#') && freeing.iter().any(|f| line.contains(f))
+                });
+        let free = crash || free.iter().any(|name| kind.starts_with(name));
+        let other = [
+            "stack-overflow",
+            "allocation-size",
+            "out-of-memory",
+            "hard rss",
+        ];
+        if other.iter().any(|name| kind.starts_with(name))
+            || free != (self.check.property == Property::ValidFree)
+        {
+            return None;
+        }
+        let words = kind.split(" on ").next().unwrap_or(kind);
+        let files: Vec<&str> = self.c.files().collect();
+        let place = lines.find_map(|line| {
+            let place = line.rsplit(' ').next()?;
+            // Names that are relative are so to where gcc was run.
+            let folder = format!("{}/", self.place.folder.display());
+            let place = place.strip_prefix(&folder).unwrap_or(place);
+            let known = files
+                .iter()
+                .any(|file| place.starts_with(&format!("{file}:")));
+            (line.trim_start().starts_with('#') && known).then(|| place.to_owned())
+        });
+        Some(match place {
+            Some(place) => format!("{words} ({place})"),
+            None => words.to_owned(),
+        })
+    }
+
+    /// What the check of array bounds reports for the line in question.
+    fn out_of_bounds(&self, text: &str) -> Option<String> {
+        if self.check.property != Property::ValidDeref {
+            return None;
+        }
+        let (file, line) = self.c.place(self.sources, self.check.span);
+        let here = format!("{file}:{line}:");
+        let found = text
+            .lines()
+            .find(|text| text.starts_with(&here) && text.contains("runtime error: index"))?;
+        let what = found.split_once("runtime error: ")?.1;
+        Some(format!("{what} ({file}:{line})"))
+    }
+}
+
+/// What UndefinedBehaviorSanitizer reports.
+fn undefined(text: &str) -> Option<String> {
+    let line = text
+        .lines()
+        .find(|line| line.contains(": runtime error: "))?;
+    let (place, what) = line.split_once(": runtime error: ")?;
+    Some(format!("{what} ({place})"))
+}
+
+/// How a run ended that did not do what it should; whether a limit may be the cause.
+fn ending(ended: &Ended) -> (String, bool) {
+    use std::os::unix::process::ExitStatusExt as _;
+    /// Signals of limits: SIGKILL, SIGXCPU, SIGXFSZ.
+    const LIMITS: [i32; 3] = [9, 24, 25];
+    let Some(status) = ended.status else {
+        return ("the run takes too long".into(), true);
+    };
+    match (status.code(), status.signal()) {
+        (Some(ASSUMPTION_FAILS), _) => (ASSUMPTION.into(), false),
+        (Some(NO_MEMORY), _) => ("the run needs too much memory".into(), true),
+        (Some(code), _) => {
+            let limited = ended.stderr.contains("AddressSanitizer: hard rss limit");
+            (format!("the run ends with status {code}"), limited)
+        }
+        (None, Some(signal)) => (
+            format!("the run ends by signal {signal}"),
+            LIMITS.contains(&signal),
+        ),
+        (None, None) => ("the run ends".into(), true),
+    }
+}

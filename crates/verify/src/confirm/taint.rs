@@ -1,0 +1,399 @@
+//! Whether an execution needs a value to be the one that was chosen.
+//!
+//! Each arbitrary value of a kind that matters carries a mark; what is computed from marked values is
+//! marked, maps as a whole. If no assumption, no branch and no callee of the execution is computed from
+//! marked values, then every other choice of these values leads along the same statements to the
+//! same label: the execution does not need them.
+//!
+//! ```text
+//!   x := any            mark(x) = the mark of that choice
+//!   x := e              mark(x) = ⋃ mark(y), y read in e
+//!   assume e, jump if e decides ∪= ⋃ mark(y), y read in e
+//! ```
+//! A cycle that is repeated forever is gone until marks stop growing: what it leaves behind may decide
+//! the next time around.
+
+use super::worth::{Worth, worth};
+use crate::{
+    load::{CProgram, Case},
+    pipeline::Counterexample,
+};
+use bia_base::{Budget, Sources};
+use bia_cfg::replay::{self, Lasso};
+use bia_k2::{
+    ast::{Expr, ExprKind, Program, Stmt, StmtKind, Var, VarKind},
+    interp::{Ask, Halt, Moment, Monitor, Step, What},
+};
+use bia_term::value::Value;
+use rustc_hash::FxHashMap;
+use std::rc::Rc;
+
+/// A set of origins, one bit for each; the last bit is that of all further ones.
+type Mark = u64;
+
+/// What an execution meets and needs.
+#[derive(Clone, Debug, Default)]
+pub struct Needs {
+    /// Where approximated values come from on which its way depends.
+    pub decides: Vec<String>,
+    /// Where any approximated values come from.
+    pub met: Vec<String>,
+    /// What comes from outside and decides its way, without a harness that could give it.
+    pub outside: Vec<String>,
+    /// Functions without body that were called, variables that are only declared.
+    pub no_body: Vec<String>,
+}
+
+/// What an execution needs. All that it meets if it cannot be run to its end, and if what is
+/// violated hangs on more than its way.
+pub(crate) fn needs(
+    case: &Case,
+    c: &CProgram,
+    cex: &Counterexample,
+    sources: &Sources,
+    budget: &Budget,
+) -> Needs {
+    let mut taint = Taint::new(c, sources);
+    if taint.has_nothing() {
+        return Needs::default();
+    }
+    taint.lasso = cex.answers.lasso;
+    let run = replay::drive(
+        &case.program,
+        &case.property,
+        &cex.answers,
+        &mut taint,
+        budget,
+    );
+    if run.is_ok() {
+        taint.repeat();
+    }
+    let memory = bia_cfront::lower::Property::ValidMemtrack.id();
+    let decides = match run {
+        // What it would have met is not known.
+        Err(_) => taint.choices.values().fold(0, |all, mark| all | mark),
+        Ok(_) if case.part_of(cex.label()) == memory => taint.met,
+        Ok(_) => taint.decides,
+    };
+    let mut no_body = std::mem::take(&mut taint.called);
+    no_body.sort();
+    no_body.dedup();
+    Needs {
+        decides: taint.named(decides & !taint.outside),
+        met: taint.named(taint.met & !taint.outside),
+        outside: taint.named(decides & taint.outside),
+        no_body,
+    }
+}
+
+/// Whether the program has approximated values at all.
+pub(crate) fn approximates(c: &CProgram, sources: &Sources) -> bool {
+    let mut choices = c.lowered.origins.choices.iter();
+    choices.any(|choice| matches!(worth(c, sources, choice), Worth::Approximated(_)))
+}
+
+struct Taint<'a> {
+    program: &'a Program,
+    names: Vec<String>,
+    /// What is without body, by its `havoc`.
+    no_body: FxHashMap<Stmt, String>,
+    choices: FxHashMap<Stmt, Mark>,
+    /// The marks of variables that have a value from the start.
+    initial: FxHashMap<Var, Mark>,
+    /// Variables that are only declared, and not in the C library.
+    declared: FxHashMap<Var, String>,
+    arguments: Mark,
+    /// The marks of what comes from outside.
+    outside: Mark,
+    /// `argc`.
+    count: Option<Var>,
+    globals: FxHashMap<Var, Mark>,
+    frames: Vec<FxHashMap<Var, Mark>>,
+    reads: FxHashMap<Stmt, Rc<[Var]>>,
+    decides: Mark,
+    met: Mark,
+    called: Vec<String>,
+    /// The cycle that is repeated forever, if there is one; visits of its label; its steps.
+    lasso: Option<Lasso>,
+    visits: u64,
+    cycle: Vec<Step>,
+}
+
+/// Going a cycle so often is enough: each time some mark of a variable is new.
+const MAX_ROUNDS: usize = 1000;
+
+impl<'a> Taint<'a> {
+    fn new(c: &'a CProgram, sources: &Sources) -> Self {
+        let mut taint = Self {
+            program: &c.program,
+            names: Vec::new(),
+            no_body: FxHashMap::default(),
+            choices: FxHashMap::default(),
+            initial: FxHashMap::default(),
+            declared: FxHashMap::default(),
+            arguments: 0,
+            outside: 0,
+            count: c.lowered.origins.arguments.as_ref().map(|of| of.count),
+            globals: FxHashMap::default(),
+            frames: vec![FxHashMap::default()],
+            reads: FxHashMap::default(),
+            decides: 0,
+            met: 0,
+            called: Vec::new(),
+            lasso: None,
+            visits: 0,
+            cycle: Vec::new(),
+        };
+        for choice in &c.lowered.origins.choices {
+            match worth(c, sources, choice) {
+                Worth::Input | Worth::Open | Worth::Outside(_) => {}
+                Worth::NoBody(name) => {
+                    let text = format!("`{name}`, which has no body");
+                    taint.no_body.insert(choice.stmt, text);
+                }
+                Worth::Approximated(name) => {
+                    let mark = taint.mark(name);
+                    taint.choices.insert(choice.stmt, mark);
+                }
+            }
+        }
+        let approximated = taint.choices.values().fold(0, |all, mark| all | mark);
+        for choice in &c.lowered.origins.choices {
+            if let Worth::Outside(name) = worth(c, sources, choice) {
+                let mark = taint.mark(name);
+                taint.choices.insert(choice.stmt, mark);
+                // The last bit may stand for both.
+                taint.outside |= mark & !approximated;
+            }
+        }
+        for origin in &c.lowered.origins.variables {
+            let object = &c.module[origin.object];
+            let name = object.name.map_or("", |name| c.module.name(name));
+            let declared = object.storage.is_static() && object.initial.is_none();
+            // The streams are there from the start, and nothing else matters about them.
+            if declared && matches!(name, "stdin" | "stdout" | "stderr") {
+                continue;
+            }
+            if declared && super::real::is_real(name) {
+                let mark = taint.mark(format!("`{name}`"));
+                taint.initial.insert(origin.var, mark);
+            } else if declared {
+                let text = format!("`{name}`, which is only declared");
+                taint.declared.insert(origin.var, text);
+            }
+        }
+        taint.arguments = taint.mark("the arguments of the program".into());
+        let others = taint
+            .initial
+            .values()
+            .fold(taint.arguments, |all, mark| all | mark);
+        taint.outside &= !others;
+        taint
+    }
+
+    /// Whether nothing of the program has a mark.
+    fn has_nothing(&self) -> bool {
+        self.choices.is_empty()
+            && self.no_body.is_empty()
+            && self.initial.is_empty()
+            && self.declared.is_empty()
+            && self.count.is_none()
+    }
+
+    fn mark(&mut self, name: String) -> Mark {
+        let at = match self.names.iter().position(|known| *known == name) {
+            Some(at) => at,
+            None => {
+                self.names.push(name);
+                self.names.len() - 1
+            }
+        };
+        1 << at.min(63)
+    }
+
+    fn named(&self, mark: Mark) -> Vec<String> {
+        let names = self.names.iter().enumerate();
+        let marked = names.filter(|(at, _)| mark & (1 << (*at).min(63)) != 0);
+        marked.map(|(_, name)| name.clone()).collect()
+    }
+
+    fn get(&self, var: Var) -> Mark {
+        let known = match self.program.var(var).kind {
+            VarKind::Global => self.globals.get(&var),
+            VarKind::Param(_) | VarKind::Return(_) | VarKind::Local(_) => {
+                self.frames.last().and_then(|frame| frame.get(&var))
+            }
+        };
+        known.copied().unwrap_or(0)
+    }
+
+    fn set(&mut self, var: Var, mark: Mark) {
+        let of = match self.program.var(var).kind {
+            VarKind::Global => Some(&mut self.globals),
+            VarKind::Param(_) | VarKind::Return(_) | VarKind::Local(_) => self.frames.last_mut(),
+        };
+        if let Some(of) = of {
+            of.insert(var, mark);
+        }
+    }
+
+    /// The mark of what a statement reads.
+    fn read(&mut self, stmt: Stmt, exprs: &[Expr]) -> Mark {
+        let known = self.reads.get(&stmt).cloned();
+        let vars = known.unwrap_or_else(|| {
+            let vars = read(self.program, exprs);
+            self.reads.insert(stmt, Rc::clone(&vars));
+            vars
+        });
+        vars.iter().fold(0, |mark, var| mark | self.get(*var))
+    }
+
+    fn mark_of(&self, expr: Expr) -> Mark {
+        let vars = read(self.program, &[expr]);
+        vars.iter().fold(0, |mark, var| mark | self.get(*var))
+    }
+
+    fn step(&mut self, step: Step) {
+        let program = self.program;
+        match step {
+            Step::Ran(stmt) => self.ran(stmt),
+            Step::Called { stmt, function } => {
+                self.called(stmt, &program.function(function).params);
+            }
+            Step::Returned { stmt, function } => {
+                self.returned(stmt, &program.function(function).returns);
+            }
+            Step::Visited { .. } | Step::Blocked(_) | Step::Finished => {}
+        }
+    }
+
+    /// Goes the cycle again until nothing new is marked.
+    fn repeat(&mut self) {
+        let cycle = std::mem::take(&mut self.cycle);
+        for _ in 0..MAX_ROUNDS {
+            let before = (self.decides, self.globals.clone(), self.frames.clone());
+            for step in &cycle {
+                self.step(*step);
+            }
+            if before == (self.decides, self.globals.clone(), self.frames.clone()) {
+                return;
+            }
+        }
+        // It is not known what decides.
+        self.decides |= self.met;
+    }
+
+    fn ran(&mut self, stmt: Stmt) {
+        match self.program.stmt(stmt).kind {
+            StmtKind::Assign(var, value) => {
+                let mark = self.read(stmt, &[value]);
+                self.set(var, mark);
+            }
+            StmtKind::Assume(condition) | StmtKind::CondJump(condition, _) => {
+                let mark = self.read(stmt, &[condition]);
+                // What is assumed before `main` says what arguments are; none are cut off.
+                if self.frames.len() > 1 {
+                    self.decides |= mark;
+                }
+            }
+            StmtKind::Havoc(var) => {
+                let mark = self.choices.get(&stmt).copied().unwrap_or(0);
+                self.met |= mark;
+                self.set(var, mark);
+                self.called.extend(self.no_body.get(&stmt).cloned());
+            }
+            StmtKind::Call { results, .. } => {
+                for var in self.program.var_list(results).to_vec() {
+                    self.set(var, 0);
+                }
+            }
+            StmtKind::Label(_) | StmtKind::Jump(_) | StmtKind::Seq(_) | StmtKind::Eval(_) => {}
+        }
+    }
+
+    fn called(&mut self, stmt: Stmt, parameters: &[Var]) {
+        let mut frame = FxHashMap::default();
+        if let StmtKind::Call { function, args, .. } = self.program.stmt(stmt).kind {
+            self.decides |= self.mark_of(function);
+            for (var, arg) in parameters.iter().zip(self.program.exprs(args)) {
+                frame.insert(*var, self.mark_of(*arg));
+            }
+        }
+        self.frames.push(frame);
+    }
+
+    fn returned(&mut self, stmt: Stmt, returns: &[Var]) {
+        let marks: Vec<Mark> = returns.iter().map(|var| self.get(*var)).collect();
+        if self.frames.len() > 1 {
+            self.frames.pop();
+        }
+        if let StmtKind::Call { results, .. } = self.program.stmt(stmt).kind {
+            for (var, mark) in self.program.var_list(results).to_vec().iter().zip(marks) {
+                self.set(*var, mark);
+            }
+        }
+    }
+}
+
+/// The variables that expressions read.
+fn read(program: &Program, exprs: &[Expr]) -> Rc<[Var]> {
+    let mut found = Vec::new();
+    let mut todo = exprs.to_vec();
+    while let Some(expr) = todo.pop() {
+        match program.expr(expr).kind {
+            ExprKind::Var(var) => found.push(var),
+            ExprKind::Const(_) | ExprKind::Function(_) => {}
+            ExprKind::Define(define) => todo.push(program.define(define).expr),
+            ExprKind::Op(_, operands) => todo.extend(program.exprs(operands)),
+            ExprKind::Cast(of) | ExprKind::Bitcast(of) => todo.push(of),
+            // Its statements are steps of their own.
+            ExprKind::Seq(_, value) => todo.push(value),
+        }
+    }
+    found.sort_unstable();
+    found.dedup();
+    found.into()
+}
+
+impl Monitor for Taint<'_> {
+    fn chose(&mut self, ask: &Ask<'_>, _: &Value) -> Result<(), Halt> {
+        match ask.what {
+            What::Initial(var) => {
+                let mark = self.initial.get(&var).copied().unwrap_or(0);
+                self.met |= mark;
+                self.set(var, mark);
+                self.called.extend(self.declared.get(&var).cloned());
+            }
+            What::Uninitialised(var) => {
+                let entry = self.program.entry();
+                let of_entry = match self.program.var(var).kind {
+                    VarKind::Global => false,
+                    VarKind::Param(of) | VarKind::Return(of) | VarKind::Local(of) => of == entry,
+                };
+                // The number of arguments is any; the strings are not.
+                let mark = if of_entry && Some(var) != self.count {
+                    self.arguments
+                } else {
+                    0
+                };
+                self.met |= mark;
+                self.set(var, mark);
+            }
+            What::Havoc(_) | What::Result { .. } | What::Unspecified(_) => {}
+        }
+        Ok(())
+    }
+
+    fn stepped(&mut self, _: &Moment<'_>, step: Step) -> Result<(), Halt> {
+        self.step(step);
+        if let Some(lasso) = self.lasso {
+            if matches!(step, Step::Visited { label, .. } if label == lasso.label) {
+                self.visits += 1;
+            }
+            if (lasso.begins..lasso.ends).contains(&self.visits) {
+                self.cycle.push(step);
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,97 @@
+//! What a counterexample is worth that rests on an arbitrary value.
+//!
+//! | value | worth |
+//! |---|---|
+//! | `__VERIFIER_nondet_…`, an allocation that fails | *input*: the harness gives it |
+//! | result of a function that exists nowhere | *no body*: some function returns it; never confirmed |
+//! | what input functions read (`fgets`, `read`, `scanf`, `getenv`, …) | *outside*: it may be anything, and a run gets something else |
+//! | argument or result that is missing or of another type | *outside*: C allows any, a run finds what is there |
+//! | uninitialised variable, order of evaluation, padding, storage that is used again | *open*: C allows any |
+//! | result or effect of a real library function that is not modelled exactly, effect of a function without body, inline assembly, what optimization decides, the number of an address | *approximated*: more values than the program can meet |
+//!
+//! An execution that needs an approximated value is a violation only if a run of the real program
+//! shows it ([`super::taint`] says whether it needs one).
+
+use super::real::is_real;
+use crate::load::CProgram;
+use bia_base::Sources;
+use bia_cfront::{
+    ir::FunctionId,
+    lower::{Choice, Source},
+};
+
+/// What a value stands for.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Worth {
+    /// The harness gives it.
+    Input,
+    /// A function that exists nowhere returns it.
+    NoBody(String),
+    /// C leaves it open.
+    Open,
+    /// It may be anything, and no harness gives it: a run that meets another value contradicts nothing.
+    Outside(String),
+    /// It may be none that the program meets; what it comes from.
+    Approximated(String),
+}
+
+/// The worth of a `havoc`.
+pub(crate) fn worth(c: &CProgram, sources: &Sources, choice: &Choice) -> Worth {
+    match choice.source {
+        Source::Failure(_) => Worth::Input,
+        Source::Uninitialised(_) | Source::Order | Source::Padding | Source::Reuse => Worth::Open,
+        Source::Missing => {
+            Worth::Outside("an argument or result that is missing or of another type".into())
+        }
+        Source::Compiler => Worth::Approximated("what the compiler decides".into()),
+        Source::Address => Worth::Approximated("the number of an address".into()),
+        Source::Assembly => Worth::Approximated("inline assembly".into()),
+        Source::Kept => {
+            Worth::Approximated("a function without body that got a pointer earlier".into())
+        }
+        Source::Library(function) | Source::Effect(function) => {
+            let name = name(c, sources, function, choice);
+            let library = matches!(choice.source, Source::Library(_));
+            match library && is_outside(&name) {
+                true => Worth::Outside(format!("what `{name}` gives")),
+                false => Worth::Approximated(format!("`{name}`")),
+            }
+        }
+        Source::Result(function) => {
+            let name = name(c, sources, function, choice);
+            let options = &c.options;
+            if name.starts_with(&options.nondet_prefix) || options.builtins.get(&name).is_some() {
+                Worth::Input
+            } else if is_real(&name) {
+                Worth::Approximated(format!("`{name}`"))
+            } else {
+                Worth::NoBody(name)
+            }
+        }
+    }
+}
+
+/// Whether what a function gives comes from outside of the program and may be anything that its model
+/// has: input, and the environment.
+fn is_outside(name: &str) -> bool {
+    let name = name.strip_prefix("__isoc99_").unwrap_or(name);
+    matches!(
+        name,
+        "gets" | "fgets" | "fread" | "getline" | "read" | "recv" | "scanf" | "fscanf" | "getenv"
+    )
+}
+
+/// The function that a value comes from. Values within functions of the library that are written in
+/// C come from those: `<library>/stdio.c/getchar`.
+pub(crate) fn name(
+    c: &CProgram,
+    sources: &Sources,
+    function: FunctionId,
+    choice: &Choice,
+) -> String {
+    let source = sources.get(choice.span.source).name();
+    match source.strip_prefix("<library>/") {
+        Some(section) => section.rsplit('/').next().unwrap_or(section).to_owned(),
+        None => c.module.name(c.module[function].name).to_owned(),
+    }
+}

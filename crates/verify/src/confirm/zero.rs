@@ -1,0 +1,224 @@
+//! A counterexample whose open values are zero, if it still is one.
+//!
+//! gcc can be told to start memory and variables with zeros. So if the error is still reached when
+//! everything that no harness can give is zero, then a run of the compiled program must reach it;
+//! if it is not, the values that matter are named.
+
+use super::{
+    inputs::{Collector, Inputs, Open, Which},
+    taint::{self, Needs},
+};
+use crate::{
+    load::{CProgram, Case},
+    pipeline::Counterexample,
+};
+use bia_base::{Budget, Sources, Stopwatch};
+use bia_cfg::replay::{Answer, Answers};
+use bia_cfront::lower::{Arguments, Property};
+use bia_term::value::{ArrayValue, Bv, Float, Value};
+use std::{sync::Arc, time::Duration};
+
+/// How long is searched for the values that matter.
+const SEARCH: Duration = Duration::from_secs(2);
+/// So many arguments of the program are tried instead of those that were found.
+const FEW: u64 = 6;
+
+/// An execution with its inputs.
+pub struct Settled {
+    /// The counterexample.
+    pub cex: Counterexample,
+    /// Its inputs.
+    pub inputs: Inputs,
+    /// What the execution depends on and gcc decides.
+    pub depends: Vec<String>,
+    /// What it needs that is not known to happen.
+    pub needs: Needs,
+}
+
+/// The same violation, with zeros where values do not matter; `None` if there is no time to see.
+pub(crate) fn settle(
+    case: &Case,
+    c: &CProgram,
+    cex: &Counterexample,
+    sources: &Sources,
+    budget: &Budget,
+) -> Option<Settled> {
+    let mut settled = settled(case, c, cex, sources, budget);
+    settled.needs = taint::needs(case, c, &settled.cex, sources, budget);
+    // An execution that was stopped has not asked for all its inputs.
+    budget.check_now().ok().map(|()| settled)
+}
+
+fn settled(
+    case: &Case,
+    c: &CProgram,
+    cex: &Counterexample,
+    sources: &Sources,
+    budget: &Budget,
+) -> Settled {
+    let run = |answers: &Answers| {
+        let mut collector = Collector::new(c, sources);
+        let about = (&*case.program, &case.property);
+        let driven = Counterexample::drive(about, answers.clone(), &mut collector, budget).ok();
+        (driven, collector.finish())
+    };
+    let cex = &few_arguments(case, c, cex, &|answers| run(answers).0);
+    let (_, inputs) = run(&cex.answers);
+    let undefined = inputs.open.iter().filter(|o| o.what == Which::Undefined);
+    let undefined: Vec<String> = undefined.map(|o| o.text.clone()).collect();
+    // Whether memory is lost hangs on more than the label that is visited.
+    if case.part_of(cex.label()) == Property::ValidMemtrack.id() {
+        return Settled {
+            cex: cex.clone(),
+            inputs,
+            depends: undefined,
+            needs: Needs::default(),
+        };
+    }
+    if inputs.open.iter().all(|o| o.what == Which::Undefined) {
+        return Settled {
+            cex: cex.clone(),
+            inputs,
+            depends: undefined,
+            needs: Needs::default(),
+        };
+    }
+    let arguments = c.lowered.origins.arguments.as_ref();
+    let zeroes = |open: &&Open| arguments.is_none_or(|of| !is_argument(of, open.what));
+    let open: Vec<Open> = inputs.open.iter().filter(zeroes).cloned().collect();
+    let zeroed = zeroed(&cex.answers, &open);
+    let (driven, found) = run(&zeroed);
+    if let Some(mut driven) = driven
+        && case.part_of(driven.label()) == case.part_of(cex.label())
+    {
+        (driven.depth, driven.cycle) = (cex.depth, cex.cycle.clone());
+        return Settled {
+            cex: driven,
+            inputs: found,
+            depends: undefined,
+            needs: Needs::default(),
+        };
+    }
+    let start = Stopwatch::start(budget.clock());
+    let mut depends = Vec::new();
+    for open in &inputs.open {
+        if start.elapsed() > SEARCH || open.what == Which::Undefined {
+            continue;
+        }
+        let without = self::zeroed(&cex.answers, std::slice::from_ref(open));
+        if run(&without).0.is_none() && !depends.contains(&open.text) {
+            depends.push(open.text.clone());
+        }
+    }
+    depends.extend(undefined);
+    if depends.is_empty() {
+        depends = inputs.open.iter().map(|open| open.text.clone()).collect();
+        depends.dedup();
+    }
+    Settled {
+        cex: cex.clone(),
+        inputs,
+        depends,
+        needs: Needs::default(),
+    }
+}
+
+/// Whether these answers make the arguments of the program.
+fn is_argument(of: &Arguments, which: Which) -> bool {
+    match which {
+        Which::Local(var) => var == of.count || Some(var) == of.vector,
+        Which::Global(var) => of.pointers.contains(&var) || of.strings.contains(&var),
+        Which::Havoc(_) | Which::Undefined => false,
+    }
+}
+
+/// The same violation with fewer arguments of the program, if there is one.
+fn few_arguments(
+    case: &Case,
+    c: &CProgram,
+    cex: &Counterexample,
+    run: &dyn Fn(&Answers) -> Option<Counterexample>,
+) -> Counterexample {
+    let Some(arguments) = &c.lowered.origins.arguments else {
+        return cex.clone();
+    };
+    let count = arguments.count;
+    let value = cex
+        .answers
+        .frames
+        .first()
+        .and_then(|frame| frame.get(&count));
+    let Some(Value::Bv(bits)) = value else {
+        return cex.clone();
+    };
+    for few in 1..=FEW {
+        let mut answers = cex.answers.clone();
+        let fewer = Value::Bv(Bv::from_u64(bits.width(), few));
+        if let Some(frame) = answers.frames.first_mut() {
+            frame.insert(count, fewer);
+        }
+        if let Some(mut driven) = run(&answers)
+            && case.part_of(driven.label()) == case.part_of(cex.label())
+        {
+            (driven.depth, driven.cycle) = (cex.depth, cex.cycle.clone());
+            return driven;
+        }
+    }
+    cex.clone()
+}
+
+/// The answers with zeros for what is open.
+fn zeroed(answers: &Answers, open: &[Open]) -> Answers {
+    let mut answers = answers.clone();
+    for open in open {
+        match open.what {
+            Which::Global(var) => {
+                if let Some(value) = answers.globals.get_mut(&var) {
+                    *value = zero(value);
+                }
+            }
+            Which::Local(var) => {
+                for frame in &mut answers.frames {
+                    if let Some(value) = frame.get_mut(&var) {
+                        *value = zero(value);
+                    }
+                }
+            }
+            Which::Havoc(stmt) => {
+                for answer in &mut answers.queue {
+                    if let Answer::Havoc(of, value) = answer
+                        && *of == stmt
+                    {
+                        *value = zero(value);
+                    }
+                }
+            }
+            Which::Undefined => {}
+        }
+    }
+    answers
+}
+
+/// The zero of the same type.
+pub(super) fn zero(value: &Value) -> Value {
+    match value {
+        Value::Bool(_) => Value::Bool(false),
+        // Programs with these are not compiled.
+        Value::Int(_) | Value::Real(_) | Value::Rounding(_) => value.clone(),
+        Value::Bv(bits) => Value::Bv(Bv::zero(bits.width())),
+        Value::Float(float) => Value::Float(Float::zero(float.format(), false)),
+        Value::Array(map) => {
+            let default = zero(map.default());
+            Value::Array(Arc::new(ArrayValue::constant(
+                default,
+                map.domain().clone(),
+            )))
+        }
+        Value::Elem(_) => Value::Elem(0),
+    }
+}
+
+/// Whether it is that.
+pub(super) fn is_zero(value: &Value) -> bool {
+    *value == zero(value)
+}

@@ -1,0 +1,44 @@
+//! The verifier as a library: inputs become questions, questions get checked answers.
+//!
+//! ```text
+//!   files ──format, load──► Case ─────────► task::verify ──► Outcome ──executed::execute──► confirmed by gcc
+//!                       ├─► ModelQuestion ─► task::verify ──► ModelReport
+//!                       └─► ClauseFile ────► task::verify ──► ClauseOutcome
+//!                                               └──► pipeline: engines, certifier, replay
+//! ```
+//! Plain data in, plain data out: no command line, no terminal. Files are read by whom the caller names
+//! ([`bia_base::Files`]). Exceptions: [`confirm`] runs gcc and the compiled program, and a solver for
+//! Horn clauses that the user names gets its problem in a temporary file.
+//!
+//! | module | holds |
+//! |---|---|
+//! | [`format`] | the table of input formats |
+//! | [`task`] | what files ask, and the one way to ask it: programs, models, clauses |
+//! | [`export`] | one question as a model for other tools |
+//! | [`joint`] | the verdict of several questions |
+//! | [`load`] | from files to questions: which programs, which properties |
+//! | [`pipeline`] | one question to an answer whose evidence is checked |
+//! | [`policy`] | when an answer about a C program counts, and what else must be asked |
+//! | [`executed`], [`confirm`] | counterexamples of C programs, compiled and run |
+//! | [`witness`] | witnesses of SV-COMP, written and checked |
+#![warn(missing_docs)]
+
+mod assembly;
+mod c_options;
+pub mod codes;
+pub mod confirm;
+pub mod executed;
+pub mod export;
+pub mod format;
+pub mod input;
+pub mod joint;
+pub mod load;
+mod lost;
+pub mod own_name;
+pub mod passes;
+pub mod pipeline;
+pub mod policy;
+pub mod task;
+pub mod witness;
+
+pub use c_options::{COptions, Check, Malloc};

@@ -1,0 +1,134 @@
+//! Engines for graphs: which graph they get, and when their answers count.
+//!
+//! ```text
+//!   unsafe   path ─lift─► executed on the graph as built ─► visited by the interpreter
+//!   safe     all paths explored: all of them once more, on the graph before all simplifications,
+//!            with another solver
+//! ```
+
+use super::{
+    Answer, Config, Evidence, Finding, Prepared, ProofLevel, Run, portfolio::Task,
+    recheck::first_decided, unknown,
+};
+use bia_base::{Budget, Reason, Unknown, Verdict};
+use bia_cfg::{Cfg, Exploration, GraphProof, LocationInvariants, floyd, pass::Pass};
+use bia_engine::Facts;
+use bia_solver::api::SolverFactory as _;
+use std::sync::Arc;
+
+/// Passes that engines for graphs do without. (Edges of one step begin with what decides whether
+/// they are taken.)
+pub(super) const NOT_FOR_GRAPHS: [&str; 3] = ["inline", "unroll", "blocks"];
+
+/// The passes before them.
+pub(super) fn for_graphs(config: &Config) -> Vec<&'static Pass> {
+    let mut passes = config.passes.clone();
+    passes.retain(|pass| !NOT_FOR_GRAPHS.contains(&pass.name));
+    passes
+}
+
+impl Run<'_> {
+    /// The answer of engines that all are for graphs.
+    pub(super) fn find_on_graph(&mut self) -> Result<Finding, Unknown> {
+        let task = Task {
+            system: None,
+            graph: None,
+            about_cuts: false,
+            live: None,
+            facts: Facts::off(),
+        };
+        match self.consult(&task)? {
+            Answer::Unsafe(cex) => Ok(Finding::Unsafe(cex)),
+            Answer::Shown(evidence) => Ok(Finding::Safe(*evidence)),
+            Answer::Safe(_) | Answer::CutReached => {
+                let why = "an engine for graphs answered about a system";
+                Err(unknown(Reason::EvidenceRejected(why.into())))
+            }
+        }
+    }
+
+    /// The graph with its calls, simplified.
+    pub(super) fn prepare_graph(&mut self) -> Result<Prepared, Unknown> {
+        self.prepare_by(&for_graphs(self.question.config))
+    }
+
+    /// The answer that a verdict about the graph is, once its evidence is accepted.
+    pub(super) fn checked_on_graph(
+        &mut self,
+        prepared: &Arc<Prepared>,
+        verdict: Verdict<Cfg>,
+        budget: &Budget,
+    ) -> Result<Answer, Unknown> {
+        match verdict {
+            Verdict::Unknown(unknown) => Err(unknown),
+            Verdict::Unsafe(path) => {
+                let depth = path.steps.len();
+                let cex = self.replayed(prepared, path, depth)?;
+                Ok(Answer::Unsafe(cex))
+            }
+            Verdict::Safe(proof) => {
+                let evidence = self.recheck_on_graph(prepared, &proof, budget)?;
+                Ok(Answer::Shown(Box::new(evidence)))
+            }
+        }
+    }
+
+    /// What a proof about the graph is, once another solver has confirmed it.
+    fn recheck_on_graph(
+        &mut self,
+        prepared: &Prepared,
+        proof: &GraphProof,
+        budget: &Budget,
+    ) -> Result<Evidence, Unknown> {
+        self.phase("re-checking the proof");
+        let _span = tracing::info_span!("re-check").entered();
+        let start = self.budget.elapsed();
+        let confirmed = match proof {
+            GraphProof::Invariants(_) => {
+                let why = "nobody re-checks invariants of graphs with calls";
+                Err(Reason::EvidenceRejected(why.into()))
+            }
+            GraphProof::Explored(all) => self.explored_again(prepared, all, budget),
+        };
+        self.statistics
+            .time("re-checking", self.budget.elapsed().saturating_sub(start));
+        confirmed.map_err(|mut reason| {
+            if let (Reason::TimeLimit(part), Some(limit)) = (&mut reason, self.budget.limit()) {
+                *part = limit;
+            }
+            unknown(reason)
+        })
+    }
+
+    /// All paths once more, on the graph before all simplifications.
+    fn explored_again(
+        &mut self,
+        prepared: &Prepared,
+        all: &Exploration,
+        budget: &Budget,
+    ) -> Result<Evidence, Reason> {
+        let after = prepared.simplified.after("focus");
+        let cfg = after.map_or(&*prepared.built, |(_, cfg)| cfg);
+        let need = floyd::caps(cfg, &LocationInvariants { at: Vec::new() }, &self.terms);
+        let checkers = self.solvers.checkers(need);
+        let solver = first_decided(&checkers, budget, |checker, part| {
+            let opened = checker.factory.open(need);
+            let name = opened.map_or_else(|_| "?".into(), |smt| checker.name(smt.name()));
+            let terms = &mut self.terms;
+            bia_engine::confirm(cfg, all.merged, terms, &checker.factory, part).map(|_| name)
+        })?;
+        Ok(Evidence {
+            method: match all.merged {
+                true => format!("all paths explored, merged to {}", all.paths),
+                false => format!("all {} paths explored", all.paths),
+            },
+            level: ProofLevel::Cfg,
+            solver,
+            invariants: Vec::new(),
+            summaries: Vec::new(),
+            measures: Vec::new(),
+            ranking: None,
+            script: String::new(),
+        })
+    }
+}

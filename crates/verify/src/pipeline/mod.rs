@@ -1,0 +1,485 @@
+//! From a program and a property to a verdict with checked evidence.
+//!
+//! ```text
+//!   Program ─build─► Cfg ─passes─► Cfg ─encode─► Ts ─engine─► Verdict<Ts>
+//!                     │                                          │
+//!   unsafe: trace evaluated on Ts ─lift─► path ─lift─► executed on Cfg ─► the interpreter visits
+//!           the label, on the original program; anything else is *unknown*
+//!   safe:   proof re-checked on Ts by another solver; then, where it is or can be made a set of
+//!           location invariants, by Floyd's method on the graph before all simplifications
+//! ```
+//! Engines for graphs are asked about the graph with its calls, recursive ones too:
+//! ```text
+//!   Program ─build─► Cfg ─passes but inline─► Cfg ─engine─► Verdict<Cfg>, checked alike
+//! ```
+//! Questions about infinite paths go their own way: [`live`].
+//!
+//! Which engines are asked, for how long and in how many threads, is the portfolio's matter; an
+//! answer counts only once its evidence is checked, and until then the next engine goes on.
+//! Nothing here reads files or prints.
+
+mod absint;
+mod clauses;
+mod config;
+mod counterexample;
+mod external;
+mod graph;
+mod invariants;
+mod live;
+mod outcome;
+mod portfolio;
+mod prove;
+mod proved;
+mod queries;
+mod recheck;
+mod refute;
+mod solvers;
+mod watch;
+
+pub use clauses::model_text;
+pub use config::{Backend, Built, Config, EngineChoice, Selection, Without};
+pub use counterexample::Counterexample;
+pub use external::ExternalSolver;
+pub use invariants::check_invariants;
+pub(crate) use invariants::{Located, locate};
+pub(crate) use live::Related;
+pub use outcome::{
+    Attempt, Cycle, Evidence, Finding, Invariant, Measure, Outcome, ProofLevel, Ranked, RankedVar,
+    Ranking, Summary, Way,
+};
+pub use portfolio::{
+    About, ClauseFinding, ClauseOutcome, FairFinding, FairOutcome, Features, ModelOutcome,
+    STRATEGIES, Strategy, SystemFinding, SystemOutcome, Turn, not_for_systems, threads_are_left,
+    verify_clauses, verify_fair, verify_system,
+};
+pub use proved::{Annotation, HeldAt, Invariants, invariants};
+pub use queries::{Queries, Scripts};
+pub use recheck::CheckedBy;
+pub use solvers::{Checker, Role, Solvers};
+pub use watch::{OnPath, PathEvent};
+
+use bia_base::{Budget, Event, Observer, Reason, Span, Statistics, Unknown};
+use bia_cfg::{BuildError, Cfg, pass};
+use bia_encode::EncodeError;
+use bia_engine::{Facts, names};
+use bia_k2::ast::{Program, Property, PropertyKind};
+use bia_system::{Chc, Fair, Proof, Ts, pass as system_pass};
+use bia_term::{Term, Terms};
+use portfolio::Task;
+use std::sync::Arc;
+use tracing::info_span;
+
+/// One question: does this property of this program hold?
+pub struct Question<'a> {
+    /// The program.
+    pub program: &'a Arc<Program>,
+    /// The property. Its labels may be of several, if they are asked about together.
+    pub property: &'a Property,
+    /// Whether all properties of that kind are asked about together.
+    pub joint: bool,
+    /// How to find out.
+    pub config: &'a Config,
+}
+
+/// Answers. Never wrong: what cannot be shown is *unknown*.
+pub fn verify(question: &Question<'_>, budget: &Budget, observer: &mut dyn Observer) -> Outcome {
+    let property = question.program.name(question.property.id);
+    let _span = info_span!("verify", property).entered();
+    let mut run = Run::new(question, budget, observer);
+    let finding = match run.find() {
+        Ok(finding) => finding,
+        Err(unknown) => Finding::Unknown(unknown),
+    };
+    Outcome {
+        finding,
+        engine: run.engine,
+        found_by: run.found_by,
+        strategy: run.strategy,
+        attempts: run.attempts,
+        refused: run.refused,
+        statistics: run.statistics,
+    }
+}
+
+/// The transition system of a question with its terms, without asking any engine.
+pub fn system(question: &Question<'_>, budget: &Budget) -> Result<(Terms, Ts), Unknown> {
+    let (terms, ts, _) = system_with_places(question, budget)?;
+    Ok((terms, ts))
+}
+
+/// Where variables of a system come from.
+pub type Places = Vec<(Term, Span)>;
+
+/// The same, and where its variables come from.
+pub fn system_with_places(
+    question: &Question<'_>,
+    budget: &Budget,
+) -> Result<(Terms, Ts, Places), Unknown> {
+    about_reachability(question)?;
+    let mut silent = bia_base::Silent;
+    let mut run = Run::new(question, budget, &mut silent);
+    let last = run.prepare_last(&question.config.passes)?;
+    let encoded = run.encode_last(&last, false)?;
+    let places = encoded.back.spans();
+    Ok((run.terms, encoded.ts, places))
+}
+
+/// The system about infinite paths of a question about liveness, with its terms and with where variables come
+/// from, without asking any engine.
+pub fn fair_with_places(
+    question: &Question<'_>,
+    budget: &Budget,
+) -> Result<(Terms, Fair, Places), Unknown> {
+    let mut silent = bia_base::Silent;
+    let mut run = Run::new(question, budget, &mut silent);
+    let encoded = run.encode_live()?;
+    let places = encoded.back.spans();
+    Ok((run.terms, Fair { ts: encoded.ts }, places))
+}
+
+/// Refuses questions about infinite paths.
+fn about_reachability(question: &Question<'_>) -> Result<(), Unknown> {
+    match question.property.kind {
+        PropertyKind::Error => Ok(()),
+        PropertyKind::Live | PropertyKind::NotLive => {
+            let why = "a liveness property is no question about reachability";
+            Err(unknown(Reason::Unsupported(why.into())))
+        }
+    }
+}
+
+/// The Horn clauses of a question with their terms, without asking any engine. `linear`: with calls
+/// inlined, so that no clause has more than one predicate in its body.
+pub fn clauses(
+    question: &Question<'_>,
+    linear: bool,
+    budget: &Budget,
+) -> Result<(Terms, Chc), Unknown> {
+    about_reachability(question)?;
+    let mut silent = bia_base::Silent;
+    let mut run = Run::new(question, budget, &mut silent);
+    let last = match linear {
+        true => run.prepare_last(&question.config.passes)?,
+        false => run.prepare_last(&graph::for_graphs(question.config))?,
+    };
+    let encoded = run.clauses_of(&last)?;
+    Ok((run.terms, encoded.system))
+}
+
+/// The graph of a property, simplified.
+struct Prepared {
+    built: Arc<Cfg>,
+    simplified: pass::Simplified,
+}
+
+impl Prepared {
+    fn last(&self) -> &Cfg {
+        self.simplified.last().unwrap_or(&self.built)
+    }
+}
+
+struct Run<'a> {
+    question: &'a Question<'a>,
+    budget: &'a Budget,
+    observer: &'a mut dyn Observer,
+    terms: Terms,
+    solvers: Solvers,
+    statistics: Statistics,
+    engine: Option<&'static str>,
+    found_by: Option<String>,
+    strategy: Option<&'static str>,
+    attempts: Vec<Attempt>,
+    refused: Option<BuildError>,
+    /// The graph of the program, once it is built.
+    built: Option<Arc<Cfg>>,
+}
+
+/// An answer whose evidence was checked on the system.
+enum Answer {
+    Safe(Proved),
+    /// Proved on the graph with calls, where nothing is cut off.
+    Shown(Box<Evidence>),
+    /// Replayed on the program.
+    Unsafe(Counterexample),
+    /// A place can be reached where something was cut off.
+    CutReached,
+}
+
+/// A proof that a solver has re-checked.
+struct Proved {
+    encoded: Arc<Encoded>,
+    proof: Proof,
+    checked_by: CheckedBy,
+}
+
+/// Whether calls were cut off.
+fn is_recursive(prepared: &Prepared) -> bool {
+    let inlined = prepared.simplified.after("inline");
+    inlined.is_some_and(|(_, cfg)| !cfg.cuts.is_empty())
+}
+
+fn unknown(reason: Reason) -> Unknown {
+    Unknown {
+        reason,
+        explored: None,
+    }
+}
+
+impl<'a> Run<'a> {
+    fn new(question: &'a Question<'a>, budget: &'a Budget, observer: &'a mut dyn Observer) -> Self {
+        Self {
+            question,
+            budget,
+            observer,
+            terms: Terms::new(),
+            solvers: Solvers::of(question.config),
+            statistics: Statistics::new(),
+            engine: None,
+            found_by: None,
+            strategy: None,
+            attempts: Vec::new(),
+            refused: None,
+            built: None,
+        }
+    }
+}
+
+impl Run<'_> {
+    /// Does something with another budget.
+    fn within<R>(&mut self, budget: &Budget, work: impl FnOnce(&mut Run<'_>) -> R) -> R {
+        let mut inner = Run {
+            question: self.question,
+            budget,
+            observer: &mut *self.observer,
+            terms: std::mem::take(&mut self.terms),
+            solvers: Solvers::of(self.question.config),
+            statistics: std::mem::take(&mut self.statistics),
+            engine: self.engine,
+            found_by: self.found_by.take(),
+            strategy: self.strategy,
+            attempts: std::mem::take(&mut self.attempts),
+            refused: self.refused.take(),
+            built: self.built.clone(),
+        };
+        let result = work(&mut inner);
+        (self.terms, self.statistics) = (inner.terms, inner.statistics);
+        (self.engine, self.found_by) = (inner.engine, inner.found_by);
+        (self.strategy, self.attempts) = (inner.strategy, inner.attempts);
+        (self.refused, self.built) = (inner.refused, inner.built);
+        result
+    }
+
+    fn find(&mut self) -> Result<Finding, Unknown> {
+        if self.question.config.ltl.is_some() {
+            return self.find_live();
+        }
+        let question = self.question;
+        // A program without labels may go on forever all the same.
+        let is_live = question.property.kind != PropertyKind::Error;
+        if !(question.joint && is_live)
+            && let Some(evidence) = Evidence::vacuous(&question.property.labels)
+        {
+            return Ok(Finding::Safe(evidence));
+        }
+        match self.question.property.kind {
+            PropertyKind::Error => {}
+            PropertyKind::Live | PropertyKind::NotLive => return self.find_live(),
+        }
+        if !self.question.config.engines.needs_system() {
+            return self.find_on_graph();
+        }
+        let prepared = match self.prepare() {
+            Ok(prepared) => Arc::new(prepared),
+            // There may be too much to inline.
+            Err(why) => return self.find_without_inlining(why),
+        };
+        let proved = match self.ask(&prepared, false)? {
+            Answer::Unsafe(cex) => return Ok(Finding::Unsafe(cex)),
+            Answer::CutReached => return Err(unknown(self.cut_off(&prepared))),
+            Answer::Shown(evidence) => return Ok(Finding::Safe(*evidence)),
+            Answer::Safe(proved) => proved,
+        };
+        let mut proofs = vec![proved];
+        if !prepared.last().cuts.is_empty() {
+            match self.ask(&prepared, true)? {
+                Answer::Safe(proved) => proofs.push(proved),
+                // Engines for graphs see what is cut off for the others.
+                Answer::Unsafe(cex) => return Ok(Finding::Unsafe(cex)),
+                Answer::Shown(evidence) => return Ok(Finding::Safe(*evidence)),
+                Answer::CutReached => {
+                    let why = unknown(self.cut_off(&prepared));
+                    return match is_recursive(&prepared) {
+                        true => self.find_without_inlining(why),
+                        // Loops are cut off because that was asked for.
+                        false => Err(why),
+                    };
+                }
+            }
+        }
+        Ok(self.proved(&prepared, proofs))
+    }
+
+    /// What the portfolio's engines for graphs with calls say, if inlining is not the way.
+    fn find_without_inlining(&mut self, why: Unknown) -> Result<Finding, Unknown> {
+        let config = self.question.config;
+        let is_portfolio = matches!(config.engines, Selection::Portfolio(_));
+        // Whoever was asked already has said what there is to say.
+        let asked = self
+            .attempts
+            .iter()
+            .any(|attempt| attempt.engine == names::CHC);
+        if !is_portfolio || asked || self.refused.is_some() || self.budget.check_now().is_err() {
+            return Err(why);
+        }
+        self.find_on_graph().map_err(|_| why)
+    }
+
+    /// The graph of the program as it is.
+    fn built(&mut self) -> Result<Arc<Cfg>, Unknown> {
+        if let Some(built) = &self.built {
+            return Ok(Arc::clone(built));
+        }
+        let question = self.question;
+        let _span = info_span!("graph").entered();
+        let built = bia_cfg::build(question.program, &mut self.terms, self.budget);
+        let built = built.map_err(|error| match error {
+            BuildError::Stopped(stop) => unknown(stop.into()),
+            BuildError::Unsupported { .. } => {
+                let reason = Reason::Unsupported(error.to_string());
+                self.refused = Some(error);
+                unknown(reason)
+            }
+        })?;
+        let built = Arc::new(built);
+        self.built = Some(Arc::clone(&built));
+        Ok(built)
+    }
+
+    /// The graph simplified by these passes, without the way back and with nothing cut off.
+    fn prepare_last(&mut self, passes: &[&'static pass::Pass]) -> Result<Cfg, Unknown> {
+        let question = self.question;
+        let built = self.built()?;
+        self.built = None;
+        let built = Arc::try_unwrap(built).unwrap_or_else(|shared| (*shared).clone());
+        let options = question.config.pass_options(question);
+        let _span = info_span!("passes").entered();
+        let last = pass::run_last(built, &mut self.terms, passes, &options, self.budget);
+        let last = last.map_err(|error| unknown(error.into()))?;
+        if last.cuts.is_empty() {
+            return Ok(last);
+        }
+        // Once more, to say what was cut off.
+        drop(last);
+        let prepared = self.prepare_by(passes)?;
+        Err(unknown(self.cut_off(&prepared)))
+    }
+
+    fn prepare(&mut self) -> Result<Prepared, Unknown> {
+        self.prepare_by(&self.question.config.passes)
+    }
+
+    /// The graph simplified by these passes.
+    fn prepare_by(&mut self, passes: &[&pass::Pass]) -> Result<Prepared, Unknown> {
+        self.phase("graph");
+        let question = self.question;
+        let start = self.budget.elapsed();
+        let built = self.built()?;
+        let options = question.config.pass_options(question);
+        let span = info_span!("passes").entered();
+        let simplified = pass::run_all(&built, &mut self.terms, passes, &options, self.budget);
+        span.exit();
+        let simplified = simplified.map_err(|error| unknown(error.into()))?;
+        let size = |n: usize| u64::try_from(n).unwrap_or(u64::MAX);
+        self.statistics
+            .count("edges built", size(built.edges.len()));
+        let prepared = Prepared { built, simplified };
+        self.statistics
+            .count("edges simplified", size(prepared.last().edges.len()));
+        self.statistics
+            .time("graph", self.budget.elapsed().saturating_sub(start));
+        Ok(prepared)
+    }
+
+    /// Encodes the graph and asks. `about_cuts`: whether what must not be reached are the places
+    /// where something was cut off.
+    fn ask(&mut self, prepared: &Arc<Prepared>, about_cuts: bool) -> Result<Answer, Unknown> {
+        let encoded = Arc::new(self.encode(prepared, about_cuts)?);
+        let facts = match self.question.config.invariants {
+            true => Facts::new(),
+            false => Facts::off(),
+        };
+        self.interpret(prepared, &encoded, &facts);
+        let task = Task {
+            system: Some((Arc::clone(prepared), encoded)),
+            graph: None,
+            about_cuts,
+            live: None,
+            facts,
+        };
+        let before = (self.engine, self.found_by.take());
+        let answer = self.consult(&task);
+        // Who proved that nothing is cut off matters less than who answered the first question, unless
+        // the answer is one to that.
+        if about_cuts && matches!(answer, Ok(Answer::Safe(_) | Answer::CutReached)) {
+            (self.engine, self.found_by) = before;
+        }
+        answer
+    }
+
+    fn encode(&mut self, prepared: &Prepared, about_cuts: bool) -> Result<Encoded, Unknown> {
+        self.encode_last(prepared.last(), about_cuts)
+    }
+
+    fn encode_last(&mut self, cfg: &Cfg, about_cuts: bool) -> Result<Encoded, Unknown> {
+        self.phase("encoding");
+        let _span = info_span!("encode", about_cuts).entered();
+        let start = self.budget.elapsed();
+        let options = self.question.config.encode_options(about_cuts);
+        let encoded = bia_encode::encode(cfg, &mut self.terms, &options, self.budget);
+        let encoded = encoded.map_err(|error| match error {
+            EncodeError::Calls | EncodeError::Cuts => {
+                unknown(Reason::Unsupported(error.to_string()))
+            }
+            EncodeError::Stopped(stop) => unknown(stop.into()),
+        })?;
+        let reduced = system_pass::apply_all(
+            &self.question.config.system_passes,
+            &mut self.terms,
+            &encoded.system,
+            None,
+            self.budget,
+        );
+        self.statistics
+            .time("encoding", self.budget.elapsed().saturating_sub(start));
+        Ok(Encoded {
+            ts: reduced.system,
+            chain: reduced.back,
+            back: encoded.back,
+        })
+    }
+
+    /// What was cut off.
+    fn cut_off(&self, prepared: &Prepared) -> Reason {
+        let config = self.question.config;
+        let calls = format!("recursion deeper than {}", config.recursion_depth);
+        let loops = format!("loops longer than {}", config.unroll);
+        let recursive = is_recursive(prepared);
+        let unrolled = config.passes.iter().any(|pass| pass.name == "unroll");
+        Reason::CutOff(match (recursive, unrolled) {
+            (true, false) => calls,
+            (false, _) => loops,
+            (true, true) => format!("{calls} or {loops}"),
+        })
+    }
+
+    fn phase(&mut self, name: &'static str) {
+        self.observer.progress(Event::Phase(name));
+    }
+}
+
+/// A system with its way back to the graph: through the passes on systems, then the encoder.
+struct Encoded {
+    ts: Ts,
+    chain: system_pass::Chain,
+    back: bia_encode::Back,
+}

@@ -1,0 +1,159 @@
+//! A transition system of a file: is a bad state reachable?
+//!
+//! ```text
+//!   unsafe   trace evaluated on the simplified system, lifted, evaluated on that of the file
+//!   safe     proof re-checked by another solver on the simplified system, lifted, and re-checked on
+//!            that of the file; where that cannot be done the report says so
+//! ```
+
+use super::{Asking, ModelOutcome, Problem, SIMPLIFIED, invariant_of};
+use crate::pipeline::{
+    Built, CheckedBy, Config, Evidence, Invariant, ProofLevel, portfolio::About,
+    portfolio::Features, prove, recheck, unknown,
+};
+use bia_base::{Budget, Lift as _, LiftError, Observer, Reason, Unknown, Verdict};
+use bia_engine::Engine;
+use bia_system::{
+    Proof, Trace, Ts, check_trace,
+    pass::{self as system_pass, Chain},
+};
+use bia_term::{Terms, smtlib::Printer};
+
+/// What came of asking about a system.
+pub type SystemOutcome = ModelOutcome<SystemFinding>;
+
+/// An answer with checked evidence.
+#[derive(Debug)]
+pub enum SystemFinding {
+    /// No bad state is reachable.
+    Safe(Evidence),
+    /// This path to a bad state was evaluated on the system of the file.
+    Unsafe(Trace),
+    /// Neither was shown.
+    Unknown(Unknown),
+}
+
+/// Answers about a system. Never wrong: what cannot be shown is *unknown*.
+pub fn verify_system(
+    ts: &Ts,
+    config: &Config,
+    terms: &mut Terms,
+    budget: &Budget,
+    observer: &mut dyn Observer,
+) -> SystemOutcome {
+    let outcome = super::verify(ts, config, terms, budget, observer);
+    outcome.map(|found| match found {
+        Ok(Found::Safe(evidence)) => SystemFinding::Safe(evidence),
+        Ok(Found::Unsafe(trace)) => SystemFinding::Unsafe(trace),
+        Err(unknown) => SystemFinding::Unknown(unknown),
+    })
+}
+
+/// A finding other than *unknown*.
+pub(super) enum Found {
+    Safe(Evidence),
+    Unsafe(Trace),
+}
+
+impl Problem for Ts {
+    type Back = Chain;
+    type Found = Found;
+    const ABOUT: About = About::Reachability;
+
+    fn simplified(&self, terms: &mut Terms, config: &Config, budget: &Budget) -> (Self, Chain) {
+        let passes = &config.system_passes;
+        let reduced = system_pass::apply_all(passes, terms, self, None, budget);
+        (reduced.system, reduced.back)
+    }
+
+    fn features(&self, terms: &Terms) -> Features {
+        Features::of_system(terms, self)
+    }
+
+    fn engine(built: Built) -> Option<Box<dyn Engine<Self>>> {
+        match built {
+            Built::System(engine) => Some(engine),
+            Built::Fair(_) | Built::Graph(_) | Built::Clauses(_) => None,
+        }
+    }
+
+    fn accept(
+        asking: &mut Asking<'_, Self>,
+        verdict: Verdict<Self>,
+        check: &Budget,
+    ) -> Result<Found, Unknown> {
+        match verdict {
+            Verdict::Unknown(unknown) => Err(unknown),
+            Verdict::Unsafe(trace) => {
+                let trace = asking.trace(trace).map_err(Reason::EvidenceRejected);
+                Ok(Found::Unsafe(trace.map_err(unknown)?))
+            }
+            Verdict::Safe(proof) => {
+                let evidence = asking.proof(proof, check).map_err(unknown)?;
+                Ok(Found::Safe(evidence))
+            }
+        }
+    }
+
+    fn word(found: &Found) -> &'static str {
+        match found {
+            Found::Safe(_) => "safe",
+            Found::Unsafe(_) => "unsafe",
+        }
+    }
+}
+
+impl Asking<'_, Ts> {
+    /// A trace of the system of the file.
+    fn trace(&mut self, trace: Trace) -> Result<Trace, String> {
+        let setting = self.setting;
+        check_trace(&self.terms, &setting.reduced, &trace)?;
+        let lifted = setting.back.cex(&mut self.terms, trace);
+        let trace = lifted.map_err(|LiftError(why)| why)?;
+        check_trace(&self.terms, &setting.problem, &trace)?;
+        Ok(trace)
+    }
+
+    /// A proof that a solver has confirmed.
+    fn proof(&mut self, proof: Proof, check: &Budget) -> Result<Evidence, Reason> {
+        let setting = self.setting;
+        let (terms, solvers) = (&mut self.terms, &self.solvers);
+        let solver = recheck::proof_of(terms, solvers, &setting.reduced, &proof, check)?;
+        if let Ok(lifted) = setting.back.proof(&mut self.terms, proof.clone()) {
+            let (terms, solvers) = (&mut self.terms, &self.solvers);
+            match recheck::proof_of(terms, solvers, &setting.problem, &lifted, self.budget) {
+                Ok(solver) => return Ok(self.evidence(&lifted, solver)),
+                Err(why @ Reason::EvidenceRejected(_)) => return Err(why),
+                Err(_) => {}
+            }
+        }
+        Ok(self.evidence(&proof, solver.on(SIMPLIFIED)))
+    }
+
+    fn evidence(&self, proof: &Proof, solver: CheckedBy) -> Evidence {
+        let terms = &self.terms;
+        let formula = invariant_of(proof).filter(|formula| *formula != terms.tru());
+        let script = formula.map_or_else(String::new, |formula| {
+            let mut printer = Printer::new();
+            let declarations = printer.declarations(terms, &[formula]);
+            let text = printer.term(terms, formula);
+            format!("{declarations}(define-fun invariant () Bool {text})\n")
+        });
+        let invariants = formula.into_iter().map(|formula| Invariant {
+            location: String::new(),
+            place: "every state".into(),
+            span: None,
+            formula: bia_cfg::term_text(terms, formula),
+        });
+        Evidence {
+            method: prove::method(proof),
+            level: ProofLevel::Ts,
+            solver,
+            invariants: invariants.collect(),
+            summaries: Vec::new(),
+            measures: Vec::new(),
+            ranking: None,
+            script,
+        }
+    }
+}

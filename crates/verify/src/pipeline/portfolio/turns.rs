@@ -1,0 +1,219 @@
+//! One engine at a time.
+//!
+//! ```text
+//!   with a time limit      each turn gets  what is left · its share / the shares from here on,
+//!                          so what one does not use flows on to the next; the last gets the rest
+//!   without                rounds of 20 s, 40 s, 80 s …, divided by the shares; who is alone in a
+//!                          round has no limit
+//! ```
+//! An engine whose slice ended is asked again in the next round, from the greatest depth that anybody
+//! explored on. One that ended by itself is not.
+
+use super::{Turn, asker::Asker, most_informative};
+use crate::pipeline::EngineChoice;
+use bia_base::{Budget, Reason, Unknown};
+use std::{thread, time::Duration};
+
+/// How long the first round takes where there is no time limit.
+const FIRST_ROUND: Duration = Duration::from_secs(20);
+
+/// While others wait for their turn, a proof is re-checked for at most this part of the time: it is
+/// worth more than the hope for another one.
+const CHECKING: f32 = 0.8;
+
+/// Memory that an engine had is seen to be free after this time.
+const BREATH: Duration = Duration::from_millis(120);
+
+/// An engine that takes turns.
+struct Slot {
+    turn: Turn,
+    /// What it said when it was asked last.
+    said: Option<Unknown>,
+    /// Whether asking again is of no use.
+    ended: bool,
+}
+
+/// Asks these engines, each for as long as it takes.
+pub(super) fn one_by_one<A: Asker>(
+    asker: &mut A,
+    choices: &[EngineChoice],
+) -> Result<A::Answer, Unknown> {
+    let mut said = Vec::new();
+    for (number, choice) in choices.iter().enumerate() {
+        let budget = asker.budget().clone();
+        let check = checking(&budget, number + 1 < choices.len());
+        match asker.turn(choice, &budget, &check) {
+            Ok(answer) => return Ok(answer),
+            Err(unknown) => said.push(unknown),
+        }
+        if is_over(&budget, said.last()) {
+            break;
+        }
+    }
+    Err(most_informative(said, asker.budget().limit()))
+}
+
+/// Asks engines in turns, by their shares of the time.
+pub(super) fn in_turns<A: Asker>(asker: &mut A, turns: Vec<Turn>) -> Result<A::Answer, Unknown> {
+    let slot = |turn| Slot {
+        turn,
+        said: None,
+        ended: false,
+    };
+    let mut slots: Vec<Slot> = turns.into_iter().map(slot).collect();
+    let mut round = FIRST_ROUND;
+    'rounds: loop {
+        let active = active(&slots);
+        if active.is_empty() {
+            break;
+        }
+        for (place, number) in active.iter().copied().enumerate() {
+            if slots[number].ended {
+                continue;
+            }
+            let shares = |part: &[usize]| -> Vec<u32> {
+                let left = part.iter().filter(|i| !slots[**i].ended);
+                left.map(|i| slots[*i].turn.share).collect()
+            };
+            let (all, coming) = (shares(&active), shares(&active[place..]));
+            let slice = slice(asker.budget(), &all, &coming, round);
+            if let Some(answer) = slot_turn(asker, &mut slots, number, &slice) {
+                return Ok(answer);
+            }
+            if is_over(asker.budget(), slots[number].said.as_ref()) {
+                break 'rounds;
+            }
+        }
+        round = round.saturating_mul(2);
+    }
+    let said = slots.into_iter().filter_map(|slot| slot.said);
+    Err(most_informative(said, asker.budget().limit()))
+}
+
+/// Gives a slot its turn.
+fn slot_turn<A: Asker>(
+    asker: &mut A,
+    slots: &mut [Slot],
+    number: usize,
+    slice: &Budget,
+) -> Option<A::Answer> {
+    let said = slots.iter().filter_map(|slot| slot.said.as_ref());
+    let depth = said.filter_map(|unknown| unknown.explored).max();
+    let mut others = slots.iter().enumerate();
+    let others = others.any(|(other, slot)| other != number && !slot.ended && slot.turn.share > 0);
+    let check = checking(asker.budget(), others);
+    let plain = slots[number].turn.choice.clone();
+    let choice = plain.starting_at(depth);
+    match asker.turn(&choice, slice, &check) {
+        Ok(answer) => {
+            // Where it began is no part of what answers.
+            asker.found_by(&plain);
+            Some(answer)
+        }
+        Err(unknown) => {
+            let cut_short = matches!(unknown.reason, Reason::TimeLimit(_));
+            let ended = !(cut_short && slice.check_now().is_err());
+            let same = |slot: &&mut Slot| slot.turn.choice == plain;
+            for slot in slots.iter_mut().filter(same) {
+                slot.ended = ended;
+                slot.said = Some(unknown.clone());
+            }
+            None
+        }
+    }
+}
+
+/// How long evidence may be checked.
+fn checking(budget: &Budget, others_wait: bool) -> Budget {
+    match (others_wait, budget.remaining()) {
+        (true, Some(left)) => budget.within(left.mul_f32(CHECKING)),
+        (true, None) | (false, _) => budget.clone(),
+    }
+}
+
+/// Whether nobody else needs to be asked.
+fn is_over(budget: &Budget, said: Option<&Unknown>) -> bool {
+    if matches!(
+        said.map(|unknown| &unknown.reason),
+        Some(Reason::MemoryLimit(_))
+    ) {
+        // It was the last engine's, and is given back with it, or is not.
+        thread::sleep(BREATH);
+    }
+    budget.check_now().is_err()
+}
+
+/// The part of a budget for the next engine of a round: `all` are the shares of those who have not
+/// ended, `coming` of those from the next on.
+fn slice(budget: &Budget, all: &[u32], coming: &[u32], round: Duration) -> Budget {
+    let Some(share) = coming.first() else {
+        return budget.clone();
+    };
+    match budget.remaining() {
+        Some(left) if coming.len() > 1 => budget.within(part(left, *share, coming)),
+        None if all.len() > 1 => budget.within(part(round, *share, all)),
+        Some(_) | None => budget.clone(),
+    }
+}
+
+/// Who takes part in a round: those who have not ended and have a share; if there are none, those
+/// without a share.
+fn active(slots: &[Slot]) -> Vec<usize> {
+    let left = || (0..slots.len()).filter(|i| !slots[*i].ended);
+    let with: Vec<usize> = left().filter(|i| slots[*i].turn.share > 0).collect();
+    match with.is_empty() {
+        true => left().collect(),
+        false => with,
+    }
+}
+
+/// The part of the time for a share out of all.
+fn part(time: Duration, share: u32, all: &[u32]) -> Duration {
+    let all: u32 = all.iter().sum();
+    time.mul_f64(f64::from(share.max(1)) / f64::from(all.max(1)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::pipeline::{STRATEGIES, Without};
+    use bia_base::Cancel;
+
+    #[test]
+    fn time_is_divided_by_shares_and_flows_on() {
+        let second = Duration::from_secs(1);
+        let limited = Budget::new(Some(second * 100), None, Cancel::new());
+        let unlimited = Budget::unlimited();
+        let of = |budget, all: &[u32], coming: &[u32]| slice(budget, all, coming, second * 20);
+        let near = |slice: &Budget, seconds: u32| {
+            let slice = slice.limit().expect("it has a limit");
+            assert!(slice <= second * seconds && slice > second * seconds / 2);
+        };
+        near(&of(&limited, &[10, 40, 50], &[10, 40, 50]), 10);
+        near(&of(&limited, &[10, 40, 60], &[40, 60]), 40);
+        near(&of(&limited, &[10, 40, 60], &[60]), 100);
+        near(&of(&unlimited, &[10, 40, 50], &[40, 50]), 8);
+        near(&of(&unlimited, &[10, 40], &[40]), 16);
+        let alone = of(&unlimited, &[40], &[40]);
+        assert_eq!(alone.limit(), None, "who is alone has no limit");
+    }
+
+    #[test]
+    fn who_has_ended_or_has_no_share_waits() {
+        let strategy = STRATEGIES.iter().find(|strategy| strategy.name == "floats");
+        let turns = strategy.expect("it is there").turns(&Without::default());
+        let slot = |turn| Slot {
+            turn,
+            said: None,
+            ended: false,
+        };
+        let mut slots: Vec<Slot> = turns.into_iter().map(slot).collect();
+        let last = slots.len() - 1;
+        assert_eq!(slots[last].turn.share, 0);
+        assert_eq!(active(&slots), (0..last).collect::<Vec<_>>());
+        slots[0].ended = true;
+        assert_eq!(active(&slots), (1..last).collect::<Vec<_>>());
+        slots[..last].iter_mut().for_each(|slot| slot.ended = true);
+        assert_eq!(active(&slots), [last]);
+    }
+}

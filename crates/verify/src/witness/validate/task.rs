@@ -1,0 +1,106 @@
+//! Whether a witness is about this task: the same file, the same question.
+
+use super::super::{
+    hash,
+    model::{Content, Segment},
+    read::Witness,
+};
+use crate::{COptions, codes, format, input, load::CProgram};
+use bia_base::{Diagnostic, Sources};
+use bia_cfront::{DataModel, Specification, lower::Properties, parse_specification};
+use std::path::Path;
+
+fn other(message: impl Into<String>) -> Diagnostic {
+    Diagnostic::new(&codes::OTHER_TASK, message)
+}
+
+/// Checks file and data model. Without a property of the command line the witness says which.
+pub(super) fn prepare(
+    witness: &Witness,
+    file: &Path,
+    args: &mut COptions,
+    sources: &Sources,
+) -> Result<(), Diagnostic> {
+    let task = &witness.metadata.task;
+    if !format::of(file, args.input)?.is_c() {
+        return Err(other("witnesses are about C programs"));
+    }
+    let bytes = input::read_bytes(file, sources)?;
+    let hash = hash::sha256(&bytes);
+    if !task.hashes.iter().any(|(_, other)| *other == hash) {
+        return Err(other(format!(
+            "no file of the witness has the SHA-256 of `{}`",
+            file.display()
+        )));
+    }
+    let model = match args.data_model {
+        DataModel::Ilp32 => "ILP32",
+        DataModel::Lp64 => "LP64",
+    };
+    if model != task.data_model {
+        let theirs = &task.data_model;
+        let message = format!("the witness is about the data model {theirs}, not {model}");
+        return Err(other(message).help(format!("use `--data-model {theirs}`")));
+    }
+    if args.property.is_none() && args.check.is_none() {
+        args.specification = Some(specification(witness)?);
+    }
+    Ok(())
+}
+
+/// What the witness is about.
+fn specification(witness: &Witness) -> Result<Specification, Diagnostic> {
+    let text = &witness.metadata.task.specification;
+    let whole = parse_specification(text);
+    // Some write the formula only.
+    let read = whole.or_else(|why| {
+        let wrapped = format!("CHECK( init(main()), LTL({text}) )");
+        parse_specification(&wrapped).map_err(|_| why)
+    });
+    read.map_err(|why| other(format!("its specification is not understood: {why}")))
+}
+
+/// Whether the program is asked what the witness answers.
+pub(super) fn same_question(witness: &Witness, program: &CProgram) -> Result<(), Diagnostic> {
+    let theirs = specification(witness)?;
+    // Shifts are not a property of the competition.
+    let plain = |properties: Properties| Properties {
+        shift: false,
+        ..properties
+    };
+    let ours = &program.options;
+    let known = |name| ours.error_functions.contains(name);
+    let asked = Properties {
+        overflow: ours.properties.overflow && !program.guarded,
+        ..ours.properties
+    };
+    if plain(theirs.properties) != plain(asked)
+        || !theirs.error_functions.iter().all(known)
+        || theirs.entry != ours.entry
+    {
+        return Err(other("the witness is about another property"));
+    }
+    Ok(())
+}
+
+/// Whether what the witness says about this question is something that is read.
+pub(super) fn is_readable(witness: &Witness, program: &CProgram) -> Result<(), Diagnostic> {
+    let unsupported = |message| Err(Diagnostic::new(&codes::WITNESS_UNSUPPORTED, message));
+    let ends = program.options.properties.termination;
+    if ends && program.asked().len() > 1 {
+        return unsupported("termination is not checked together with something else");
+    }
+    let Content::Violations(all) = &witness.content else {
+        return Ok(());
+    };
+    let cycles = |segments: &Vec<Segment>| segments.last().is_some_and(|last| last.cycles);
+    match ends {
+        true if !all.iter().all(cycles) => {
+            unsupported("a violation of termination without a cycle is not read")
+        }
+        false if all.iter().any(cycles) => {
+            unsupported("cycles are only read where termination is asked about")
+        }
+        true | false => Ok(()),
+    }
+}

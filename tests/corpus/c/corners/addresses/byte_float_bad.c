@@ -1,0 +1,16 @@
+//@ run: verify % --check reach --data-model ILP32 --timeout 30s --clock processor
+//@ exit: 3
+//@ stdout: verdict: unknown
+//@ run: verify % --check reach --data-model LP64 --timeout 30s --clock processor
+//@ exit: 3
+//@ stdout: verdict: unknown
+// A pointer and a float in a union.
+
+#include <assert.h>
+int x;
+union u { int *p; float f; };
+int main(void) {
+  union u u;
+  u.p = &x;
+  assert(u.f != 1.0f);
+}

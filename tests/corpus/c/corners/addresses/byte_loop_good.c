@@ -1,0 +1,24 @@
+//@ run: verify % --check reach --data-model ILP32 --timeout 30s --clock processor
+//@ exit: 0
+//@ stdout: verdict: safe
+//@ run: verify % --check reach --data-model LP64 --timeout 30s --clock processor
+//@ exit: 0
+//@ stdout: verdict: safe
+//@ gcc: -O0 => exit 0
+//@ gcc: -m32 => exit 0
+// Byte by byte to another pointer, which is used.
+
+#include <assert.h>
+int x = 1, y = 2;
+void copy(void *to, const void *from, unsigned long n) {
+  unsigned char *d = to;
+  const unsigned char *s = from;
+  while (n--) *d++ = *s++;
+}
+int main(void) {
+  int *p = &x, *q = &y;
+  copy(&q, &p, sizeof p);
+  assert(*q == 1 && p == q);
+  *q = 7;
+  assert(x == 7 && y == 2);
+}

@@ -1,0 +1,17 @@
+//@ run: verify % --check reach --data-model ILP32 --timeout 30s --clock processor
+//@ exit: 3
+//@ stdout: verdict: unknown
+//@ run: verify % --check reach --data-model LP64 --timeout 30s --clock processor
+//@ exit: 3
+//@ stdout: verdict: unknown
+// Integers that begin as functions.
+
+#include <assert.h>
+#include <stdint.h>
+int f(int n) { return n + 1; }
+int g(int n) { return n + 2; }
+
+uintptr_t table[2] = {(uintptr_t)f, (uintptr_t)g};
+int main(void) {
+  assert(table[1] - table[0] < 4096);
+}

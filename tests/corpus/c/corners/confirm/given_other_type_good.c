@@ -1,0 +1,10 @@
+// The same without the error.
+//@ run: verify % --check reach --timeout 30s --clock processor
+//@ exit: 0
+//@ stdout: verdict: safe
+//@ gcc: -w -O0 => exit 0
+
+extern void reach_error(void);
+int f();
+int main(void) { if (f(5L) != 5) reach_error(); return 0; }
+int f(long x) { return (int)x; }

@@ -1,0 +1,11 @@
+// A guard that lets numbers through which are no characters.
+//@ run: verify % --check memsafety --timeout 30s --clock processor
+//@ exit: 1
+//@ stdout: verdict: unsafe (valid-deref)
+//@ gcc: -g -fsanitize=address => exit 0
+
+#include <ctype.h>
+extern int __VERIFIER_nondet_int(void);
+extern unsigned char __VERIFIER_nondet_uchar(void);
+extern char __VERIFIER_nondet_char(void);
+int main(void) { int c = __VERIFIER_nondet_int(); if (c < 0 || c > 100000) return 0; return isspace(c) != 0; }

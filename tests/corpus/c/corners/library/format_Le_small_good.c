@@ -1,0 +1,8 @@
+//@ run: verify % --check memsafety --timeout 30s
+//@ exit: 0
+//@ stdout: verdict: safe
+//@ gcc: -O0 -g -w -fsanitize=address => exit 0
+// A long double has exponents of four digits.
+
+#include <stdio.h>
+int main(void) { char b[15]; sprintf(b, "%Le", 1e-4000L); return 0; }

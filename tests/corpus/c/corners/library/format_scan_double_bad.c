@@ -1,0 +1,11 @@
+// A float is stored into a double.
+//@ run: verify % --check memsafety --timeout 30s --clock processor
+//@ exit: 2
+//@ stderr: C-U321
+//@ run: verify % --check reach --timeout 30s --clock processor
+//@ exit: 2
+//@ stderr: C-U321
+//@ gcc: -w -O0 => exit 0
+
+#include <stdio.h>
+int main(void) { double x = 0; return scanf("%f", &x) > 1; }

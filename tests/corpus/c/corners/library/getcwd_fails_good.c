@@ -1,0 +1,9 @@
+//@ run: verify % --check reach --timeout 30s
+//@ exit: 0
+//@ stdout: verdict: safe
+//@ gcc: -O1 -g -w => exit 0
+// What getcwd leaves in its buffer if it fails is not defined.
+
+#include <unistd.h>
+#include <assert.h>
+int main(void) { char b[4] = "x"; if (!getcwd(b, 1)) assert(b[1] == 0); return 0; }

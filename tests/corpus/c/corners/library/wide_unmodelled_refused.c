@@ -1,0 +1,9 @@
+// A function of the C library without a model reads a text that does not end.
+//@ run: verify % --check memsafety --timeout 20s --clock processor
+//@ exit: 2
+//@ stderr: error[C-U310]
+#include <wchar.h>
+int main(void) {
+  wchar_t w[2] = {L'1', L'2'};
+  return wcstol(w, 0, 10) == 3;
+}
