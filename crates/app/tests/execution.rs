@@ -70,12 +70,8 @@ fn read(path: PathBuf) -> Case {
 
 /// Whether gcc makes programs that run, of the machine's own or of the other width.
 fn has(option: Option<&str>) -> bool {
-    let file = env::temp_dir().join(format!(
-        "bia-has{}-{}",
-        option.unwrap_or(""),
-        std::process::id()
-    ));
-    let source = file.with_extension("c");
+    let folder = tempfile::tempdir().unwrap();
+    let (source, file) = (folder.path().join("has.c"), folder.path().join("has"));
     fs::write(&source, "int main(void) { return 0; }").unwrap();
     let compiled = Command::new("gcc")
         .args(option)
@@ -83,17 +79,15 @@ fn has(option: Option<&str>) -> bool {
         .arg("-o")
         .arg(&file)
         .status();
-    let works = compiled.is_ok_and(|status| status.success())
+    compiled.is_ok_and(|status| status.success())
         && Command::new(&file)
             .status()
-            .is_ok_and(|status| status.success());
-    let _ = fs::remove_file(&source);
-    let _ = fs::remove_file(&file);
-    works
+            .is_ok_and(|status| status.success())
 }
 
 fn check(case: &Case) -> Result<(), Failed> {
-    let tmp = env::temp_dir().join(format!("bia-harness-{}-{}", std::process::id(), case.name));
+    let folder_of_outputs = tempfile::tempdir().unwrap();
+    let tmp = folder_of_outputs.path().join(&case.name);
     let arguments = case.all("run").flat_map(|run| run.split_whitespace());
     let output = Command::new(env!("CARGO_BIN_EXE_bia"))
         .args([

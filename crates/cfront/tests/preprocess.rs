@@ -13,35 +13,26 @@ use bia_cfront::{
     preprocess::Database,
 };
 use std::{
-    env, fs,
+    fs,
     path::{Path, PathBuf},
-    process::{self, Command},
-    sync::atomic::{AtomicU32, Ordering},
+    process::Command,
     time::Duration,
 };
+use tempfile::TempDir;
 
 /// A folder for files of one test, deleted in the end.
-struct Folder(PathBuf);
+struct Folder(PathBuf, #[expect(dead_code, reason = "removes it")] TempDir);
 
 impl Folder {
     fn new() -> Self {
-        static NEXT: AtomicU32 = AtomicU32::new(0);
-        let number = NEXT.fetch_add(1, Ordering::Relaxed);
-        let path = env::temp_dir().join(format!("bia-cfront-test-{}-{number}", process::id()));
-        fs::create_dir_all(&path).unwrap();
-        Self(path)
+        let folder = tempfile::tempdir().unwrap();
+        Self(folder.path().to_owned(), folder)
     }
     fn file(&self, name: &str, text: &str) -> PathBuf {
         let path = self.0.join(name);
         fs::create_dir_all(path.parent().unwrap()).unwrap();
         fs::write(&path, text).unwrap();
         path
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
     }
 }
 

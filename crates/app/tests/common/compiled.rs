@@ -9,18 +9,16 @@
 use bia_testkit::corpus::Compiled;
 use rustix::process::{Pid, Resource, Rlimit, prlimit};
 use std::{
-    env, fs,
+    fs,
     io::Read,
     os::unix::process::ExitStatusExt as _,
     path::{Path, PathBuf},
     process::{Child, Command, ExitStatus, Stdio},
-    sync::{
-        OnceLock,
-        atomic::{AtomicU32, Ordering},
-    },
+    sync::OnceLock,
     thread,
     time::{Duration, Instant},
 };
+use tempfile::TempDir;
 
 /// Processor time after which a program hangs, in seconds.
 const PROCESSOR: u64 = 2;
@@ -98,22 +96,15 @@ impl Seen {
 }
 
 /// A folder for compiled programs, removed at the end.
-pub(crate) struct Workshop(pub(crate) PathBuf);
-
-impl Drop for Workshop {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
-    }
-}
+pub(crate) struct Workshop(
+    pub(crate) PathBuf,
+    #[expect(dead_code, reason = "removes it")] TempDir,
+);
 
 impl Workshop {
     pub(crate) fn new() -> Result<Self, String> {
-        static NUMBER: AtomicU32 = AtomicU32::new(0);
-        let number = NUMBER.fetch_add(1, Ordering::Relaxed);
-        let name = format!("bia-compiled-{}-{number}", std::process::id());
-        let path = env::temp_dir().join(name);
-        fs::create_dir_all(&path).map_err(|why| why.to_string())?;
-        Ok(Self(path))
+        let folder = tempfile::tempdir().map_err(|why| why.to_string())?;
+        Ok(Self(folder.path().to_owned(), folder))
     }
 
     pub(crate) fn write(&self, name: &str, text: impl AsRef<[u8]>) -> Result<PathBuf, String> {

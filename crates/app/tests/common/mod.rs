@@ -8,33 +8,26 @@ use std::{
     io::Write as _,
     path::{Path, PathBuf},
     process::{Command, Output, Stdio},
-    sync::atomic::{AtomicU32, Ordering},
     thread,
     time::Duration,
 };
+use tempfile::TempDir;
 
 /// A folder of its own for each test, removed at the end.
-pub(crate) struct Folder(pub(crate) PathBuf);
+pub(crate) struct Folder(
+    pub(crate) PathBuf,
+    #[expect(dead_code, reason = "removes it")] TempDir,
+);
 
 impl Folder {
     pub(crate) fn new() -> Self {
-        static NUMBER: AtomicU32 = AtomicU32::new(0);
-        let number = NUMBER.fetch_add(1, Ordering::Relaxed);
-        let name = format!("bia-cli-{}-{number}", std::process::id());
-        let path = std::env::temp_dir().join(name);
-        fs::create_dir_all(&path).unwrap();
-        Self(path)
+        let folder = tempfile::tempdir().unwrap();
+        Self(folder.path().to_owned(), folder)
     }
     pub(crate) fn file(&self, name: &str, content: impl AsRef<[u8]>) -> PathBuf {
         let path = self.0.join(name);
         fs::write(&path, content).unwrap();
         path
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
     }
 }
 

@@ -3,12 +3,8 @@
 //! The folder's name differs from run to run; [`Headers::rename`] takes it out of what gcc writes, so
 //! that the same input gives the same text. It is deleted with the value.
 
-use std::{
-    env, fs, io,
-    path::{Path, PathBuf},
-    process,
-    sync::atomic::{AtomicU32, Ordering},
-};
+use std::{fs, io, path::Path};
+use tempfile::TempDir;
 
 macro_rules! headers {
     ($($name:literal)*) => {
@@ -63,57 +59,33 @@ const SHOWN: &str = "<bia>";
 
 /// A folder with all headers: `include`, and `stubs` for use with the machine's headers.
 pub(super) struct Headers {
-    folder: PathBuf,
+    folder: TempDir,
 }
 
 impl Headers {
     /// Writes all headers into a new folder.
     pub(super) fn write() -> io::Result<Self> {
-        static NEXT: AtomicU32 = AtomicU32::new(0);
-        let parent = env::temp_dir();
-        // A folder of that name may be left over from a run that was killed.
-        for _ in 0..1000 {
-            let number = NEXT.fetch_add(1, Ordering::Relaxed);
-            let folder = parent.join(format!("bia-headers-{}-{number}", process::id()));
-            match fs::create_dir(&folder) {
-                Ok(()) => {
-                    let headers = Self { folder };
-                    headers.fill()?;
-                    return Ok(headers);
-                }
-                Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
-                Err(error) => return Err(error),
-            }
-        }
-        Err(io::Error::from(io::ErrorKind::AlreadyExists))
-    }
-
-    fn fill(&self) -> io::Result<()> {
-        fs::create_dir_all(self.folder.join("include/sys"))?;
-        fs::create_dir_all(self.folder.join("stubs/gnu"))?;
+        let folder = tempfile::Builder::new().prefix("bia-headers-").tempdir()?;
+        let path = folder.path();
+        fs::create_dir_all(path.join("include/sys"))?;
+        fs::create_dir_all(path.join("stubs/gnu"))?;
         for (name, text) in HEADERS {
-            fs::write(self.folder.join("include").join(name), text)?;
+            fs::write(path.join("include").join(name), text)?;
         }
-        fs::write(self.folder.join("stubs/gnu/stubs-32.h"), "")
+        fs::write(path.join("stubs/gnu/stubs-32.h"), "")?;
+        Ok(Self { folder })
     }
 
     /// The folder.
     pub(super) fn folder(&self) -> &Path {
-        &self.folder
+        self.folder.path()
     }
 
     /// The text with a fixed name in place of the folder's.
     pub(super) fn rename(&self, text: &str) -> String {
-        match self.folder.join("include").to_str() {
+        match self.folder.path().join("include").to_str() {
             Some(folder) => text.replace(folder, SHOWN),
             None => text.to_owned(),
         }
-    }
-}
-
-impl Drop for Headers {
-    fn drop(&mut self) {
-        // What cannot be deleted stays in the folder for temporary files.
-        let _ = fs::remove_dir_all(&self.folder);
     }
 }

@@ -17,19 +17,12 @@ mod programs;
 
 use bia_base::Sources;
 use bia_cfront::{AnalyseOptions, DataModel, ParseOptions, analyse, parse};
-use std::{
-    env, fs,
-    process::{self, Command},
-    sync::atomic::{AtomicU32, Ordering},
-};
-
-static COUNT: AtomicU32 = AtomicU32::new(0);
+use std::{fs, process::Command};
 
 /// What the program prints when gcc has compiled it.
 fn run_gcc(text: &str) -> Option<Vec<u64>> {
-    let number = COUNT.fetch_add(1, Ordering::Relaxed);
-    let stem = env::temp_dir().join(format!("bia-interpret-{}-{number}", process::id()));
-    let (source, program) = (stem.with_extension("c"), stem.with_extension("out"));
+    let folder = tempfile::tempdir().unwrap();
+    let (source, program) = (folder.path().join("t.c"), folder.path().join("t"));
     let own = "#include <stdio.h>\nvoid out(unsigned long long x) { printf(\"%llu\\n\", x); }\n";
     fs::write(&source, format!("{own}{text}")).unwrap();
     let status = Command::new("gcc")
@@ -38,14 +31,9 @@ fn run_gcc(text: &str) -> Option<Vec<u64>> {
         .arg(&source)
         .args(["-lm"])
         .status();
-    let Ok(status) = status else {
-        let _ = fs::remove_file(&source);
-        return None;
-    };
+    let status = status.ok()?;
     assert!(status.success(), "gcc refuses\n{text}");
     let output = Command::new(&program).output().unwrap();
-    let _ = fs::remove_file(&source);
-    let _ = fs::remove_file(&program);
     let lines = String::from_utf8(output.stdout).unwrap();
     Some(lines.lines().map(|line| line.parse().unwrap()).collect())
 }

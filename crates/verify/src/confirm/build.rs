@@ -395,7 +395,7 @@ impl<'a> Attempt<'a> {
         let place = lines.find_map(|line| {
             let place = line.rsplit(' ').next()?;
             // Names that are relative are so to where gcc was run.
-            let folder = format!("{}/", self.place.folder.display());
+            let folder = format!("{}/", self.place.path().display());
             let place = place.strip_prefix(&folder).unwrap_or(place);
             let known = files
                 .iter()

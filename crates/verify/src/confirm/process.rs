@@ -12,13 +12,12 @@ use std::{
     ffi::{OsStr, OsString},
     fs,
     io::{self, Read},
-    os::unix::fs::DirBuilderExt as _,
     path::{Path, PathBuf},
     process::{Child, Command, ExitStatus, Stdio},
-    sync::atomic::{AtomicU32, Ordering},
     thread,
     time::Duration,
 };
+use tempfile::TempDir;
 
 const LAUNCHER: &str = include_str!("launcher.c");
 /// How much of stderr is kept: the last part.
@@ -36,17 +35,10 @@ const NO_START: i32 = 98;
 
 /// A folder with a launcher in it.
 pub(super) struct Place {
-    pub(super) folder: PathBuf,
+    folder: TempDir,
     gcc: PathBuf,
     bits: &'static str,
     budget: Budget,
-}
-
-impl Drop for Place {
-    fn drop(&mut self) {
-        // Nothing depends on its being gone.
-        let _ = fs::remove_dir_all(&self.folder);
-    }
 }
 
 /// How a process ended.
@@ -72,16 +64,13 @@ fn find_gcc() -> Option<PathBuf> {
 impl Place {
     /// A new folder with a launcher for programs of so many bits; else why there is none.
     pub(super) fn new(bits: u32, budget: &Budget) -> Result<Self, String> {
-        static NUMBER: AtomicU32 = AtomicU32::new(0);
         if cfg!(not(all(target_os = "linux", target_arch = "x86_64"))) {
             return Err("programs are only run on Linux on x86-64".into());
         }
         let gcc = find_gcc().ok_or("there is no gcc")?;
-        let number = NUMBER.fetch_add(1, Ordering::Relaxed);
-        let name = format!("bia-run-{}-{number}", std::process::id());
-        let folder = env::temp_dir().join(name);
-        let made = fs::DirBuilder::new().mode(0o700).create(&folder);
-        made.map_err(|why| format!("no folder can be made for it: {why}"))?;
+        // Nobody else may look into it or change it.
+        let folder = tempfile::Builder::new().prefix("bia-run-").tempdir();
+        let folder = folder.map_err(|why| format!("no folder can be made for it: {why}"))?;
         let place = Self {
             folder,
             gcc,
@@ -101,8 +90,13 @@ impl Place {
         Ok(place)
     }
 
+    /// The folder.
+    pub(super) fn path(&self) -> &Path {
+        self.folder.path()
+    }
+
     pub(super) fn write(&self, name: &str, text: &[u8]) -> Result<(), String> {
-        fs::write(self.folder.join(name), text).map_err(|why| format!("cannot write: {why}"))
+        fs::write(self.path().join(name), text).map_err(|why| format!("cannot write: {why}"))
     }
 
     /// Calls gcc in the folder.
@@ -114,7 +108,7 @@ impl Place {
             self.bits.into(),
         ];
         all.extend(arguments.iter().map(OsString::from));
-        let command = self.command(&self.folder.join("launcher"), all);
+        let command = self.command(&self.path().join("launcher"), all);
         self.run_to_end(command, COMPILE)
     }
 
@@ -133,8 +127,8 @@ impl Place {
         let arguments = ["run", &seconds, &program].map(OsStr::new);
         let words = words.iter().map(|word| OsStr::from_bytes(word));
         let arguments: Vec<&OsStr> = arguments.into_iter().chain(words).collect();
-        let mut command = self.command(&self.folder.join("launcher"), arguments);
-        if let Ok(input) = fs::File::open(self.folder.join(input)) {
+        let mut command = self.command(&self.path().join("launcher"), arguments);
+        if let Ok(input) = fs::File::open(self.path().join(input)) {
             command.stdin(input);
         }
         if let Some(options) = sanitizer {
@@ -160,11 +154,11 @@ impl Place {
         let mut command = Command::new(program);
         command
             .args(arguments)
-            .current_dir(&self.folder)
+            .current_dir(self.path())
             .env_clear()
             .env("LC_ALL", "C")
             .env("PATH", "/usr/bin:/bin")
-            .env("TMPDIR", &self.folder)
+            .env("TMPDIR", self.path())
             .stdin(Stdio::null())
             .stdout(Stdio::null())
             .stderr(Stdio::piped());

@@ -13,11 +13,9 @@ use bia_formats::horn;
 use bia_solver::pipe::CommandLine;
 use bia_system::Chc;
 use std::{
-    env, fs,
-    io::Read as _,
-    path::{Path, PathBuf},
+    io::{Read as _, Write as _},
+    path::Path,
     process::{Child, Command, Stdio},
-    sync::atomic::{AtomicU32, Ordering},
     thread,
     time::Duration,
 };
@@ -25,7 +23,7 @@ use std::{
 /// How often the process and the budget are looked at.
 const LOOK: Duration = Duration::from_millis(5);
 /// More than this is no answer.
-const LONGEST: u64 = 64 << 20;
+const MAX_ANSWER: u64 = 64 << 20;
 
 /// A solver for Horn clauses that is run as a program.
 pub struct ExternalSolver {
@@ -91,16 +89,6 @@ fn unknown(reason: Reason) -> Verdict<Chc> {
     })
 }
 
-/// A file that is removed again.
-struct Temporary(PathBuf);
-
-impl Drop for Temporary {
-    fn drop(&mut self) {
-        // Nothing depends on its being gone.
-        let _ = fs::remove_file(&self.0);
-    }
-}
-
 /// A process that is ended when nobody waits for it any longer.
 struct Running(Child);
 
@@ -113,19 +101,19 @@ impl Drop for Running {
 
 /// What the program prints about the clauses.
 fn ask(command: &CommandLine, text: &str, budget: &Budget) -> Result<String, Reason> {
-    static NUMBER: AtomicU32 = AtomicU32::new(0);
-    let number = NUMBER.fetch_add(1, Ordering::Relaxed);
-    let name = format!("bia-horn-{}-{number}.smt2", std::process::id());
-    let file = Temporary(env::temp_dir().join(name));
     let failed = |what: &str, why: std::io::Error| Reason::SolverUnknown(format!("{what}: {why}"));
-    fs::write(&file.0, text).map_err(|why| failed("the clauses cannot be written", why))?;
-    let mut child = start(command, &file.0)
+    let unwritten = |why| failed("the clauses cannot be written", why);
+    let builder = &mut tempfile::Builder::new();
+    let file = builder.prefix("bia-horn-").suffix(".smt2").tempfile();
+    let mut file = file.map_err(unwritten)?;
+    file.write_all(text.as_bytes()).map_err(unwritten)?;
+    let mut child = start(command, file.path())
         .map_err(|why| failed(&format!("`{}` cannot be run", command.program), why))?;
     let out = child.0.stdout.take();
     let reader = thread::spawn(move || {
         let mut text = Vec::new();
         // What cannot be read is no answer.
-        let _ = out.map(|out| out.take(LONGEST).read_to_end(&mut text));
+        let _ = out.map(|out| out.take(MAX_ANSWER).read_to_end(&mut text));
         String::from_utf8_lossy(&text).into_owned()
     });
     loop {

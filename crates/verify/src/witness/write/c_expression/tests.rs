@@ -196,9 +196,8 @@ fn expressions_mean_what_formulas_mean() {
             );
         }
     }
-    let folder = std::env::temp_dir().join(format!("bia-expressions-{}", std::process::id()));
-    fs::create_dir_all(&folder).unwrap();
-    let (file, program) = (folder.join("t.c"), folder.join("t"));
+    let folder = tempfile::tempdir().unwrap();
+    let (file, program) = (folder.path().join("t.c"), folder.path().join("t"));
     fs::write(&file, format!("{text}{main}  return 0;\n}}\n")).unwrap();
     let built = Command::new("gcc")
         .arg("-w")
@@ -219,7 +218,6 @@ fn expressions_mean_what_formulas_mean() {
             "the number is that of a formula, from 1, modulo 200"
         );
     }
-    let _ = fs::remove_dir_all(&folder);
 }
 
 #[test]
