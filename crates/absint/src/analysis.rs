@@ -9,7 +9,8 @@
 //! very often gives up all that still changes. Then plain steps make states smaller
 //! again: whatever over-approximates all runs still does after any step.
 //!
-//! With a [`Partition`] each location has a state for each of its parts, and what arrives is divided.
+//! With a [`Partition`] each location has a state for each of its parts, and what arrives is
+//! divided.
 
 use crate::{
     partition::Partition,
@@ -80,8 +81,8 @@ pub(crate) fn analyse_parts(
     Ok(search.states)
 }
 
-/// Locations so that each loop is in one piece, begins with its head, and all that leads into it from
-/// outside comes before.
+/// Locations so that each loop is in one piece, begins with its head, and all that leads into it
+/// from outside comes before.
 fn order(world: &World<'_>, loops: &Loops) -> Vec<Loc> {
     let key = |loc: Loc| {
         let mut heads: Vec<usize> = loops.nest(loc).map(|head| loops.position(head)).collect();

@@ -1,13 +1,14 @@
 //! Paths through an edge: its choices made once.
 //!
-//! Blocks of a program become edges whose assignments have choices, often the same one again and again:
+//! Blocks of a program become edges whose assignments have choices, often the same one again and
+//! again:
 //!
 //! ```text
 //!   a := c ? a+1 : a+2;  b := c ? b+2 : b+1      is      assume c;  a := a+1;  b := b+2
 //!                                                or      assume ¬c; a := a+2;  b := b+1
 //! ```
-//! Taken one by one, assignments forget what they have to do with each other: after the left
-//! side a + b may have grown by 2, 3 or 4; after each path by 3. A choice lasts until a variable of its
+//! Taken one by one, assignments forget what they have to do with each other: after the left side
+//! a + b may have grown by 2, 3 or 4; after each path by 3. A choice lasts until a variable of its
 //! condition changes. Every execution of an edge is one of exactly one of its paths.
 
 use bia_cfg::{Action, Cfg, EdgeData, Var};
@@ -34,7 +35,8 @@ struct EdgePath<'a> {
     choices: Vec<(Term, bool)>,
 }
 
-/// The paths through an edge, in a fixed order; `None` if no choice is made twice, or there are too many.
+/// The paths through an edge, in a fixed order; `None` if no choice is made twice, or there are too
+/// many.
 pub(crate) fn edge_paths<'a>(
     cfg: &Cfg,
     terms: &Terms,

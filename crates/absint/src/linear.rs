@@ -5,8 +5,8 @@
 //!   t = c − x         likewise
 //!   t = ±x ± y + c    likewise
 //! ```
-//! A sum of vectors is x + c modulo 2^w; if all of x's range plus c fits into the reading, then it is
-//! x + c.
+//! A sum of vectors is x + c modulo 2^w; if all of x's range plus c fits into the reading, then it
+//! is x + c.
 
 #![expect(
     clippy::wildcard_enum_match_arm,
@@ -157,7 +157,8 @@ impl World<'_> {
         })
     }
 
-    /// Takes a sum apart, modulo 2^w for bit-vectors. Sums of more than two variables are none here.
+    /// Takes a sum apart, modulo 2^w for bit-vectors. Sums of more than two variables are none
+    /// here.
     fn summands(&self, term: Term, positive: bool, to: &mut Sum) -> Option<()> {
         let mut todo = vec![(term, positive)];
         while let Some((term, positive)) = todo.pop() {

@@ -150,8 +150,8 @@ impl Octagon {
         }
     }
 
-    /// Adds xᵢ + xⱼ ≤ c, or −xᵢ − xⱼ ≤ c if not `positive`, to a closed matrix, which stays closed; i and j
-    /// are different and not 0. Whether anything is left.
+    /// Adds xᵢ + xⱼ ≤ c, or −xᵢ − xⱼ ≤ c if not `positive`, to a closed matrix, which stays closed;
+    /// i and j are different and not 0. Whether anything is left.
     pub(crate) fn add_sum(&mut self, i: usize, j: usize, positive: bool, c: i128) -> bool {
         self.constrain(literal(i, positive), literal(j, !positive), bound(c))
     }

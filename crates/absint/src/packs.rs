@@ -5,8 +5,8 @@
 //!   counted       x := x + c, y := y + d on one edge of a loop
 //! ```
 //! Pairs that occur more often come first; packs are the classes of the relation, of at most
-//! [`MAX_PACK`] numbers. A pair that would make a pack too large is left out. Each bit-vector is read in one
-//! way, signed unless it is only compared unsigned.
+//! [`MAX_PACK`] numbers. A pair that would make a pack too large is left out. Each bit-vector is
+//! read in one way, signed unless it is only compared unsigned.
 
 #![expect(
     clippy::wildcard_enum_match_arm,

@@ -7,8 +7,9 @@
 //! A flag is a variable that gets a few constants and nothing else, as truth values, states of a
 //! machine and results of functions do. What is known for one value is a fact f = cᵢ ⇒ φ.
 //!
-//! Truth values that live for a few locations only are what conditions leave behind: of `a && b`, where
-//! two branches meet before the next one. States are kept apart by them where they live, each by its own.
+//! Truth values that live for a few locations only are what conditions leave behind: of `a && b`,
+//! where two branches meet before the next one. States are kept apart by them where they live, each
+//! by its own.
 
 use crate::{
     state::{State, World},

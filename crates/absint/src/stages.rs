@@ -76,7 +76,8 @@ impl std::fmt::Debug for Absint<'_> {
 }
 
 impl<'a> Absint<'a> {
-    /// Of a graph without calls. (What calls change is not looked into: nothing is known after one.)
+    /// Of a graph without calls. (What calls change is not looked into: nothing is known after
+    /// one.)
     pub fn new(cfg: &'a Cfg, terms: &Terms, budget: &Budget) -> Result<Self, Stop> {
         Ok(Self {
             cfg,
@@ -85,8 +86,8 @@ impl<'a> Absint<'a> {
         })
     }
 
-    /// What a stage says: candidates for all heads of loops, targets and cuts, in order. If the budget
-    /// ends, so does the stage.
+    /// What a stage says: candidates for all heads of loops, targets and cuts, in order. If the
+    /// budget ends, so does the stage.
     pub fn stage(
         &self,
         stage: Stage,

@@ -33,7 +33,8 @@ pub(crate) struct World<'a> {
     pub(crate) packs: Packs,
     /// For each edge the packs that its steps are about.
     pub(crate) touched: Vec<Vec<usize>>,
-    /// For each edge its paths, if it has several that are taken one by one; none at all for quick stages.
+    /// For each edge its paths, if it has several that are taken one by one; none at all for quick
+    /// stages.
     pub(crate) edge_paths: Vec<Option<Vec<Vec<Move<'a>>>>>,
     /// For widening at one place again and again, a level for each few times; not empty.
     pub(crate) thresholds: Vec<Thresholds>,
@@ -224,8 +225,8 @@ impl World<'_> {
         Some(())
     }
 
-    /// Adds x + c ≤ y + d, where a missing variable is 0, if both are in one pack. `None` if nothing
-    /// is left.
+    /// Adds x + c ≤ y + d, where a missing variable is 0, if both are in one pack. `None` if
+    /// nothing is left.
     pub(crate) fn at_most(
         &self,
         state: &mut State,
@@ -275,7 +276,8 @@ impl World<'_> {
         }
     }
 
-    /// After an assignment to `var`, which is in a pack: it is `base` now, a number as it was before.
+    /// After an assignment to `var`, which is in a pack: it is `base` now, a number as it was
+    /// before.
     pub(crate) fn assigned(&self, state: &mut State, var: Var, place: Place, base: Option<Linear>) {
         let pack = place.pack;
         let octagon = Arc::make_mut(&mut state.octagons[pack]);

@@ -1,5 +1,5 @@
-//! `bia` with a pass of one's own: calls of functions whose names begin with `log_` are dropped, and the
-//! size of the K2 program is noted.
+//! `bia` with a pass of one's own: calls of functions whose names begin with `log_` are dropped,
+//! and the size of the K2 program is noted.
 //!
 //! `cargo run --example pass -- verify file.c` takes all arguments of `bia`.
 

@@ -1,5 +1,5 @@
-//! How fast symbolic execution is: statements of a deterministic loop for each second, and paths of a
-//! small program. `cargo run --release -p bia-app --example symex_speed`
+//! How fast symbolic execution is: statements of a deterministic loop for each second, and paths of
+//! a small program. `cargo run --release -p bia-app --example symex_speed`
 #![allow(clippy::print_stdout, reason = "it is what it is for")]
 
 use bia_base::{Budget, Counter, Silent, Sources};

@@ -1,5 +1,5 @@
-//! Ctrl-C: the first one asks whatever runs to stop and report, the second one ends the process. So does the
-//! first one while nothing runs: while standard input is waited for.
+//! Ctrl-C: the first one asks whatever runs to stop and report, the second one ends the process. So
+//! does the first one while nothing runs: while standard input is waited for.
 //!
 //! A run of `verify` ends with a verdict line all the same.
 

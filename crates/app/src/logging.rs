@@ -1,4 +1,5 @@
-//! The log of a run: phases with their times, queries, facts. On standard error only, one line each.
+//! The log of a run: phases with their times, queries, facts. On standard error only, one line
+//! each.
 //!
 //! ```text
 //!   -v          a line when a phase ends: what it was in, how long it took
@@ -6,8 +7,8 @@
 //!   BIA_LOG     filters instead, as `tracing` has them: info, bia_verify=debug,
 //!               bia_verify[engine]=debug …
 //! ```
-//! The library crates say what happens (crate `tracing`); where nobody listens that costs nothing. Who
-//! runs Bia inside of another program listens there, not here.
+//! The library crates say what happens (crate `tracing`); where nobody listens that costs nothing.
+//! Who runs Bia inside of another program listens there, not here.
 
 use std::{
     env,
@@ -37,8 +38,8 @@ pub(crate) fn is_on() -> bool {
     START.get().is_some()
 }
 
-/// Begins the log that `-v`, so many times, and the environment ask for. What is wrong with the filters
-/// is an error; the log is then the one of `-v`.
+/// Begins the log that `-v`, so many times, and the environment ask for. What is wrong with the
+/// filters is an error; the log is then the one of `-v`.
 pub(crate) fn start(verbose: u8) -> Result<(), String> {
     let by_flag = match verbose {
         0 => None,

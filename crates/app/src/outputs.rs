@@ -195,7 +195,8 @@ fn target(path: &Path) -> PathBuf {
     path
 }
 
-/// Removes a regular file that may be written; where the folder does not allow that, it becomes empty.
+/// Removes a regular file that may be written; where the folder does not allow that, it becomes
+/// empty.
 fn remove(path: &Path) -> io::Result<()> {
     let path = target(path);
     let is_file = fs::symlink_metadata(&path).is_ok_and(|about| about.is_file());

@@ -1,8 +1,8 @@
 //! Limits are kept even by who does not look at them.
 //!
-//! Everything that runs long looks at its budget, but a solver may be deaf for seconds. The watchdog is a
-//! thread that waits until the limits are exceeded by more than a little. Then it says what is known so far,
-//! *unknown* for the rest, and ends the process.
+//! Everything that runs long looks at its budget, but a solver may be deaf for seconds. The
+//! watchdog is a thread that waits until the limits are exceeded by more than a little. Then it
+//! says what is known so far, *unknown* for the rest, and ends the process.
 
 use bia_base::{Clock, Reason, Stopwatch, resident_bytes};
 use std::{

@@ -1,4 +1,5 @@
-//! C programs from the command line: verdicts with their sub-properties, property files, translation.
+//! C programs from the command line: verdicts with their sub-properties, property files,
+//! translation.
 #![allow(
     clippy::disallowed_methods,
     clippy::unwrap_used,

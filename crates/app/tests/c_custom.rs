@@ -1,5 +1,5 @@
-//! What users can say about their C programs: tables of functions, models, `init` and `step`; and input
-//! that is no program.
+//! What users can say about their C programs: tables of functions, models, `init` and `step`; and
+//! input that is no program.
 #![allow(
     clippy::disallowed_methods,
     clippy::unwrap_used,
@@ -16,7 +16,8 @@ struct Ran {
     err: String,
 }
 
-/// What `bia verify` says about `program.c`, with other files beside it; `%` in options is the folder.
+/// What `bia verify` says about `program.c`, with other files beside it; `%` in options is the
+/// folder.
 fn verify(program: &str, files: &[(&str, &str)], options: &[&str]) -> Ran {
     let folder = Folder::new();
     let file = folder.file("program.c", program);

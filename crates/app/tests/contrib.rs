@@ -1,5 +1,5 @@
-//! What is in `contrib/`: the module for BenchExec against BenchExec itself, the smoke test, and our schemas against
-//! a validator of others.
+//! What is in `contrib/`: the module for BenchExec against BenchExec itself, the smoke test, and
+//! our schemas against a validator of others.
 #![allow(
     clippy::disallowed_methods,
     clippy::print_stdout,
@@ -21,7 +21,8 @@ fn root() -> PathBuf {
     here.ancestors().nth(2).unwrap().to_owned()
 }
 
-/// The Python environment that `tools/test-deps.sh` makes; says so if it is not there, which must not be in CI.
+/// The Python environment that `tools/test-deps.sh` makes; says so if it is not there, which must
+/// not be in CI.
 fn python() -> Option<PathBuf> {
     let folder = env::var_os("BIA_DEPS_DIR").map_or_else(|| root().join(".deps"), PathBuf::from);
     let folder = root().join(folder);

@@ -20,11 +20,12 @@ use std::time::Duration;
 use std::{env, fs};
 
 /// After this processor time a command counts as hanging.
-const PATIENCE: Duration = Duration::from_secs(60);
+const COMMAND_TIMEOUT: Duration = Duration::from_secs(60);
 
 /// How engines that have a bound are bounded.
 const DEPTH: u32 = 40;
-/// What the portfolio gets of processor time, and what engines alone get: they need not have the answer.
+/// What the portfolio gets of processor time, and what engines alone get: they need not have the
+/// answer.
 const TIME: &str = "2s";
 const TIME_ALONE: &str = "500ms";
 
@@ -176,7 +177,7 @@ fn reader(mut from: impl Read + Send + 'static) -> thread::JoinHandle<Vec<u8>> {
 
 /// The exit status; a signal or a hang is an error.
 fn wait(child: &mut Child) -> Result<i32, String> {
-    match process::end(child, PATIENCE) {
+    match process::end(child, COMMAND_TIMEOUT) {
         Ok(Some(status)) => status.code().ok_or_else(|| format!("ended by {status}")),
         Ok(None) => Err(String::from("it hangs")),
         Err(error) => Err(error.to_string()),

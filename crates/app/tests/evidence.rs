@@ -16,7 +16,8 @@ use std::{
     time::Duration,
 };
 
-/// `odd` holds, by an invariant; `six` fails after three rounds; `alive` holds of the only infinite executions.
+/// `odd` holds, by an invariant; `six` fails after three rounds; `alive` holds of the only infinite
+/// executions.
 const EVEN: &str = "(type w (ubv 16))
 (entry main)
 (globals (var x w) (var y w))

@@ -1,5 +1,6 @@
-//! The files that `bia verify` writes and reads: nothing stale survives, nothing that is read is overwritten, a file
-//! that cannot be written leaves the verdict, and every run ends with a verdict line.
+//! The files that `bia verify` writes and reads: nothing stale survives, nothing that is read is
+//! overwritten, a file that cannot be written leaves the verdict, and every run ends with a verdict
+//! line.
 #![allow(
     clippy::disallowed_methods,
     clippy::unwrap_used,

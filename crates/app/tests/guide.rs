@@ -1,5 +1,5 @@
-//! The user guide and the README do what they say: every command is run, in a folder with the files that
-//! the page shows, and what it prints is held against what the page says.
+//! The user guide and the README do what they say: every command is run, in a folder with the files
+//! that the page shows, and what it prints is held against what the page says.
 //!
 //! ```text
 //!   ```c NAME        a file

@@ -1,5 +1,6 @@
-//! Hostile models: files of the corpus that were changed in a few places are read or refused by every reader,
-//! without a panic, quickly, and in little memory. What is read is a well-formed system.
+//! Hostile models: files of the corpus that were changed in a few places are read or refused by
+//! every reader, without a panic, quickly, and in little memory. What is read is a well-formed
+//! system.
 //!
 //! BIA_CASES is the number of changed files for each format, BIA_FIRST the first seed.
 #![allow(

@@ -1,4 +1,5 @@
-//! `bia verify --html` and long traces: what is in the documents, and that they work in a real browser.
+//! `bia verify --html` and long traces: what is in the documents, and that they work in a real
+//! browser.
 #![allow(
     clippy::disallowed_methods,
     clippy::print_stdout,

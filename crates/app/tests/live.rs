@@ -1,8 +1,9 @@
-//! Liveness of random programs: every engine for infinite paths, with passes on and off, against the
-//! explicit-state oracle; every cycle is shown to repeat and replayed, every proof is re-checked.
+//! Liveness of random programs: every engine for infinite paths, with passes on and off, against
+//! the explicit-state oracle; every cycle is shown to repeat and replayed, every proof is
+//! re-checked.
 //!
-//! Asked are the program's own `:live` and `:notlive` properties, whether it ends at all (whether all
-//! labels together are visited finitely often), and random formulas.
+//! Asked are the program's own `:live` and `:notlive` properties, whether it ends at all (whether
+//! all labels together are visited finitely often), and random formulas.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
 #[path = "common/random.rs"]

@@ -1,8 +1,8 @@
-//! Models with properties about infinite paths: the corpus by several engines, witnesses that are replayed, random
-//! systems through every format and back, and what abc says.
+//! Models with properties about infinite paths: the corpus by several engines, witnesses that are
+//! replayed, random systems through every format and back, and what abc says.
 //!
-//! The circuits of `tests/corpus/models/live` say what is true of them as those of `tests/corpus/models` do; the
-//! script there writes them.
+//! The circuits of `tests/corpus/models/live` say what is true of them as those of
+//! `tests/corpus/models` do; the script there writes them.
 #![allow(
     clippy::disallowed_methods,
     clippy::unwrap_used,
@@ -59,7 +59,8 @@ fn threads_find_what_turns_find() {
             "{path:?}"
         );
     }
-    // The first one counts visits for ever; if they took turns it would be the only one that is asked.
+    // The first one counts visits for ever; if they took turns it would be the only one that is
+    // asked.
     let path = &violated[0];
     let said = said(path, "klive,lasso", &["--jobs", "2"]);
     let wanted = |rows: Vec<(String, String)>| {
@@ -113,7 +114,8 @@ fn circuits_have_their_verdicts_by_several_engines() {
     assert!(safe >= 10 && unsafe_ >= 10);
 }
 
-/// Goes the run of a witness: its last step leads to a state that was before, and since then all conditions held.
+/// Goes the run of a witness: its last step leads to a state that was before, and since then all
+/// conditions held.
 fn replays(system: &AigSystem, witness: &str) -> bool {
     let mut lines = witness.lines();
     assert_eq!(lines.next(), Some("1"));
@@ -165,7 +167,8 @@ fn witnesses_of_circuits_are_lassos() {
     assert!(done >= 20, "{done}");
 }
 
-/// The graph of the reachable states of a circuit: for each its steps, with the values of some literals.
+/// The graph of the reachable states of a circuit: for each its steps, with the values of some
+/// literals.
 struct Graph {
     next: Vec<Vec<(usize, Vec<bool>)>>,
 }

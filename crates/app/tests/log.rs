@@ -1,4 +1,5 @@
-//! What a run says about itself: phases and queries on standard error, queries as scripts in a folder.
+//! What a run says about itself: phases and queries on standard error, queries as scripts in a
+//! folder.
 #![allow(
     clippy::disallowed_methods,
     clippy::unwrap_used,

@@ -1,6 +1,6 @@
-//! Random formulas about small random C programs, against an interpreter that shares nothing with the front-end:
-//! programs are generated as trees, written as C for `bia`, and made into code for a machine with a step for each
-//! moment of `docs/ltl.md`, whose states are searched explicitly.
+//! Random formulas about small random C programs, against an interpreter that shares nothing with
+//! the front-end: programs are generated as trees, written as C for `bia`, and made into code for a
+//! machine with a step for each moment of `docs/ltl.md`, whose states are searched explicitly.
 #![allow(
     clippy::disallowed_methods,
     clippy::unwrap_used,

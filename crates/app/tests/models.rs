@@ -240,7 +240,8 @@ fn random_programs_keep_their_verdicts_in_every_format() {
     }
 }
 
-/// Writes what was read, a circuit as it is, other models as the system of their property: the same bytes.
+/// Writes what was read, a circuit as it is, other models as the system of their property: the same
+/// bytes.
 fn rewritten(case: (&str, u64), format: &str, first: &[u8], mut terms: Terms, model: &Model) {
     if matches!(format, "aig" | "aag") {
         let circuit = aiger::read_circuit(first).unwrap();
@@ -326,7 +327,7 @@ fn bits(value: &Value) -> BitVecValue {
 }
 
 /// How many nodes patronus is asked to evaluate in a step.
-const MOST_UNSHARED: u64 = 200_000;
+const MAX_UNSHARED: u64 = 200_000;
 
 /// How many nodes a model has when nothing is shared.
 fn unshared(terms: &Terms, model: &Model) -> u64 {
@@ -342,8 +343,8 @@ fn unshared(terms: &Terms, model: &Model) -> u64 {
     sizes.fold(0, u64::saturating_add)
 }
 
-/// Lets patronus read the text and go the run: constraints hold all along, the bad state at the end.
-/// `false` if it only reads it.
+/// Lets patronus read the text and go the run: constraints hold all along, the bad state at the
+/// end. `false` if it only reads it.
 fn simulate(text: &str, terms: &Terms, model: &Model, run: &Run) -> bool {
     let mut context = Context::default();
     let system = patronus::btor2::parse_str(&mut context, text, Some("m")).expect("it reads it");
@@ -351,8 +352,9 @@ fn simulate(text: &str, terms: &Terms, model: &Model, run: &Run) -> bool {
         let mut tags = text.lines().filter_map(|line| line.split(' ').nth(1));
         tags.any(|tag| words.contains(&tag))
     };
-    // Operators that it does not simulate, and terms that are too large without sharing, as it evaluates them.
-    if has(&["udiv", "urem", "sdiv", "srem", "smod"]) || unshared(terms, model) > MOST_UNSHARED {
+    // Operators that it does not simulate, and terms that are too large without sharing, as it
+    // evaluates them.
+    if has(&["udiv", "urem", "sdiv", "srem", "smod"]) || unshared(terms, model) > MAX_UNSHARED {
         return false;
     }
     let names = system.get_name_map(&context);
@@ -449,8 +451,8 @@ fn abc_agrees_on_circuits() {
     }
 }
 
-/// abc knows neither constraints nor justice as we write them: those are folded, these are left out here (and in
-/// `live_models.rs` asked as safety).
+/// abc knows neither constraints nor justice as we write them: those are folded, these are left out
+/// here (and in `live_models.rs` asked as safety).
 #[test]
 fn abc_agrees_on_the_circuits_of_the_corpus() {
     let Some(abc) = tool("berkeley-abc") else {
@@ -591,8 +593,8 @@ fn encode_writes_what_verify_reads_with_names_and_witnesses() {
     assert!(ran.err.contains("IO-E007"), "{}", ran.err);
 }
 
-/// Clauses that divide by zero: *sat* if some value of the quotient makes them true, *unsat* if none does; unknown
-/// is always right.
+/// Clauses that divide by zero: *sat* if some value of the quotient makes them true, *unsat* if
+/// none does; unknown is always right.
 #[test]
 fn clauses_that_divide_by_zero() {
     let folder = Folder::new();
@@ -628,7 +630,8 @@ fn clauses_that_divide_by_zero() {
     }
 }
 
-/// What is written says what divisions by zero are, so that other readers mean the same, and is written alike again.
+/// What is written says what divisions by zero are, so that other readers mean the same, and is
+/// written alike again.
 #[test]
 fn divisions_by_zero_are_told() {
     let source = Sources::new().next_id();

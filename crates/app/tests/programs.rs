@@ -1,8 +1,9 @@
-//! Programs in other languages, and what the tools of those languages say about them: the verdict is the
-//! one of the corpus or, for random programs, of the exhaustive search.
+//! Programs in other languages, and what the tools of those languages say about them: the verdict
+//! is the one of the corpus or, for random programs, of the exhaustive search.
 //!
-//! BIA_CASES is the number of programs for each format. A tool that is not there leaves its comparison out,
-//! which is printed; where `CI` is set that is a failure. NuSMV is in no Debian: `BIA_NUSMV` names it.
+//! BIA_CASES is the number of programs for each format. A tool that is not there leaves its
+//! comparison out, which is printed; where `CI` is set that is a failure. NuSMV is in no Debian:
+//! `BIA_NUSMV` names it.
 #![allow(
     clippy::disallowed_methods,
     clippy::unwrap_used,
@@ -35,8 +36,8 @@ struct Subject {
     holds: bool,
 }
 
-/// So many programs, one half from the corpus, spread over it, the other half random; safe and unsafe ones
-/// in turn.
+/// So many programs, one half from the corpus, spread over it, the other half random; safe and
+/// unsafe ones in turn.
 fn subjects(count: usize, salt: u64) -> Vec<Subject> {
     let mut of = [Vec::new(), Vec::new()];
     for case in corpus::walk(&corpus::root().join("k2")).unwrap() {
@@ -139,7 +140,8 @@ impl Tally {
     }
 }
 
-/// Says how much was compared, also in the log of tests that pass: what is printed by macros is not shown there.
+/// Says how much was compared, also in the log of tests that pass: what is printed by macros is not
+/// shown there.
 fn told(line: &str) {
     let _ = writeln!(std::io::stderr(), "{line}");
 }

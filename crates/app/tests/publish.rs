@@ -93,7 +93,8 @@ fn documents_follow_the_schema() {
     assert!(errors.is_empty(), "{errors:#?}\n{document:#}");
 }
 
-/// Every command that prints a document, with good and with bad input; arrays hold one document for each file.
+/// Every command that prints a document, with good and with bad input; arrays hold one document for
+/// each file.
 #[test]
 fn every_document_has_a_schema() {
     let folder = Folder::new();

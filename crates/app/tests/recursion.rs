@@ -1,5 +1,6 @@
-//! Recursive programs: engines `symex`, `chc` and `bmc` against the explicit-state oracle, its evidence checked; the same
-//! clauses written out and solved by the program `z3`; files of Horn clauses as scripts see them.
+//! Recursive programs: engines `symex`, `chc` and `bmc` against the explicit-state oracle, its
+//! evidence checked; the same clauses written out and solved by the program `z3`; files of Horn
+//! clauses as scripts see them.
 #![allow(
     clippy::disallowed_methods,
     clippy::unwrap_used,

@@ -102,7 +102,8 @@ const OTHER: [&str; 12] = [
     "--ltl",
 ];
 
-/// What a run asks about, and whether for 32 bits; nothing if the referee cannot say anything to it.
+/// What a run asks about, and whether for 32 bits; nothing if the referee cannot say anything to
+/// it.
 fn asked(run: &Run) -> Option<(Shown, bool)> {
     if run.arguments.first()? != "verify" {
         return None;

@@ -1,8 +1,9 @@
-//! What `bia encode --to smv` writes is SMV: a strict reader of the part of the language that it uses, with
-//! names, types and widths, since no tool that reads SMV is in Debian. (`programs.rs` asks NuSMV where there is one.)
+//! What `bia encode --to smv` writes is SMV: a strict reader of the part of the language that it
+//! uses, with names, types and widths, since no tool that reads SMV is in Debian. (`programs.rs`
+//! asks NuSMV where there is one.)
 //!
-//! Precedences are those of NuSMV's manual, from the strongest: `[:]`, `!`, `::`, unary `-`, `* / mod`, `+ -`,
-//! `<< >>`, comparisons, `&`, `| xor`, `? :`, `<->`.
+//! Precedences are those of NuSMV's manual, from the strongest: `[:]`, `!`, `::`, unary `-`,
+//! `* / mod`, `+ -`, `<< >>`, comparisons, `&`, `| xor`, `? :`, `<->`.
 #![allow(
     clippy::disallowed_methods,
     clippy::print_stdout,

@@ -56,7 +56,7 @@ const MAY_BE_UNSAFE: [&str; 2] = ["solver", "capi"];
 /// Crates that tests may use in addition.
 const TESTS_MAY_USE: [&str; 3] = ["testkit", "solver", "k2"];
 
-const LONGEST_FILE: usize = 1000;
+const MAX_FILE_LINES: usize = 1000;
 
 fn root() -> PathBuf {
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
@@ -114,8 +114,8 @@ fn no_clap_and_no_log_below_app() {
     }
 }
 
-/// Time below the command line is that of a `Budget`, or of `bia_base::wait` for child processes: so
-/// `--clock processor` holds everywhere.
+/// Time below the command line is that of a `Budget`, or of `bia_base::wait` for child processes:
+/// so `--clock processor` holds everywhere.
 #[test]
 fn clocks_are_read_in_base_alone() {
     const MAY: [&str; 4] = ["base", "app", "py", "capi"];
@@ -135,11 +135,13 @@ fn clocks_are_read_in_base_alone() {
     }
 }
 
-/// Who means an engine uses its constant, or asks for what its row says. Strategies are about names.
+/// Who means an engine uses its constant, or asks for what its row says. Strategies are about
+/// names.
 #[test]
 fn engines_are_named_in_the_registry_alone() {
     const MAY: [&str; 2] = ["engine/src/registry.rs", "portfolio/strategy.rs"];
-    // Other things that have such names: kinds in JSON, theories, statistics, levels, clauses as a format.
+    // Other things that have such names: kinds in JSON, theories, statistics, levels, clauses as a
+    // format.
     const OTHERS: [&str; 5] = ["kind", "arrays", "chc", "lasso", "recur"];
     let folders = ["engine/src", "verify/src", "app/src/report", "app/src/verb"];
     for path in rust_files() {
@@ -237,9 +239,42 @@ fn every_file_is_documented_and_short_enough() {
     }
     let (lines, path) = lengths.last().expect("there is code");
     assert!(
-        *lines <= LONGEST_FILE,
+        *lines <= MAX_FILE_LINES,
         "{} has {lines} lines",
         path.display()
+    );
+}
+
+/// Comments fit beside another window. Rows of tables and formulas, which stand between fences, may
+/// be wider: broken in two they would be harder to read.
+#[test]
+fn comments_are_no_wider_than_the_code() {
+    const WIDTH: usize = 100;
+    const WIDTH_OF_FORMULAS: usize = 120;
+    let mut wide = Vec::new();
+    for path in rust_files() {
+        let text = fs::read_to_string(&path).unwrap();
+        let mut fenced = false;
+        for (line, number) in text.lines().zip(1..) {
+            let Some(comment) = line.trim_start().strip_prefix("//") else {
+                fenced = false;
+                continue;
+            };
+            let comment = comment.trim_start_matches(['/', '!']).trim_start();
+            fenced ^= comment.starts_with("```");
+            let width = match fenced || comment.starts_with('|') {
+                true => WIDTH_OF_FORMULAS,
+                false => WIDTH,
+            };
+            if line.chars().count() > width {
+                wide.push(format!("{}:{number}", path.display()));
+            }
+        }
+    }
+    assert!(
+        wide.is_empty(),
+        "comments are too wide:\n{}",
+        wide.join("\n")
     );
 }
 

@@ -1,5 +1,5 @@
-//! Witnesses: written ones are as the format wants them and are confirmed, changed ones never against
-//! the truth, bad ones are refused with a code.
+//! Witnesses: written ones are as the format wants them and are confirmed, changed ones never
+//! against the truth, bad ones are refused with a code.
 #![allow(
     clippy::disallowed_methods,
     clippy::unwrap_used,

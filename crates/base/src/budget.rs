@@ -134,14 +134,14 @@ impl Budget {
         Self::new(None, None, Cancel::new())
     }
 
-    /// At most this much work of the calling thread, however busy the machine is: for tests. Work of other
-    /// threads does not count.
+    /// At most this much work of the calling thread, however busy the machine is: for tests. Work
+    /// of other threads does not count.
     pub fn work(time: Duration) -> Self {
         Self::by(Clock::Thread, Some(time), None, Cancel::new())
     }
 
-    /// A budget that is cancelled by so many calls of [`Budget::check`], to try what happens after a
-    /// stop at any place.
+    /// A budget that is cancelled by so many calls of [`Budget::check`], to try what happens after
+    /// a stop at any place.
     pub fn calls(number: u32) -> Self {
         let mut budget = Self::unlimited();
         if let Some(limits) = Arc::get_mut(&mut budget.limits) {

@@ -1,9 +1,9 @@
 //! [`Stopwatch`]: how much time has passed, on the wall or of the processor; and [`wait`], for what
 //! happens outside of this process.
 //!
-//! Limits that are compared between runs count processor time, as competitions do: what else the machine is
-//! busy with does not matter then. Tests that run side by side in one process count the time of their own
-//! thread: what the other tests are busy with does not matter either.
+//! Limits that are compared between runs count processor time, as competitions do: what else the
+//! machine is busy with does not matter then. Tests that run side by side in one process count the
+//! time of their own thread: what the other tests are busy with does not matter either.
 
 use rustix::{process::Pid, thread::gettid, time::ClockId};
 use std::{
@@ -19,8 +19,8 @@ pub enum Clock {
     Wall,
     /// What the processors have spent on this process, all its threads together.
     Processor,
-    /// What the processors have spent on the thread that started the stopwatch, whoever reads it. Threads
-    /// that it starts do not count.
+    /// What the processors have spent on the thread that started the stopwatch, whoever reads it.
+    /// Threads that it starts do not count.
     Thread,
 }
 
@@ -75,8 +75,8 @@ impl fmt::Debug for Stopwatch {
     }
 }
 
-/// Asks again and again, with this pause in between, until there is an answer or the time on the wall
-/// is over: for child processes, which use no time of ours. It asks at least once.
+/// Asks again and again, with this pause in between, until there is an answer or the time on the
+/// wall is over: for child processes, which use no time of ours. It asks at least once.
 pub fn wait<T>(
     timeout: Duration,
     pause: Duration,

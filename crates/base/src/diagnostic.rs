@@ -41,8 +41,8 @@ pub struct Code {
     pub explain: &'static str,
 }
 
-/// Defines the codes of a module as statics, and `ALL`, the list of them in order. A row is the name of the
-/// static, the severity, the code, its title and the page that `bia explain` shows:
+/// Defines the codes of a module as statics, and `ALL`, the list of them in order. A row is the
+/// name of the static, the severity, the code, its title and the page that `bia explain` shows:
 ///
 /// ```
 /// bia_base::codes! {

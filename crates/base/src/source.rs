@@ -104,8 +104,8 @@ impl Source {
     }
 }
 
-/// Reads files for a run. The caller decides what a path means: a file on disk, standard input, or a
-/// text that it holds in memory.
+/// Reads files for a run. The caller decides what a path means: a file on disk, standard input, or
+/// a text that it holds in memory.
 pub trait Files: Send + Sync {
     /// The bytes of the file.
     fn read(&self, path: &Path) -> io::Result<Vec<u8>>;

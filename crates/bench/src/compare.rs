@@ -1,4 +1,5 @@
-//! This run and an earlier one: every verdict that changed, the biggest changes of time, and what is newly wrong.
+//! This run and an earlier one: every verdict that changed, the biggest changes of time, and what
+//! is newly wrong.
 
 use crate::result::{Judgement, Key, Outcome, Verdict};
 use std::{collections::BTreeMap, fmt::Write as _};

@@ -1,4 +1,5 @@
-//! Comma-separated values as in RFC 4180: quotes where needed, any line ends, a header that names columns.
+//! Comma-separated values as in RFC 4180: quotes where needed, any line ends, a header that names
+//! columns.
 
 /// A table with a header.
 #[derive(Default, Debug)]
@@ -24,8 +25,8 @@ impl Row<'_> {
 }
 
 impl Table {
-    /// Reads a text. A last line without an end is what was being written when somebody was stopped:
-    /// if it has too few fields it is left out.
+    /// Reads a text. A last line without an end is what was being written when somebody was
+    /// stopped: if it has too few fields it is left out.
     pub(super) fn read(text: &str) -> Self {
         let mut lines = parse(text);
         if lines.is_empty() {

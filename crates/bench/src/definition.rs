@@ -1,4 +1,5 @@
-//! Task definitions of SV-COMP, in YAML: input files, properties with expected verdicts, data model.
+//! Task definitions of SV-COMP, in YAML: input files, properties with expected verdicts, data
+//! model.
 
 use crate::task::{Task, family_of};
 use std::path::{Path, PathBuf};

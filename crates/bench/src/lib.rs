@@ -1,4 +1,5 @@
-//! `bia bench`: many tasks, one process each under limits, and what is to be said about the results.
+//! `bia bench`: many tasks, one process each under limits, and what is to be said about the
+//! results.
 //!
 //! ```text
 //!   lists ─task, definition─► tasks ─select─► × tools ─pool─► supervise: one process tree each
@@ -6,9 +7,9 @@
 //!   results.csv ◄─store─ Outcome ◄─tool: verdict─────────┘
 //!        └──► table, score, quantile and scatter plots, comparison with an earlier run
 //! ```
-//! Each result is written as soon as it is there, so a run that was stopped goes on where it was. This
-//! crate knows no command line: [`Options`] in, a [`Report`] out. It starts processes, and it reads and
-//! writes files.
+//! Each result is written as soon as it is there, so a run that was stopped goes on where it was.
+//! This crate knows no command line: [`Options`] in, a [`Report`] out. It starts processes, and it
+//! reads and writes files.
 #![warn(missing_docs)]
 
 mod compare;

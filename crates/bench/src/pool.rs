@@ -22,7 +22,7 @@ use std::{
 };
 
 /// How often somebody looks whether it is to be stopped.
-const LOOK: Duration = Duration::from_millis(20);
+const POLL_INTERVAL: Duration = Duration::from_millis(20);
 
 /// What all runs have in common.
 pub(super) struct Pool {
@@ -36,8 +36,8 @@ pub(super) struct Pool {
 }
 
 impl Pool {
-    /// Runs all of them; `each` gets the results as they come, or nothing from time to time. Ends early
-    /// if it is cancelled, without the results of those that were running.
+    /// Runs all of them; `each` gets the results as they come, or nothing from time to time. Ends
+    /// early if it is cancelled, without the results of those that were running.
     pub(super) fn run(&self, work: &[(&Tool, &Task)], mut each: impl FnMut(Option<Outcome>)) {
         let (tell, told) = mpsc::channel();
         let next = AtomicUsize::new(0);
@@ -130,7 +130,7 @@ fn supervised(
                 // The supervisor sees this, ends everything and says so.
                 drop(stdin.take());
             }
-            thread::sleep(LOOK);
+            thread::sleep(POLL_INTERVAL);
         }
     });
     child.wait()?;

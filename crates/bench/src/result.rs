@@ -5,8 +5,8 @@
 //!   answered false   expected false 1    expected true  −16
 //!   anything else    0
 //! ```
-//! A task with a sub-property is answered rightly only if that is the one that was found violated, where the
-//! tool says which.
+//! A task with a sub-property is answered rightly only if that is the one that was found violated,
+//! where the tool says which.
 
 use crate::{
     csv::{self, Row, Table},
@@ -215,7 +215,8 @@ pub(super) fn header() -> String {
     csv::line(COLUMNS)
 }
 
-/// Reads a table of results, ours or one of another program with the columns `tool`, `file`, `verdict` and a time.
+/// Reads a table of results, ours or one of another program with the columns `tool`, `file`,
+/// `verdict` and a time.
 pub(super) fn read(text: &str) -> Result<Vec<Outcome>, String> {
     let table = Table::read(text);
     for column in ["tool", "file", "verdict"] {

@@ -74,7 +74,8 @@ impl Store {
 
     /// One more result, on disk when this returns.
     pub(super) fn add(&self, outcome: &Outcome) -> io::Result<()> {
-        // One write: a reader, or somebody who goes on later, sees all of it or at most a half line.
+        // One write: a reader, or somebody who goes on later, sees all of it or at most a half
+        // line.
         (&self.table).write_all(outcome.line().as_bytes())
     }
 

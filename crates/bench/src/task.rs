@@ -1,8 +1,8 @@
 //! What is to be run: a file, a property, and the answer that is expected.
 //!
-//! Two kinds of lists are read: tables (CSV) with the columns `family`, `file`, `property`, `expected`,
-//! `subproperty` and `data_model`, and task definitions of SV-COMP (`definition`). Nothing looks at names to
-//! decide anything about an answer.
+//! Two kinds of lists are read: tables (CSV) with the columns `family`, `file`, `property`,
+//! `expected`, `subproperty` and `data_model`, and task definitions of SV-COMP (`definition`).
+//! Nothing looks at names to decide anything about an answer.
 
 use crate::{csv::Table, definition};
 use std::{
@@ -138,8 +138,9 @@ pub(super) struct Selection<'a> {
     pub(super) matching: &'a [String],
 }
 
-/// The tasks that are selected. Of a family, tasks are taken in an order that depends on nothing but their
-/// names, spread by a hash, and half of them of each expected verdict as far as there are some.
+/// The tasks that are selected. Of a family, tasks are taken in an order that depends on nothing
+/// but their names, spread by a hash, and half of them of each expected verdict as far as there are
+/// some.
 pub(super) fn select(tasks: Vec<Task>, selection: &Selection<'_>) -> Vec<Task> {
     let wanted = |task: &Task| {
         let family = selection.families;

@@ -1,9 +1,10 @@
 //! Who is run: bia itself, or any other program by the command that starts it.
 //!
-//! In a command, `{file}` stands for the files of the task, `{prop}` for the property file, `{model}` for
-//! the data model, `{bits}` for 32 or 64, `{limit}` for the time limit in seconds and `{memory}` for the
-//! limit of memory in bytes. What such a program means is told by patterns (`--verdict`): a line of its output that a pattern fits
-//! is that verdict, and the last such line counts. Without patterns a last line `verdict: safe|unsafe|unknown` or `TRUE`, `FALSE`,
+//! In a command, `{file}` stands for the files of the task, `{prop}` for the property file,
+//! `{model}` for the data model, `{bits}` for 32 or 64, `{limit}` for the time limit in seconds and
+//! `{memory}` for the limit of memory in bytes. What such a program means is told by patterns
+//! (`--verdict`): a line of its output that a pattern fits is that verdict, and the last such line
+//! counts. Without patterns a last line `verdict: safe|unsafe|unknown` or `TRUE`, `FALSE`,
 //! `UNKNOWN` counts.
 
 use crate::{result::Verdict, supervise::Ended, supervise::Stopped, task::Task};

@@ -4,18 +4,19 @@
 //!   bia_program_parse │ bia_program_open ──► BiaProgram ──bia_verify──► BiaResult: verdict, JSON
 //!                                                       ──bia_encode, bia_translate──► BiaText
 //! ```
-//! Options are strings of the command line, so they mean what they mean there. Documents are the JSON of
-//! `bia --format json` (`docs/json.md`). Nothing is thrown and nothing printed: a function that fails returns null
-//! and sets its `error` to a JSON list of diagnostics.
+//! Options are strings of the command line, so they mean what they mean there. Documents are the
+//! JSON of `bia --format json` (`docs/json.md`). Nothing is thrown and nothing printed: a function
+//! that fails returns null and sets its `error` to a JSON list of diagnostics.
 //!
-//! The header is made from this file by `tests/header.rs`: functions are `extern "C"`, their docs are its
-//! comments.
+//! The header is made from this file by `tests/header.rs`: functions are `extern "C"`, their docs
+//! are its comments.
 //!
 //! # Safety
 //!
-//! The rules for callers, which every function here relies on: texts are null or end in a zero byte; lists have
-//! as many elements as is said; a handle comes from this library, was not freed, and is freed once; `error` is
-//! null or can be written to. Handles may be used from several threads at once, except by functions that free.
+//! The rules for callers, which every function here relies on: texts are null or end in a zero
+//! byte; lists have as many elements as is said; a handle comes from this library, was not freed,
+//! and is freed once; `error` is null or can be written to. Handles may be used from several
+//! threads at once, except by functions that free.
 #![allow(
     unsafe_code,
     reason = "C passes pointers; each is turned into a reference or a text in one of the functions of `from_c`"
@@ -60,8 +61,8 @@ pub extern "C" fn bia_version() -> *const c_char {
     VERSION.as_ptr().cast()
 }
 
-/// Reads a K2 program from a text; null with diagnostics in `error` if it is none. `name` is what the text is called
-/// in messages.
+/// Reads a K2 program from a text; null with diagnostics in `error` if it is none. `name` is what
+/// the text is called in messages.
 ///
 /// # Safety
 /// As the module says.
@@ -101,7 +102,8 @@ fn parsed(name: &str, program: &str) -> Result<BiaProgram, Refused> {
     }
 }
 
-/// A program of files: one K2 file, a model, or C files, which are linked. They are read when something is asked.
+/// A program of files: one K2 file, a model, or C files, which are linked. They are read when
+/// something is asked.
 ///
 /// # Safety
 /// As the module says.
@@ -164,8 +166,9 @@ pub unsafe extern "C" fn bia_cancel_free(cancel: *mut BiaCancel) {
     unsafe { from_c::freed(cancel) }
 }
 
-/// Verifies all properties of a program. Options are those of `bia verify`, such as "--engine", "bmc", "--timeout",
-/// "60s". `cancel` may be null. Null with diagnostics in `error` if there is nothing to verify.
+/// Verifies all properties of a program. Options are those of `bia verify`, such as "--engine",
+/// "bmc", "--timeout", "60s". `cancel` may be null. Null with diagnostics in `error` if there is
+/// nothing to verify.
 ///
 /// # Safety
 /// As the module says.
@@ -204,7 +207,8 @@ pub unsafe extern "C" fn bia_result_verdict(result: *const BiaResult) -> i32 {
     result.map_or(3, |result| i32::from(result.status))
 }
 
-/// The document: verdicts with their evidence, statistics, assumptions. It lives as long as the result.
+/// The document: verdicts with their evidence, statistics, assumptions. It lives as long as the
+/// result.
 ///
 /// # Safety
 /// As the module says.
@@ -225,8 +229,8 @@ pub unsafe extern "C" fn bia_result_free(result: *mut BiaResult) {
     unsafe { from_c::freed(result) }
 }
 
-/// The transition system or the Horn clauses of a property, for other tools: "btor2", "vmt", "chc", "smv", "aag",
-/// "aiger". Options are those of `bia encode`.
+/// The transition system or the Horn clauses of a property, for other tools: "btor2", "vmt", "chc",
+/// "smv", "aag", "aiger". Options are those of `bia encode`.
 ///
 /// # Safety
 /// As the module says.
@@ -242,7 +246,8 @@ pub unsafe extern "C" fn bia_encode(
     unsafe { written(Action::Encode, program, format, options, count, error) }
 }
 
-/// The program in another language: "k2", "c", "boogie" or "promela". Options are those of `bia translate`.
+/// The program in another language: "k2", "c", "boogie" or "promela". Options are those of
+/// `bia translate`.
 ///
 /// # Safety
 /// As the module says.

@@ -1,7 +1,7 @@
 //! The header is what the code says, and a C program that uses it works.
 //!
-//! `bia.h` is made from `src/lib.rs`: each `pub struct` is an opaque type, each `extern "C"` function a
-//! prototype, docs are comments. `BLESS=1` writes it.
+//! `bia.h` is made from `src/lib.rs`: each `pub struct` is an opaque type, each `extern "C"`
+//! function a prototype, docs are comments. `BLESS=1` writes it.
 #![allow(
     clippy::disallowed_methods,
     clippy::unwrap_used,

@@ -29,9 +29,9 @@ pub enum PathStep {
 pub struct Path {
     /// Its steps.
     pub steps: Vec<PathStep>,
-    /// Whether these are only its beginning: the rest has no input and no choice, so that whoever goes on
-    /// comes to the target, and it is too long to be written down. Such a path is not lifted; the
-    /// program can be run instead.
+    /// Whether these are only its beginning: the rest has no input and no choice, so that whoever
+    /// goes on comes to the target, and it is too long to be written down. Such a path is not
+    /// lifted; the program can be run instead.
     pub goes_on: bool,
 }
 

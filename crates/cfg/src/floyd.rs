@@ -1,9 +1,9 @@
 //! Floyd's method: an independent check of the invariants of locations of a graph without calls.
 //!
-//! Given φ_l for some locations l; the start has `true` if nothing is given, and each target of kind
-//! `Error` and each cut has `false`, whatever is given. Checked is, for each of these l and each m
-//! that can be reached from l over edges and locations without invariant, with one query for each
-//! pair:
+//! Given φ_l for some locations l; the start has `true` if nothing is given, and each target of
+//! kind `Error` and each cut has `false`, whatever is given. Checked is, for each of these l and
+//! each m that can be reached from l over edges and locations without invariant, with one query for
+//! each pair:
 //!
 //! ```text
 //!   true ⇒ φ_start
@@ -16,10 +16,11 @@
 //! such a cycle has several entries, the search may pick an edge that can be taken although another
 //! edge of the cycle cannot: then good invariants are refused.)
 //!
-//! Then no run reaches a target or a cut: by induction, at each location with an invariant it holds.
+//! Then no run reaches a target or a cut: by induction, at each location with an invariant it
+//! holds.
 //!
-//! The ways from l are said by one formula of linear size: r_n for each location on the way, c_e for
-//! each edge, values named anew by each step and where ways with different values join:
+//! The ways from l are said by one formula of linear size: r_n for each location on the way, c_e
+//! for each edge, values named anew by each step and where ways with different values join:
 //!
 //! ```text
 //!   r_l = true    r_n ⇒ ⋁ { c_e | e into n }    c_e ⇒ r_from(e) ∧ assumptions of e
@@ -397,8 +398,8 @@ impl Check<'_> {
         });
     }
 
-    /// Each goal must be impossible. Where nothing may be reached one query is enough for all, however
-    /// many places were cut off; only if it fails are they asked about one by one.
+    /// Each goal must be impossible. Where nothing may be reached one query is enough for all,
+    /// however many places were cut off; only if it fails are they asked about one by one.
     fn goals(
         &mut self,
         terms: &mut Terms,

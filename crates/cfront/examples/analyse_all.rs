@@ -1,6 +1,8 @@
-//! Analyses all `.c` and `.i` files below the folders given, each as a program of its own, and prints
-//! counts, errors by code and times:
-//! `cargo run --release -p bia-cfront --example analyse_all -- [--lp64] [--text] [--warnings] FOLDER…`.
+//! Analyses all `.c` and `.i` files below the folders given, each as a program of its own, and
+//! prints counts, errors by code and times:
+//! ```text
+//!   cargo run --release -p bia-cfront --example analyse_all -- [--lp64] [--text] [--warnings] FOLDER…
+//! ```
 #![allow(
     clippy::print_stdout,
     reason = "a program for the command line, not a library"

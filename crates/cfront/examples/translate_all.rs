@@ -1,7 +1,9 @@
-//! Translates all `.c` and `.i` files below the folders given to K2, each as a program of its own, and
-//! prints counts, refusals by code and times:
-//! `cargo run --release -p bia-cfront --example translate_all -- [--lp64] [--print] [--reread]
-//! [--check reach|overflow|memsafety|memcleanup|termination] FOLDER…`.
+//! Translates all `.c` and `.i` files below the folders given to K2, each as a program of its own,
+//! and prints counts, refusals by code and times:
+//! ```text
+//!   cargo run --release -p bia-cfront --example translate_all -- [--lp64] [--print] [--reread]
+//!     [--check reach|overflow|memsafety|memcleanup|termination] FOLDER…
+//! ```
 //! `--print` writes the K2 programs and their assumptions; `--reread` parses what was printed and
 //! compares.
 #![allow(

@@ -1,13 +1,14 @@
 //! Everything that a verdict about a C program can list as an assumption.
 //!
-//! An entry has a stable key, the sentence that is listed, and what the assumption means for a verdict.
-//! `{}` in the sentence stands for a name. `docs/trust.md` has the table, and a test compares the two
-//! (`tests/trust.rs`), so a new assumption is a new entry here.
+//! An entry has a stable key, the sentence that is listed, and what the assumption means for a
+//! verdict. `{}` in the sentence stands for a name. `docs/trust.md` has the table, and a test
+//! compares the two (`tests/trust.rs`), so a new assumption is a new entry here.
 
 /// What an assumption does to the executions that are looked at.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Effect {
-    /// More executions are looked at than C has: *safe* is exact, *unsafe* may need what is not there.
+    /// More executions are looked at than C has: *safe* is exact, *unsafe* may need what is not
+    /// there.
     Adds,
     /// Executions with undefined behaviour, or that the user rules out, are left out.
     LeavesOut,

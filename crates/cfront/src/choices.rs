@@ -1,8 +1,9 @@
 //! What C leaves to the implementation, or leaves open, and what is made of it.
 //!
-//! C17 calls a behaviour *implementation-defined* (J.3), *unspecified* (J.1) or *undefined* (J.2). This
-//! table says of each point that the translation decides: whether one answer is fixed (gcc's for x86) or
-//! every answer is explored. `docs/trust.md` has the table; a test compares the two (`tests/trust.rs`).
+//! C17 calls a behaviour *implementation-defined* (J.3), *unspecified* (J.1) or *undefined* (J.2).
+//! This table says of each point that the translation decides: whether one answer is fixed (gcc's
+//! for x86) or every answer is explored. `docs/trust.md` has the table; a test compares the two
+//! (`tests/trust.rs`).
 
 /// How a choice is made.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

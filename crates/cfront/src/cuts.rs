@@ -1,8 +1,8 @@
 //! Every place where the translation ends executions, and why that is right.
 //!
-//! A K2 `assume`, or a path that ends, takes executions away: if one of a correct program is among them,
-//! *safe* is wrong. This table names the files that do it and says which executions go. `docs/trust.md` has
-//! it; a test (`tests/trust.rs`) finds files that cut without an entry.
+//! A K2 `assume`, or a path that ends, takes executions away: if one of a correct program is among
+//! them, *safe* is wrong. This table names the files that do it and says which executions go.
+//! `docs/trust.md` has it; a test (`tests/trust.rs`) finds files that cut without an entry.
 
 /// Why taking executions away is right.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

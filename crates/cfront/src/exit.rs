@@ -5,8 +5,8 @@
 //!   void __bia_exit(int status) { __bia_run_handlers(status); destructor(); …; _Exit(status); }
 //! ```
 //! which calls of `exit` become, and which is called with the result of the entry
-//! ([`Module::at_exit`]). `_exit`, `_Exit`, `abort` and failing assertions run nothing. `quick_exit` runs
-//! the handlers of `at_quick_exit`.
+//! ([`Module::at_exit`]). `_exit`, `_Exit`, `abort` and failing assertions run nothing.
+//! `quick_exit` runs the handlers of `at_quick_exit`.
 
 use crate::ir::{
     Argument, Callee, Function, FunctionId, FunctionType, IntKind, Linkage, Module, Object,

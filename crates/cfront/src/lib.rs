@@ -1,7 +1,7 @@
 //! The C front-end: from C files to a typed program in an intermediate form.
 //!
-//! C text goes through gcc's preprocessor unless it has nothing to preprocess ([`preprocess`]), then
-//! through the lexer and the parser for GNU C17 in this crate ([`parse`]). The result is a
+//! C text goes through gcc's preprocessor unless it has nothing to preprocess ([`preprocess`]),
+//! then through the lexer and the parser for GNU C17 in this crate ([`parse`]). The result is a
 //! [`ast::TranslationUnit`] and a list of diagnostics with spans. Semantic analysis ([`analyse`])
 //! turns one or more units into an [`ir::Module`]: typed, linked, side effects in order, which
 //! [`lower()`] translates to K2.

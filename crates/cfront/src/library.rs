@@ -1,14 +1,14 @@
 //! Functions of the C library that are written in C, in `library/*.c`.
 //!
-//! A file is a list of sections. A section begins with a line `//# name name … | assumption` and defines
-//! these functions; the assumption, if there is one, is listed when one of them is called. With `//# ? name …`
-//! it is only used where memory accesses are checked. A section is
-//! parsed and linked when the program calls or mentions one of its functions and does not define it.
-//! A section that contradicts the program's own declarations is left out: the function is then one
-//! without body, which is arbitrary and listed, or refused.
+//! A file is a list of sections. A section begins with a line `//# name name … | assumption` and
+//! defines these functions; the assumption, if there is one, is listed when one of them is called.
+//! With `//# ? name …` it is only used where memory accesses are checked. A section is parsed and
+//! linked when the program calls or mentions one of its functions and does not define it. A section
+//! that contradicts the program's own declarations is left out: the function is then one without
+//! body, which is arbitrary and listed, or refused.
 //!
-//! Sections may use the functions of [`PRELUDE`]: arbitrary values and assumptions, whatever names the
-//! program has for them.
+//! Sections may use the functions of [`PRELUDE`]: arbitrary values and assumptions, whatever names
+//! the program has for them.
 
 use crate::ast::TranslationUnit;
 use crate::ir::{Argument, Callee, Constant, DataModel, ExprId, ExprKind, FunctionId, Module};
@@ -99,8 +99,8 @@ pub struct Linked {
     pub assumptions: Vec<Assumption>,
 }
 
-/// Analyses units and links them with what they need of the C library. Units of the library are added
-/// to `units` and `sources`; `options.library` need not be set.
+/// Analyses units and links them with what they need of the C library. Units of the library are
+/// added to `units` and `sources`; `options.library` need not be set.
 pub fn link(
     sources: &mut Sources,
     units: &mut Vec<TranslationUnit>,
@@ -202,8 +202,8 @@ fn wanted(
     found.into_iter().collect()
 }
 
-/// Calls of aliases become calls of what they stand for: the function with a body, if there is one; else
-/// the alias takes its name.
+/// Calls of aliases become calls of what they stand for: the function with a body, if there is one;
+/// else the alias takes its name.
 pub(crate) fn take_aliases(module: &mut Module, aliases: &[(String, String)]) {
     for (name, of) in aliases {
         let Some(symbol) = module.names.find(name) else {

@@ -1,8 +1,9 @@
 //! Formulas about executions of C programs: the moments at which their atoms are looked at.
 //!
-//! A text at the end of a unit ([`observer_text`]) declares a `_Bool` for each atom and a function that
-//! gives them their values; so atoms are read by C's own parser, at file scope, behind everything else.
-//! [`observe()`] calls that function at the moments of the program, and nowhere else:
+//! A text at the end of a unit ([`observer_text`]) declares a `_Bool` for each atom and a function
+//! that gives them their values; so atoms are read by C's own parser, at file scope, behind
+//! everything else. [`observe()`] calls that function at the moments of the program, and nowhere
+//! else:
 //!
 //! ```text
 //!   1  the entry begins: objects have their initial values, and constructors have run
@@ -13,16 +14,17 @@
 //!      a moment at which that atom holds, and one right after it
 //!   5  a function of the program begins, if the formula says X
 //! ```
-//! Semantic analysis marks 2 and 3 ([`AnalyseOptions::moments`](crate::AnalyseOptions)) with labels of odd
-//! names; all of these go away here. Functions of the library have no moments of their own: what they do
-//! is part of the expression that calls them.
+//! Semantic analysis marks 2 and 3 ([`AnalyseOptions::moments`](crate::AnalyseOptions)) with labels
+//! of odd names; all of these go away here. Functions of the library have no moments of their own:
+//! what they do is part of the expression that calls them.
 //!
-//! **Few moments.** Formulas without X do not see moments at which no atom changes. Then (`every` is not
-//! set) the moments of 2 stay only where an object may have been written that an atom reads: *dirty*, a
-//! data-flow fact, over-approximated. A write by a pointer counts iff the address of such an object is
-//! taken anywhere, or an atom itself reads by a pointer. A call of what is not part of the program
-//! counts, but for functions that only give an input. A call of a function of the program is clean behind it, since a moment came before its
-//! return. Jumps carry dirt to all labels of their function.
+//! **Few moments.** Formulas without X do not see moments at which no atom changes. Then (`every`
+//! is not set) the moments of 2 stay only where an object may have been written that an atom reads:
+//! *dirty*, a data-flow fact, over-approximated. A write by a pointer counts iff the address of
+//! such an object is taken anywhere, or an atom itself reads by a pointer. A call of what is not
+//! part of the program counts, but for functions that only give an input. A call of a function of
+//! the program is clean behind it, since a moment came before its return. Jumps carry dirt to all
+//! labels of their function.
 
 use crate::ir::{
     BlockId, Callee, ExprKind, FunctionId, Module, ObjectId, PlaceId, PlaceKind, StmtId, StmtKind,
@@ -94,8 +96,8 @@ pub enum Unobservable {
     Effect(Span),
 }
 
-/// The text to put at the end of a unit, and where in it the expressions begin. `atoms` are those of
-/// this unit, with their numbers. One unit is the first: it declares `all` and calls the others.
+/// The text to put at the end of a unit, and where in it the expressions begin. `atoms` are those
+/// of this unit, with their numbers. One unit is the first: it declares `all` and calls the others.
 pub fn observer_text(
     unit: usize,
     atoms: &[(usize, String)],
@@ -537,8 +539,8 @@ impl Placing<'_> {
             }
             return ends;
         }
-        // The parts of a loop follow each other, and jumps lead into it and out of it; the labels of a
-        // switch are jumped to from here.
+        // The parts of a loop follow each other, and jumps lead into it and out of it; the labels
+        // of a switch are jumped to from here.
         let any = ends || dirty || dirt.jumps;
         for block in blocks {
             dirt.begin(block, any);
@@ -647,8 +649,8 @@ impl Placing<'_> {
         }
     }
 
-    /// Makes a mark a call, or nothing. It stays the statement that it is: orders of evaluation are noted
-    /// by the first and last statements of operands.
+    /// Makes a mark a call, or nothing. It stays the statement that it is: orders of evaluation are
+    /// noted by the first and last statements of operands.
     fn replace(&mut self, mark: StmtId, is_moment: bool) {
         self.module[mark].kind = match is_moment {
             true => self.call_kind(),

@@ -1,8 +1,8 @@
 //! From places in a preprocessed text back to places in the file it was made from.
 //!
-//! Line markers give the line; the preprocessor keeps tokens but not the blanks between them, so the
-//! tokens of a span are looked for in that line, nearest to their column. Where macros have changed
-//! the text the whole line is the place.
+//! Line markers give the line; the preprocessor keeps tokens but not the blanks between them, so
+//! the tokens of a span are looked for in that line, nearest to their column. Where macros have
+//! changed the text the whole line is the place.
 
 use crate::SourceMap;
 use bia_base::{Diagnostic, Label, Source, SourceId, Sources, Span};

@@ -1,9 +1,10 @@
 //! Passes of one's own over a program on its way from C to the engines.
 //!
-//! A [`Pass`] sees the program twice: as the typed form of C ([`Module`]) before it is translated, and as
-//! the K2 program that engines get. It may change both, refuse the program, and list what a
-//! verdict then assumes. [`translate`] is [`lower()`](crate::lower()) with passes; `examples/pass.rs`
-//! shows one, and `bia` itself takes those that `crates/verify/src/passes.rs` registers.
+//! A [`Pass`] sees the program twice: as the typed form of C ([`Module`]) before it is translated,
+//! and as the K2 program that engines get. It may change both, refuse the program, and list what a
+//! verdict then assumes. [`translate`] is [`lower()`](crate::lower()) with passes;
+//! `examples/pass.rs` shows one, and `bia` itself takes those that `crates/verify/src/passes.rs`
+//! registers.
 
 use crate::ir::Module;
 use crate::lower::{Assumption, LowerOptions, Lowered, lower};

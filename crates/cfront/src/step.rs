@@ -1,14 +1,14 @@
 //! Programs that are called in steps: `init` once, then for ever inputs and `step`.
 //!
-//! Code generators (Simulink's among them) make a pair of functions instead of a `main`. The entry that is
-//! made here is
+//! Code generators (Simulink's among them) make a pair of functions instead of a `main`. The entry
+//! that is made here is
 //! ```text
 //!   void steps(void) { init(…); for (;;) { inputs = any values; step(…); } }
 //! ```
-//! **Inputs** are the global variables that are named, and all parameters: before each call they get any
-//! value. A parameter that is a pointer to an object type gets the address of one object of its own, with
-//! any value before each call. Pointers within inputs point to no object of the program. Both are
-//! listed as assumptions.
+//! **Inputs** are the global variables that are named, and all parameters: before each call they
+//! get any value. A parameter that is a pointer to an object type gets the address of one object of
+//! its own, with any value before each call. Pointers within inputs point to no object of the
+//! program. Both are listed as assumptions.
 //!
 //! Without a step function, [`call_first`] makes `init` run before the entry.
 

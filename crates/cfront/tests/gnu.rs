@@ -1,4 +1,5 @@
-//! `docs/c-gnu.md` is what the tables of attributes, pragmas and built-ins say; `BLESS=1` rewrites it.
+//! `docs/c-gnu.md` is what the tables of attributes, pragmas and built-ins say; `BLESS=1` rewrites
+//! it.
 #![allow(
     clippy::unwrap_used,
     clippy::disallowed_methods,

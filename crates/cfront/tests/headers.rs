@@ -1,8 +1,10 @@
-//! The headers of this crate against those of the machine: sizes, alignments and kinds of all types that
-//! ours define, values of all macros without parameters that both define, and macros that ours lack.
+//! The headers of this crate against those of the machine: sizes, alignments and kinds of all types
+//! that ours define, values of all macros without parameters that both define, and macros that ours
+//! lack.
 //!
-//! gcc is asked, for 64 and 32 bits: two texts that differ in their headers only must compile to the same
-//! assembler text. Without gcc, or its headers for 32 bits, the test says so and passes, unless `CI` is set.
+//! gcc is asked, for 64 and 32 bits: two texts that differ in their headers only must compile to
+//! the same assembler text. Without gcc, or its headers for 32 bits, the test says so and passes,
+//! unless `CI` is set.
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,

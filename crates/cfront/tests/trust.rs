@@ -1,5 +1,5 @@
-//! `docs/trust.md` lists what verdicts can assume and which choices of C are fixed. The tables there are
-//! made from those in the code; `BLESS=1` rewrites them.
+//! `docs/trust.md` lists what verdicts can assume and which choices of C are fixed. The tables
+//! there are made from those in the code; `BLESS=1` rewrites them.
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,
@@ -162,8 +162,8 @@ fn the_assumptions_of_the_library_are_in_the_table() {
     }
 }
 
-/// Sentences that are not of the table can only be listed by [`Lowerer::assume_that`], and where that is
-/// called the text must be one of the table.
+/// Sentences that are not of the table can only be listed by [`Lowerer::assume_that`], and where
+/// that is called the text must be one of the table.
 #[test]
 fn nothing_else_is_listed() {
     let mut files = Vec::new();

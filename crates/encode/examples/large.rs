@@ -1,7 +1,7 @@
 //! Times the way from text to transition system on a generated program.
 //!
-//! `large N` makes a program of about N statements: loops, branches, arithmetic, maps and calls in a
-//! mix as front-ends write them, and prints what each stage costs.
+//! `large N` makes a program of about N statements: loops, branches, arithmetic, maps and calls in
+//! a mix as front-ends write them, and prints what each stage costs.
 #![allow(
     clippy::print_stdout,
     clippy::unwrap_used,

@@ -8,8 +8,8 @@
 //!   N(x)      by pc = c, then by condition(a): values(a)(x)
 //!   B         ⋁ { pc = t | t a target of the property }
 //! ```
-//! Conditions of one region exclude each other, so N is a function. Ends of executions are cut points
-//! without successors: V is false there, the path is over.
+//! Conditions of one region exclude each other, so N is a function. Ends of executions are cut
+//! points without successors: V is false there, the path is over.
 
 use crate::{Back, cutpoints, region::Context};
 use bia_base::{Budget, Exactness, Idx as _, Lowered, SecondaryMap, Stop};

@@ -1,5 +1,5 @@
-//! Times bounded model checking of a counter with 64-bit state, depth by depth: the time for a depth
-//! must not grow with the depth, as it would if each depth were encoded from scratch.
+//! Times bounded model checking of a counter with 64-bit state, depth by depth: the time for a
+//! depth must not grow with the depth, as it would if each depth were encoded from scratch.
 //!
 //! `cargo run --release -p bia-engine --example bmc_depth [DEPTH] [blast|z3]`
 #![allow(clippy::print_stdout, reason = "a program for people")]

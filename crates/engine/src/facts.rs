@@ -5,17 +5,17 @@
 //!   prove     of the candidates C the largest subset C* with     I ⇒ C*     J ∧ C* ∧ T ⇒ C*'
 //!   proved    J: all facts that were proved; J ∧ C* is the next J
 //! ```
-//! Invariants: J is inductive at all times, and holds in all reachable states. There is one way into
-//! J, Houdini's check on solvers that are opened for it; nothing that an engine says is believed.
-//! J only grows. A check relative to an older J stays right for a newer one, so nothing is locked
-//! while solvers work.
+//! Invariants: J is inductive at all times, and holds in all reachable states. There is one way
+//! into J, Houdini's check on solvers that are opened for it; nothing that an engine says is
+//! believed. J only grows. A check relative to an older J stays right for a newer one, so nothing
+//! is locked while solvers work.
 //!
 //! ```text
 //!   improve   a piece of work: the next stage of a source of candidates, or the proof of a batch
 //! ```
-//! Work that does not end in time is put back: a stage begins again, a batch is proved again, without what was
-//! refuted, or in two halves if nothing was, when somebody has more time for it. So engines get facts soon,
-//! and better ones while they run.
+//! Work that does not end in time is put back: a stage begins again, a batch is proved again,
+//! without what was refuted, or in two halves if nothing was, when somebody has more time for it.
+//! So engines get facts soon, and better ones while they run.
 //!
 //! Terms belong to the table of a thread. The store has a table of its own, into which candidates
 //! are copied and out of which facts are: any number of threads may use it, each with its terms.
@@ -199,8 +199,8 @@ impl Facts {
         self.lock().map_or(0, |store| store.waiting.len())
     }
 
-    /// Checks all candidates that wait, whoever published them, as [`Facts::prove`] does. None waits
-    /// afterwards, whatever comes out: nobody is held up by the same formulas twice.
+    /// Checks all candidates that wait, whoever published them, as [`Facts::prove`] does. None
+    /// waits afterwards, whatever comes out: nobody is held up by the same formulas twice.
     pub fn prove_waiting(
         &self,
         terms: &mut Terms,
@@ -219,8 +219,8 @@ impl Facts {
     }
 
     /// Checks candidates: those that are inductive together and with what is proved become facts.
-    /// Returns how many are new. `Err` if budget or solver are not up to it; then only those become facts that
-    /// hold whatever other variables do.
+    /// Returns how many are new. `Err` if budget or solver are not up to it; then only those become
+    /// facts that hold whatever other variables do.
     pub fn prove(
         &self,
         terms: &mut Terms,
@@ -453,8 +453,8 @@ impl Facts {
 }
 
 impl Store {
-    /// Candidates that are not proved, by nature: what is hard to prove must not keep the rest from being
-    /// proved.
+    /// Candidates that are not proved, by nature: what is hard to prove must not keep the rest from
+    /// being proved.
     fn batches(&mut self, terms: &Terms, candidates: &[Term]) -> Vec<Batch> {
         let copies = Transfer::default().copy(terms, &mut self.terms, candidates);
         let new: Set<Term> = copies.into_iter().collect();

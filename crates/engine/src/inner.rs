@@ -1,9 +1,10 @@
 //! Engines that ask other engines, by their names in the registry.
 //!
-//! Engines for [`Fair`] systems, whether some infinite path visits J again and again, mostly put a [`Monitor`]
-//! onto the system and ask an engine for transition systems whether it can complain. Invariants of the system
-//! are invariants of the system with any monitor, but not the other way round: what is known of the
-//! system is told to the engine as a guess, and what it finds out is not handed back.
+//! Engines for [`Fair`] systems, whether some infinite path visits J again and again, mostly put a
+//! [`Monitor`] onto the system and ask an engine for transition systems whether it can complain.
+//! Invariants of the system are invariants of the system with any monitor, but not the other way
+//! round: what is known of the system is told to the engine as a guess, and what it finds out is
+//! not handed back.
 
 use crate::{Cx, EngineError, Facts, Row};
 use bia_base::{Budget, Verdict};
@@ -23,8 +24,8 @@ pub(crate) fn ask(
     Ok((watch, verdict))
 }
 
-/// What an engine of the registry says about a system whose paths are paths of the one that the facts
-/// are about.
+/// What an engine of the registry says about a system whose paths are paths of the one that the
+/// facts are about.
 pub(crate) fn ask_about(
     ts: &Ts,
     engine: &str,
@@ -41,7 +42,8 @@ pub(crate) fn ask_about(
     run(engine, ts, cx, &facts, budget)
 }
 
-/// What an engine of the registry, given as `name` or `name:option=value`, says about a system with these facts.
+/// What an engine of the registry, given as `name` or `name:option=value`, says about a system with
+/// these facts.
 pub(crate) fn run(
     engine: &str,
     ts: &Ts,

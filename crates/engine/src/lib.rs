@@ -6,7 +6,8 @@
 //!                  bmc, kind, ic3ia │            ic3 ──► bits ──► its own SAT solver
 //!                    prefix, step ──┴─► session ──► solver
 //! ```
-//! Engines for [`Fair`](bia_system::Fair) systems ask those for `Ts` about the system with a monitor.
+//! Engines for [`Fair`](bia_system::Fair) systems ask those for `Ts` about the system with a
+//! monitor.
 //!
 //! Engines know no file format, no source language and no encoder. They open solvers through the
 //! factory they are given, check the budget in every loop, and print nothing. Engines that are

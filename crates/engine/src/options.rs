@@ -1,5 +1,5 @@
-//! Options of engines, each declared once: [`options!`] makes the struct that an engine reads, the rows that
-//! the registry lists, and the parser of the [`Settings`] that a user gave.
+//! Options of engines, each declared once: [`options!`] makes the struct that an engine reads, the
+//! rows that the registry lists, and the parser of the [`Settings`] that a user gave.
 //!
 //! ```text
 //!   options! {
@@ -11,8 +11,9 @@
 //!       }
 //!   }
 //! ```
-//! A line is the field, its name for users if that differs, the kind of its values ([`OptionKind`]), its default
-//! and what it does. Defaults are values; their texts are made of them.
+//! A line is the field, its name for users if that differs, the kind of its values
+//! ([`OptionKind`]), its default and what it does. Defaults are values; their texts are made of
+//! them.
 
 use crate::{Level, Row};
 use std::fmt;
@@ -134,8 +135,8 @@ impl OptionKind for InnerEngine {
     }
 }
 
-/// Declares the options of an engine, see the top of this file. `check` names a function that refuses
-/// options that do not go together.
+/// Declares the options of an engine, see the top of this file. `check` names a function that
+/// refuses options that do not go together.
 macro_rules! options {
     (
         $(#[$of_struct:meta])*

@@ -8,8 +8,8 @@
 //! Bad states may end their path, so V of a step is asserted only after the states before it are
 //! known to be good. That B is false there is implied and is told because it helps.
 //!
-//! Facts, which hold in all reachable states, may be told at states that are reached. They are implied; mostly their
-//! circuits cost more than they save.
+//! Facts, which hold in all reachable states, may be told at states that are reached. They are
+//! implied; mostly their circuits cost more than they save.
 //!
 //! Whether a path of d steps exists is not asked when it follows from V: a path of d - 1 steps
 //! exists and V is `true` there.

@@ -1,6 +1,6 @@
-//! The list of all engines: adding one is a module in `engines/` and a row here, which is also where its name
-//! is written. Command line, scheduler, advice and the tests that run every engine read the rows; whoever
-//! means one engine uses its constant in [`names`].
+//! The list of all engines: adding one is a module in `engines/` and a row here, which is also
+//! where its name is written. Command line, scheduler, advice and the tests that run every engine
+//! read the rows; whoever means one engine uses its constant in [`names`].
 
 use crate::{
     Absint, Arrays, ArraysConfig, Bmc, BmcConfig, ChcConfig, ChcSolver, Engine, Ic3, Ic3Config,
@@ -92,7 +92,8 @@ pub struct Row {
     pub helpers: &'static [&'static str],
     /// Its options.
     pub options: &'static [OptionRow],
-    /// How it is made. Use [`Row::system`] and [`Row::graph`], which refuse options that it does not have.
+    /// How it is made. Use [`Row::system`] and [`Row::graph`], which refuse options that it does
+    /// not have.
     constructor: Constructor,
 }
 

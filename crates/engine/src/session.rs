@@ -1,7 +1,8 @@
 //! [`Session`]: one solver of an engine, with its queries counted and timed.
 //!
 //! An engine ends early in two ways that its caller does not tell apart from an answer: the solver
-//! does not know, or a limit is hit. Both are [`Halt`]; [`Halt::verdict`] makes the *unknown* of it.
+//! does not know, or a limit is hit. Both are [`Halt`]; [`Halt::verdict`] makes the *unknown* of
+//! it.
 
 use crate::{Cx, EngineError};
 use bia_base::{Budget, Level, Reason, Stop, Unknown, Verdict};

@@ -29,7 +29,8 @@ impl Steps for Unroller {
     }
 }
 
-/// The trace of a path of at most `depth` steps that the model describes, up to its first bad state.
+/// The trace of a path of at most `depth` steps that the model describes, up to its first bad
+/// state.
 pub(crate) fn extract(
     terms: &Terms,
     ts: &Ts,

@@ -1,9 +1,10 @@
-//! How long it takes to write and to read a circuit of a million gates, and the same as BTOR2 and VMT.
+//! How long it takes to write and to read a circuit of a million gates, and the same as BTOR2 and
+//! VMT.
 //!
 //! `cargo run --release -p bia-formats --example formats_speed [GATES]`; the figures are kept in
-//! `bench/results/formats.md`. With a number of gates it only writes, into nothing, and says how much memory
-//! that takes besides the system. Times are of the processor, so that others on the machine do not count
-//! (Linux; elsewhere by the clock).
+//! `bench/results/formats.md`. With a number of gates it only writes, into nothing, and says how
+//! much memory that takes besides the system. Times are of the processor, so that others on the
+//! machine do not count (Linux; elsewhere by the clock).
 
 use bia_base::{Budget, Sources};
 use bia_formats::{Comments, aiger, btor2, vmt};

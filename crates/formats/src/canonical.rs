@@ -1,15 +1,17 @@
-//! Terms in an order that does not depend on the table that they are in, so that what was read is written alike.
+//! Terms in an order that does not depend on the table that they are in, so that what was read is
+//! written alike.
 //!
-//! Tables put the arguments of operators that commute in the order of their age, which is another one once a text was
-//! read. A copy has them by what they are instead:
+//! Tables put the arguments of operators that commute in the order of their age, which is another
+//! one once a text was read. A copy has them by what they are instead:
 //!
 //! ```text
 //!   key(t) = (t is a constant, last(t), height(t), hash(t))
 //!   last    the greatest number of a variable in t: 1, 2, … in the order of the declarations; 0 without variables
 //!   hash    of the operator and the arguments' hashes, those of operators that commute by key
 //! ```
-//! The table of the copy does not rewrite. Its terms are made argument by argument from the left, so that the order of
-//! their ages is given by the roots alone. Equal keys of different terms (hashes of 64 bits) are only less uniform.
+//! The table of the copy does not rewrite. Its terms are made argument by argument from the left,
+//! so that the order of their ages is given by the roots alone. Equal keys of different terms
+//! (hashes of 64 bits) are only less uniform.
 
 use bia_term::{Op, Sort, SortData, Term, Terms};
 use rustc_hash::{FxHashMap, FxHasher};

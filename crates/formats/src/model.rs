@@ -11,19 +11,20 @@
 //!   V = C ∧ S  B = badᵢ ∧ C, or badᵢ if it implies C, where that mentions no input
 //!   V = C ∧ S  B = failed                      else, with failed(0) = false, failed' = badᵢ ∧ C
 //! ```
-//! A property about infinite paths is a set of conditions, each of which, and each of the model's fairness, holds
-//! in infinitely many steps. It becomes one set J, with a bit for each condition that was met since the last
-//! visit (no bits for one condition):
+//! A property about infinite paths is a set of conditions, each of which, and each of the model's
+//! fairness, holds in infinitely many steps. It becomes one set J, with a bit for each condition
+//! that was met since the last visit (no bits for one condition):
 //!
 //! ```text
 //!   metₖ(0) = false      all = ⋀ₖ (metₖ ∨ condₖ)      metₖ' = ¬all ∧ (metₖ ∨ condₖ)
 //!   V = C ∧ S   J = all                           where that mentions no input
 //!               J = visited                       else, with visited(0) = false, visited' = all
 //! ```
-//! All conditions hold infinitely often iff J does: between two visits each holds once or is met already, and after
-//! a visit nothing is.
+//! All conditions hold infinitely often iff J does: between two visits each holds once or is met
+//! already, and after a visit nothing is.
 //!
-//! (A model with bad over inputs has no S.) [`Run`] is the way back of a trace: as many states as inputs, the last pair is where badᵢ holds.
+//! (A model with bad over inputs has no S.) [`Run`] is the way back of a trace: as many states as
+//! inputs, the last pair is where badᵢ holds.
 
 use crate::{program::one_line, symbols};
 use bia_base::Span;
@@ -48,7 +49,8 @@ pub struct Model {
     pub step: Term,
     /// What is asked.
     pub properties: Vec<Property>,
-    /// What holds in infinitely many steps of infinite paths that count, each over state and inputs.
+    /// What holds in infinitely many steps of infinite paths that count, each over state and
+    /// inputs.
     pub fairness: Vec<Term>,
 }
 
@@ -68,7 +70,8 @@ pub struct Property {
 pub enum Goal {
     /// Is this, over state and inputs, ever true?
     Bad(Term),
-    /// Is there an infinite path with each of these, over state and inputs, in infinitely many steps?
+    /// Is there an infinite path with each of these, over state and inputs, in infinitely many
+    /// steps?
     Justice(Vec<Term>),
 }
 
@@ -105,8 +108,8 @@ pub struct System {
 pub enum Problem {
     /// Is a bad state reachable?
     Reach(System),
-    /// Is there an infinite path that visits J again and again? Its state begins with that of the model, its inputs
-    /// are those of the model.
+    /// Is there an infinite path that visits J again and again? Its state begins with that of the
+    /// model, its inputs are those of the model.
     Fair(Fair),
 }
 
@@ -157,8 +160,8 @@ impl Model {
         }
     }
 
-    /// The system of a property about infinite paths; `None` if it is one about bad states. Its state begins with
-    /// that of the model, its inputs are those of the model.
+    /// The system of a property about infinite paths; `None` if it is one about bad states. Its
+    /// state begins with that of the model, its inputs are those of the model.
     pub fn fair(&self, terms: &mut Terms, property: &Property) -> Option<Fair> {
         match &property.goal {
             Goal::Bad(_) => None,
@@ -217,8 +220,8 @@ impl Model {
         Fair { ts }
     }
 
-    /// The run that a lasso of the property's system is: as many states as inputs; the last step leads to a state
-    /// that was before.
+    /// The run that a lasso of the property's system is: as many states as inputs; the last step
+    /// leads to a state that was before.
     pub fn lasso(&self, trace: &Trace) -> Run {
         let mut states = trace.states.clone();
         states.truncate(trace.inputs.len());
@@ -293,7 +296,8 @@ pub(crate) fn with_constraint(terms: &mut Terms, bad: Term, constraint: Term) ->
     terms.and_all(&parts)
 }
 
-/// `V ∨ B`, part by part: where V is not needed, since B ends the path. What B implies is not made longer.
+/// `V ∨ B`, part by part: where V is not needed, since B ends the path. What B implies is not made
+/// longer.
 pub(crate) fn unless_bad(terms: &mut Terms, valid: Term, bad: Term) -> Term {
     let mut known: FxHashSet<Term> = conjuncts(terms, bad).into_iter().collect();
     known.insert(bad);
@@ -311,8 +315,8 @@ pub(crate) fn unless_bad(terms: &mut Terms, valid: Term, bad: Term) -> Term {
 const MAX_LEVELS: u32 = 6;
 const MAX_LOOKS: u32 = 1000;
 
-/// Whether a formula follows from these by its junctions: it is among them, or one of its disjuncts follows, or all of
-/// its conjuncts do.
+/// Whether a formula follows from these by its junctions: it is among them, or one of its disjuncts
+/// follows, or all of its conjuncts do.
 fn follows(terms: &mut Terms, known: &FxHashSet<Term>, conclusion: Term) -> bool {
     let mut looks = MAX_LOOKS;
     known.contains(&terms.fals())

@@ -7,16 +7,17 @@
 //!   a name that we make up                         …_xnNUMBER
 //! ```
 //! [`unescape`] is the inverse of [`Alphabet::escape`] for every alphabet, so different names stay
-//! different. No name of a program is written like one that was made up: read from the left, each `_x` of
-//! an escaped name begins an escape, with hexadecimal digits or `_` behind it. Writers hand back a list of
-//! [`Named`]: what was written for what.
+//! different. No name of a program is written like one that was made up: read from the left, each
+//! `_x` of an escaped name begins an escape, with hexadecimal digits or `_` behind it. Writers hand
+//! back a list of [`Named`]: what was written for what.
 
 use std::fmt::Write as _;
 
 /// Which identifiers a format has.
 #[derive(Clone, Copy, Debug)]
 pub struct Alphabet {
-    /// Characters besides letters and digits of ASCII that may occur anywhere; `_` must be one of them.
+    /// Characters besides letters and digits of ASCII that may occur anywhere; `_` must be one of
+    /// them.
     pub others: &'static str,
     /// Words that cannot be names.
     pub taken: &'static [&'static str],

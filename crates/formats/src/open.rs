@@ -1,14 +1,15 @@
-//! Divisions by zero, which SMT-LIB leaves open: some function of the dividend, the same everywhere.
+//! Divisions by zero, which SMT-LIB leaves open: some function of the dividend, the same
+//! everywhere.
 //!
-//! Terms of Bia fix it ([`Model`](bia_term::Model) and solvers agree): `div` and `/` give 0, `mod` the
-//! dividend. So a text says more than its terms, and terms more than a text:
+//! Terms of Bia fix it ([`Model`](bia_term::Model) and solvers agree): `div` and `/` give 0, `mod`
+//! the dividend. So a text says more than its terms, and terms more than a text:
 //!
 //! ```text
 //!   read      div(x, y)  becomes  ite(y = 0, f(x), div(x, y))     f: whatever the reader takes for it
 //!   written   div(x, y)  becomes  ite(y = 0, 0, div(x, y))        so that the text fixes it, too
 //! ```
-//! A division that stands in such an `ite` already, and one by a constant that is not 0, stays as it is:
-//! what was written is read as it was, and written alike.
+//! A division that stands in such an `ite` already, and one by a constant that is not 0, stays as
+//! it is: what was written is read as it was, and written alike.
 
 use bia_term::{Op, SortData, Term, Terms};
 use indexmap::IndexMap;

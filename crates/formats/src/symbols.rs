@@ -1,7 +1,7 @@
 //! Names in files: escaped so that they can be read back, and unique.
 //!
-//! Characters that a format cannot have in a symbol are written as `%` and two hexadecimal digits for
-//! each byte; so is `%` itself.
+//! Characters that a format cannot have in a symbol are written as `%` and two hexadecimal digits
+//! for each byte; so is `%` itself.
 
 use bia_term::{Sort, Term, Terms};
 use rustc_hash::FxHashSet;

@@ -1,4 +1,5 @@
-//! Calls of Bia from Python: the lock of the interpreter is released, Ctrl-C works, callbacks are called.
+//! Calls of Bia from Python: the lock of the interpreter is released, Ctrl-C works, callbacks are
+//! called.
 //!
 //! ```text
 //!   this thread                                    thread of the call (bia_app::api)
@@ -6,7 +7,8 @@
 //!     signals; on_event(event)     ── cancel ──►
 //!     … the answer                 ◄────────────     done
 //! ```
-//! An exception of a callback, KeyboardInterrupt included, cancels the call and is raised once it has ended.
+//! An exception of a callback, KeyboardInterrupt included, cancels the call and is raised once it
+//! has ended.
 
 use bia_app::api::{self, Action, Call, Event, Exit, OnPath, PathEvent, Pending, Setting, Task};
 use pyo3::{
@@ -22,11 +24,11 @@ use std::{
 };
 
 /// How often signals are looked at.
-const PAUSE: Duration = Duration::from_millis(50);
+const POLL_INTERVAL: Duration = Duration::from_millis(50);
 /// How long a cancelled call may take to end, before it is left behind.
-const PATIENCE: Duration = Duration::from_secs(10);
+const CANCEL_TIMEOUT: Duration = Duration::from_secs(10);
 /// How many events are kept between two looks; further ones are dropped.
-const MOST_EVENTS: usize = 1000;
+const MAX_EVENTS: usize = 1000;
 
 /// Cancels calls, from any thread.
 #[pyclass(name = "Cancel", module = "bia", frozen, weakref)]
@@ -81,7 +83,7 @@ pub(crate) fn call<'py>(
         }
     };
     let flag = cancel.map_or_else(api::Cancel::new, |cancel| cancel.0.child());
-    let (tell, events) = mpsc::sync_channel(MOST_EVENTS);
+    let (tell, events) = mpsc::sync_channel(MAX_EVENTS);
     let failed: Failed = Arc::default();
     let call = Call {
         task,
@@ -132,7 +134,7 @@ fn waited(
     on_event: Option<&Py<PyAny>>,
 ) -> PyResult<api::Answer> {
     loop {
-        let answer = py.detach(|| pending.wait(PAUSE));
+        let answer = py.detach(|| pending.wait(POLL_INTERVAL));
         let told = py.check_signals().and_then(|()| {
             let Some(callback) = on_event else {
                 return Ok(());
@@ -144,10 +146,10 @@ fn waited(
         });
         if let Err(error) = told {
             pending.cancel();
-            let deadline = Instant::now() + PATIENCE;
+            let deadline = Instant::now() + CANCEL_TIMEOUT;
             py.detach(|| {
                 while answer.is_none() && Instant::now() < deadline {
-                    if pending.wait(PAUSE).is_some() {
+                    if pending.wait(POLL_INTERVAL).is_some() {
                         break;
                     }
                 }

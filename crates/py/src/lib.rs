@@ -7,8 +7,8 @@
 //!   call               verify and all other verbs, with callbacks and Ctrl-C
 //!   simulate, smt      runs with a Python oracle; terms and solvers
 //! ```
-//! What people see is in `python/bia`; this has what must be fast, or what only Rust can do. It knows Bia by
-//! `bia_app::api` alone.
+//! What people see is in `python/bia`; this has what must be fast, or what only Rust can do. It
+//! knows Bia by `bia_app::api` alone.
 
 mod call;
 mod error;

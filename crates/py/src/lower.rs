@@ -1,7 +1,7 @@
 //! From trees to a program: names find what they mean, everything is checked, by K2's own builder.
 //!
-//! Names of variables mean those of the function, then globals. Trees may share parts; a program has none
-//! shared, so trees are written out: [`MAX_NODES`] bounds how many nodes that may be.
+//! Names of variables mean those of the function, then globals. Trees may share parts; a program
+//! has none shared, so trees are written out: [`MAX_NODES`] bounds how many nodes that may be.
 
 use crate::{
     node::{Expr, ExprKind, Extra, Name, Note, Place, Stmt, StmtKind, Target, Token},

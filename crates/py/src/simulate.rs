@@ -1,7 +1,7 @@
 //! Runs of programs, with choices made by a Python function or at random.
 //!
-//! The function is asked as `bia_k2::interp::Oracle` says. It gets a dict and returns a value, `None` for a
-//! random one; for a jump the name of a label or its index.
+//! The function is asked as `bia_k2::interp::Oracle` says. It gets a dict and returns a value,
+//! `None` for a random one; for a jump the name of a label or its index.
 
 use crate::{
     call::PyCancel,

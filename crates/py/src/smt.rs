@@ -1,8 +1,9 @@
 //! Terms and solvers: `Context`, `Term` and `Solver` of `bia.smt`.
 //!
-//! A context owns a table of terms, which its terms and solvers share. What is asserted is kept as a list of
-//! commands; a solver is opened when it is first asked, with what the commands need, and again when they need
-//! more. Questions are answered in another thread without the interpreter's lock, so Ctrl-C works.
+//! A context owns a table of terms, which its terms and solvers share. What is asserted is kept as
+//! a list of commands; a solver is opened when it is first asked, with what the commands need, and
+//! again when they need more. Questions are answered in another thread without the interpreter's
+//! lock, so Ctrl-C works.
 
 use crate::{
     call::PyCancel,

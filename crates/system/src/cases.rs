@@ -4,8 +4,9 @@
 //!   next(x) = ite(…, c₁, ite(…, x, c₂))    gives    x = c₁,   x = c₂
 //!   all states                             are those, and x ≠ c₁ ∧ x ≠ c₂, the rest
 //! ```
-//! In a system made from a program the variable is the program counter, and the cases are its blocks: with the
-//! value put in, a step is a small term, and much of what is to be proved about it holds at a glance.
+//! In a system made from a program the variable is the program counter, and the cases are its
+//! blocks: with the value put in, a step is a small term, and much of what is to be proved about it
+//! holds at a glance.
 
 use crate::Ts;
 use bia_term::{Op, Term, Terms};

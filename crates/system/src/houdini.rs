@@ -8,8 +8,8 @@
 //! What is left at the end is an inductive invariant. Inductive subsets only join, so there is a
 //! largest one, and nothing that is in it is ever dropped.
 //!
-//! Steps from the values of the program counter are looked at by themselves, see [`mod@crate::cases`]. A case is
-//! looked at again when another one drops candidates.
+//! Steps from the values of the program counter are looked at by themselves, see
+//! [`mod@crate::cases`]. A case is looked at again when another one drops candidates.
 
 use crate::{
     Start, Ts, Unroller,
@@ -45,8 +45,8 @@ pub fn houdini(
     Ok(left)
 }
 
-/// Drops candidates until those that are left are the largest subset that is inductive. After an `Err` those are
-/// left that were not dropped in time: what is in the largest subset is among them.
+/// Drops candidates until those that are left are the largest subset that is inductive. After an
+/// `Err` those are left that were not dropped in time: what is in the largest subset is among them.
 pub fn shrink(
     terms: &mut Terms,
     ts: &Ts,

@@ -1,8 +1,8 @@
 //! Transition systems and Horn clauses over terms: what engines are given and what they answer.
 //!
 //! [`Ts`] with its evidence ([`Trace`], [`Proof`]), its unrolling, passes on it, and the
-//! independent certifier; [`Fair`], the same question about infinite paths; [`Chc`] with its evidence,
-//! passes and certifier. This crate knows no program, no graph, no encoder and no engine.
+//! independent certifier; [`Fair`], the same question about infinite paths; [`Chc`] with its
+//! evidence, passes and certifier. This crate knows no program, no graph, no encoder and no engine.
 #![warn(missing_docs)]
 
 mod cases;

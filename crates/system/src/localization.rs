@@ -1,20 +1,20 @@
-//! Localization reduction ([`localize`]; Kurshan 1994): a system with more steps and fewer terms, for proofs about
-//! few variables.
+//! Localization reduction ([`localize`]; Kurshan 1994): a system with more steps and fewer terms,
+//! for proofs about few variables.
 //!
-//! Whether a variable is changed mostly depends on much else: on the conditions of branches, which depend on all
-//! that the program computes. An invariant of the variable rarely does. So conditions about other variables become
-//! inputs:
+//! Whether a variable is changed mostly depends on much else: on the conditions of branches, which
+//! depend on all that the program computes. An invariant of the variable rarely does. So conditions
+//! about other variables become inputs:
 //!
 //! ```text
 //!   R    the least set of variables with those of the formulas, and with x those of Nₓ, atoms left out
 //!   T°   T where each atom with a variable outside of R is an input, the innermost first, and x' is free for
 //!        each x outside of R
 //! ```
-//! An atom is a formula whose arguments are not formulas, such as a comparison. Atoms may be within atoms, as
-//! conditions of what they compare.
+//! An atom is a formula whose arguments are not formulas, such as a comparison. Atoms may be within
+//! atoms, as conditions of what they compare.
 //!
-//! T(x, w, x') implies that T°(x, w v, x') for some v: the values of the atoms. So what is inductive for T° is
-//! inductive for T, and a step that T° does not have T has not either.
+//! T(x, w, x') implies that T°(x, w v, x') for some v: the values of the atoms. So what is
+//! inductive for T° is inductive for T, and a step that T° does not have T has not either.
 
 use crate::{StateVar, Ts};
 use bia_term::{Op, Sort, Substitution, Term, Terms};
@@ -25,7 +25,8 @@ use rustc_hash::{FxHashMap, FxHashSet};
 pub struct Localized {
     /// The system.
     pub ts: Ts,
-    /// Its last inputs, each with the atom that it stands for: put back they make the steps what they were.
+    /// Its last inputs, each with the atom that it stands for: put back they make the steps what
+    /// they were.
     pub opened: Vec<(Term, Term)>,
 }
 
@@ -35,8 +36,8 @@ const SMALL: usize = 2_000;
 /// The weight of a product or quotient of two variables; everything else has 1.
 const HARD: usize = 250;
 
-/// The system with conditions left open that have nothing to do with these formulas. `None` if it is small, or
-/// almost as heavy then as before. Initial and bad states are the same.
+/// The system with conditions left open that have nothing to do with these formulas. `None` if it
+/// is small, or almost as heavy then as before. Initial and bad states are the same.
 pub fn localize(terms: &mut Terms, ts: &Ts, about: &[Term]) -> Option<Localized> {
     match weight(terms, ts) {
         ..SMALL => None,
@@ -126,8 +127,8 @@ fn near(terms: &Terms, ts: &Ts, about: &[Term]) -> FxHashSet<Term> {
     near
 }
 
-/// The atoms with a variable that is not near, in order. What is only in a far atom inside of another one does not
-/// count: that becomes an input.
+/// The atoms with a variable that is not near, in order. What is only in a far atom inside of
+/// another one does not count: that becomes an input.
 fn far_atoms(terms: &Terms, roots: &[Term], near: &FxHashSet<Term>) -> Vec<Term> {
     let (mut far, mut atoms) = (FxHashSet::default(), FxHashSet::default());
     for term in terms.post_order(roots) {
@@ -157,7 +158,8 @@ mod tests {
     use super::*;
     use bia_term::random::{self, Generator, Mix, Rng};
 
-    /// n counts up to 9 and begins anew, whenever m is below 5; m adds a product of itself and an input.
+    /// n counts up to 9 and begins anew, whenever m is below 5; m adds a product of itself and an
+    /// input.
     fn system(t: &mut Terms) -> Ts {
         let sort = t.bv_sort(8);
         let [n, m, w] = ["n", "m", "w"].map(|name| t.var(name, sort));

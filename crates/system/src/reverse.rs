@@ -5,8 +5,8 @@
 //!   inputs     p, w     p: the state before
 //!   valid      V(p, w) ∧ x = N(p, w)           next       x' = p
 //! ```
-//! A path s₀ … sₙ from I to B of the original is the path sₙ … s₀ here, so one system is safe iff the
-//! other is. Evidence goes back:
+//! A path s₀ … sₙ from I to B of the original is the path sₙ … s₀ here, so one system is safe iff
+//! the other is. Evidence goes back:
 //!
 //! ```text
 //!   φ inductive here                  ¬φ is inductive there

@@ -1,8 +1,9 @@
 //! The long random suites: `fuzz ROUND_TRIPS MUTANTS [FIRST_SEED]`.
 //!
 //! Random programs are printed, formatted, read again and compared, simulated and replayed from the
-//! trace; mutated texts are read, and those that are still programs go the same way. Failures name their seed; the slowest
-//! input is named too, since a hang is a failure. Exit status 1 if anything failed.
+//! trace; mutated texts are read, and those that are still programs go the same way. Failures name
+//! their seed; the slowest input is named too, since a hang is a failure. Exit status 1 if anything
+//! failed.
 #![expect(clippy::print_stdout, reason = "this is a program of its own")]
 #![expect(clippy::print_stderr, reason = "the progress line")]
 

@@ -10,13 +10,14 @@ pub fn cases(default: u64) -> u64 {
     number("BIA_CASES").unwrap_or(default)
 }
 
-/// Whether many cases are tried: a few that are repeated need not meet everything that a suite meets.
+/// Whether many cases are tried: a few that are repeated need not meet everything that a suite
+/// meets.
 pub fn is_whole() -> bool {
     number("BIA_CASES").is_none_or(|count| count >= 20)
 }
 
-/// The seeds of so many cases, from the number in `BIA_FIRST` on: a long run is divided among processes.
-/// A test that panics while it goes through them says how the case is repeated.
+/// The seeds of so many cases, from the number in `BIA_FIRST` on: a long run is divided among
+/// processes. A test that panics while it goes through them says how the case is repeated.
 pub fn seeds(default: u64) -> Seeds<Range<u64>> {
     seeds_from(0, default)
 }
@@ -29,7 +30,8 @@ pub fn seeds_from(first: u64, default: u64) -> Seeds<Range<u64>> {
     seeds
 }
 
-/// Seeds that a test goes through: if it panics, it says which one it was and how the test is repeated.
+/// Seeds that a test goes through: if it panics, it says which one it was and how the test is
+/// repeated.
 pub fn told<I: Iterator<Item: Copy + Display>>(seeds: I) -> Seeds<I> {
     Seeds {
         seeds,
@@ -38,8 +40,8 @@ pub fn told<I: Iterator<Item: Copy + Display>>(seeds: I) -> Seeds<I> {
     }
 }
 
-/// What a question may use: so much processor time, and 2 GiB. Other tests of the process do not count if the
-/// question is answered in one thread.
+/// What a question may use: so much processor time, and 2 GiB. Other tests of the process do not
+/// count if the question is answered in one thread.
 pub fn budget(time: Duration, threads: usize) -> Budget {
     let clock = match threads {
         0 | 1 => Clock::Thread,
@@ -48,7 +50,8 @@ pub fn budget(time: Duration, threads: usize) -> Budget {
     Budget::by(clock, Some(time), Some(2 << 30), Cancel::new())
 }
 
-/// The milliseconds in `BIA_CASE_MS`, or the default: a long run does not wait for what is too hard.
+/// The milliseconds in `BIA_CASE_MS`, or the default: a long run does not wait for what is too
+/// hard.
 pub fn case_time(default: u64) -> Duration {
     Duration::from_millis(number("BIA_CASE_MS").unwrap_or(default))
 }
@@ -68,7 +71,8 @@ pub struct Seeds<I: Iterator<Item: Copy + Display>> {
 }
 
 impl Seeds<Range<u64>> {
-    /// Those that are left, for whoever divides them among threads and says itself how to repeat one.
+    /// Those that are left, for whoever divides them among threads and says itself how to repeat
+    /// one.
     pub fn range(&self) -> Range<u64> {
         self.seeds.clone()
     }

@@ -1,4 +1,5 @@
-//! Waiting for programs by the processor time that they use, so that a busy machine changes nothing.
+//! Waiting for programs by the processor time that they use, so that a busy machine changes
+//! nothing.
 
 use bia_base::wait;
 use std::{
@@ -7,15 +8,16 @@ use std::{
     time::Duration,
 };
 
-/// How long a program may wait for something without using time: for a processor, on a busy machine, too.
+/// How long a program may wait for something without using time: for a processor, on a busy
+/// machine, too.
 const SLEEP_TIMEOUT: Duration = Duration::from_secs(1200);
 /// How often is looked.
-const LOOK: Duration = Duration::from_millis(2);
+const POLL_INTERVAL: Duration = Duration::from_millis(2);
 
-/// The end of a program, or `None` if it was killed: it used more than this processor time, or nothing
-/// happened for very long.
+/// The end of a program, or `None` if it was killed: it used more than this processor time, or
+/// nothing happened for very long.
 pub fn end(child: &mut Child, processor: Duration) -> io::Result<Option<ExitStatus>> {
-    let ended = wait(SLEEP_TIMEOUT, LOOK, || match child.try_wait() {
+    let ended = wait(SLEEP_TIMEOUT, POLL_INTERVAL, || match child.try_wait() {
         Ok(Some(status)) => Some(Ok(Some(status))),
         Ok(None) => (used(child.id()).unwrap_or_default() > processor).then_some(Ok(None)),
         Err(why) => Some(Err(why)),

@@ -1,9 +1,11 @@
-//! Whether an execution of a C program goes through inline assembly, or rests on an answer of the compiler.
+//! Whether an execution of a C program goes through inline assembly, or rests on an answer of the
+//! compiler.
 //!
 //! The translation makes something arbitrary at each `asm` statement that is not empty
-//! ([`Source::Assembly`]). What the processor does there is not known, so an execution that needs it to
-//! do something in particular may not exist. The same holds where the compiler answers a question such as
-//! `__builtin_object_size` ([`Source::Compiler`]) in another way than gcc without optimization.
+//! ([`Source::Assembly`]). What the processor does there is not known, so an execution that needs
+//! it to do something in particular may not exist. The same holds where the compiler answers a
+//! question such as `__builtin_object_size` ([`Source::Compiler`]) in another way than gcc without
+//! optimization.
 
 use crate::{
     load::{CProgram, Case},

@@ -69,8 +69,8 @@ pub struct COptions {
     pub system_headers: bool,
     /// A compilation database, which gives the options of each file.
     pub database: Option<PathBuf>,
-    /// Whether allocations may return NULL: they may, unless there is a specification of SV-COMP, whose
-    /// rules say that they do not.
+    /// Whether allocations may return NULL: they may, unless there is a specification of SV-COMP,
+    /// whose rules say that they do not.
     pub malloc: Option<Malloc>,
     /// Integers are mathematical integers.
     pub unbounded_integers: bool,

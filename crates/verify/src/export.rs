@@ -4,7 +4,8 @@
 //!   is a label reachable?          BTOR2, AIGER, VMT, SMV: bad states      Horn clauses
 //!   is it visited for ever?        BTOR2, AIGER, VMT, SMV: justice         –
 //! ```
-//! Comments say where the model comes from: the program, the property, the lines of labels and variables.
+//! Comments say where the model comes from: the program, the property, the lines of labels and
+//! variables.
 
 use crate::{
     load::Case,

@@ -38,7 +38,8 @@ impl Joint {
         joint
     }
 
-    /// With files that cannot be asked about: they may be unsafe as well, but nothing is safe with them.
+    /// With files that cannot be asked about: they may be unsafe as well, but nothing is safe with
+    /// them.
     #[must_use]
     pub fn with(self, refused: &[String]) -> Self {
         match (refused, self) {

@@ -6,9 +6,9 @@
 //!                       └─► ClauseFile ────► task::verify ──► ClauseOutcome
 //!                                               └──► pipeline: engines, certifier, replay
 //! ```
-//! Plain data in, plain data out: no command line, no terminal. Files are read by whom the caller names
-//! ([`bia_base::Files`]). Exceptions: [`confirm`] runs gcc and the compiled program, and a solver for
-//! Horn clauses that the user names gets its problem in a temporary file.
+//! Plain data in, plain data out: no command line, no terminal. Files are read by whom the caller
+//! names ([`bia_base::Files`]). Exceptions: [`confirm`] runs gcc and the compiled program, and a
+//! solver for Horn clauses that the user names gets its problem in a temporary file.
 //!
 //! | module | holds |
 //! |---|---|

@@ -19,8 +19,8 @@ type Maker = fn() -> Box<dyn Pass>;
 
 static MAKERS: Mutex<Vec<Maker>> = Mutex::new(Vec::new());
 
-/// Adds a pass behind those that have been registered. C programs go through new instances of all of
-/// them.
+/// Adds a pass behind those that have been registered. C programs go through new instances of all
+/// of them.
 pub fn register(maker: Maker) {
     let mut makers = MAKERS.lock().unwrap_or_else(PoisonError::into_inner);
     makers.push(maker);

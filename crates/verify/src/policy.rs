@@ -53,8 +53,8 @@ pub fn ask(case: &Case, config: &Config, budget: &Budget, progress: &mut dyn Obs
     outcome
 }
 
-/// A proof about executions that end where something is undefined, or where the model ends, counts only if
-/// that is never reached.
+/// A proof about executions that end where something is undefined, or where the model ends, counts
+/// only if that is never reached.
 fn without(
     case: &Case,
     outcome: Outcome,

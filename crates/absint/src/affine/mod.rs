@@ -1,9 +1,9 @@
 //! Equations between variables: x + y = n, 2·x = y, modulo 2^w.
 //!
-//! For groups of variables of one width a [`Space`] at each location; assignments of linear terms are
-//! followed exactly, wrap-around included, all others set their variable free, and assumptions only
-//! count where they make an edge impossible. Integers are followed modulo 2^64: what is found for
-//! them is a guess, of which only small factors are said.
+//! For groups of variables of one width a [`Space`] at each location; assignments of linear terms
+//! are followed exactly, wrap-around included, all others set their variable free, and assumptions
+//! only count where they make an edge impossible. Integers are followed modulo 2^64: what is found
+//! for them is a guess, of which only small factors are said.
 
 #![expect(
     clippy::wildcard_enum_match_arm,

@@ -1,12 +1,12 @@
-//! [`Space`]: affine spaces of vectors of numbers modulo 2^w (Müller-Olm, Seidl: Analysis of Modular
-//! Arithmetic, TOPLAS 2007, doi:10.1145/1275497.1275504).
+//! [`Space`]: affine spaces of vectors of numbers modulo 2^w (Müller-Olm, Seidl: Analysis of
+//! Modular Arithmetic, TOPLAS 2007, doi:10.1145/1275497.1275504).
 //!
 //! ```text
 //!   γ (p, G) = { p + Σ kᵢ·gᵢ | kᵢ numbers }                     all modulo 2^w
 //! ```
-//! G is in echelon form: each row has a column of its own where it begins, and multiples of rows that
-//! are zero there are combinations of the rows below. So spaces only grow in n·w steps, and what all
-//! members satisfy can be read off: [`Space::equations`].
+//! G is in echelon form: each row has a column of its own where it begins, and multiples of rows
+//! that are zero there are combinations of the rows below. So spaces only grow in n·w steps, and
+//! what all members satisfy can be read off: [`Space::equations`].
 
 /// A space of vectors; numbers are kept modulo 2^w.
 #[derive(Clone, PartialEq, Eq, Debug)]

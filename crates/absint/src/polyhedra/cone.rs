@@ -6,8 +6,8 @@
 //! ```
 //! [`Cone::solve`] goes from left to right, one constraint after the other; from generators back to
 //! constraints it is the same, since the constraints of a cone are the generators of its dual. What
-//! comes out is minimal. Numbers are whole, rows have no common factor, and whoever has too many rays
-//! or too great numbers gives up.
+//! comes out is minimal. Numbers are whole, rows have no common factor, and whoever has too many
+//! rays or too great numbers gives up.
 
 /// A vector.
 pub(super) type Row = Vec<i128>;

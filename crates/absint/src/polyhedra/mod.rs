@@ -1,9 +1,9 @@
 //! Linear inequalities between several variables: x + y ≤ 2·z, 3·i ≤ j + k.
 //!
 //! For groups of variables of one sort a [`Polyhedron`] at each location. Linear assignments and
-//! comparisons are followed where nothing wraps, by what the states of an earlier analysis say about
-//! each variable; all others set their variable free. Loops are gone around as in `analysis`: a few times,
-//! then widened, and in the end made smaller by plain steps.
+//! comparisons are followed where nothing wraps, by what the states of an earlier analysis say
+//! about each variable; all others set their variable free. Loops are gone around as in `analysis`:
+//! a few times, then widened, and in the end made smaller by plain steps.
 
 mod cone;
 mod form;

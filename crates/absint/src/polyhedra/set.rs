@@ -6,9 +6,9 @@
 //!   row (c, a₁ … aₙ)    c + Σ aᵢ·xᵢ ≥ 0, or = 0
 //!   generator (d, v)    d > 0: the point v/d;  d = 0: a direction, or a line
 //! ```
-//! Both descriptions are kept, both are minimal, and there is a point. Variables are integers: a new
-//! inequality is rounded, which may leave out fractions but no whole number. Sets that get too large are
-//! left for all vectors.
+//! Both descriptions are kept, both are minimal, and there is a point. Variables are integers: a
+//! new inequality is rounded, which may leave out fractions but no whole number. Sets that get too
+//! large are left for all vectors.
 
 use super::cone::{Cone, Row, gcd, product};
 
@@ -134,8 +134,8 @@ impl Polyhedron {
         exact.map(|(at, _)| at).collect()
     }
 
-    /// Of a larger set: its inequalities that are ones of this set too, and those that say the same about this
-    /// set as one of its own. Sequences of such steps end (Halbwachs, 1979).
+    /// Of a larger set: its inequalities that are ones of this set too, and those that say the same
+    /// about this set as one of its own. Sequences of such steps end (Halbwachs, 1979).
     pub(crate) fn widen(&self, next: &Polyhedron) -> Polyhedron {
         let own = self.halves();
         let mut kept: Vec<Row> = own

@@ -5,9 +5,10 @@
 //!   γ = { x | x read as unsigned ∈ unsigned ∩ congruence,  x read as signed ∈ signed,
 //!             x ∧ zeros = 0,  x ∧ ones = ones }
 //! ```
-//! An interval [lo, hi] of integers stands for the vectors lo … hi modulo 2^w ([`Bits::wrap`]): what
-//! an operation gives over the integers, computed for both readings, is its result for vectors.
-//! Where such an interval crosses the end of one reading it often does not cross that of the other.
+//! An interval [lo, hi] of integers stands for the vectors lo … hi modulo 2^w ([`Bits::wrap`]):
+//! what an operation gives over the integers, computed for both readings, is its result for
+//! vectors. Where such an interval crosses the end of one reading it often does not cross that of
+//! the other.
 //!
 //! Invariant: bounds are members of their reading; [`Bits::reduce`] was applied, so what one part
 //! knows the others know as far as they can say it.

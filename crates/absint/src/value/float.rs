@@ -185,8 +185,8 @@ impl Floats {
         made
     }
 
-    /// An operation on two whose extremes are those of the corners; `nan`: whether it may be NaN for
-    /// operands that are not.
+    /// An operation on two whose extremes are those of the corners; `nan`: whether it may be NaN
+    /// for operands that are not.
     fn corners(&self, other: &Floats, nan: bool, op: impl Fn(&Float, &Float) -> Float) -> Floats {
         let range = match (&self.range, &other.range) {
             (Some((a, b)), Some((c, d))) => {

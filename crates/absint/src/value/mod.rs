@@ -7,8 +7,9 @@
 //!   Floats    an interval and whether NaN is a member         Cells    summaries of arrays
 //!   Any       everything
 //! ```
-//! Invariant: no set is empty; what would be empty is `None`. Values of one sort use `Set`, `Any` and
-//! the variant of the sort. γ only grows by `join` and `widen`, and `meet` has at least what both have.
+//! Invariant: no set is empty; what would be empty is `None`. Values of one sort use `Set`, `Any`
+//! and the variant of the sort. γ only grows by `join` and `widen`, and `meet` has at least what
+//! both have.
 
 pub(crate) mod bits;
 mod bits_ops;

@@ -4,10 +4,11 @@
 //!   Call (a Task: action, options, inputs · texts instead of files · who is told)
 //!     ──start──► Pending ──wait──► Answer (exit status · output · proofs · diagnostics)
 //! ```
-//! A call does what `bia` does with the same options, so there is one meaning of every option ([`Task`]) and
-//! one form of every document. It runs in a thread of its own. Differences: nothing is written to the terminal,
-//! Ctrl-C is the caller's matter ([`Pending::cancel`]), and where limits are exceeded and nobody stops
-//! the answer is *unknown* and the thread is left behind, since the process is not ours to end.
+//! A call does what `bia` does with the same options, so there is one meaning of every option
+//! ([`Task`]) and one form of every document. It runs in a thread of its own. Differences: nothing
+//! is written to the terminal, Ctrl-C is the caller's matter ([`Pending::cancel`]), and where
+//! limits are exceeded and nobody stops the answer is *unknown* and the thread is left behind,
+//! since the process is not ours to end.
 //!
 //! [`k2`] and [`smt`] are what callers need to build programs and terms by themselves.
 
@@ -70,8 +71,8 @@ pub struct Answer {
     pub exit: Exit,
     /// What it would have written to standard output.
     pub out: Vec<u8>,
-    /// The invariants of each property that was proved, in the order of the document: what `--invariants`
-    /// writes.
+    /// The invariants of each property that was proved, in the order of the document: what
+    /// `--invariants` writes.
     pub proofs: Vec<String>,
     /// Remarks for people: about the command, or about a defect of ours.
     pub messages: Vec<String>,

@@ -1,7 +1,7 @@
 //! Terms and solvers for other programs.
 //!
-//! A [`Context`] owns a table of terms. Terms are read from and written to SMT-LIB text; solvers of a
-//! context are those that verification uses: our bit-blaster where it suffices, else Z3.
+//! A [`Context`] owns a table of terms. Terms are read from and written to SMT-LIB text; solvers of
+//! a context are those that verification uses: our bit-blaster where it suffices, else Z3.
 
 pub use bia_solver::api::{Answer, Caps, Smt, SolverError, SolverFactory};
 pub use bia_term::{Model, Sort, SortData, Term, Terms, smtlib};

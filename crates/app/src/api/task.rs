@@ -4,9 +4,9 @@
 //!   Python   data_model="ILP32", full=True, include=["a", "b"]  ──Task::new───┐
 //!   C        "--data-model", "ILP32"                            ──Task::parse─┴─► Task: typed arguments
 //! ```
-//! There is one table of options: the arguments of the verbs (`crate::args`), with their names, the kinds of
-//! their values, their defaults and what excludes what. Keyword arguments are looked up in it by name, strings
-//! of C are read by it, so an option means the same everywhere.
+//! There is one table of options: the arguments of the verbs (`crate::args`), with their names, the
+//! kinds of their values, their defaults and what excludes what. Keyword arguments are looked up in
+//! it by name, strings of C are read by it, so an option means the same everywhere.
 
 use crate::args::{Cli, Format};
 use clap::{CommandFactory as _, Parser as _};
@@ -84,8 +84,8 @@ pub struct Task {
 }
 
 impl Task {
-    /// An action with options by name, such as `data_model`, and with its inputs; why not, if there is no such
-    /// option or no such value.
+    /// An action with options by name, such as `data_model`, and with its inputs; why not, if there
+    /// is no such option or no such value.
     pub fn new(
         action: Action,
         options: &[(String, Setting)],

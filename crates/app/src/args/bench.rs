@@ -7,8 +7,8 @@ use std::{ffi::OsString, path::PathBuf, time::Duration};
 
 #[derive(Args, Debug)]
 pub(crate) struct BenchArgs {
-    /// Tables of tasks (CSV with family, file, property, expected, subproperty, data_model), or task definitions
-    /// of SV-COMP (`.yml`)
+    /// Tables of tasks (CSV with family, file, property, expected, subproperty, data_model), or
+    /// task definitions of SV-COMP (`.yml`)
     #[arg(required = true, value_name = "LIST.csv|TASK.yml")]
     pub(crate) lists: Vec<PathBuf>,
 
@@ -40,7 +40,8 @@ pub(crate) struct BenchArgs {
     #[arg(long, value_name = "DIR")]
     pub(crate) root: Option<PathBuf>,
 
-    /// Where property files of tables are; looked for beside the programs and below the root without it
+    /// Where property files of tables are; looked for beside the programs and below the root
+    /// without it
     #[arg(long, value_name = "DIR")]
     pub(crate) properties: Option<PathBuf>,
 
@@ -48,7 +49,8 @@ pub(crate) struct BenchArgs {
     #[arg(long, value_name = "NAME,…", value_delimiter = ',')]
     pub(crate) families: Vec<String>,
 
-    /// About so many tasks of each family, half of them of each expected verdict; always the same ones
+    /// About so many tasks of each family, half of them of each expected verdict; always the same
+    /// ones
     #[arg(long, value_name = "N")]
     pub(crate) per_family: Option<usize>,
 
@@ -56,7 +58,8 @@ pub(crate) struct BenchArgs {
     #[arg(long = "match", value_name = "TEXT,…", value_delimiter = ',')]
     pub(crate) matching: Vec<String>,
 
-    /// Another program to run side by side; {file}, {prop}, {model}, {bits}, {limit} and {memory} are filled in
+    /// Another program to run side by side; {file}, {prop}, {model}, {bits}, {limit} and {memory}
+    /// are filled in
     #[arg(long = "tool", value_name = "NAME=COMMAND")]
     pub(crate) tools: Vec<String>,
 
@@ -68,8 +71,8 @@ pub(crate) struct BenchArgs {
     #[arg(long, requires = "tools")]
     pub(crate) only_tools: bool,
 
-    /// Compare with an earlier run, its folder or its table: name every changed verdict and the biggest changes
-    /// of time; exit status 1 if a verdict is newly wrong
+    /// Compare with an earlier run, its folder or its table: name every changed verdict and the
+    /// biggest changes of time; exit status 1 if a verdict is newly wrong
     #[arg(long, value_name = "OLD")]
     pub(crate) compare: Option<PathBuf>,
 

@@ -17,8 +17,8 @@ use std::path::PathBuf;
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "C files")]
 pub(crate) struct CArgs {
-    /// What the files are, whatever their names and for standard input (`-`); by the ending of the name, and K2
-    /// for standard input, without it
+    /// What the files are, whatever their names and for standard input (`-`); by the ending of the
+    /// name, and K2 for standard input, without it
     #[arg(long, value_name = "KIND", value_parser = formats(), help_heading = "Options")]
     pub(crate) input: Option<&'static Format>,
 
@@ -82,7 +82,8 @@ pub(crate) struct CArgs {
     #[arg(short = 'p', value_name = "DIR")]
     pub(crate) build: Option<PathBuf>,
 
-    /// A compile_commands.json by its name. `verify` without files verifies all that it names, each for itself
+    /// A compile_commands.json by its name. `verify` without files verifies all that it names, each
+    /// for itself
     #[arg(long, value_name = "FILE", conflicts_with = "build")]
     pub(crate) compile_commands: Option<PathBuf>,
 

@@ -6,7 +6,8 @@ use std::{path::PathBuf, time::Duration};
 
 #[derive(Args, Debug)]
 pub(crate) struct InvariantsArgs {
-    /// C files, which are linked, or a K2 file; `-` is standard input, K2 unless `--input` says otherwise
+    /// C files, which are linked, or a K2 file; `-` is standard input, K2 unless `--input` says
+    /// otherwise
     #[arg(required = true, value_name = "FILE")]
     pub(crate) files: Vec<PathBuf>,
 

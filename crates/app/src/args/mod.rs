@@ -31,7 +31,8 @@ pub(crate) struct Cli {
     #[arg(long, global = true, value_enum, default_value_t = Format::Text)]
     pub(crate) format: Format,
 
-    /// What time limits count: time on the clock, or processor time of the process, all threads together
+    /// What time limits count: time on the clock, or processor time of the process, all threads
+    /// together
     #[arg(long, global = true, value_enum, default_value_t = ClockArg::Wall)]
     pub(crate) clock: ClockArg,
 
@@ -78,7 +79,8 @@ pub(crate) enum Verb {
     Simulate(SimulateArgs),
     /// Runs an SMT-LIB script on the solvers that verification uses
     Solve(SolveArgs),
-    /// Runs many tasks under limits: tables, scores, plots, comparison with earlier runs and other tools
+    /// Runs many tasks under limits: tables, scores, plots, comparison with earlier runs and other
+    /// tools
     Bench(BenchArgs),
     /// Runs a program under limits, for `bia bench`
     #[command(hide = true)]
@@ -120,8 +122,9 @@ pub(crate) enum Colour {
 
 #[derive(Args, Debug)]
 pub(crate) struct CheckArgs {
-    /// Programs (`.c`, `.i`, `.k2`), models (`.btor2`, `.btor`, `.aig`, `.aag`, `.vmt`) and Horn clauses (`.smt2`), each
-    /// for itself; `-` is standard input, K2 unless `--input` says otherwise
+    /// Programs (`.c`, `.i`, `.k2`), models (`.btor2`, `.btor`, `.aig`, `.aag`, `.vmt`) and Horn
+    /// clauses (`.smt2`), each for itself; `-` is standard input, K2 unless `--input` says
+    /// otherwise
     #[arg(required = true, value_name = "FILE")]
     pub(crate) files: Vec<PathBuf>,
 
@@ -146,7 +149,8 @@ pub(crate) struct FmtArgs {
 
 #[derive(Args, Debug)]
 pub(crate) struct SimulateArgs {
-    /// C files, which are linked, or a K2 file; `-` is standard input, K2 unless `--input` says otherwise
+    /// C files, which are linked, or a K2 file; `-` is standard input, K2 unless `--input` says
+    /// otherwise
     #[arg(required = true, value_name = "FILE")]
     pub(crate) files: Vec<PathBuf>,
 

@@ -17,8 +17,8 @@ use std::{path::PathBuf, time::Duration};
 
 #[derive(Args, Debug)]
 pub(crate) struct VerifyArgs {
-    /// C files, which are linked, K2 files, Horn clauses (`.smt2`), or models (`.btor2`, `.btor`, `.aig`,
-    /// `.aag`, `.vmt`); `-` is standard input, K2 unless `--input` says otherwise
+    /// C files, which are linked, K2 files, Horn clauses (`.smt2`), or models (`.btor2`, `.btor`,
+    /// `.aig`, `.aag`, `.vmt`); `-` is standard input, K2 unless `--input` says otherwise
     #[arg(required_unless_present = "compile_commands", value_name = "FILE")]
     pub(crate) files: Vec<PathBuf>,
 
@@ -33,8 +33,9 @@ pub(crate) struct VerifyArgs {
     #[arg(long = "id", value_name = "NAME")]
     pub(crate) ids: Vec<String>,
 
-    /// Ask whether this formula of linear temporal logic holds of all infinite executions instead, such as
-    /// 'G (request -> F grant)': over names of labels and comparisons of globals (docs/ltl.md)
+    /// Ask whether this formula of linear temporal logic holds of all infinite executions instead,
+    /// such as 'G (request -> F grant)': over names of labels and comparisons of globals
+    /// (docs/ltl.md)
     #[arg(long, value_name = "FORMULA", conflicts_with = "ids")]
     pub(crate) ltl: Option<String>,
 
@@ -58,8 +59,8 @@ pub(crate) struct VerifyArgs {
     #[arg(long, value_name = "FILE")]
     pub(crate) trace: Option<PathBuf>,
 
-    /// C: write a C file that gives the inputs of the counterexample to the program; further ones to
-    /// FILE.2, FILE.3 …
+    /// C: write a C file that gives the inputs of the counterexample to the program; further ones
+    /// to FILE.2, FILE.3 …
     #[arg(long, value_name = "OUT.c")]
     pub(crate) harness: Option<PathBuf>,
 
@@ -76,8 +77,8 @@ pub(crate) struct VerifyArgs {
     #[arg(long, value_enum, requires = "witness")]
     pub(crate) witness_format: Option<WitnessArg>,
 
-    /// Write the invariants of a proof to this file, for `bia validate --invariants`; further ones to
-    /// FILE.2, FILE.3 …
+    /// Write the invariants of a proof to this file, for `bia validate --invariants`; further ones
+    /// to FILE.2, FILE.3 …
     #[arg(long, value_name = "FILE")]
     pub(crate) invariants: Option<PathBuf>,
 
@@ -93,18 +94,18 @@ pub(crate) struct VerifyArgs {
     #[arg(long, value_name = "FILE.xml")]
     pub(crate) junit: Option<PathBuf>,
 
-    /// Write a report to this file: the program with the path or the invariants, its graph, the run. It
-    /// needs nothing else; further ones to FILE.2.html, FILE.3.html …
+    /// Write a report to this file: the program with the path or the invariants, its graph, the
+    /// run. It needs nothing else; further ones to FILE.2.html, FILE.3.html …
     #[arg(long, value_name = "FILE.html")]
     pub(crate) html: Option<PathBuf>,
 
-    /// Write what solvers are asked to this folder, as SMT-LIB scripts with the answers: query-0000.smt2 and
-    /// so on, one for each solver that is opened
+    /// Write what solvers are asked to this folder, as SMT-LIB scripts with the answers:
+    /// query-0000.smt2 and so on, one for each solver that is opened
     #[arg(long, value_name = "DIR")]
     pub(crate) record_queries: Option<PathBuf>,
 
-    /// Print statistics, and phases with their times on standard error; twice: also queries and facts. The
-    /// environment variable BIA_LOG takes filters instead, such as `bia_verify=debug`
+    /// Print statistics, and phases with their times on standard error; twice: also queries and
+    /// facts. The environment variable BIA_LOG takes filters instead, such as `bia_verify=debug`
     #[arg(short, long, action = clap::ArgAction::Count)]
     pub(crate) verbose: u8,
 }
@@ -149,8 +150,8 @@ impl WitnessArg {
 /// How questions are answered.
 #[derive(Args, Debug)]
 pub(crate) struct HowArgs {
-    /// Engines, asked one after the other, such as `bmc`, `kind:simple-path=false`; or `portfolio`, which
-    /// chooses them by the program, without SOME in `portfolio,-SOME`; see `bia engines`
+    /// Engines, asked one after the other, such as `bmc`, `kind:simple-path=false`; or `portfolio`,
+    /// which chooses them by the program, without SOME in `portfolio,-SOME`; see `bia engines`
     #[arg(
         long,
         value_name = "NAME[:OPTION=VALUE,…],…",
@@ -189,7 +190,8 @@ pub(crate) struct HowArgs {
     )]
     pub(crate) system_passes: String,
 
-    /// How many calls of one function may be active at a time; deeper recursion makes *safe* unknown
+    /// How many calls of one function may be active at a time; deeper recursion makes *safe*
+    /// unknown
     #[arg(long, value_name = "N", default_value_t = 10)]
     pub(crate) recursion_depth: u32,
 
@@ -209,8 +211,8 @@ pub(crate) struct HowArgs {
     #[arg(long, value_enum, default_value_t = BackendArg::Auto)]
     pub(crate) backend: BackendArg,
 
-    /// A solver for Horn clauses that engine `chc` runs, such as `golem` or `eld -ssol`; it is given
-    /// a file. Its models are re-checked, its word alone is no verdict
+    /// A solver for Horn clauses that engine `chc` runs, such as `golem` or `eld -ssol`; it is
+    /// given a file. Its models are re-checked, its word alone is no verdict
     #[arg(long, value_name = "COMMAND")]
     pub(crate) chc_solver: Option<String>,
 }
@@ -374,7 +376,8 @@ impl ValidateArgs {
 
 #[derive(Args, Debug)]
 pub(crate) struct TranslateArgs {
-    /// C files, which are linked, or a K2 file; `-` is standard input, K2 unless `--input` says otherwise
+    /// C files, which are linked, or a K2 file; `-` is standard input, K2 unless `--input` says
+    /// otherwise
     #[arg(required = true, value_name = "FILE")]
     pub(crate) files: Vec<PathBuf>,
 
@@ -408,7 +411,8 @@ pub(crate) struct TranslateArgs {
 
 #[derive(Args, Debug)]
 pub(crate) struct EncodeArgs {
-    /// C files, which are linked, or a K2 file; `-` is standard input, K2 unless `--input` says otherwise
+    /// C files, which are linked, or a K2 file; `-` is standard input, K2 unless `--input` says
+    /// otherwise
     #[arg(required = true, value_name = "FILE")]
     pub(crate) files: Vec<PathBuf>,
 
@@ -490,7 +494,8 @@ pub(crate) enum LanguageArg {
 
 #[derive(Args, Debug)]
 pub(crate) struct CfgArgs {
-    /// C files, which are linked, or a K2 file; `-` is standard input, K2 unless `--input` says otherwise
+    /// C files, which are linked, or a K2 file; `-` is standard input, K2 unless `--input` says
+    /// otherwise
     #[arg(required = true, value_name = "FILE")]
     pub(crate) files: Vec<PathBuf>,
 

@@ -8,7 +8,7 @@ use std::{
 };
 
 /// Files with more lines than this are shown only where something happens.
-const MOST_LINES: usize = 12_000;
+const MAX_LINES: usize = 12_000;
 /// Lines around such a place.
 const AROUND: usize = 30;
 
@@ -116,13 +116,13 @@ impl Files {
 
 /// The lines of a file that are shown; `None`: all.
 fn shown(number: usize, file: &File, notes: &Notes) -> Option<BTreeSet<usize>> {
-    if file.lines.len() <= MOST_LINES {
+    if file.lines.len() <= MAX_LINES {
         return None;
     }
     let mut shown: BTreeSet<usize> = (0..AROUND).collect();
     for (_, line) in notes.keys().filter(|(of, _)| *of == number) {
         shown.extend(line.saturating_sub(AROUND)..line + AROUND);
-        if shown.len() > MOST_LINES {
+        if shown.len() > MAX_LINES {
             break;
         }
     }

@@ -14,7 +14,7 @@ use indexmap::{IndexMap, IndexSet};
 use rustc_hash::FxHashSet;
 
 /// Functions with more lines are not drawn.
-const MOST_LINES: usize = 400;
+const MAX_LINES: usize = 400;
 
 /// File and line, from 0.
 pub(super) type Place = (usize, usize);
@@ -54,7 +54,7 @@ pub(super) fn flow(
         let mut passed: Vec<Place> = spans.filter_map(&mut *place).collect();
         passed.dedup();
         lines.extend(passed.iter().copied());
-        if lines.len() > MOST_LINES {
+        if lines.len() > MAX_LINES {
             return None;
         }
         for pair in passed.windows(2) {

@@ -6,8 +6,9 @@
 //!   all       the control flow of each function, who was asked and when, statistics, configuration,
 //!             assumptions
 //! ```
-//! The document is made here; its script only moves through the steps. Whatever comes from a program is
-//! escaped (`escape.rs`), and the script and the style are the only ones that browsers are to obey.
+//! The document is made here; its script only moves through the steps. Whatever comes from a
+//! program is escaped (`escape.rs`), and the script and the style are the only ones that browsers
+//! are to obey.
 
 mod escape;
 mod files;
@@ -31,7 +32,7 @@ const STYLE: &str = include_str!("report.css");
 const SCRIPT: &str = include_str!("report.js");
 
 /// Inputs that are shown.
-const MOST_INPUTS: usize = 2_000;
+const MAX_INPUTS: usize = 2_000;
 /// Characters of a harness that are shown.
 const MOST_OF_HARNESS: usize = 400_000;
 
@@ -244,7 +245,7 @@ fn inputs(about: &About<'_>) -> String {
         out.push_str("<p>The program asks for no input on this path.</p>");
     } else {
         out.push_str("<table class=\"inputs\"><thead><tr><th>#</th><th>line</th><th>function</th><th>type</th><th>value</th></tr></thead><tbody>");
-        for (number, input) in inputs.iter().take(MOST_INPUTS).enumerate() {
+        for (number, input) in inputs.iter().take(MAX_INPUTS).enumerate() {
             let _ = write!(
                 out,
                 "<tr><td>{}</td><td>{}</td><td><code>{}</code></td><td><code>{}</code></td><td><code>{}</code></td></tr>",
@@ -256,8 +257,8 @@ fn inputs(about: &About<'_>) -> String {
             );
         }
         out.push_str("</tbody></table>");
-        if inputs.len() > MOST_INPUTS {
-            let rest = inputs.len() - MOST_INPUTS;
+        if inputs.len() > MAX_INPUTS {
+            let rest = inputs.len() - MAX_INPUTS;
             let _ = write!(out, "<p>… {rest} more inputs; --full lists them all</p>");
         }
     }

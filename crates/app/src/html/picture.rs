@@ -17,7 +17,7 @@ const LINE: f64 = 16.0;
 const MAX_LINES: usize = 10;
 const MAX_CHARS: usize = 56;
 /// Pictures stop when there is so much of them.
-const MOST: usize = 1_500_000;
+const MAX_BYTES: usize = 1_500_000;
 /// How long drawing may take.
 const TIME: Duration = Duration::from_secs(3);
 
@@ -45,7 +45,7 @@ pub(super) fn pictures(about: &About<'_>, files: &Files, notes: &Notes) -> Pictu
     let out = cfg.outgoing();
     let mut size = 0;
     for func in drawer.functions() {
-        let flow = match size < MOST && budget.check_now().is_ok() {
+        let flow = match size < MAX_BYTES && budget.check_now().is_ok() {
             true => flow::flow(&cfg, &out, func, &mut |span| drawer.place(span)),
             false => None,
         };

@@ -9,7 +9,7 @@ use bia_base::Counter;
 use std::fmt::Write as _;
 
 /// Attempts that are drawn.
-const MOST: usize = 60;
+const MAX_ATTEMPTS: usize = 60;
 /// The time line in pixels: its width, the height of a row, and where bars begin.
 const WIDTH: f64 = 900.0;
 const ROW: f64 = 22.0;
@@ -98,7 +98,7 @@ fn time_line(attempts: &[AttemptReport]) -> String {
     let end = end.fold(0.001, f64::max);
     let mut rows: Vec<&AttemptReport> = attempts.iter().collect();
     rows.sort_by(|a, b| a.start.total_cmp(&b.start));
-    let shown = rows.len().min(MOST);
+    let shown = rows.len().min(MAX_ATTEMPTS);
     let height = shown as f64 * ROW + 24.0;
     let scale = (WIDTH - LEFT - RIGHT) / end;
     let mut out = format!(

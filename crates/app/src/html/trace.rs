@@ -9,10 +9,10 @@ use serde::Serialize;
 use std::sync::Arc;
 
 /// Steps at the beginning and at the end that are shown.
-const FIRST: usize = 1_000;
-const LAST: usize = 3_000;
+const MAX_FIRST_STEPS: usize = 1_000;
+const MAX_LAST_STEPS: usize = 3_000;
 /// Characters of a value.
-const LONGEST: usize = 200;
+const MAX_VALUE_CHARS: usize = 200;
 
 /// What the script gets.
 #[derive(Serialize)]
@@ -55,7 +55,7 @@ pub(super) fn trace(cex: &CexReport, files: &Files, main: &str) -> Trace {
     let mut functions: Vec<String> = Vec::new();
     let mut steps = Vec::new();
     let count = cex.steps.len();
-    let middle = FIRST..count.saturating_sub(LAST).max(FIRST);
+    let middle = MAX_FIRST_STEPS..count.saturating_sub(MAX_LAST_STEPS).max(MAX_FIRST_STEPS);
     let mut gone = 0;
     for (number, step) in cex.steps.iter().enumerate() {
         let left_out = step.skipped.map_or(0, |skipped| skipped.steps);
@@ -113,8 +113,8 @@ fn value(value: &ValueReport, chosen: bool) -> Value {
 }
 
 fn shortened(text: &str) -> String {
-    match text.chars().count() <= LONGEST {
+    match text.chars().count() <= MAX_VALUE_CHARS {
         true => text.to_owned(),
-        false => text.chars().take(LONGEST).chain(['…']).collect(),
+        false => text.chars().take(MAX_VALUE_CHARS).chain(['…']).collect(),
     }
 }

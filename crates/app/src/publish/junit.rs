@@ -1,5 +1,5 @@
-//! JUnit's XML: a suite for each file, a case for each property. A violation is a failure, no answer an error:
-//! neither lets a build pass.
+//! JUnit's XML: a suite for each file, a case for each property. A violation is a failure, no
+//! answer an error: neither lets a build pass.
 
 use super::{Published, violation};
 use crate::report::{PropertyReport, Shown, write_text};

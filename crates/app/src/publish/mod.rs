@@ -1,7 +1,9 @@
-//! Verdicts for other programs: SARIF for code scanning, JUnit for CI servers, annotations for GitHub workflows.
+//! Verdicts for other programs: SARIF for code scanning, JUnit for CI servers, annotations for
+//! GitHub workflows.
 //!
-//! All of them are made from the same reports as the text and the JSON document. Whatever comes from a program,
-//! its statements, values and names, is data here and escaped as the format wants it.
+//! All of them are made from the same reports as the text and the JSON document. Whatever comes
+//! from a program, its statements, values and names, is data here and escaped as the format wants
+//! it.
 
 mod github;
 mod junit;

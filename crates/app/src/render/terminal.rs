@@ -8,7 +8,7 @@ use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Origin, Render
 use bia_base::{Diagnostic, Label, Severity, Source, Sources};
 
 /// Excerpts larger than this are not shown.
-const LONGEST_EXCERPT: usize = 4000;
+const MAX_EXCERPT: usize = 4000;
 /// Places so many lines apart are shown together.
 const NEAR: u32 = 12;
 
@@ -83,7 +83,7 @@ fn place<'a>(
         .max()
         .unwrap_or(start);
     let (from, excerpt) = lines(source, start, end);
-    if excerpt.len() > LONGEST_EXCERPT {
+    if excerpt.len() > MAX_EXCERPT {
         let position = source.position(first.span.start);
         let origin = Origin::path(source.name())
             .line(position.line as usize)

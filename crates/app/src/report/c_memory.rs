@@ -12,11 +12,11 @@ use rustc_hash::FxHashMap;
 use std::sync::Arc;
 
 /// Elements of one map that are shown of one step.
-const MOST: usize = 8;
+const MAX_ELEMENTS: usize = 8;
 /// Entries that are compared in all; beyond, memory is no longer shown.
-const PATIENCE: usize = 20_000_000;
+const MAX_COMPARED: usize = 20_000_000;
 /// Bytes of a text that are looked at.
-const LONGEST_TEXT: u64 = 200;
+const MAX_TEXT: u64 = 200;
 
 /// The maps as they were when they were last looked at.
 pub(super) struct Memory<'a> {
@@ -67,14 +67,15 @@ impl<'a> Memory<'a> {
         let Value::Array(now) = value else {
             return Vec::new();
         };
-        // What is kept makes the next write a copy of the whole map, so only what will be looked at is.
-        let before = match written.is_none() && self.compared < PATIENCE {
+        // What is kept makes the next write a copy of the whole map, so only what will be looked at
+        // is.
+        let before = match written.is_none() && self.compared < MAX_COMPARED {
             true => self.before.insert(var, Arc::clone(now)),
             false => self.before.remove(&var),
         };
         let changed = match (written, before) {
             (Some(written), _) => written,
-            (None, Some(before)) if self.compared < PATIENCE => {
+            (None, Some(before)) if self.compared < MAX_COMPARED => {
                 self.compared += now.entries().len() + before.entries().len();
                 different(&before, now)
             }
@@ -106,7 +107,7 @@ impl<'a> Memory<'a> {
     ) -> Vec<ValueReport> {
         let mut found: Vec<ValueReport> = Vec::new();
         for address in changed {
-            if found.len() == MOST {
+            if found.len() == MAX_ELEMENTS {
                 break;
             }
             if places.is_temporary(*address) {
@@ -125,7 +126,7 @@ impl<'a> Memory<'a> {
                 && let Some((name, index)) = last_index(&place.name)
                 && let Some(base) = place.address.checked_sub(index)
             {
-                let codes = (0..LONGEST_TEXT).map(|at| now.get(&self.index(base + at)));
+                let codes = (0..MAX_TEXT).map(|at| now.get(&self.index(base + at)));
                 if let Some(text) = string(codes.map(|code| code.as_bv().and_then(Bv::to_u64))) {
                     found.push(ValueReport {
                         name: name.to_owned(),
@@ -181,7 +182,7 @@ fn array(
         && !whole.contains("[]")
         && places.is_char(ty)
         && let Some(text) =
-            string((0..count.min(LONGEST_TEXT)).map(|index| at(index).as_bv().and_then(Bv::to_u64)))
+            string((0..count.min(MAX_TEXT)).map(|index| at(index).as_bv().and_then(Bv::to_u64)))
     {
         return vec![ValueReport {
             name: whole.to_owned(),
@@ -197,7 +198,7 @@ fn array(
             global: false,
         })
     };
-    inside.take(MOST).filter_map(element).collect()
+    inside.take(MAX_ELEMENTS).filter_map(element).collect()
 }
 
 /// `a[3]` as `a` and 3.

@@ -33,7 +33,7 @@ use std::sync::Arc;
 const MOST_OF_LIBRARY: usize = 6;
 
 /// Values with longer texts are left out.
-const LONGEST_VALUE: usize = 60;
+const MAX_VALUE_CHARS: usize = 60;
 
 /// How many calls are active in the entry of the C program: K2's own entry calls it.
 const FIRST_DEPTH: usize = 2;
@@ -194,7 +194,7 @@ impl<'a> Notes<'a> {
         let own = ty.and_then(|ty| self.places.value(ty, value));
         let text =
             own.unwrap_or_else(|| print_value(self.program, self.program.var(var).ty, value));
-        (text.len() <= LONGEST_VALUE).then(|| ValueReport {
+        (text.len() <= MAX_VALUE_CHARS).then(|| ValueReport {
             name: name.to_owned(),
             value: text,
             global: self.program.var(var).kind == VarKind::Global,

@@ -9,8 +9,8 @@
 //!   … x₁…xₖ x₁…xₖ        ⇒  … G(x₁…xₖ)×2          a loop is seen
 //! ```
 //! and again with what came of it, since a group has a key too and loops lie in loops. Of up to
-//! [`WHOLE`] iterations all are kept, of more the first and the last one. If items are still too many,
-//! those in the middle go. Steps in place of which others were left out say how many.
+//! [`WHOLE`] iterations all are kept, of more the first and the last one. If items are still too
+//! many, those in the middle go. Steps in place of which others were left out say how many.
 
 use super::StepReport;
 use rustc_hash::FxHasher;
@@ -20,14 +20,14 @@ use std::hash::Hasher as _;
 /// A loop with at most so many iterations is kept as it is.
 const WHOLE: u64 = 5;
 /// Longer iterations are not recognised.
-const LONGEST: usize = 200;
+const MAX_ITERATION: usize = 200;
 /// When there are so many items, the middle goes.
-const MOST: usize = 3000;
+const MAX_ITEMS: usize = 3000;
 /// Items at the beginning and at the end that stay.
 const FIRST: usize = 500;
 const LAST: usize = 1000;
 /// Steps that come out at most.
-const MOST_STEPS: usize = 20_000;
+const MAX_STEPS: usize = 20_000;
 
 /// What was left out before a step.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
@@ -118,7 +118,7 @@ impl Recorder {
             return;
         }
         while self.fold() {}
-        if self.items.len() > MOST {
+        if self.items.len() > MAX_ITEMS {
             self.shorten();
         }
     }
@@ -135,7 +135,7 @@ impl Recorder {
         let Some(last) = self.keys.last() else {
             return false;
         };
-        for k in 1..=LONGEST.min(n - 1) {
+        for k in 1..=MAX_ITERATION.min(n - 1) {
             let before = n - 1 - k;
             if self.lengths[before] == k
                 && let Item::Group(group) = &mut self.items[before]
@@ -220,7 +220,7 @@ impl Recorder {
                 Todo::Skip(skipped) => flat.skip(skipped),
             }
         }
-        match self.all || flat.steps.len() <= MOST_STEPS {
+        match self.all || flat.steps.len() <= MAX_STEPS {
             true => flat.steps,
             false => middle_gone(flat.steps),
         }
@@ -274,7 +274,7 @@ fn joined(before: Option<Skipped>, more: Skipped) -> Skipped {
 
 /// Only the beginning and the end of many steps.
 pub(super) fn middle_gone(steps: Vec<StepReport>) -> Vec<StepReport> {
-    let (first, last) = (MOST_STEPS / 4, MOST_STEPS / 2);
+    let (first, last) = (MAX_STEPS / 4, MAX_STEPS / 2);
     let until = steps.len() - last;
     let mut kept = Vec::with_capacity(first + last);
     let mut gone = 0;
@@ -366,7 +366,7 @@ mod tests {
     #[test]
     fn without_loops_the_middle_goes() {
         let text = folded((0..1_000_000).map(|n| n * n));
-        assert!(text.split(' ').count() < MOST + 2, "too long");
+        assert!(text.split(' ').count() < MAX_ITEMS + 2, "too long");
         assert!(text.starts_with("0.0 1.1 4.2 "));
         assert!(text.contains("499… ") || text.contains('…'));
     }

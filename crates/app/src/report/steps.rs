@@ -1,8 +1,8 @@
 //! An execution as source steps: which line, which statement, what changed.
 //!
 //! The interpreter runs the answers once more with a monitor that writes each step down. By default
-//! steps that change nothing and choose nothing (labels, jumps, assumptions) are left out, and loops
-//! are folded while it runs ([`Recorder`]).
+//! steps that change nothing and choose nothing (labels, jumps, assumptions) are left out, and
+//! loops are folded while it runs ([`Recorder`]).
 
 use super::{
     Recorder, Skipped, Visited,

@@ -8,8 +8,9 @@
 //!              in acquire
 //!       12       (assign lock (const taken state))    ; lock = taken
 //! ```
-//! Line, indentation by call depth, the statement as written, the values it gave or that were chosen.
-//! What is long is shortened in the middle, unless everything is wanted; loops were folded before.
+//! Line, indentation by call depth, the statement as written, the values it gave or that were
+//! chosen. What is long is shortened in the middle, unless everything is wanted; loops were folded
+//! before.
 
 use super::{CexReport, ProofReport, PropertyReport, Shown, Skipped, StepReport};
 use std::io::{self, Write};

@@ -1,4 +1,5 @@
-//! `bia bench` and its hidden supervisor: the crate `bench` does the work, this prints what it reports.
+//! `bia bench` and its hidden supervisor: the crate `bench` does the work, this prints what it
+//! reports.
 
 use crate::{
     Exit,

@@ -1,7 +1,8 @@
 //! Formulas about a program's variables, as C would say them.
 //!
 //! Names are those of the program without the function and copy they belong to. What C has no
-//! operator for is written as a call. Vectors are read as signed unless the operator says otherwise.
+//! operator for is written as a call. Vectors are read as signed unless the operator says
+//! otherwise.
 
 #![expect(
     clippy::wildcard_enum_match_arm,

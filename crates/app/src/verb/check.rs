@@ -1,4 +1,5 @@
-//! `bia check`: reads programs, models and clauses, each file for itself, and reports every error in them.
+//! `bia check`: reads programs, models and clauses, each file for itself, and reports every error
+//! in them.
 
 use crate::{Exit, args::CheckArgs, io::Io, render};
 use bia_base::Diagnostic;

@@ -1,5 +1,5 @@
-//! What `bia verify` says when limits are exceeded and the run does not stop: the questions that were answered
-//! count, the one that is being asked is unknown.
+//! What `bia verify` says when limits are exceeded and the run does not stop: the questions that
+//! were answered count, the one that is being asked is unknown.
 
 use super::horn;
 use crate::{

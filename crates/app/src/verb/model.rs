@@ -1,8 +1,9 @@
 //! What `bia verify` says about models, property by property.
 //!
-//! The report is the usual one; `--trace` writes the witness in the format's own form. Properties about infinite
-//! paths (justice, `:live-property`) are violated by a run whose last step leads to a state that was before; where
-//! there is a recurrent set instead, there is no witness in the format's form.
+//! The report is the usual one; `--trace` writes the witness in the format's own form. Properties
+//! about infinite paths (justice, `:live-property`) are violated by a run whose last step leads to
+//! a state that was before; where there is a recurrent set instead, there is no witness in the
+//! format's form.
 
 use super::{
     last_words::Open,

@@ -355,7 +355,8 @@ fn bad_input(
     refuse(&all, sources, io)
 }
 
-/// How long making a report may take: half of what is left, and a little in any case: there is a verdict.
+/// How long making a report may take: half of what is left, and a little in any case: there is a
+/// verdict.
 fn for_report(args: &VerifyArgs, budget: &Budget) -> Budget {
     let time = budget.remaining().map(|left| (left / 2).max(GRACE));
     Budget::by(budget.clock(), time, args.memory, budget.canceller())

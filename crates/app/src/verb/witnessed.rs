@@ -19,7 +19,7 @@ use std::{
 };
 
 /// How long finding the invariants of a witness may take.
-const MOST: Duration = Duration::from_secs(10);
+const INVARIANTS_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// Where a witness goes.
 pub(super) struct Witnessed<'a> {
@@ -47,7 +47,7 @@ impl<'a> Witnessed<'a> {
         sources: &mut Sources,
     ) -> io::Result<bool> {
         // There is a verdict already: a witness with fewer invariants is one, too.
-        let budget = Budget::unlimited().within(MOST);
+        let budget = Budget::unlimited().within(INVARIANTS_TIMEOUT);
         let how = (self.format, &self.made);
         let text = witness::write(case, finding, self.config, how, sources, &budget)?;
         match text {

@@ -48,7 +48,8 @@ pub(crate) fn bia(args: &[&str], stdin: &str) -> Output {
     child.wait_with_output().unwrap()
 }
 
-/// Limits of time count processor time, unless a test says otherwise: how busy the machine is does not matter.
+/// Limits of time count processor time, unless a test says otherwise: how busy the machine is does
+/// not matter.
 pub(crate) fn by_processor(args: &[&str]) -> &'static [&'static str] {
     match args.contains(&"--timeout") && !args.contains(&"--clock") {
         true => &["--clock", "processor"],

@@ -1,5 +1,5 @@
-//! The published schemas of formats 2.0 and, about termination, 2.1, as checks: which keys there must be, of which types, with
-//! which values. Written from the description of the format
+//! The published schemas of formats 2.0 and, about termination, 2.1, as checks: which keys there
+//! must be, of which types, with which values. Written from the description of the format
 //! (gitlab.com/sosy-lab/benchmarking/sv-witnesses); no file of it is shipped.
 
 use yaml_rust2::{Yaml, YamlLoader};

@@ -5,8 +5,8 @@
 //!   GROUP/bia-task-PID  memory.max, memory.swap.max, pids.max; cgroup.kill ends all of it at once
 //! ```
 //! That needs the controller `memory` for children of our group: in a scope with delegation
-//! (`systemd-run --user --scope -p Delegate=yes bia bench …`) it is switched on here. Where it cannot
-//! be, there is no group and limits are kept by looking at `/proc`.
+//! (`systemd-run --user --scope -p Delegate=yes bia bench …`) it is switched on here. Where it
+//! cannot be, there is no group and limits are kept by looking at `/proc`.
 
 use std::{
     fs, io,
@@ -15,7 +15,7 @@ use std::{
 
 const ROOT: &str = "/sys/fs/cgroup";
 /// Processes of one task; no verifier needs as many.
-const MOST_PROCESSES: &str = "4096";
+const MAX_PROCESSES: &str = "4096";
 
 /// A group of its own for one task; removed when dropped.
 pub(super) struct Group {
@@ -41,7 +41,7 @@ impl Group {
             // Without swap there is nothing to set.
             let _ = group.write("memory.swap.max", "0");
         }
-        let _ = group.write("pids.max", MOST_PROCESSES);
+        let _ = group.write("pids.max", MAX_PROCESSES);
         Some(group)
     }
 
@@ -118,8 +118,8 @@ fn step_aside(own: &Path) -> io::Result<()> {
     done
 }
 
-/// The folder of our group, if it is one of version 2. What stepped aside counts as being in the group
-/// that it left.
+/// The folder of our group, if it is one of version 2. What stepped aside counts as being in the
+/// group that it left.
 fn own_group(root: &Path, text: &str) -> Option<PathBuf> {
     let path = text.lines().find_map(|line| line.strip_prefix("0::/"))?;
     let folder = root.join(path);

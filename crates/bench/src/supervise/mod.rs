@@ -3,11 +3,12 @@
 //! ```text
 //!   bia bench ──stdin, stdout──► bia supervise ──► the tool ──► whatever it starts
 //! ```
-//! The supervisor adopts orphans, so everything that the tool starts stays below it, whatever groups
-//! and sessions it makes. It looks at all of them every few milliseconds, and the closer they are to
-//! a limit the more often; it ends all of them when a limit is exceeded, when the tool itself has ended, or when
-//! its own standard input is closed, which happens if `bia bench` is stopped or killed. Where control
-//! groups can be had, the kernel keeps the limit of memory (`cgroup`). Its answer is one JSON document.
+//! The supervisor adopts orphans, so everything that the tool starts stays below it, whatever
+//! groups and sessions it makes. It looks at all of them every few milliseconds, and the closer
+//! they are to a limit the more often; it ends all of them when a limit is exceeded, when the tool
+//! itself has ended, or when its own standard input is closed, which happens if `bia bench` is
+//! stopped or killed. Where control groups can be had, the kernel keeps the limit of memory
+//! (`cgroup`). Its answer is one JSON document.
 
 mod cgroup;
 mod tree;
@@ -41,13 +42,13 @@ use tree::Tree;
 /// Kept of what is written to standard output, and to standard error: the last part.
 const KEPT: usize = 1 << 18;
 const KEPT_ERRORS: usize = 1 << 13;
-/// How long at most, and at least, nobody looks.
-const LONGEST: Duration = Duration::from_millis(50);
-const SHORTEST: Duration = Duration::from_millis(2);
+/// How long at most, and at least, until the next look at the processes.
+const MAX_POLL_INTERVAL: Duration = Duration::from_millis(50);
+const MIN_POLL_INTERVAL: Duration = Duration::from_millis(2);
 /// No process writes memory faster, in bytes for each second.
 const FASTEST: f64 = 4e9;
 /// How long processes are hunted that do not end.
-const PATIENCE: Duration = Duration::from_secs(10);
+const KILL_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// Why everything was ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -75,8 +76,8 @@ pub(crate) struct Ended {
     pub(crate) errors: String,
 }
 
-/// Runs a program and says how it went, as [`crate::bench`] reads it: one JSON document. This process
-/// must do nothing else, now or later: it adopts orphans and sets limits for itself.
+/// Runs a program and says how it went, as [`crate::bench`] reads it: one JSON document. This
+/// process must do nothing else, now or later: it adopts orphans and sets limits for itself.
 pub fn supervise(args: &Supervised, out: &mut impl io::Write) -> io::Result<()> {
     serde_json::to_writer(out, &run(args)?)?;
     Ok(())
@@ -141,7 +142,8 @@ fn run(args: &Supervised) -> io::Result<Ended> {
     })
 }
 
-/// What the kernel does for us: no core files, one processor, and an end to what is never looked at.
+/// What the kernel does for us: no core files, one processor, and an end to what is never looked
+/// at.
 fn limit(args: &Supervised) {
     let fixed = |most: u64| Rlimit {
         current: Some(most),
@@ -234,8 +236,8 @@ impl Watch<'_> {
         }
     }
 
-    /// Ends everything below us. Groups first: the kernel stops all of a group at once, so nobody in
-    /// it can start others in the meantime.
+    /// Ends everything below us. Groups first: the kernel stops all of a group at once, so nobody
+    /// in it can start others in the meantime.
     fn end_all(&mut self) {
         let start = Instant::now();
         let me = std::process::id();
@@ -247,7 +249,7 @@ impl Watch<'_> {
             self.tree.look();
             let living = self.tree.living.iter().filter(|process| !process.zombie);
             let living: Vec<_> = living.collect();
-            if living.is_empty() || start.elapsed() > PATIENCE {
+            if living.is_empty() || start.elapsed() > KILL_TIMEOUT {
                 break;
             }
             let groups: BTreeSet<u32> = living.iter().map(|process| process.group).collect();
@@ -265,7 +267,7 @@ impl Watch<'_> {
                     let _ = kill_process(pid, Signal::KILL);
                 }
             }
-            thread::sleep(SHORTEST);
+            thread::sleep(MIN_POLL_INTERVAL);
         }
         self.reap();
     }
@@ -281,7 +283,9 @@ fn pid(number: u32) -> Option<Pid> {
 #[expect(clippy::cast_precision_loss, reason = "an estimate")]
 fn pause(left: u64) -> Duration {
     let seconds = left as f64 / FASTEST;
-    Duration::try_from_secs_f64(seconds).map_or(LONGEST, |time| time.clamp(SHORTEST, LONGEST))
+    Duration::try_from_secs_f64(seconds).map_or(MAX_POLL_INTERVAL, |time| {
+        time.clamp(MIN_POLL_INTERVAL, MAX_POLL_INTERVAL)
+    })
 }
 
 /// Reads to the end, and keeps the last part.
@@ -310,7 +314,7 @@ fn keep(mut stream: impl Read + Send + 'static, most: usize) -> Receiver<Vec<u8>
 
 /// What was kept; nothing if somebody who cannot be ended still holds the stream.
 fn joined(reader: Option<Receiver<Vec<u8>>>) -> String {
-    let bytes = reader.and_then(|reader| reader.recv_timeout(PATIENCE).ok());
+    let bytes = reader.and_then(|reader| reader.recv_timeout(KILL_TIMEOUT).ok());
     String::from_utf8_lossy(&bytes.unwrap_or_default()).into_owned()
 }
 
@@ -320,10 +324,10 @@ mod tests {
 
     #[test]
     fn the_closer_to_the_limit_the_more_often() {
-        assert_eq!(pause(u64::MAX), LONGEST);
-        assert_eq!(pause(0), SHORTEST);
+        assert_eq!(pause(u64::MAX), MAX_POLL_INTERVAL);
+        assert_eq!(pause(0), MIN_POLL_INTERVAL);
         let near = pause(40_000_000);
-        assert!(near < LONGEST && near > SHORTEST);
+        assert!(near < MAX_POLL_INTERVAL && near > MIN_POLL_INTERVAL);
     }
 
     #[test]

@@ -5,9 +5,9 @@
 //!   cpu       = max( gone + Σ own time of the living,  waited for by us + Σ (own + waited for) )
 //!   memory    = Σ resident; where that exceeds a limit, Σ proportional (shared pages count once)
 //! ```
-//! The first sum sees children that nobody waits for, the second those that came and went between two
-//! looks. A process that leaves its group or session stays below us, since we are the one to whom
-//! orphans are given (`PR_SET_CHILD_SUBREAPER`).
+//! The first sum sees children that nobody waits for, the second those that came and went between
+//! two looks. A process that leaves its group or session stays below us, since we are the one to
+//! whom orphans are given (`PR_SET_CHILD_SUBREAPER`).
 
 use rustc_hash::FxHashMap;
 use std::{fs, path::PathBuf};

@@ -4,8 +4,9 @@
 //!   edges of a location    where its edges lead; of a call, besides, to the entry of the callee
 //!   target                 if a cycle avoids all targets: the heads of loops and the entries of functions on it
 //! ```
-//! An infinite path goes around in a frame that it never leaves, or down through calls that never return; in
-//! both cases infinitely often over a cycle of these edges. So it visits targets infinitely often.
+//! An infinite path goes around in a frame that it never leaves, or down through calls that never
+//! return; in both cases infinitely often over a cycle of these edges. So it visits targets
+//! infinitely often.
 
 use crate::{Cfg, Loc, Loops, Target, pass::reach::callee, scc::components};
 use bia_base::Idx as _;
@@ -26,7 +27,8 @@ pub fn watch_every_cycle(cfg: &mut Cfg, id: &str) {
     }
 }
 
-/// Heads of loops and entries of functions on cycles without targets; none iff there is no such cycle.
+/// Heads of loops and entries of functions on cycles without targets; none iff there is no such
+/// cycle.
 fn unwatched(cfg: &Cfg) -> Vec<Loc> {
     let mut next: Vec<Vec<usize>> = vec![Vec::new(); cfg.locs.len()];
     let mut is_target = vec![false; cfg.locs.len()];

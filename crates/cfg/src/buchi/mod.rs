@@ -20,18 +20,18 @@
 //!                 c ≠ 0: by way of a new target to s
 //!   label lᵢ      passed only if c ≠ i; if it is a cut point, too, then before c is guessed
 //! ```
-//! *Fails ⇒ accepting path.* The path passes cut points infinitely often. At the first one after the
-//! last visit of lᵢ guess i, before that 0. Then no assumption blocks it, and at each later cut point
-//! it visits a target. *Accepting path ⇒ fails.* Leave out what was added: an infinite path of the
-//! old graph, since between two old steps at most a few were added. If it visits targets of a
-//! `:notlive` property infinitely often, that one fails. Else it visits a target at a cut point, where
-//! c = i ≠ 0; c never changes again, so lᵢ is not visited from then on.
+//! *Fails ⇒ accepting path.* The path passes cut points infinitely often. At the first one after
+//! the last visit of lᵢ guess i, before that 0. Then no assumption blocks it, and at each later cut
+//! point it visits a target. *Accepting path ⇒ fails.* Leave out what was added: an infinite path
+//! of the old graph, since between two old steps at most a few were added. If it visits targets of
+//! a `:notlive` property infinitely often, that one fails. Else it visits a target at a cut point,
+//! where c = i ≠ 0; c never changes again, so lᵢ is not visited from then on.
 //!
 //! Calls need no copies: c is global. All that is added has `Origin::Auxiliary`, and paths lift by
 //! leaving it out. Invariants do not lift: c says something about the future.
 //!
-//! **Ids.** The target of a `:notlive` label has the id of its property; those at cut points have the
-//! id of the first `:live` property. Which label is not visited is seen from the lifted cycle.
+//! **Ids.** The target of a `:notlive` label has the id of its property; those at cut points have
+//! the id of the first `:live` property. Which label is not visited is seen from the lifted cycle.
 
 mod cut_points;
 mod cycles;

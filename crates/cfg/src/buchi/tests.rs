@@ -1,5 +1,5 @@
-//! Small graphs by hand; random programs against the explicit-state search, before and after passes;
-//! random runs of the new graphs lifted.
+//! Small graphs by hand; random programs against the explicit-state search, before and after
+//! passes; random runs of the new graphs lifted.
 
 use super::not_live;
 use crate::pass::testing::{check, execute, graph, show};

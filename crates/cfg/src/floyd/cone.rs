@@ -9,9 +9,9 @@
 //!   so they are if d is the condition of an edge that g itself speaks of
 //!   if all variables of a condition are in C, so is the condition
 //! ```
-//! Conditions over other variables are left out: whether an edge is taken mostly depends on much that
-//! the goal does not. The cone is a part of the conjunction, so what contradicts it contradicts the
-//! whole.
+//! Conditions over other variables are left out: whether an edge is taken mostly depends on much
+//! that the goal does not. The cone is a part of the conjunction, so what contradicts it
+//! contradicts the whole.
 
 use bia_term::{Term, Terms};
 use rustc_hash::{FxHashMap, FxHashSet};

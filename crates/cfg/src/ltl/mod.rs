@@ -19,10 +19,11 @@
 //! So formulas without X mean what they mean if every statement is a step, since moments at which
 //! nothing of the formula changes make no difference to them; and a visit never lasts.
 //!
-//! **With a clock** ([`Ltl::by`]) the program itself says when something happens: there is an element
-//! after each write of that global, and nowhere else, so what comes before the first write is not
-//! part of the trace. A path without any write has no trace, and satisfies everything. That is how
-//! formulas about C programs are asked (`c` reads them): their moments are those of C, not of K2.
+//! **With a clock** ([`Ltl::by`]) the program itself says when something happens: there is an
+//! element after each write of that global, and nowhere else, so what comes before the first write
+//! is not part of the trace. A path without any write has no trace, and satisfies everything. That
+//! is how formulas about C programs are asked (`c` reads them): their moments are those of C, not
+//! of K2.
 //!
 //! `X φ` is about the next element. A path that ends or is blocked is not infinite and satisfies
 //! everything, as for `:live`. The formula holds iff the traces of all infinite paths satisfy it.

@@ -19,16 +19,17 @@
 //! ```
 //! *A path violates the formula ⇒ accepting path.* If its trace has infinitely many elements of its
 //! own, let the automaton run on it and leave `silent` false. Else its last element, which has no
-//! label, is followed by nothing but cut points, infinitely often; be silent from the first one on. The
-//! trace repeats that element for ever, and each further cut point gives one more. *Accepting path ⇒ a path
-//! violates the formula.* Leave out what was added. The automaton took infinitely many transitions,
-//! since a target is visited by one only; on elements of the path itself, or, once `silent`, on
-//! elements without label while no global changes, which is the trace of a path that is silent.
+//! label, is followed by nothing but cut points, infinitely often; be silent from the first one on.
+//! The trace repeats that element for ever, and each further cut point gives one more. *Accepting
+//! path ⇒ a path violates the formula.* Leave out what was added. The automaton took infinitely
+//! many transitions, since a target is visited by one only; on elements of the path itself, or,
+//! once `silent`, on elements without label while no global changes, which is the trace of a path
+//! that is silent.
 //!
-//! **With a clock** the only elements are those after writes of the clock, outside of the function where
-//! execution begins (which gives it a first value), and the start makes none. A
-//! flag `begun` says that there was one: only then a path may fall silent, since before it there is
-//! nothing that could be repeated.
+//! **With a clock** the only elements are those after writes of the clock, outside of the function
+//! where execution begins (which gives it a first value), and the start makes none. A flag `begun`
+//! says that there was one: only then a path may fall silent, since before it there is nothing that
+//! could be repeated.
 //!
 //! Only loops without elements, and recursion, need to be silent: if there are none, there is no
 //! flag. Several writes on one edge are several elements; a flag remembers whether an accepting
@@ -157,7 +158,8 @@ impl Places {
     /// The steps of an edge, of those not in calls, after which there is an element: the last ones
     /// with which a statement writes a global of the formula.
     ///
-    /// A clock ticks outside of the function where execution begins: that one gives it a first value.
+    /// A clock ticks outside of the function where execution begins: that one gives it a first
+    /// value.
     fn writes(&self, cfg: &Cfg, edge: Edge) -> Vec<usize> {
         let function = cfg.locs[cfg.edges[edge].from].function;
         if self.clocked && function == cfg.entry {

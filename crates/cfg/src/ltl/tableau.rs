@@ -11,17 +11,17 @@
 //!   φ ∨ ψ     φ, or ψ             φ U ψ    ψ, or φ and next φ U ψ: it is *postponed*
 //!                                 φ R ψ    φ and ψ, or ψ and next φ R ψ
 //! ```
-//! A run is accepting iff for each `φ U ψ` it takes infinitely many transitions that do not postpone
-//! it. Of two transitions of a state one is superfluous if the other asks for less now and for less
-//! next and postpones less.
+//! A run is accepting iff for each `φ U ψ` it takes infinitely many transitions that do not
+//! postpone it. Of two transitions of a state one is superfluous if the other asks for less now and
+//! for less next and postpones less.
 //!
 //! **Reduction.** What a transition postpones matters only within a strongly connected component
 //! that can fulfil everything; states from which no such component is reached are dropped. States
 //! with the same transitions into the same classes are merged (bisimulation, by refinement).
 //!
 //! **Degeneralisation.** A state counts how many of the n acceptance sets, in order, were passed
-//! since it last was accepting; n of n is accepting and counts anew. On the way to another component
-//! any count will do: n if all transitions within it are in all sets, else 0.
+//! since it last was accepting; n of n is accepting and counts anew. On the way to another
+//! component any count will do: n if all transitions within it are in all sets, else 0.
 
 use super::formula::{FALSE, Formulas, Id, Node};
 use crate::pass::PassError;

@@ -10,10 +10,10 @@
 //!   known(v)     = ⋂ { known after e | e: u → v, u reached, e not blocked }     greatest solution
 //! ```
 //! Steps are rewritten with what is known where they are; edges that are blocked and locations that
-//! are not reached are dropped. Exact. What is known is stated at the *cut points*: the heads of loops,
-//! and all joins within loops that have several entries, so that invariants lift. There only what is
-//! said of live variables by live variables is kept: so no variable becomes live at a cut point that
-//! was not, and what `dead` did before stays out of the invariants.
+//! are not reached are dropped. Exact. What is known is stated at the *cut points*: the heads of
+//! loops, and all joins within loops that have several entries, so that invariants lift. There only
+//! what is said of live variables by live variables is kept: so no variable becomes live at a cut
+//! point that was not, and what `dead` did before stays out of the invariants.
 //!
 //! A call forgets all globals and its results, and nothing is known at the entry of a function that
 //! is called: inline before.

@@ -1,21 +1,25 @@
 //! `descend`: infinite executions of a recursive program as those of a graph without recursion.
 //!
-//! On an infinite execution each call either returns or does not. The functions that are recursive, or
-//! that call one that is, become one function, and each call among them a choice between the two:
+//! On an infinite execution each call either returns or does not. The functions that are recursive,
+//! or that call one that is, become one function, and each call among them a choice between the
+//! two:
 //!
 //! ```text
 //!   u ──x := g(t)──► v    becomes    u ──havoc x, havoc what g may change──► v      it returns
 //!                                    u ──p := t──► entry of g                       it does not
 //! ```
-//! Whoever never returns needs no frame to return to: one set of variables for each function is enough,
-//! and parameters are assigned at once, by way of fresh variables. Exits of these functions end the path.
+//! Whoever never returns needs no frame to return to: one set of variables for each function is
+//! enough, and parameters are assigned at once, by way of fresh variables. Exits of these functions
+//! end the path.
 //!
-//! The targets are the heads of all loops of the new graph: every infinite path visits them infinitely often.
+//! The targets are the heads of all loops of the new graph: every infinite path visits them
+//! infinitely often.
 //!
-//! *Over-approximating.* Each infinite execution is an infinite path here: of its calls those that return
-//! take the first way, with the values that they give, and those that do not the second; a frame that is
-//! left forever is left at such a call, and what is done within calls that return is skipped. So if no path of
-//! the new graph is infinite, none of the old one is, and every property of infinite paths holds.
+//! *Over-approximating.* Each infinite execution is an infinite path here: of its calls those that
+//! return take the first way, with the values that they give, and those that do not the second; a
+//! frame that is left forever is left at such a call, and what is done within calls that return is
+//! skipped. So if no path of the new graph is infinite, none of the old one is, and every property
+//! of infinite paths holds.
 //!
 //! A path lifts if it takes no call's first way.
 

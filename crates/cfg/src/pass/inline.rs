@@ -15,9 +15,9 @@
 //! `Under`: *unsafe* is right, *safe* needs the cuts unreachable as well. More than
 //! [`PassOptions::max_edges`] edges are refused.
 //!
-//! A target becomes one target for each copy of its location. For `Live` that means: visiting any of
-//! those with the same [`LocData::label`] is visiting the label; one that is never copied keeps a
-//! location without edges.
+//! A target becomes one target for each copy of its location. For `Live` that means: visiting any
+//! of those with the same [`LocData::label`] is visiting the label; one that is never copied keeps
+//! a location without edges.
 
 use super::{PassError, PassOptions, reach};
 use crate::{

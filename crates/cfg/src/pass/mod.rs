@@ -3,10 +3,11 @@
 //! Each pass takes a graph that satisfies the invariants of [`graph`](crate::Cfg) and makes another
 //! one that does. Unless its file says otherwise a pass is *exact*: a target is reachable in the
 //! new graph iff it is in the old one; a path to it lifts to one in the old graph; invariants that
-//! prove it unreachable lift to invariants that prove it there. If its targets are of kind `NotLive`
-//! a pass that is exact also keeps *accepting paths*, infinite ones that visit targets infinitely
-//! often: there is one in the new graph iff there is one in the old graph (see below). All work on graphs with calls too,
-//! some with less precision; all are iterative and near-linear in the graph.
+//! prove it unreachable lift to invariants that prove it there. If its targets are of kind
+//! `NotLive` a pass that is exact also keeps *accepting paths*, infinite ones that visit targets
+//! infinitely often: there is one in the new graph iff there is one in the old graph (see below).
+//! All work on graphs with calls too, some with less precision; all are iterative and near-linear
+//! in the graph.
 //!
 //! | file | pass |
 //! |---|---|
@@ -28,11 +29,11 @@
 //! | pass | why |
 //! |---|---|
 //! | `focus` | no edge that leaves a target of this kind is dropped |
-//! | `inline` | a path and its copy visit the copies of the same targets; calls that go too deep, endless descents among them, lead to cuts, and *holds* counts only if those are unreachable |
+//! | `inline` | a path and its copy visit the same targets; calls that go too deep lead to cuts, proved unreachable |
 //! | `unreachable` | from each location of an accepting path a target is reached |
-//! | `constant_vars`, `split_maps`, `dead`, `slice` | all edges and all assumptions stay; what is taken out has no influence on any assumption, however long the path |
+//! | `constant_vars`, `split_maps`, `dead`, `slice` | edges and assumptions stay; what goes influences none |
 //! | `constants`, `simplify` | only edges that no run takes are dropped; the others do the same |
-//! | `blocks` | targets stay; merged edges are passed one after the other in any case, and each stands for at least one old edge; of two edges without steps between the same locations either will do |
+//! | `blocks` | targets stay; merged edges always follow each other; of two equal edges either will do |
 //! | `unroll` | an infinite path leads to a cut, and *holds* counts only if those are unreachable |
 //!
 //! None takes out a loop that computes nothing: that would take out infinite paths.

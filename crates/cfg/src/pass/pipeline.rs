@@ -52,8 +52,8 @@ pub fn run_all(
     Ok(Simplified { stages })
 }
 
-/// Runs the passes one after the other and keeps the last graph alone: there is no way back, and no more than two
-/// graphs are in memory.
+/// Runs the passes one after the other and keeps the last graph alone: there is no way back, and no
+/// more than two graphs are in memory.
 pub fn run_last(
     mut cfg: Cfg,
     terms: &mut Terms,

@@ -1,7 +1,7 @@
 //! [`Plan`]: a term prepared to be evaluated again and again.
 //!
-//! A path through a loop evaluates the same terms in every round. Each is put in order once; then a round
-//! costs one computation for each operator, and no look-up of terms.
+//! A path through a loop evaluates the same terms in every round. Each is put in order once; then a
+//! round costs one computation for each operator, and no look-up of terms.
 
 use crate::Var;
 use bia_term::{EvalError, Model, Op, Term, Terms, value::Value};

@@ -1,7 +1,7 @@
 //! [`recurs`]: that the end of a path can be repeated forever.
 //!
-//! The path is stem ++ cycle. With x for the globals and the variables of the frame that is on top when
-//! the cycle begins, a set R of such states is looked for and proved:
+//! The path is stem ++ cycle. With x for the globals and the variables of the frame that is on top
+//! when the cycle begins, a set R of such states is looked for and proved:
 //!
 //! ```text
 //!   x₀ ∈ R                      x₀: the state after the stem, by execution
@@ -9,8 +9,9 @@
 //!   the cycle ends at the location and in the function in which it begins, does not return from the
 //!   frame it begins in, and visits a target
 //! ```
-//! with the inputs of the cycle as the path has them. Then the cycle can be gone again and again: it ends
-//! in the frame where it began, or in a deeper one of the same function, an infinite descent of calls.
+//! with the inputs of the cycle as the path has them. Then the cycle can be gone again and again:
+//! it ends in the frame where it began, or in a deeper one of the same function, an infinite
+//! descent of calls.
 //!
 //! R is a product of what is known of each variable, and formulas over what is not known:
 //!
@@ -18,8 +19,9 @@
 //!   R(x) = ⋀ { v = v₀ | v kept }  ∧  ⋀ { m = m₀ but for the cells in D | m a map }
 //!          ∧  ⋀ { v = v₀ modulo 2ᵏ | v a bit-vector }  ∧  ⋀ formulas
 //! ```
-//! Kept is first what has the same value before and after the cycle, and then less, as models of the
-//! solver show. Formulas are the one that is given, and then the assumptions of the cycle themselves.
+//! Kept is first what has the same value before and after the cycle, and then less, as models of
+//! the solver show. Formulas are the one that is given, and then the assumptions of the cycle
+//! themselves.
 
 use super::execute::{Snapshot, observed};
 use crate::{Action, Cfg, Func, Loc, Path, PathStep, Var, VarKind};
@@ -49,8 +51,8 @@ pub struct Recurrence {
     pub descends: bool,
 }
 
-/// Whether the steps of the path from number `from` on can be repeated forever, visiting a target of kind
-/// `NotLive` or `Live` each time. `set`: a formula over the variables that may help.
+/// Whether the steps of the path from number `from` on can be repeated forever, visiting a target
+/// of kind `NotLive` or `Live` each time. `set`: a formula over the variables that may help.
 ///
 /// # Errors
 /// Why it was not shown.

@@ -1,8 +1,8 @@
 //! Declarations: specifiers, declarators, initializers, functions (C17 6.7, 6.9).
 //!
 //! A declarator is flat. `int *(*f[3])(void)` declares `f` with the derivations
-//! `[Array 3, Pointer, Function, Pointer]`: read them from the name on, "f is an array of 3 pointers
-//! to functions returning pointers to" what the specifiers say.
+//! `[Array 3, Pointer, Function, Pointer]`: read them from the name on, "f is an array of 3
+//! pointers to functions returning pointers to" what the specifiers say.
 
 use super::{
     AttributeId, DeclarationId, DeclaratorId, Declared, EnumId, ExprId, InitializerId, ParameterId,

@@ -154,8 +154,8 @@ pub enum ExprKind {
     SizeofType(TypeNameId),
     /// `__alignof__ e` (GNU).
     AlignofExpr(ExprId),
-    /// `_Alignof (type)`, `__alignof__ (type)`. They differ for what i386 aligns to four bytes within
-    /// records only: whether it is the GNU one.
+    /// `_Alignof (type)`, `__alignof__ (type)`. They differ for what i386 aligns to four bytes
+    /// within records only: whether it is the GNU one.
     AlignofType(TypeNameId, bool),
     /// `array[index]`; either may be the pointer.
     Index {

@@ -1,8 +1,9 @@
-//! The syntax tree of a preprocessed GNU C17 file: what the parser makes and semantic analysis reads.
+//! The syntax tree of a preprocessed GNU C17 file: what the parser makes and semantic analysis
+//! reads.
 //!
-//! **Shape.** A [`TranslationUnit`] holds one arena for each kind of node; nodes refer to each other
-//! by id, never by pointer. So a tree of any depth is dropped and cloned without recursion, and side
-//! tables (`SecondaryMap<ExprId, Type>`) are indexed by the same ids. Ids index the unit:
+//! **Shape.** A [`TranslationUnit`] holds one arena for each kind of node; nodes refer to each
+//! other by id, never by pointer. So a tree of any depth is dropped and cloned without recursion,
+//! and side tables (`SecondaryMap<ExprId, Type>`) are indexed by the same ids. Ids index the unit:
 //! `unit[expr]`, `unit[stmt]`, … for every id type.
 //!
 //! **Invariants.**
@@ -26,8 +27,9 @@
 //! definition (parameters and the outermost block of the body are one scope), each
 //! [`StmtKind::Compound`], each [`StmtKind::For`] with the declaration in its head. C17 also makes
 //! each `if`, `switch` and loop, and each of their bodies, a scope of its own (6.8.4, 6.8.5): only
-//! tags and enumerators declared in their conditions can tell. A name's scope begins right after its
-//! declarator (before the initializer), a tag's right after the tag, an enumerator's after its value.
+//! tags and enumerators declared in their conditions can tell. A name's scope begins right after
+//! its declarator (before the initializer), a tag's right after the tag, an enumerator's after its
+//! value.
 
 mod constant;
 mod declaration;

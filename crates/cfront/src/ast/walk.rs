@@ -3,8 +3,8 @@
 use super::{BlockItem, Designator, ExprId, ExprKind, StmtId, StmtKind};
 
 impl ExprKind {
-    /// Calls `visit` with each operand that is an expression, in the order of the text. What stands in
-    /// types, initializers and statements inside of this expression is not among them.
+    /// Calls `visit` with each operand that is an expression, in the order of the text. What stands
+    /// in types, initializers and statements inside of this expression is not among them.
     pub fn for_each_operand(&self, mut visit: impl FnMut(ExprId)) {
         match self {
             Self::Error
@@ -85,8 +85,8 @@ impl ExprKind {
 }
 
 impl StmtKind {
-    /// Calls `visit` with each statement that is a direct part of this one, in the order of the text.
-    /// Bodies of nested functions and of statement expressions are not among them.
+    /// Calls `visit` with each statement that is a direct part of this one, in the order of the
+    /// text. Bodies of nested functions and of statement expressions are not among them.
     pub fn for_each_part(&self, mut visit: impl FnMut(StmtId)) {
         match self {
             Self::Error

@@ -417,8 +417,8 @@ pub(crate) fn is_level(argument: &str) -> bool {
     })
 }
 
-/// Whether the options of `target` leave the results of floats alone. Those with fused multiplication do
-/// not: gcc contracts `a * b + c` to one operation where the machine has it.
+/// Whether the options of `target` leave the results of floats alone. Those with fused
+/// multiplication do not: gcc contracts `a * b + c` to one operation where the machine has it.
 pub(crate) fn is_harmless_target(argument: &str) -> bool {
     argument.split(',').map(str::trim).all(|word| {
         let word = word.strip_prefix("no-").unwrap_or(word);
@@ -454,8 +454,8 @@ pub(crate) fn is_harmless_target(argument: &str) -> bool {
     })
 }
 
-/// Whether a section is one whose place does not count for the program: of functions, or of variables
-/// that are written.
+/// Whether a section is one whose place does not count for the program: of functions, or of
+/// variables that are written.
 pub(crate) fn is_harmless_section(name: &str) -> bool {
     let head = |prefix: &str| {
         name.strip_prefix(prefix)

@@ -1,7 +1,7 @@
 //! The built-in functions of gcc 12.
 //!
-//! Those that are functions of the C library mean what the library function means, as far as its type is
-//! known ([`library_type`]).
+//! Those that are functions of the C library mean what the library function means, as far as its
+//! type is known ([`library_type`]).
 
 use super::Treatment::{self, Modelled, Partly, Refused};
 use crate::sema::codes::{BUILTIN, COMPLEX, SETJMP, VECTOR};

@@ -1,9 +1,9 @@
 //! What becomes of GNU C: every attribute, pragma and built-in function of gcc 12, one by one.
 //!
-//! The tables are data. Each entry is *modelled* (gcc's meaning is translated), *harmless* (ignoring it
-//! cannot change what a program computes, or it is a promise of the program; the sentence says why),
-//! *partly* so (it depends on the arguments) or *refused* with a code. What is in no table is refused.
-//! `docs/c-gnu.md` is [`document`], and a test compares the two.
+//! The tables are data. Each entry is *modelled* (gcc's meaning is translated), *harmless*
+//! (ignoring it cannot change what a program computes, or it is a promise of the program; the
+//! sentence says why), *partly* so (it depends on the arguments) or *refused* with a code. What is
+//! in no table is refused. `docs/c-gnu.md` is [`document`], and a test compares the two.
 
 pub(crate) mod attributes;
 pub(crate) mod builtins;

@@ -105,7 +105,8 @@ pub(crate) fn find(text: &str) -> Option<(&'static Pragma, &str)> {
     })
 }
 
-/// The strings in the arguments of `GCC optimize` and `GCC target`: `("O2", "no-x")`, `"O2"` or `2`.
+/// The strings in the arguments of `GCC optimize` and `GCC target`: `("O2", "no-x")`, `"O2"` or
+/// `2`.
 pub(crate) fn arguments(rest: &str) -> Vec<String> {
     let inside = rest.trim().trim_start_matches('(').trim_end_matches(')');
     inside

@@ -23,9 +23,10 @@ pub enum Builtin {
     /// `__builtin_va_arg(list, type)`: the next argument; its type is that of the result.
     /// Lists are passed as a `struct __va_list_tag *` in LP64 and as a `char **` in ILP32.
     VaArg,
-    /// `__builtin_add_overflow` and relatives: `(a, b, pointer)`, or `_p` with a value of the wanted
-    /// type. The operands are computed as if with unlimited range; the result, a `_Bool`, tells
-    /// whether the wrapped value that is stored differs. The third argument's pointee says how wide.
+    /// `__builtin_add_overflow` and relatives: `(a, b, pointer)`, or `_p` with a value of the
+    /// wanted type. The operands are computed as if with unlimited range; the result, a `_Bool`,
+    /// tells whether the wrapped value that is stored differs. The third argument's pointee says
+    /// how wide.
     AddOverflow,
     /// As [`Builtin::AddOverflow`], for differences.
     SubtractOverflow,
@@ -79,7 +80,8 @@ pub enum Builtin {
     IsLessGreater,
     /// `__builtin_object_size(p, type)` where the compiler may know it or not: any `size_t`.
     ObjectSize,
-    /// `__builtin_constant_p(e)` of what is no constant expression: 0 without optimization, else 0 or 1.
+    /// `__builtin_constant_p(e)` of what is no constant expression: 0 without optimization, else 0
+    /// or 1.
     ConstantP,
     /// `__builtin_return_address`, `__builtin_frame_address`: some address.
     FrameAddress,

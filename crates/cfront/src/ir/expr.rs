@@ -22,16 +22,16 @@ pub struct Expr {
 /// The kinds of expressions.
 #[derive(Clone, PartialEq, Debug)]
 pub enum ExprKind {
-    /// A constant of `_Bool`, integer, enum or pointer type (null is 0): its bits, that is, the value
-    /// modulo 2^width, zero-extended. See [`super::Types::signed_value`].
+    /// A constant of `_Bool`, integer, enum or pointer type (null is 0): its bits, that is, the
+    /// value modulo 2^width, zero-extended. See [`super::Types::signed_value`].
     Int(u128),
     /// A constant of floating type, in the format of the type.
     Float(Float),
     /// The value of a place of scalar type. The value of a bit-field has the declared type of the
     /// field (C's promotion of it is a [`Conversion::Integer`] around it).
     Read(PlaceId),
-    /// The address of a place that is no bit-field. The type is the pointer to the place's type; for
-    /// an array that has decayed it is the pointer to the element type, with the same value.
+    /// The address of a place that is no bit-field. The type is the pointer to the place's type;
+    /// for an array that has decayed it is the pointer to the element type, with the same value.
     Address(PlaceId),
     /// The address of a function.
     FunctionAddress(FunctionId),
@@ -172,7 +172,8 @@ pub enum Conversion {
     ToBool,
     /// Integer, enum or `_Bool` to float, rounded to nearest even.
     IntToFloat,
-    /// Float to integer or enum, truncated; undefined if it does not fit (gcc's constants saturate).
+    /// Float to integer or enum, truncated; undefined if it does not fit (gcc's constants
+    /// saturate).
     FloatToInt,
     /// Between floating types, rounded to nearest even.
     Float,

@@ -1,7 +1,7 @@
 //! Making nodes: what passes over the intermediate form need to add code of their own.
 //!
-//! The flags of expressions and places (`may_be_undefined`, `reads`) follow from their parts. Nothing is
-//! folded. Statements are made without being put anywhere.
+//! The flags of expressions and places (`may_be_undefined`, `reads`) follow from their parts.
+//! Nothing is folded. Statements are made without being put anywhere.
 
 use super::{
     ArrayLength, Block, BlockId, Conversion, Expr, ExprId, ExprKind, FunctionId, IntKind, Module,

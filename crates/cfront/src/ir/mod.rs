@@ -1,29 +1,30 @@
 //! The typed intermediate form of a C program: what semantic analysis makes and the translation to
 //! K2 reads.
 //!
-//! **Shape.** A [`Module`] is the whole linked program. It holds one arena for each kind of node, and
-//! nodes refer to each other by id; ids index the module (`module[expr]`). Parts of expressions and
-//! places have smaller ids than the whole, so a loop over an arena is a bottom-up walk.
+//! **Shape.** A [`Module`] is the whole linked program. It holds one arena for each kind of node,
+//! and nodes refer to each other by id; ids index the module (`module[expr]`). Parts of expressions
+//! and places have smaller ids than the whole, so a loop over an arena is a bottom-up walk.
 //!
 //! **Expressions are pure.** An [`Expr`] has no side effect and reads memory only through
 //! [`ExprKind::Read`]. All side effects are statements, in the order in which they happen: calls,
-//! assignments, `++`, volatile reads, the parts of `&&`, `||`, `?:` that may not be evaluated. Where C
-//! leaves the order open it is left to right. A value that a later side effect could change has been
-//! saved in a temporary first.
+//! assignments, `++`, volatile reads, the parts of `&&`, `||`, `?:` that may not be evaluated.
+//! Where C leaves the order open it is left to right. A value that a later side effect could change
+//! has been saved in a temporary first.
 //!
-//! **Everything is explicit.** Operands have been converted: both operands of an arithmetic operator
-//! have the type of the result, those of a comparison have one type. Every conversion is a
-//! [`ExprKind::Convert`]. Arrays and functions have decayed. Constants are folded, except operations
-//! whose behaviour is undefined (`1 / 0`, `INT_MAX + 1`), which stay as they are for the checks.
+//! **Everything is explicit.** Operands have been converted: both operands of an arithmetic
+//! operator have the type of the result, those of a comparison have one type. Every conversion is a
+//! [`ExprKind::Convert`]. Arrays and functions have decayed. Constants are folded, except
+//! operations whose behaviour is undefined (`1 / 0`, `INT_MAX + 1`), which stay as they are for the
+//! checks.
 //!
-//! **Truth values** have the type `_Bool`: comparisons, [`UnaryOp::Not`] and logical operators give a
-//! `_Bool`, and conditions of statements are of that type. `int x = a < b` converts explicitly.
+//! **Truth values** have the type `_Bool`: comparisons, [`UnaryOp::Not`] and logical operators give
+//! a `_Bool`, and conditions of statements are of that type. `int x = a < b` converts explicitly.
 //!
 //! **Undefined behaviour.** An expression may be undefined ([`Module::may_be_undefined`]): signed
 //! overflow, division, shifts, float to integer, reads through pointers, indices. It is evaluated
-//! where the statement that has it stands, and always: the arms of [`ExprKind::Conditional`] and the
-//! right operands of [`BinaryOp::And`] and [`BinaryOp::Or`] cannot be undefined; where they could,
-//! the program has an `if` instead. Spans and C types stay on every node for the checks.
+//! where the statement that has it stands, and always: the arms of [`ExprKind::Conditional`] and
+//! the right operands of [`BinaryOp::And`] and [`BinaryOp::Or`] cannot be undefined; where they
+//! could, the program has an `if` instead. Spans and C types stay on every node for the checks.
 
 mod builtin;
 mod expr;
@@ -80,7 +81,8 @@ macro_rules! arenas {
             pub constructors: Vec<FunctionId>,
             /// Functions that run when the program ends, in order.
             pub destructors: Vec<FunctionId>,
-            /// What is called with the result of the entry, and by `exit`, if anything is to be done then.
+            /// What is called with the result of the entry, and by `exit`, if anything is to be
+            /// done then.
             pub at_exit: Option<FunctionId>,
             /// What C leaves without order.
             pub orders: Orders,

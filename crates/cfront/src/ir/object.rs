@@ -45,9 +45,9 @@ pub enum Storage {
     Local,
     /// A parameter; lives as long as the call.
     Parameter,
-    /// A value saved by the translation: scalar or record, its address never escapes, it is assigned
-    /// before it is read, and no lifetime is marked. (The value of a function that does not return
-    /// one is the exception: it is read without having been assigned.)
+    /// A value saved by the translation: scalar or record, its address never escapes, it is
+    /// assigned before it is read, and no lifetime is marked. (The value of a function that does
+    /// not return one is the exception: it is read without having been assigned.)
     Temporary,
 }
 
@@ -63,8 +63,8 @@ impl Storage {
     }
 }
 
-/// The initial value of an object with static storage: zero bytes except for the entries. Entries of
-/// a flexible array member (GNU) lie behind the size of the type: the object has room for them.
+/// The initial value of an object with static storage: zero bytes except for the entries. Entries
+/// of a flexible array member (GNU) lie behind the size of the type: the object has room for them.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Initial {
     /// Ordered by offset (and bit); they do not overlap.

@@ -1,9 +1,10 @@
 //! What C leaves without order: which statements of a list could also come in another order.
 //!
-//! Statements stand in the order from left to right. Operands of operators, arguments of calls and both
-//! sides of assignments are *unsequenced* (C17 6.5p3): they may be evaluated in any order, interleaved,
-//! and two side effects on one object are undefined. What calls do is *indeterminately sequenced*: in
-//! any order, but not interleaved; so are the expressions of a list of initializers (6.7.9p23).
+//! Statements stand in the order from left to right. Operands of operators, arguments of calls and
+//! both sides of assignments are *unsequenced* (C17 6.5p3): they may be evaluated in any order,
+//! interleaved, and two side effects on one object are undefined. What calls do is *indeterminately
+//! sequenced*: in any order, but not interleaved; so are the expressions of a list of initializers
+//! (6.7.9p23).
 
 use super::{ObjectId, StmtId};
 use bia_base::Span;
@@ -33,8 +34,8 @@ pub struct Unordered {
 pub struct Orders {
     /// Operands, arguments, sides of assignments, initializers.
     pub groups: Vec<Unordered>,
-    /// What is evaluated for an assignment, and the assignment, which comes after the values but has no
-    /// order with respect to their side effects.
+    /// What is evaluated for an assignment, and the assignment, which comes after the values but
+    /// has no order with respect to their side effects.
     pub stores: Vec<(Run, StmtId)>,
     /// Statements whose side effects are complete before what follows in their expression.
     pub sealed: Vec<Run>,

@@ -90,9 +90,9 @@ pub enum StmtKind {
     },
     /// Sets all bytes to zero, as initializers do before their explicit values.
     Zero(PlaceId),
-    /// Calls a function. Arguments have been converted to the parameters' types, or promoted. If the
-    /// function type is not prototyped, they may differ in number and type from the parameters of the
-    /// definition: what is too much is dropped, other differences are undefined behaviour.
+    /// Calls a function. Arguments have been converted to the parameters' types, or promoted. If
+    /// the function type is not prototyped, they may differ in number and type from the parameters
+    /// of the definition: what is too much is dropped, other differences are undefined behaviour.
     Call {
         /// What is called.
         callee: Callee,
@@ -119,7 +119,8 @@ pub enum StmtKind {
     End(ObjectId),
     /// An expression whose value is not used, kept because it may be undefined.
     Evaluate(ExprId),
-    /// `asm`: each of these temporaries is left with an arbitrary value. What else it does is not modelled.
+    /// `asm`: each of these temporaries is left with an arbitrary value. What else it does is not
+    /// modelled.
     Asm {
         /// The instructions.
         template: String,
@@ -143,8 +144,8 @@ pub enum Test {
     After,
 }
 
-/// The values `low..=high` of a switch, as bits of the type of its value. `low <= high` in the order
-/// of that type; equal but for ranges (GNU).
+/// The values `low..=high` of a switch, as bits of the type of its value. `low <= high` in the
+/// order of that type; equal but for ranges (GNU).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Case {
     /// The first value.

@@ -1,8 +1,8 @@
 //! Addresses of objects.
 //!
-//! Objects with static storage have constant addresses, and so have locals of functions that cannot be
-//! active twice, unless accesses are checked: then every lifetime of a local is an object of its own. All
-//! others take a slot ([`super::geometry`]) when they are made, from a counter, `@next`:
+//! Objects with static storage have constant addresses, and so have locals of functions that cannot
+//! be active twice, unless accesses are checked: then every lifetime of a local is an object of its
+//! own. All others take a slot ([`super::geometry`]) when they are made, from a counter, `@next`:
 //! ```text
 //!   slot := @next;  @next := @next + 1                                there are slots for all objects
 //!   if @next < LIMIT: the same, else any slot with ¬@alive[slot]      slots are used again
@@ -58,7 +58,8 @@ impl Lowerer<'_> {
         self.find_named();
     }
 
-    /// Whether pointers pass through integers or bytes, so that their names must be as wide as they are.
+    /// Whether pointers pass through integers or bytes, so that their names must be as wide as they
+    /// are.
     fn moves_names(&self) -> bool {
         let from_integer = |expr: &ExprId| match self.module[*expr].kind {
             ExprKind::Convert(Conversion::IntToPointer, operand) => {
@@ -324,8 +325,8 @@ impl Lowerer<'_> {
         }
     }
 
-    /// No execution makes 2^40 objects in less than hours. If endless ones matter, it goes on from the
-    /// first slot all the same, so that none is cut off.
+    /// No execution makes 2^40 objects in less than hours. If endless ones matter, it goes on from
+    /// the first slot all the same, so that none is cut off.
     fn plenty_of_slots(&mut self, next: Var, span: Span) -> Res<()> {
         let limit = self.address_constant(self.geometry.limit())?;
         let now = self.b.var(next);
@@ -340,8 +341,8 @@ impl Lowerer<'_> {
         self.assume(below)
     }
 
-    /// Once all slots have been used, any in which nothing lives, with any content. What comes next is
-    /// done only if a slot is left; the label is behind it.
+    /// Once all slots have been used, any in which nothing lives, with any content. What comes next
+    /// is done only if a slot is left; the label is behind it.
     fn reuse_slot(&mut self, slot: Var, next: Var, new: New, span: Span) -> Res<Label> {
         let (fresh, done) = (self.new_label("fresh")?, self.new_label("slot")?);
         let (now, limit) = (
@@ -381,7 +382,8 @@ impl Lowerer<'_> {
         Ok(done)
     }
 
-    /// Some slot is free. Where a machine could have more objects than there are slots, that is a limit.
+    /// Some slot is free. Where a machine could have more objects than there are slots, that is a
+    /// limit.
     fn check_capacity(&mut self, span: Span) -> Res<()> {
         if !self.counts_objects() {
             return Ok(());
@@ -394,8 +396,8 @@ impl Lowerer<'_> {
         self.limit_if(full, "too many objects live at the same time", span)
     }
 
-    /// Whether live objects are counted: slots are used again, and there are fewer of them than objects
-    /// fit into a machine's memory. 2^31 objects do not fit into that of ILP32.
+    /// Whether live objects are counted: slots are used again, and there are fewer of them than
+    /// objects fit into a machine's memory. 2^31 objects do not fit into that of ILP32.
     fn counts_objects(&self) -> bool {
         let fit = self.geometry.address_bits > self.pointer_bits;
         self.geometry.slots == Slots::Reused && !fit

@@ -4,12 +4,13 @@
 //!   argc         any number from 0
 //!   argv, envp   any addresses; memory there holds anything, but argv[argc] is null
 //! ```
-//! That adds executions (strings that lie in objects of the program, that have no end) and takes none
-//! away, so a counterexample that needs the strings counts only if a run with them shows it.
+//! That adds executions (strings that lie in objects of the program, that have no end) and takes
+//! none away, so a counterexample that needs the strings counts only if a run with them shows it.
 //!
-//! *Outside* is memory that pointers reach which the program gets: its arguments, results of functions
-//! without body, variables that are only declared. It holds anything, also where the points-to analysis
-//! cannot tell it from static objects of the program: only these start with their initial values.
+//! *Outside* is memory that pointers reach which the program gets: its arguments, results of
+//! functions without body, variables that are only declared. It holds anything, also where the
+//! points-to analysis cannot tell it from static objects of the program: only these start with
+//! their initial values.
 
 use super::context::{Lowerer, Res};
 use super::leaf::Scalar;

@@ -3,8 +3,8 @@
 //! ```text
 //!   value = m[a] | m[a+1] << 8 | … | m[a+n-1] << 8(n-1)
 //! ```
-//! `long double` has 80 bits in memory, its leading significand bit written out. What is seen of addresses in
-//! such memory is in [`super::cell`].
+//! `long double` has 80 bits in memory, its leading significand bit written out. What is seen of
+//! addresses in such memory is in [`super::cell`].
 
 use super::cell::Tags;
 use super::context::{Lowerer, Res};

@@ -366,8 +366,9 @@ impl Lowerer<'_> {
         self.store(whole, scalar, None, value)
     }
 
-    /// A function of the C library without a model, or declared with another type than its model has: what
-    /// it reads and writes through its arguments must not be left out where accesses are checked.
+    /// A function of the C library without a model, or declared with another type than its model
+    /// has: what it reads and writes through its arguments must not be left out where accesses are
+    /// checked.
     fn refuse_library(&self, name: &str, site: &CallSite) -> Res<()> {
         let modelled = crate::library::has(name);
         let of_library = modelled || crate::gnu::in_libc(name);
@@ -402,8 +403,8 @@ impl Lowerer<'_> {
         self.arbitrary_result(site.result)
     }
 
-    /// Inline assembly: its outputs, and maybe what its operands point to, are arbitrary. Something is
-    /// made arbitrary in any case, so that an execution tells whether it comes this way.
+    /// Inline assembly: its outputs, and maybe what its operands point to, are arbitrary. Something
+    /// is made arbitrary in any case, so that an execution tells whether it comes this way.
     pub(crate) fn assembly(
         &mut self,
         pointers: &[ExprId],

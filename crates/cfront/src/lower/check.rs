@@ -1,11 +1,12 @@
 //! Checks: conditions under which a property is violated.
 //!
-//! **Objects.** Every object has a slot of the address space ([`super::geometry`]), so the object of an
-//! address is found by a shift. When memory safety is checked, `@alive[slot]` and `@size[slot]` are maps.
-//! Slot 0 holds no object, so null is invalid.
+//! **Objects.** Every object has a slot of the address space ([`super::geometry`]), so the object
+//! of an address is found by a shift. When memory safety is checked, `@alive[slot]` and
+//! `@size[slot]` are maps. Slot 0 holds no object, so null is invalid.
 //!
-//! **Limits.** Where the model cannot follow an execution it ends in a label of [`Property::Limit`]. A
-//! proof counts only if no such label is reached, so nothing is taken away silently.
+//! **Limits.** Where the model cannot follow an execution it ends in a label of
+//! [`Property::Limit`]. A proof counts only if no such label is reached, so nothing is taken away
+//! silently.
 
 use super::Property;
 use super::context::{Lowerer, Res};
@@ -166,8 +167,8 @@ impl Lowerer<'_> {
         }
     }
 
-    /// Whether a pointer that is moved again and again by such steps may leave the slot of its object.
-    /// Only where accesses are checked: elsewhere they are assumed to be valid.
+    /// Whether a pointer that is moved again and again by such steps may leave the slot of its
+    /// object. Only where accesses are checked: elsewhere they are assumed to be valid.
     pub(crate) fn may_leave_slot(&self, step: Expr, index_bits: u32) -> bool {
         let half = self.geometry.offset_bits - 1;
         let all = self.wrap(u128::MAX);

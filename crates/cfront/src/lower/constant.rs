@@ -1,8 +1,8 @@
 //! Objects that must not be written: string literals, and constant objects with static storage.
 //!
-//! gcc puts them into read-only memory, so the machine stops a write. Under `valid-deref` a write through
-//! a pointer to one is a violation; otherwise that there is none is an assumption. Constant objects of
-//! blocks lie on the stack, where nothing stops a write: such writes happen.
+//! gcc puts them into read-only memory, so the machine stops a write. Under `valid-deref` a write
+//! through a pointer to one is a violation; otherwise that there is none is an assumption. Constant
+//! objects of blocks lie on the stack, where nothing stops a write: such writes happen.
 
 use super::Property;
 use super::call::CallSite;
@@ -67,8 +67,8 @@ impl Lowerer<'_> {
         self.fail_if(bad, Property::ValidDeref, text, span)
     }
 
-    /// Checks that a place may be written, if it is found by a pointer. The place comes back, with its
-    /// address saved if needed.
+    /// Checks that a place may be written, if it is found by a pointer. The place comes back, with
+    /// its address saved if needed.
     pub(crate) fn validate_write(&mut self, place: PlaceId, access: Access) -> Res<Access> {
         let Access::Memory {
             node,

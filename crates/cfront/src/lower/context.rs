@@ -125,7 +125,8 @@ pub(crate) struct Lowerer<'m> {
     pub(crate) address_vars: FxHashMap<ObjectId, Var>,
     pub(crate) function_addresses: IndexMap<FunctionId, u64, FxBuildHasher>,
     pub(crate) regions: IndexMap<Node, Region, FxBuildHasher>,
-    /// The classes whose bytes have tags, the maps with these, and those that are not 0 at the start.
+    /// The classes whose bytes have tags, the maps with these, and those that are not 0 at the
+    /// start.
     pub(crate) named: BTreeSet<Node>,
     pub(crate) tag_maps: IndexMap<Node, Var, FxBuildHasher>,
     pub(crate) initial_tags: FxHashMap<Node, ArrayValue>,

@@ -5,8 +5,8 @@
 //!   calls(entry) = 1,   calls(f) = Σ over call sites of f in g:  calls(g) · (∞ if repeated, else 1)
 //!   objects      = static ones + Σ over f:  calls(f) · (locals in memory + allocating statements of f)
 //! ```
-//! Recursive functions are called `∞` times. A call through a pointer is one of every function whose
-//! address is taken. All of it is a bound from above.
+//! Recursive functions are called `∞` times. A call through a pointer is one of every function
+//! whose address is taken. All of it is a bound from above.
 
 use super::home::Homes;
 use super::library::{self, Known};
@@ -152,8 +152,8 @@ fn calls(module: &Module, scan: &Scan, entry: FunctionId) -> BTreeMap<FunctionId
     }
     let mut found: BTreeMap<FunctionId, u64> = BTreeMap::new();
     found.insert(entry, 1);
-    // Callers come first in some order; without recursion as many rounds as there are functions reach
-    // a fixed point, and every change is an increase up to `MANY`.
+    // Callers come first in some order; without recursion as many rounds as there are functions
+    // reach a fixed point, and every change is an increase up to `MANY`.
     let functions: Vec<FunctionId> = scan.functions.iter().copied().collect();
     for function in &functions {
         if scan.recursive.contains(function) {
@@ -186,8 +186,8 @@ fn calls(module: &Module, scan: &Scan, entry: FunctionId) -> BTreeMap<FunctionId
     found
 }
 
-/// The size of the block that a statement may allocate: `None` if it allocates none, `Some(None)` if the
-/// size is not known.
+/// The size of the block that a statement may allocate: `None` if it allocates none, `Some(None)`
+/// if the size is not known.
 fn allocation(module: &Module, stmt: StmtId) -> Option<Option<u64>> {
     let kind = &module[stmt].kind;
     let (known, arguments) = if let StmtKind::Call {

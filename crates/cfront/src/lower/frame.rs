@@ -1,10 +1,10 @@
 //! Blocks of `alloca`, which live until their function returns.
 //!
-//! Each call of `alloca` in a function has a variable with the address of the block that it has made in
-//! this call of the function, or null; the end of the function ends these blocks. One variable is not
-//! enough where the call can be repeated, and gcc ends blocks earlier that are made in the scope of a
-//! variable-length array. Such programs are refused where lifetimes are checked, but for repeated calls in
-//! an entry function behind which nothing runs.
+//! Each call of `alloca` in a function has a variable with the address of the block that it has
+//! made in this call of the function, or null; the end of the function ends these blocks. One
+//! variable is not enough where the call can be repeated, and gcc ends blocks earlier that are made
+//! in the scope of a variable-length array. Such programs are refused where lifetimes are checked,
+//! but for repeated calls in an entry function behind which nothing runs.
 
 use super::codes;
 use super::context::{Lowerer, Res, refuse};

@@ -243,7 +243,8 @@ impl Lowerer<'_> {
         Ok(())
     }
 
-    /// A body that cannot be translated: labels that were made are placed, so that the rest can go on.
+    /// A body that cannot be translated: labels that were made are placed, so that the rest can go
+    /// on.
     pub(crate) fn unsupported<T>(&self, text: &str, span: bia_base::Span) -> Res<T> {
         refuse(&codes::CONSTRUCT, text, span)
     }

@@ -3,8 +3,8 @@
 //! ```text
 //!   address = slot << offset_bits | start + offset        slot 0 holds no object: null is there
 //! ```
-//! An address is a *name*: two objects never share a slot while both live. It is not the number that a
-//! machine would use; what a program sees of that number is in [`super::number`].
+//! An address is a *name*: two objects never share a slot while both live. It is not the number
+//! that a machine would use; what a program sees of that number is in [`super::number`].
 //!
 //! The choice depends on how many objects a program can make and how large they are ([`Demand`]):
 //! ```text
@@ -87,8 +87,8 @@ impl Geometry {
         whole - 1
     }
 
-    /// Objects have slots below this. It is that of functions itself, and the one behind it is that of
-    /// integers like -1 that become pointers.
+    /// Objects have slots below this. It is that of functions itself, and the one behind it is that
+    /// of integers like -1 that become pointers.
     pub(crate) fn limit(self) -> u64 {
         (1 << (self.address_bits - self.offset_bits)) - 2
     }

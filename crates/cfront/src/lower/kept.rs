@@ -1,10 +1,11 @@
 //! Functions without body: what they may do to memory.
 //!
-//! Such a function makes everything arbitrary that its arguments lead to, and it may keep the pointers: any
-//! later call of a function without body may write through them. `@kept[class]` says whether some
-//! function has got a pointer to memory of the class; whether a call uses it is a truth value of its own
-//! ([`Source::Kept`]), so that an execution tells whether it needs that: no branch depends on it, only memory does. In programs with very many calls of
-//! such functions it is assumed that none does, and listed.
+//! Such a function makes everything arbitrary that its arguments lead to, and it may keep the
+//! pointers: any later call of a function without body may write through them. `@kept[class]` says
+//! whether some function has got a pointer to memory of the class; whether a call uses it is a
+//! truth value of its own ([`Source::Kept`]), so that an execution tells whether it needs that: no
+//! branch depends on it, only memory does. In programs with very many calls of such functions it is
+//! assumed that none does, and listed.
 
 use super::call::CallSite;
 use super::context::{Lowerer, Res};
@@ -35,7 +36,8 @@ impl Lowerer<'_> {
         found.cloned().unwrap_or_default()
     }
 
-    /// What a function without body may do to what its arguments lead to, and to what others have got.
+    /// What a function without body may do to what its arguments lead to, and to what others have
+    /// got.
     pub(crate) fn outside_effects(&mut self, function: FunctionId, site: &CallSite) -> Res<()> {
         let given = self.given(site);
         let own = self.memory_from(&given);

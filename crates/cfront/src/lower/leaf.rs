@@ -1,9 +1,9 @@
 //! Types as lists of their scalar parts.
 //!
 //! A *leaf* of a type is a scalar part that is found by members and array elements alone. All
-//! elements of an array share a leaf: the offset is that of the first element, `count` says how many
-//! there are, those of enclosing arrays multiplied. Types with unions, with lengths known only at run
-//! time or with parts that are no scalars have no leaves; they are seen as bytes.
+//! elements of an array share a leaf: the offset is that of the first element, `count` says how
+//! many there are, those of enclosing arrays multiplied. Types with unions, with lengths known only
+//! at run time or with parts that are no scalars have no leaves; they are seen as bytes.
 
 use crate::ast::RecordKind;
 use crate::ir::{ArrayLength, BitField, DataModel, FloatKind, Module, RecordId, TypeId, TypeKind};

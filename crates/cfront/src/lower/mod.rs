@@ -1,7 +1,7 @@
 //! From the typed form of C to K2: the second step of the front-end.
 //!
-//! Input: a linked [`ir::Module`](crate::ir::Module). Output: a K2 program with spans, the assumptions
-//! it rests on, and the way back from K2 variables and checks to C ([`Origins`]).
+//! Input: a linked [`ir::Module`](crate::ir::Module). Output: a K2 program with spans, the
+//! assumptions it rests on, and the way back from K2 variables and checks to C ([`Origins`]).
 //!
 //! ```text
 //!   scan      which functions, statements, expressions and objects the entry can reach
@@ -11,12 +11,12 @@
 //!   function, stmt, expr, place, call, library/…: the translation proper
 //! ```
 //!
-//! **Values.** Integers are bit-vectors of their width and signedness, `_Bool` is `bool`, floats are IEEE
-//! floats, pointers are unsigned bit-vectors: addresses in bytes, `NULL` is 0.
+//! **Values.** Integers are bit-vectors of their width and signedness, `_Bool` is `bool`, floats
+//! are IEEE floats, pointers are unsigned bit-vectors: addresses in bytes, `NULL` is 0.
 //!
-//! **Undefined behaviour.** What is checked becomes a jump to a label with an `:error` annotation. What
-//! is not checked is assumed away, and listed: where the machine would stop (division by zero, null
-//! dereference) the path ends; overflow wraps around.
+//! **Undefined behaviour.** What is checked becomes a jump to a label with an `:error` annotation.
+//! What is not checked is assumed away, and listed: where the machine would stop (division by zero,
+//! null dereference) the path ends; overflow wraps around.
 //!
 //! **Never silently wrong.** What is not modelled is refused with a code and a place, or
 //! over-approximated and listed as an [`Assumption`].
@@ -117,8 +117,8 @@ pub fn lower(module: &Module, options: &LowerOptions) -> Lowered {
     context::Lowerer::new(module, options).run()
 }
 
-/// Whether a function that the program does not define is one of the C library with a meaning of its
-/// own.
+/// Whether a function that the program does not define is one of the C library with a meaning of
+/// its own.
 pub fn is_library(name: &str) -> bool {
     library::known(name).is_some_and(|known| known != library::Known::Arbitrary)
 }

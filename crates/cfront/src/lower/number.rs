@@ -1,8 +1,8 @@
 //! Addresses as numbers: what a program sees of them when it looks.
 //!
 //! An address of the model is a name ([`super::geometry`]). The number that a machine has for it is
-//! decided where the program looks at it: it becomes an integer, or is ordered against an address of
-//! another object.
+//! decided where the program looks at it: it becomes an integer, or is ordered against an address
+//! of another object.
 //! ```text
 //!   number(a) = a                                slot(a) is the first or the last: null, and integers that
 //!                                                are no address
@@ -11,18 +11,20 @@
 //!   base(s)   = @base[s], which is arbitrary and never written, if s is no slot of an object; else
 //!               that without the bits below the alignment, and the alignment instead of 0
 //! ```
-//! That objects do not overlap is left out, so there are more executions than a machine has: proofs count,
-//! and a counterexample that needs a number only if the compiled program shows it ([`Source::Address`]).
+//! That objects do not overlap is left out, so there are more executions than a machine has: proofs
+//! count, and a counterexample that needs a number only if the compiled program shows it
+//! ([`Source::Address`]).
 //!
-//! **Integers that carry names.** If an integer may become a pointer again (`Points::follow_integers`), an
-//! address keeps its name when it becomes an integer. Then the operations look: all but copies, additions
-//! of offsets, tests against 0, and bit operations within the alignment. What they see of an integer that
-//! may carry a name is
+//! **Integers that carry names.** If an integer may become a pointer again
+//! (`Points::follow_integers`), an address keeps its name when it becomes an integer. Then the
+//! operations look: all but copies, additions of offsets, tests against 0, and bit operations
+//! within the alignment. What they see of an integer that may carry a name is
 //! ```text
 //!   seen(x) = x if no object has had the slot of x and it is not that of functions, else any number
 //! ```
-//! Two such integers with one slot are compared and subtracted by their names, if one slot means one
-//! object in one lifetime. What is seen of names in memory that is held as bytes is in [`super::cell`].
+//! Two such integers with one slot are compared and subtracted by their names, if one slot means
+//! one object in one lifetime. What is seen of names in memory that is held as bytes is in
+//! [`super::cell`].
 
 use super::Source;
 use super::context::{Lowerer, Res};
@@ -149,7 +151,8 @@ impl Lowerer<'_> {
         self.op(Op::Or, &[null, negative])
     }
 
-    /// Where an object begins: a multiple of its alignment and not null. Any number if there is no object.
+    /// Where an object begins: a multiple of its alignment and not null. Any number if there is no
+    /// object.
     fn base_of_object(&mut self, base: Expr, slot: Expr, class: Option<Node>) -> Res<Expr> {
         let address = self.address_type()?;
         let next = self.state("@next", address)?;
@@ -254,8 +257,8 @@ impl Lowerer<'_> {
         self.set_object(slot, bases, any)
     }
 
-    /// Whether an integer may carry the name of an object's address. Names of no object are arbitrary
-    /// numbers anyway.
+    /// Whether an integer may carry the name of an object's address. Names of no object are
+    /// arbitrary numbers anyway.
     fn carries_name(&self, expr: ExprId) -> bool {
         let ty = self.module[expr].ty;
         let wide = match super::leaf::scalar(self.module, ty) {
@@ -294,7 +297,8 @@ impl Lowerer<'_> {
         self.op(Op::Ite, &[no_name, value, any])
     }
 
-    /// Whether no object has had the slot that an integer would name, and it is not that of functions.
+    /// Whether no object has had the slot that an integer would name, and it is not that of
+    /// functions.
     pub(crate) fn has_no_slot(&mut self, value: Expr, functions: bool) -> Res<Expr> {
         let slot = self.slot_in_integer(value)?;
         let slot = self.stable(slot)?;
@@ -379,8 +383,9 @@ impl Lowerer<'_> {
         }
     }
 
-    /// Whether an integer with a certain name was made of the address of one object in one lifetime. Two
-    /// lifetimes may have one name: of a local that begins again, and of slots that are used again.
+    /// Whether an integer with a certain name was made of the address of one object in one
+    /// lifetime. Two lifetimes may have one name: of a local that begins again, and of slots that
+    /// are used again.
     fn names_one_life(&self, operand: Operand) -> bool {
         let Some(class) = self.points.value_class(operand.0) else {
             return true;

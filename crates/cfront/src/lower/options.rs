@@ -112,7 +112,8 @@ pub enum Externals {
 /// What inline assembly does.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Assembly {
-    /// It leaves any values in its outputs; with the clobber `memory` also in what its operands point to.
+    /// It leaves any values in its outputs; with the clobber `memory` also in what its operands
+    /// point to.
     #[default]
     Havoc,
     /// Programs that can reach it are refused.
@@ -178,9 +179,9 @@ pub struct LowerOptions {
     pub externals: Externals,
     /// What inline assembly does.
     pub assembly: Assembly,
-    /// For comparing runs with those of compiled programs: stores leave padding and the other bytes of a
-    /// union as they were, as gcc's do, instead of making them arbitrary, and integers that may carry
-    /// addresses are taken for numbers.
+    /// For comparing runs with those of compiled programs: stores leave padding and the other bytes
+    /// of a union as they were, as gcc's do, instead of making them arbitrary, and integers that
+    /// may carry addresses are taken for numbers.
     pub comparable: bool,
     /// What functions mean that a table names. They must not have bodies
     /// ([`crate::AnalyseOptions::without_body`]).

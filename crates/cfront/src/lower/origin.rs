@@ -32,7 +32,8 @@ pub struct VariableOrigin {
 /// A label that a violation reaches.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Check {
-    /// The K2 statement `(label …)`. Labels are renumbered when a program is finished, statements not.
+    /// The K2 statement `(label …)`. Labels are renumbered when a program is finished, statements
+    /// not.
     pub stmt: Stmt,
     /// What is violated there.
     pub property: Property,

@@ -1,8 +1,9 @@
 //! Bytes without a value of their own: padding of structs, bytes of a union beyond a member.
 //!
-//! A store into a record leaves its padding with unspecified values (C17 6.2.6.1p6), and a store into a
-//! member of a union those bytes that do not belong to the member (p7). Where memory is held as bytes and
-//! something can look at these (characters, other members of a union), each store makes them arbitrary:
+//! A store into a record leaves its padding with unspecified values (C17 6.2.6.1p6), and a store
+//! into a member of a union those bytes that do not belong to the member (p7). Where memory is held
+//! as bytes and something can look at these (characters, other members of a union), each store
+//! makes them arbitrary:
 //! ```text
 //!   s.m = v      padding of s, and of the records around it;  of a union u: bytes size(m) .. size(u)
 //!   s = t, { … } padding of s

@@ -1,7 +1,7 @@
 //! What the parameters of a function get.
 //!
-//! A call without prototype converts nothing but by the default promotions, so an argument can be of
-//! another type than its parameter (C17 6.5.2.2p6):
+//! A call without prototype converts nothing but by the default promotions, so an argument can be
+//! of another type than its parameter (C17 6.5.2.2p6):
 //! ```text
 //!   same kind and width          its value
 //!   signed for unsigned          its value if that is not negative, else any
@@ -10,8 +10,8 @@
 //!   pointers of any types        its value: they all look alike
 //!   anything else, or missing    any value, and any values for all parameters behind it
 //! ```
-//! The last line is so because the function looks for later arguments behind the ones before: in other
-//! registers, or at other places of the stack.
+//! The last line is so because the function looks for later arguments behind the ones before: in
+//! other registers, or at other places of the stack.
 
 use super::Source;
 use super::call::{Actual, CallSite};

@@ -12,7 +12,8 @@ use std::rc::Rc;
 /// A place that has been found.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Access {
-    /// A part of an object in K2 variables: the offset with first elements taken, and which element.
+    /// A part of an object in K2 variables: the offset with first elements taken, and which
+    /// element.
     Leaf {
         object: ObjectId,
         offset: u64,
@@ -100,8 +101,8 @@ impl Lowerer<'_> {
         }
     }
 
-    /// One step: a place whose parts have been found. `index` is the value of an index, `pointer` that
-    /// of a pointer, `base` the place it is part of.
+    /// One step: a place whose parts have been found. `index` is the value of an index, `pointer`
+    /// that of a pointer, `base` the place it is part of.
     pub(crate) fn access(
         &mut self,
         place: PlaceId,

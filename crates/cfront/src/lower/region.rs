@@ -1,8 +1,8 @@
 //! Regions: the K2 maps that hold the memory of a class.
 //!
 //! A class that is accessed at one type throughout has one map for each leaf of that type, from the
-//! address of the part to its value. Fields at different offsets of one type never share an address, so
-//! the maps are independent. Other classes have one map from addresses to bytes.
+//! address of the part to its value. Fields at different offsets of one type never share an
+//! address, so the maps are independent. Other classes have one map from addresses to bytes.
 
 use super::context::{Lowerer, Res};
 use super::leaf::{BYTE, Leaf, Scalar};

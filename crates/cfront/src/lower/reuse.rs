@@ -1,8 +1,8 @@
 //! Comparing an address with one that may have been used again.
 //!
-//! The storage of an object that has died can be given to another one, so a pointer to the dead object may
-//! be equal to one to the new object. Slots are numbered in the order in which objects are made, and
-//! `@died[s]` keeps the first slot that was free when the object in `s` died:
+//! The storage of an object that has died can be given to another one, so a pointer to the dead
+//! object may be equal to one to the new object. Slots are numbered in the order in which objects
+//! are made, and `@died[s]` keeps the first slot that was free when the object in `s` died:
 //! ```text
 //!   reused(p, q)  =  @died[slot(p)] ≠ 0  ∧  @died[slot(p)] ≤ slot(q) < @next
 //!   p = q        iff  the addresses are equal, or reused(p, q) ∨ reused(q, p) and any choice says so

@@ -1,9 +1,9 @@
 //! String literals that may be one object.
 //!
-//! Whether literals with the same characters are different objects is unspecified, and one may be the end
-//! of another (C17 6.4.5p7). Objects here are different; where pointers to two literals that end alike are
-//! compared for equality, a constant of the program that may be true or false says whether they share
-//! their storage:
+//! Whether literals with the same characters are different objects is unspecified, and one may be
+//! the end of another (C17 6.4.5p7). Objects here are different; where pointers to two literals
+//! that end alike are compared for equality, a constant of the program that may be true or false
+//! says whether they share their storage:
 //! ```text
 //!   p == q   becomes   p == q  or  shared(l, r) and p in l and q in r, so far from their ends
 //! ```

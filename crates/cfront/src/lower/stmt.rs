@@ -26,8 +26,8 @@ enum Work {
 }
 
 impl Lowerer<'_> {
-    /// A block with all that is in it. Statements that cannot be translated are reported; the others
-    /// are still looked at.
+    /// A block with all that is in it. Statements that cannot be translated are reported; the
+    /// others are still looked at.
     pub(crate) fn statements(&mut self, block: BlockId) -> Res<()> {
         let mut todo = vec![Work::Block(block)];
         while let Some(work) = todo.pop() {
@@ -435,8 +435,8 @@ impl Lowerer<'_> {
         Ok(())
     }
 
-    /// A jump to a place before the declaration of a variable-length array leaves its scope and so ends
-    /// its lifetime (C17 6.2.4p7); that of other locals goes on until their block is left.
+    /// A jump to a place before the declaration of a variable-length array leaves its scope and so
+    /// ends its lifetime (C17 6.2.4p7); that of other locals goes on until their block is left.
     fn leave_arrays(&mut self, label: LabelId) -> Res<()> {
         let module = self.module;
         let left = |object: &ObjectId| {

@@ -1,10 +1,10 @@
 //! Addresses of temporaries.
 //!
-//! The value of a call, if it is a record with an array, is an object that dies with the full expression
-//! (C17 6.2.4p8). Temporaries have no lifetimes of their own here, so under memory safety a program is
-//! refused that could use such an address later. An address goes through arithmetic, conversions and
-//! temporaries for intermediate values; it is kept if it is assigned to anything else, returned, or passed
-//! to a function of the program.
+//! The value of a call, if it is a record with an array, is an object that dies with the full
+//! expression (C17 6.2.4p8). Temporaries have no lifetimes of their own here, so under memory
+//! safety a program is refused that could use such an address later. An address goes through
+//! arithmetic, conversions and temporaries for intermediate values; it is kept if it is assigned to
+//! anything else, returned, or passed to a function of the program.
 
 use super::codes;
 use super::context::Lowerer;

@@ -1,11 +1,11 @@
 //! The parser: from tokens to the syntax tree (C17 6.5 to 6.9, GNU C).
 //!
-//! **Depth.** Expressions, statements, initializers and declarators are parsed with explicit stacks,
-//! so parentheses, blocks, `else if` chains, braces and stars may be nested without limit but
-//! memory. Where one of these contains another kind (a statement in an expression, a type in an
-//! expression, a struct in a struct, parameters in parameters) the parser calls itself; such
-//! calls are counted by [`Parser::nested`] and end at [`MAX_NESTED`]. The parser runs on a thread of
-//! its own with a stack that is large enough for them.
+//! **Depth.** Expressions, statements, initializers and declarators are parsed with explicit
+//! stacks, so parentheses, blocks, `else if` chains, braces and stars may be nested without limit
+//! but memory. Where one of these contains another kind (a statement in an expression, a type in an
+//! expression, a struct in a struct, parameters in parameters) the parser calls itself; such calls
+//! are counted by [`Parser::nested`] and end at [`MAX_NESTED`]. The parser runs on a thread of its
+//! own with a stack that is large enough for them.
 //!
 //! **Errors.** Productions always return a node. The first error in a statement or declaration
 //! is reported; then the parser is "lost" and silent until it has found the next semicolon or
@@ -194,7 +194,8 @@ impl Parser<'_> {
         self.token_span(self.tokens[self.at.saturating_sub(1)])
     }
 
-    /// From the start of `start` to the last token taken, or the start alone if none was taken since.
+    /// From the start of `start` to the last token taken, or the start alone if none was taken
+    /// since.
     fn since(&self, start: Span) -> Span {
         let end = self.last_span().end;
         Span {

@@ -1,7 +1,8 @@
 //! `#pragma pack`: which limit on the alignment of members is in force where.
 //!
-//! `pack(N)` sets it, `pack()` takes it away, `pack(push)`, `pack(push, N)`, `pack(push, id, N)` keep
-//! the present one on a stack, `pack(pop)` and `pack(pop, id)` bring it back. N is 1, 2, 4, 8 or 16.
+//! `pack(N)` sets it, `pack()` takes it away, `pack(push)`, `pack(push, N)`, `pack(push, id, N)`
+//! keep the present one on a stack, `pack(pop)` and `pack(pop, id)` bring it back. N is 1, 2, 4, 8
+//! or 16.
 
 use crate::ast::Pragma;
 

@@ -81,8 +81,8 @@ impl Parser<'_> {
         }
     }
 
-    /// Whether a declaration begins `ahead` of the next token. A name that is no typedef name begins
-    /// one if another name follows: its type is unknown.
+    /// Whether a declaration begins `ahead` of the next token. A name that is no typedef name
+    /// begins one if another name follows: its type is unknown.
     pub(super) fn starts_declaration(&self, ahead: usize) -> bool {
         let ahead = self.ahead_of_extensions(ahead);
         match self.kind_ahead(ahead) {

@@ -1,7 +1,7 @@
 //! The standard headers of this crate, and the folder into which they are written for gcc to read.
 //!
-//! The folder's name differs from run to run; [`Headers::rename`] takes it out of what gcc writes, so
-//! that the same input gives the same text. It is deleted with the value.
+//! The folder's name differs from run to run; [`Headers::rename`] takes it out of what gcc writes,
+//! so that the same input gives the same text. It is deleted with the value.
 
 use std::{fs, io, path::Path};
 use tempfile::TempDir;

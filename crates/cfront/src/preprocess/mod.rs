@@ -132,8 +132,8 @@ pub fn preprocess(
     finish(path, output, &headers)
 }
 
-/// Texts with the macros expanded that are defined at the end of the file at `path`; a text that cannot
-/// be expanded stays as it is.
+/// Texts with the macros expanded that are defined at the end of the file at `path`; a text that
+/// cannot be expanded stays as it is.
 pub fn expand(
     path: &Path,
     texts: &[String],

@@ -12,7 +12,7 @@ use std::{
 };
 
 /// How often the budget is looked at.
-const LOOK: Duration = Duration::from_millis(50);
+const POLL_INTERVAL: Duration = Duration::from_millis(50);
 /// How much a process may write.
 const MAX_OUTPUT: u64 = 1 << 30;
 
@@ -96,7 +96,10 @@ pub(super) fn run(
     let mut texts = [Vec::new(), Vec::new()];
     loop {
         budget.check_now().map_err(|_| Failure::Stopped)?;
-        let wait = budget.remaining().unwrap_or(LOOK).min(LOOK);
+        let wait = budget
+            .remaining()
+            .unwrap_or(POLL_INTERVAL)
+            .min(POLL_INTERVAL);
         match receive.recv_timeout(wait) {
             Ok((_, bytes)) if bytes.len() as u64 > MAX_OUTPUT => return Err(Failure::TooMuch),
             Ok((index, bytes)) => texts[index] = bytes,

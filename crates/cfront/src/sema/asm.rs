@@ -81,7 +81,8 @@ impl Sema<'_> {
         }
     }
 
-    /// Whether an operand is a number, not known, in which an address fits: where it leads is not followed.
+    /// Whether an operand is a number, not known, in which an address fits: where it leads is not
+    /// followed.
     fn may_be_address(&mut self, operand: ast::ExprId) -> bool {
         let mark = self.mark();
         let value = self.expression(operand);

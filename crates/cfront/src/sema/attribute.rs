@@ -13,8 +13,8 @@ impl Sema<'_> {
         self.unit.attribute(among, name).is_some()
     }
 
-    /// The attributes of what a declarator declares. Those after a star are about the pointer type if
-    /// they can be about a type.
+    /// The attributes of what a declarator declares. Those after a star are about the pointer type
+    /// if they can be about a type.
     pub(crate) fn entity_attributes(
         &self,
         shared: &[AttributeId],

@@ -148,8 +148,8 @@ impl Sema<'_> {
         }
     }
 
-    /// An operator with two operands of suitable types, folded if it is defined. `ty` is the type of
-    /// arithmetic results; comparisons are `_Bool`.
+    /// An operator with two operands of suitable types, folded if it is defined. `ty` is the type
+    /// of arithmetic results; comparisons are `_Bool`.
     pub(crate) fn binary(
         &mut self,
         op: BinaryOp,

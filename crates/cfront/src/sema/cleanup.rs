@@ -1,8 +1,8 @@
 //! `__attribute__((cleanup(f)))`: `f(&x)` whenever the scope of `x` is left.
 //!
-//! The declaration leaves a mark, an empty block, in the statements of its block. What follows the mark in
-//! that block is its region. When the body of the function is complete, every way out of a region gets
-//! the calls of the regions that it leaves, the last begun first:
+//! The declaration leaves a mark, an empty block, in the statements of its block. What follows the
+//! mark in that block is its region. When the body of the function is complete, every way out of a
+//! region gets the calls of the regions that it leaves, the last begun first:
 //! ```text
 //!   end of the block     before the lifetimes of its objects end
 //!   return e             t = e; calls; return t

@@ -1,7 +1,7 @@
 //! The diagnostics of semantic analysis, with the pages that `bia explain` shows.
 //!
-//! `E1…` errors in the meaning of a program, `U1…` constructs that are understood but not supported,
-//! `W1…` warnings.
+//! `E1…` errors in the meaning of a program, `U1…` constructs that are understood but not
+//! supported, `W1…` warnings.
 
 use bia_base::codes;
 

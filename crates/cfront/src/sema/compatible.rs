@@ -27,8 +27,8 @@ impl Sema<'_> {
         self.compatible_to(left, right, (Rules::Exact, DEEP))
     }
 
-    /// Whether what two pointers point to is compatible, qualifiers aside; `char` pointers of either
-    /// signedness are not told apart, as most programs mix them.
+    /// Whether what two pointers point to is compatible, qualifiers aside; `char` pointers of
+    /// either signedness are not told apart, as most programs mix them.
     pub(crate) fn pointees_compatible(&mut self, left: TypeId, right: TypeId) -> bool {
         if self.compatible(left, right) {
             return true;
@@ -130,8 +130,8 @@ impl Sema<'_> {
                     .zip(&b.parameters)
                     .all(|(x, y)| self.compatible_to(*x, *y, to));
         }
-        // An old-style list says only how many there are, and only if it is a definition. Arguments are
-        // promoted then, so the parameters of the other one must be of promoted types.
+        // An old-style list says only how many there are, and only if it is a definition. Arguments
+        // are promoted then, so the parameters of the other one must be of promoted types.
         match (to.0, a.prototyped, b.prototyped) {
             (Rules::Lenient, _, _) | (Rules::Exact, false, false) | (_, true, true) => true,
             (Rules::Exact, true, false) => self.is_promoted(a),

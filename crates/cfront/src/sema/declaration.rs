@@ -298,8 +298,8 @@ impl<'a> Sema<'a> {
         self.initialize_static(object, initializer);
     }
 
-    /// Whether a definition counts among those of all units so far; notes it if it does, and reports
-    /// second strong definitions.
+    /// Whether a definition counts among those of all units so far; notes it if it does, and
+    /// reports second strong definitions.
     fn takes_definition(
         &mut self,
         link_name: Symbol,
@@ -567,8 +567,8 @@ impl<'a> Sema<'a> {
         id
     }
 
-    /// Notes that a function is defined, and reports second definitions. Whether this is the definition
-    /// that counts.
+    /// Notes that a function is defined, and reports second definitions. Whether this is the
+    /// definition that counts.
     pub(crate) fn define_function(&mut self, id: FunctionId, declaring: &Declaring<'_>) -> bool {
         let is_inline = declaring.specifiers.inline.is_some()
             || self.has_attribute(&declaring.attributes, "gnu_inline");

@@ -158,8 +158,8 @@ fn floats(op: BinaryOp, l: &Float, r: &Float) -> Option<ExprKind> {
     }
 }
 
-/// A conversion of a constant. With `saturate`, floats that do not fit become the nearest integer, as
-/// gcc's constants do.
+/// A conversion of a constant. With `saturate`, floats that do not fit become the nearest integer,
+/// as gcc's constants do.
 pub(crate) fn convert(
     types: &Types,
     conversion: Conversion,

@@ -9,8 +9,8 @@
 //! itself; the parser bounds such nesting. The walk runs on a thread with a stack for that.
 //!
 //! **Statements in order.** `out` is a stack of statement lists under construction. Expressions are
-//! pure; [`value::Value::mark`] remembers where in the list a value was complete, so that it can be saved
-//! there if a later operand turns out to have side effects.
+//! pure; [`value::Value::mark`] remembers where in the list a value was complete, so that it can be
+//! saved there if a later operand turns out to have side effects.
 
 mod asm;
 mod attribute;
@@ -211,7 +211,8 @@ pub(crate) struct Sema<'a> {
     symbols: Vec<Option<Symbol>>,
     /// The types of specifiers that have been read; declarators share them.
     specifier_types: FxHashMap<ast::SpecifiersId, TypeId>,
-    /// The tags and enumerators of prototypes, by the first parameter: the body of a definition sees them.
+    /// The tags and enumerators of prototypes, by the first parameter: the body of a definition
+    /// sees them.
     prototype_types: FxHashMap<ast::ParameterId, Vec<scope::TypeBinding>>,
     /// The objects of string literals.
     strings: FxHashMap<ast::ExprId, ObjectId>,

@@ -1,10 +1,10 @@
 //! Operands that C leaves without order: their statements stand from left to right, and it is noted
-//! which of them could also come in another order ([`crate::ir::Orders`]). Whether that makes a difference
-//! is decided when the whole program is known.
+//! which of them could also come in another order ([`crate::ir::Orders`]). Whether that makes a
+//! difference is decided when the whole program is known.
 //!
-//! **What is saved.** An operand that only reads has no statement of its own, and is evaluated where it is
-//! used. If another operand has an effect, what it reads is saved in a temporary, so that there is a
-//! statement that can change places.
+//! **What is saved.** An operand that only reads has no statement of its own, and is evaluated
+//! where it is used. If another operand has an effect, what it reads is saved in a temporary, so
+//! that there is a statement that can change places.
 
 use super::Sema;
 use super::value::{Operand, Value};
@@ -44,8 +44,8 @@ impl Sema<'_> {
         }
     }
 
-    /// The operands of a node, each as it was when it was complete, and the statements of each. `start`
-    /// is where those of the first one begin.
+    /// The operands of a node, each as it was when it was complete, and the statements of each.
+    /// `start` is where those of the first one begin.
     pub(crate) fn unordered(&mut self, start: Start, values: &mut [Value]) -> Vec<Range> {
         if self.mark() <= start.mark {
             return Vec::new();
@@ -111,8 +111,8 @@ impl Sema<'_> {
         }
     }
 
-    /// The last statement is the store of an assignment whose sides begin at `start`; `before` is the
-    /// point before it.
+    /// The last statement is the store of an assignment whose sides begin at `start`; `before` is
+    /// the point before it.
     pub(crate) fn note_store(&mut self, start: Start, before: Start) {
         let last = self.out.last().and_then(|list| list.last()).copied();
         if let Some(last) = last

@@ -1,8 +1,10 @@
-//! What attributes promise about functions with bodies: listed, or refused where the body breaks it.
+//! What attributes promise about functions with bodies: listed, or refused where the body breaks
+//! it.
 //!
-//! gcc leaves calls of functions that are declared `pure` or `const` out. One that assigns to a static object,
-//! or calls a function that does, breaks the promise: what the program does is then gcc's choice. gcc also leaves out
-//! tests for null of parameters that are declared `nonnull`; a function that makes them does not trust its callers.
+//! gcc leaves calls of functions that are declared `pure` or `const` out. One that assigns to a
+//! static object, or calls a function that does, breaks the promise: what the program does is then
+//! gcc's choice. gcc also leaves out tests for null of parameters that are declared `nonnull`; a
+//! function that makes them does not trust its callers.
 
 use super::link::Entity;
 use super::{Shared, codes};

@@ -67,7 +67,8 @@ impl Sema<'_> {
         self.types_mut().of(TypeKind::Record(target))
     }
 
-    /// `struct tag;` declares a type of this scope, whatever the tag means outside (C17 6.7.2.3 p7).
+    /// `struct tag;` declares a type of this scope, whatever the tag means outside (C17 6.7.2.3
+    /// p7).
     pub(crate) fn declare_tag_alone(&mut self, id: ast::SpecifiersId) {
         let unit = self.unit;
         let specifiers = &unit[id];

@@ -1,4 +1,5 @@
-//! Collecting diagnostics, at most a thousand of each severity; silent while something is only tried.
+//! Collecting diagnostics, at most a thousand of each severity; silent while something is only
+//! tried.
 
 use super::Sema;
 use bia_base::{Code, Diagnostic, Span};

@@ -1,5 +1,5 @@
-//! Statements (C17 6.8), walked with an explicit stack: `else if` chains and blocks nest deeper than
-//! the machine's stack.
+//! Statements (C17 6.8), walked with an explicit stack: `else if` chains and blocks nest deeper
+//! than the machine's stack.
 
 use super::function::{BlockState, SwitchState};
 use super::value::{Operand, Value};

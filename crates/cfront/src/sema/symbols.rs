@@ -1,9 +1,9 @@
 //! Names for the linker: `weak`, `alias`, `weakref`, `asm ("name")`, `#pragma weak` and
 //! `redefine_extname`, constructors and destructors.
 //!
-//! A name with external linkage is known to the linker by its assembler name, which is that of the source
-//! unless the unit says otherwise; units are linked by it. Of several definitions the strong one is
-//! taken, else the first weak one. When all units are read ([`apply`]):
+//! A name with external linkage is known to the linker by its assembler name, which is that of the
+//! source unless the unit says otherwise; units are linked by it. Of several definitions the strong
+//! one is taken, else the first weak one. When all units are read ([`apply`]):
 //! ```text
 //!   alias         mentions of the alias become mentions of what it stands for
 //!   weak, nowhere defined     functions and objects at the address 0
@@ -409,7 +409,8 @@ impl Sema<'_> {
     }
 }
 
-/// Whether a symbol that no file defines is defined all the same: in the C library, or by those who ask.
+/// Whether a symbol that no file defines is defined all the same: in the C library, or by those who
+/// ask.
 fn is_elsewhere(name: &str, options: &AnalyseOptions) -> bool {
     let asked = options.also.iter().chain(&options.without_body);
     let mut asked = asked.chain(options.aliases.iter().map(|(name, _)| name));
@@ -662,8 +663,8 @@ fn replace(shared: &mut Shared, by: &Replacements) {
     }
 }
 
-/// Constructors in the order in which they run: by priority, those without one last, then by the place of
-/// their definitions; destructors in the reverse order.
+/// Constructors in the order in which they run: by priority, those without one last, then by the
+/// place of their definitions; destructors in the reverse order.
 fn order_outside(shared: &mut Shared) {
     for before in [true, false] {
         let mut list: Vec<(u64, Span, FunctionId)> = Vec::new();

@@ -248,8 +248,8 @@ impl Sema<'_> {
         self.read(place, span)
     }
 
-    /// The value as it was when it was complete, although statements came after it. Its mark is then
-    /// behind what had to be saved for it.
+    /// The value as it was when it was complete, although statements came after it. Its mark is
+    /// then behind what had to be saved for it.
     pub(crate) fn stable(&mut self, value: Value) -> Value {
         if self.mark() <= value.mark {
             return value;

@@ -1,5 +1,5 @@
-//! Random calls of library functions that are written in C: the interpreter computes what gcc's program,
-//! with the machine's own library, computes.
+//! Random calls of library functions that are written in C: the interpreter computes what gcc's
+//! program, with the machine's own library, computes.
 
 use super::{execute, interpret, translate};
 use bia_cfront::{DataModel, LowerOptions};

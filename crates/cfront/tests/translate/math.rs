@@ -1,8 +1,8 @@
-//! Functions of floats that IEEE 754 defines: the interpreter computes, bit by bit, what gcc's program
-//! computes with the machine's own library.
+//! Functions of floats that IEEE 754 defines: the interpreter computes, bit by bit, what gcc's
+//! program computes with the machine's own library.
 //!
-//! Each program calls each function with a few values, corners and random ones. `BIA_CASES=N` makes N
-//! rounds instead of one; `BIA_MATH=name` calls only that function.
+//! Each program calls each function with a few values, corners and random ones. `BIA_CASES=N` makes
+//! N rounds instead of one; `BIA_MATH=name` calls only that function.
 
 use super::{execute, interpret, translate};
 use bia_cfront::{DataModel, LowerOptions};
@@ -57,7 +57,8 @@ const TYPES: [Type; 3] = [
     },
 ];
 
-/// The functions: what they take after the name of the type, and how they are called with x, y, z and n.
+/// The functions: what they take after the name of the type, and how they are called with x, y, z
+/// and n.
 const FUNCTIONS: [(&str, &str); 31] = [
     ("sqrt", "T sqrtS(T); sqrtS(x)"),
     ("fma", "T fmaS(T, T, T); fmaS(x, y, z)"),

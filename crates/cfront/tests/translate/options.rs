@@ -147,8 +147,9 @@ fn functions_that_do_not_fit_their_table_are_refused() {
     }
 }
 
-/// C-E302 is a defect of the translation, C-U305 is reported by the analysis before, and C-U306 too:
-/// no program provokes them. C-E301, C-U301, C-U303, C-U307, C-U309, C-U310 and C-U321 to C-U323 have cases.
+/// C-E302 is a defect of the translation, C-U305 is reported by the analysis before, and C-U306
+/// too: no program provokes them. C-E301, C-U301, C-U303, C-U307, C-U309, C-U310 and C-U321 to
+/// C-U323 have cases.
 #[test]
 fn every_code_has_a_case() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/translate");

@@ -1,6 +1,6 @@
 //! Random programs with structs, unions, bit-fields, arrays, pointers, calls and loops, executed by
-//! both. Everything is initialised, indices are masked, pointers point to globals or locals of their
-//! type, so the only freedom is what `-fwrapv` and `-fno-strict-aliasing` settle.
+//! both. Everything is initialised, indices are masked, pointers point to globals or locals of
+//! their type, so the only freedom is what `-fwrapv` and `-fno-strict-aliasing` settle.
 
 use super::{execute, expressions::Rng, interpret, translate};
 use bia_cfront::lower::Properties;

@@ -1,9 +1,9 @@
 //! From terms to bits.
 //!
 //! Each bit of a state variable is a latch and each bit of an input is an input. A variable without
-//! next-state function gets inputs of its own for its next value. The initial formula is taken apart
-//! into its conjuncts: those that are a latch or its complement are initial values, the others stay
-//! formulas.
+//! next-state function gets inputs of its own for its next value. The initial formula is taken
+//! apart into its conjuncts: those that are a latch or its complement are initial values, the
+//! others stay formulas.
 
 use super::BitSystem;
 use bia_base::Budget;

@@ -1,5 +1,5 @@
-//! [`BitPrefix`]: the paths from the initial states, deeper and deeper, on bits. What is asked is what
-//! [`crate::prefix`] asks.
+//! [`BitPrefix`]: the paths from the initial states, deeper and deeper, on bits. What is asked is
+//! what [`crate::prefix`] asks.
 
 use super::{
     BitSystem, Reduced, Words, blast, reduce, trace,

@@ -122,8 +122,8 @@ fn rebuild(whole: &BitSystem, facts: Vec<Fact>) -> Reduced {
     }
 }
 
-/// What holds initially besides the values of latches that are kept. Of variables that are gone, the
-/// initial values are put in, and what `conditions` say of them holds, too.
+/// What holds initially besides the values of latches that are kept. Of variables that are gone,
+/// the initial values are put in, and what `conditions` say of them holds, too.
 fn initial(copy: &mut Copy<'_>, conditions: Vec<AigLit>) -> Vec<AigLit> {
     copy.ghosts = true;
     let all = copy.whole.init.iter().chain(&conditions);

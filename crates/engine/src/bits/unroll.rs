@@ -5,9 +5,9 @@
 //!   frame i + 1    latch j is nextⱼ of frame i: no variables of its own
 //!   every frame    fresh inputs; what holds of all values is asserted
 //! ```
-//! Gates of all frames are in one and-inverter graph, where equal ones are one and constants are folded;
-//! only what is asked about becomes clauses. Whether there is a step from a frame, and whether it is good, is not
-//! asserted here: see [`Unrolled::assert`].
+//! Gates of all frames are in one and-inverter graph, where equal ones are one and constants are
+//! folded; only what is asked about becomes clauses. Whether there is a step from a frame, and
+//! whether it is good, is not asserted here: see [`Unrolled::assert`].
 
 use super::{BitSystem, Path, sat};
 use bia_base::{Budget, Stop};
@@ -127,7 +127,8 @@ impl Unrolled {
         self.gates.assert(&self.aig, &mut self.sat, &[], lit);
     }
 
-    /// Whether there are paths with this, besides what was asserted. After an `Err` it may be asked again.
+    /// Whether there are paths with this, besides what was asserted. After an `Err` it may be asked
+    /// again.
     pub(crate) fn is_sat(&mut self, lit: AigLit, budget: &Budget) -> Result<bool, Stop> {
         self.queries += 1;
         let assumed = self.gates.lit(&self.aig, &mut self.sat, lit);

@@ -3,9 +3,9 @@
 //! ```text
 //!   J ∧ B     unsat  ⇒ safe, by J
 //! ```
-//! J are the facts of the system: before engines are asked, abstract interpretation says what should
-//! hold, and what is inductive of that becomes a fact. This engine proves what still waits and looks
-//! no further.
+//! J are the facts of the system: before engines are asked, abstract interpretation says what
+//! should hold, and what is inductive of that becomes a fact. This engine proves what still waits
+//! and looks no further.
 
 use crate::{
     Cx, Engine, EngineError,
@@ -35,7 +35,8 @@ impl Engine<Ts> for Absint {
     }
 }
 
-/// Whether what is proved rules out all bad states already. `false` if nobody knows within the budget.
+/// Whether what is proved rules out all bad states already. `false` if nobody knows within the
+/// budget.
 pub fn facts_suffice(ts: &Ts, cx: &mut Cx<'_>) -> bool {
     let all = cx.facts.proved(cx.terms, 0);
     !all.is_empty() && matches!(rule_out(ts, cx, &all), Ok(true))

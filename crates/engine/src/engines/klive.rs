@@ -1,4 +1,5 @@
-//! `klive`: k-liveness (Claessen, Sörensson: "A liveness checking algorithm that counts", FMCAD 2012).
+//! `klive`: k-liveness (Claessen, Sörensson: "A liveness checking algorithm that counts", FMCAD
+//! 2012).
 //!
 //! ```text
 //!   for k = 0, 1, 2, 4, 8, …    watch J with Visits(k), ask an engine for transition systems:
@@ -6,9 +7,9 @@
 //!     unsafe    a path with k + 1 visits; sᵢ = sⱼ on it with a visit between  ⇒ a lasso
 //!                                         otherwise                           ⇒ the next k
 //! ```
-//! With k = 0 it is the question whether J is reachable at all. That there is no lasso on a path says
-//! nothing by itself, but with more visits than states of J there must be one: for finite systems the
-//! search ends.
+//! With k = 0 it is the question whether J is reachable at all. That there is no lasso on a path
+//! says nothing by itself, but with more visits than states of J there must be one: for finite
+//! systems the search ends.
 
 use crate::{
     Cx, Engine, EngineError, cycle,

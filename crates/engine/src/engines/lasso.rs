@@ -1,5 +1,5 @@
-//! `lasso`: bounded model checking for lassos (Biere, Cimatti, Clarke, Zhu: "Symbolic model checking
-//! without BDDs", TACAS 1999).
+//! `lasso`: bounded model checking for lassos (Biere, Cimatti, Clarke, Zhu: "Symbolic model
+//! checking without BDDs", TACAS 1999).
 //!
 //! ```text
 //!   asserted      I(s₀)   sᵢ₊₁ = N(sᵢ, wᵢ)   V(sᵢ, wᵢ)   for i < d;   ℓ: any state
@@ -7,8 +7,8 @@
 //!   asked at d    here_d ∧ seen_d                    sat ⇒ a lasso: s_d = ℓ = sᵢ, and a visit between
 //!                 is there a path of d steps         unsat ⇒ safe: all paths end
 //! ```
-//! Each depth adds the size of one step and of one comparison. If no path has more than d steps, no path
-//! has more than d + 1 visits, which [`Proof::Exhausted`] shows.
+//! Each depth adds the size of one step and of one comparison. If no path has more than d steps, no
+//! path has more than d + 1 visits, which [`Proof::Exhausted`] shows.
 
 use crate::{
     Cx, Engine, EngineError, cycle, names,

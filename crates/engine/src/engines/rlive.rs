@@ -1,8 +1,8 @@
 //! `rlive`: from a visit to the next, and around what leads to none (Xia, Cimatti, Griggio, Li:
 //! "Avoiding the shoals: a new approach to liveness checking", CAV 2024).
 //!
-//! D is a set of states that no step leaves and from which J is visited finitely often; at first it is
-//! empty. A state is *open* if it is in J and has a step to a state outside D.
+//! D is a set of states that no step leaves and from which J is visited finitely often; at first it
+//! is empty. A state is *open* if it is in J and has a step to a state outside D.
 //!
 //! ```text
 //!   stack of open states, each reachable from the one below, the lowest from I
@@ -12,24 +12,26 @@
 //!       no    an invariant E: successors of s are in it (or I is), steps from E ∖ D lead to E ∪ D, and
 //!             those from (E ∖ D) ∩ J into D.   D := D ∪ E, s is popped;  from I: safe
 //! ```
-//! A popped s has all its successors in D, which it had not before: for finite systems that ends. The sets
-//! E₁, E₂, …, Eₙ in the order in which they were found are layers. The layer of a state is the least i
-//! with x ∈ Eᵢ. No step leads to a higher layer, and a step from a visit leads to a lower one. So
+//! A popped s has all its successors in D, which it had not before: for finite systems that ends.
+//! The sets E₁, E₂, …, Eₙ in the order in which they were found are layers. The layer of a state is
+//! the least i with x ∈ Eᵢ. No step leads to a higher layer, and a step from a visit leads to a
+//! lower one. So
 //!
 //! ```text
 //!   Descends(layer(x))     with the invariant   ⋁ᵢ Eᵢ(x)  ∧  (seen ⇒ layer(x) < last)
 //! ```
 //! is the evidence for *safe*; nobody has to know how it was found.
 //!
-//! The question is put to an engine for transition systems. That the state before was open needs a bit:
+//! The question is put to an engine for transition systems. That the state before was open needs a
+//! bit:
 //!
 //! ```text
 //!   visited' = J(x) ∧ ¬first,  first' = false      V ∧ ¬D(x)      bad: visited ∧ ¬D(x)
 //!   I: x = s ∧ first ∧ ¬visited     or     I(x) ∧ ¬first ∧ ¬visited
 //!   E(x) = φ(x, visited = false, first = false) ∨ φ(x, visited = true, first = false)
 //! ```
-//! for its invariant φ. Where we differ from the paper: each question is a run of its own, and layers are kept
-//! apart, since they are the proof.
+//! for its invariant φ. Where we differ from the paper: each question is a run of its own, and
+//! layers are kept apart, since they are the proof.
 
 use crate::{
     Cx, Engine, EngineError, cycle,
@@ -172,7 +174,8 @@ impl Search<'_> {
         })
     }
 
-    /// Puts the open state before the last one of the trace onto the stack, unless there is a lasso.
+    /// Puts the open state before the last one of the trace onto the stack, unless there is a
+    /// lasso.
     fn go_on(
         &mut self,
         terms: &Terms,

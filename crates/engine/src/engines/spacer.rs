@@ -1,12 +1,12 @@
-//! Spacer (Komuravelli, Gurfinkel, Chaki: SMT-based model checking for recursive programs, CAV 2014,
-//! doi:10.1007/978-3-319-08867-9_2), the Horn clause solver of Z3, on the system as clauses.
+//! Spacer (Komuravelli, Gurfinkel, Chaki: SMT-based model checking for recursive programs, CAV
+//! 2014, doi:10.1007/978-3-319-08867-9_2), the Horn clause solver of Z3, on the system as clauses.
 //!
 //! ```text
 //!   I(x) ⇒ R(x)      R(x) ∧ V(x, w) ⇒ R(N(x, w))      query: R(x) ∧ B(x)
 //! ```
-//! with a relation for each location where there is a control variable (a program counter).
-//! A meaning of R that makes the clauses true and the query false is an inductive invariant. When
-//! the query can be derived there is a path to a bad state, which bounded model checking then finds.
+//! with a relation for each location where there is a control variable (a program counter). A
+//! meaning of R that makes the clauses true and the query false is an inductive invariant. When the
+//! query can be derived there is a path to a bad state, which bounded model checking then finds.
 
 use crate::{
     Bmc, Cx, Engine, EngineError, engines::ic3ia::control_variables, names, session::Halt,

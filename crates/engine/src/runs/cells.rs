@@ -5,8 +5,9 @@
 //!               and narrower variables with as many bits, to which they are compared
 //!   ends        a[x + c] = d   in all states, for numbers x of the sort of indices and numbers c of the system
 //! ```
-//! The second kind is what strings are made of: at the end, which is where the length says, there is a zero. The
-//! first is what arrays on the heap are made of: their sizes are multiples of what loops count to.
+//! The second kind is what strings are made of: at the end, which is where the length says, there
+//! is a zero. The first is what arrays on the heap are made of: their sizes are multiples of what
+//! loops count to.
 
 use super::{Set, group::Group, number, samples::State};
 use bia_system::{StateVar, Ts};
@@ -141,8 +142,8 @@ impl Group<'_> {
         }
     }
 
-    /// What an array has at these indices in all states, if that is always the same, and not what it has nearly
-    /// everywhere.
+    /// What an array has at these indices in all states, if that is always the same, and not what
+    /// it has nearly everywhere.
     fn always(&self, array: usize, values: &[i128], at: impl Fn(i128) -> Value) -> Option<Value> {
         let mut found: Option<&Value> = None;
         let mut special = 0;

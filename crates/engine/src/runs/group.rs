@@ -319,7 +319,8 @@ fn inequality(terms: &mut Terms, sum: &[(i128, &Column)], most: i128) -> Option<
         let most = terms.int(IBig::from(most));
         return Some(terms.le(left, most));
     };
-    // At most three summands with coefficients up to two: less than 2^(width + 2); or two with larger ones.
+    // At most three summands with coefficients up to two: less than 2^(width + 2); or two with
+    // larger ones.
     let wide = match sum.iter().all(|(a, _)| a.abs() <= 2) {
         true => width + 3,
         false => width + 6,

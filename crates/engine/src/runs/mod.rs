@@ -9,8 +9,9 @@
 //!   split       f = v ⇒ φ, for φ plain that does not hold in the whole group
 //!   wide        ±x ± 2·y ≤ c, ±x ± y ± z ≤ c, equations with products of two numbers
 //! ```
-//! Everything here is a guess: Houdini keeps what is inductive of it. Bit-vectors are read as signed
-//! numbers; sums are compared in vectors that are wide enough, so nothing is said about wrapped ones.
+//! Everything here is a guess: Houdini keeps what is inductive of it. Bit-vectors are read as
+//! signed numbers; sums are compared in vectors that are wide enough, so nothing is said about
+//! wrapped ones.
 
 pub(crate) mod affine;
 mod cells;
@@ -62,7 +63,8 @@ impl Guess {
 #[derive(Debug)]
 pub struct Runs {
     samples: Samples,
-    /// The system that was run, with cells of arrays as further variables; `samples` have their values.
+    /// The system that was run, with cells of arrays as further variables; `samples` have their
+    /// values.
     view: Ts,
     /// The state variable of the location, if there is one.
     counter: Option<usize>,

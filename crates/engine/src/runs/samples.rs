@@ -5,9 +5,9 @@
 //!   sᵢ₊₁       N(sᵢ, w) for the first random w with V(sᵢ, w); if a [`Plan`] allows that, for one that
 //!              the solver knows where chance finds none
 //! ```
-//! They tell which guesses about a location, or about one side of a predicate there, are not refuted
-//! by what is easily seen. Nothing that is concluded from them is trusted. Seeds are fixed: the same
-//! system gives the same states.
+//! They tell which guesses about a location, or about one side of a predicate there, are not
+//! refuted by what is easily seen. Nothing that is concluded from them is trusted. Seeds are fixed:
+//! the same system gives the same states.
 
 use crate::{
     Cx,

@@ -14,8 +14,8 @@ fn arrays(engine: &'static str) -> Box<dyn Engine<Ts>> {
     Box::new(Arrays { config })
 }
 
-/// `for (i = 0; i < n; i++) a[i] = i op …; for (i = 0; i < n; i++) assert(a[i] == …)`, n any number.
-/// The first loop writes from index `from` on.
+/// `for (i = 0; i < n; i++) a[i] = i op …; for (i = 0; i < n; i++) assert(a[i] == …)`, n any
+/// number. The first loop writes from index `from` on.
 fn fill_and_check(t: &mut Terms, from: i64) -> Ts {
     let array = t.array_sort(Sort::INT, Sort::INT);
     let [i, n] = ["i", "n"].map(|name| t.var(name, Sort::INT));

@@ -1,5 +1,5 @@
-//! Engines for infinite paths on random finite systems, against a search for cycles in the graph of all
-//! states. All evidence is certified, by a solver of another kind than the engine's.
+//! Engines for infinite paths on random finite systems, against a search for cycles in the graph of
+//! all states. All evidence is certified, by a solver of another kind than the engine's.
 //!
 //! `BIA_CASES` sets the number of systems.
 
@@ -132,8 +132,8 @@ fn engines_agree_with_cycles_of_the_graph() {
     );
 }
 
-/// The system with more state that passes drop: a constant, a copy of `b`, and a word of `width` bits that
-/// nothing depends on, which counts on every step.
+/// The system with more state that passes drop: a constant, a copy of `b`, and a word of `width`
+/// bits that nothing depends on, which counts on every step.
 fn padded(t: &mut Terms, fair: &Fair, width: u32) -> Fair {
     let mut ts = fair.ts.clone();
     let (x, b) = (&ts.state[0], &ts.state[2]);

@@ -1,5 +1,5 @@
-//! Passes on systems and the inverted system: verdicts stay, and lifted evidence is certified on the
-//! original.
+//! Passes on systems and the inverted system: verdicts stay, and lifted evidence is certified on
+//! the original.
 
 use super::{
     random::{enumerate, system},

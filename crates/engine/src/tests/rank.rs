@@ -1,6 +1,6 @@
 //! Loops by hand: `rank` proves those that end, `recur` finds infinite paths in the others. Each is
-//! read over integers, over signed and over unsigned bit-vectors: what holds for one need not hold for
-//! another. All evidence is certified with both kinds of solvers where both can express it.
+//! read over integers, over signed and over unsigned bit-vectors: what holds for one need not hold
+//! for another. All evidence is certified with both kinds of solvers where both can express it.
 
 use super::*;
 use crate::{Rank, RankConfig, Recur};
@@ -29,8 +29,8 @@ struct Loop {
     init: &'static str,
     valid: &'static str,
     next: &'static [&'static str],
-    /// Over integers, signed and unsigned words: `e`nds or goes on `f`orever; `-`: not asked, too hard for an
-    /// engine or for one of the certifiers.
+    /// Over integers, signed and unsigned words: `e`nds or goes on `f`orever; `-`: not asked, too
+    /// hard for an engine or for one of the certifiers.
     expected: &'static str,
 }
 
@@ -211,8 +211,8 @@ const LOOPS: &[Loop] = &[
     Loop { name: "sum goes down", vars: "x y", inputs: "", init: "true", valid: "(and (> x 0) (> y 0) (< x 1000) (< y 1000))", next: &["(+ x 1)", "(- y 2)"], expected: "eee" },
 ];
 
-/// What no measure made of comparisons ranks, and no set of comparisons holds; over small words, as sums of several numbers
-/// are hard for solvers of bits.
+/// What no measure made of comparisons ranks, and no set of comparisons holds; over small words, as
+/// sums of several numbers are hard for solvers of bits.
 #[rustfmt::skip]
 const SEARCHED: &[Loop] = &[
     Loop { name: "McCarthy", vars: "x c", inputs: "", init: "(and (= c 1) (< x 90))", valid: "(and (> c 0) (< c 99) (> x 1))", next: &["(ite (> x 50) (- x 10) (+ x 11))", "(ite (> x 50) (- c 1) (+ c 1))"], expected: "eee" },
@@ -366,7 +366,8 @@ fn nested() {
     }
 }
 
-/// A graph with labelled nodes as a system, and whether it has a cycle with a label that is reachable.
+/// A graph with labelled nodes as a system, and whether it has a cycle with a label that is
+/// reachable.
 fn random_graph(terms: &mut Terms, rng: &mut Rng) -> (Fair, bool) {
     let count = 1 << 4;
     let sort = terms.bv_sort(4);

@@ -1,5 +1,5 @@
-//! Candidates from runs: what states have in common is suggested, what is inductive of it is kept, and
-//! nothing else becomes a fact. Work on facts that is cut off is done later.
+//! Candidates from runs: what states have in common is suggested, what is inductive of it is kept,
+//! and nothing else becomes a fact. Work on facts that is cut off is done later.
 
 use super::*;
 use crate::{Guess, Improved, Runs, Source};

@@ -1,7 +1,7 @@
 //! Circuits and transition systems.
 //!
-//! Of a transition system, a state may be bad without a step from it; of a circuit, constraints hold
-//! in the bad state, too, and bad may depend on inputs. With V, B, I and a latch `started`:
+//! Of a transition system, a state may be bad without a step from it; of a circuit, constraints
+//! hold in the bad state, too, and bad may depend on inputs. With V, B, I and a latch `started`:
 //!
 //! ```text
 //!   from_ts    constraint  V ∨ B          paths end at their first bad state, where V is not needed
@@ -15,8 +15,8 @@
 //!   held(0) = true     held' = held ∧ constraints      bad' = bad ∧ held ∧ constraints
 //!   an open latch l becomes   started ? l : input
 //! ```
-//! About infinite paths, [`fair_circuit`] has V as constraint and J as one justice literal; folding makes it
-//! J ∧ held ∧ constraints.
+//! About infinite paths, [`fair_circuit`] has V as constraint and J as one justice literal; folding
+//! makes it J ∧ held ∧ constraints.
 
 use super::{Circuit, cells::without_arrays};
 use crate::{Goal, Model, Property, model::unless_bad, symbols::Unique};

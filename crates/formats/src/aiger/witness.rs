@@ -18,8 +18,8 @@ pub fn write_witness(property: usize, run: &Run, out: &mut dyn Write) -> io::Res
     write_run(&format!("b{property}"), run, out)
 }
 
-/// Writes the run of a circuit that visits the set of justice literals with this number again and again: its
-/// last step leads to a state that was before.
+/// Writes the run of a circuit that visits the set of justice literals with this number again and
+/// again: its last step leads to a state that was before.
 pub fn write_justice_witness(property: usize, run: &Run, out: &mut dyn Write) -> io::Result<()> {
     write_run(&format!("j{property}"), run, out)
 }

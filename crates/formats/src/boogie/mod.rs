@@ -12,12 +12,13 @@
 //!   enumeration          int, its values are constants 0, 1, …
 //!   (sym S)              an uninterpreted type
 //! ```
-//! Boogie looks at one procedure at a time; inlining makes the entry the only one it checks. Recursive
-//! procedures are inlined [`RECURSION`] deep, and loops have no invariants: the head of the output says
-//! which options of Boogie make that bounded and which report what is beyond the bound.
+//! Boogie looks at one procedure at a time; inlining makes the entry the only one it checks.
+//! Recursive procedures are inlined [`RECURSION`] deep, and loops have no invariants: the head of
+//! the output says which options of Boogie make that bounded and which report what is beyond the
+//! bound.
 //!
-//! Refused: floats; any value for maps into enumerations; equality of maps from or into enumerations
-//! (an `int` has more values than they have).
+//! Refused: floats; any value for maps into enumerations; equality of maps from or into
+//! enumerations (an `int` has more values than they have).
 
 mod body;
 mod expr;
@@ -306,8 +307,8 @@ fn name(text: &str) -> String {
     }
 }
 
-/// Which functions call themselves, or others that do: what is left when those are taken away, again
-/// and again, that call nothing that is left.
+/// Which functions call themselves, or others that do: what is left when those are taken away,
+/// again and again, that call nothing that is left.
 fn recursive(s: &Subject<'_>) -> Vec<bool> {
     let count = s.cfg.funcs.len();
     let (mut callers, mut callees) = (vec![Vec::new(); count], vec![0_usize; count]);

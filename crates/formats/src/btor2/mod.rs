@@ -9,9 +9,10 @@
 //! ```
 //! Values of width 1 are truth values of terms, all others bit-vectors, in both directions.
 //!
-//! [`read`] gives a [`Model`](crate::Model), [`write()`] writes a transition system, [`write_fair`] one about infinite
-//! paths, [`write_witness`] and [`write_justice_witness`] a run of a model that was read. Numbers without bound, reals and uninterpreted functions have no
-//! BTOR2; floating-point numbers become bits where that is exact.
+//! [`read`] gives a [`Model`](crate::Model), [`write()`] writes a transition system, [`write_fair`]
+//! one about infinite paths, [`write_witness`] and [`write_justice_witness`] a run of a model that
+//! was read. Numbers without bound, reals and uninterpreted functions have no BTOR2; floating-point
+//! numbers become bits where that is exact.
 
 pub mod codes;
 mod normal;

@@ -8,7 +8,8 @@
 //!   inputs        any.x is the next value of a state x that has an initial value and no next one
 //!   states        started(0) = false, started' = true; filled(0) = all cells the same, filled' = filled
 //! ```
-//! Reading gives bad states B' ∧ C and constraints V' ∧ C; as C follows from B', these are B' and what was written.
+//! Reading gives bad states B' ∧ C and constraints V' ∧ C; as C follows from B', these are B' and
+//! what was written.
 
 use super::{
     op,

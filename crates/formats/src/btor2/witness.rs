@@ -33,8 +33,8 @@ pub fn write_witness(
     writeln!(out, ".")
 }
 
-/// Writes the run that visits the justice property with this number again and again: its last step leads to
-/// the state with the number `back`, which a comment says.
+/// Writes the run that visits the justice property with this number again and again: its last step
+/// leads to the state with the number `back`, which a comment says.
 pub fn write_justice_witness(
     terms: &Terms,
     model: &Model,

@@ -5,9 +5,10 @@
 //!   constraint V ∨ B      paths end at their first bad state, where V is not needed
 //!   constraint V          about infinite paths, which do not end; then `justice 1 J`
 //! ```
-//! [`normal`](super::normal) makes the system so that reading the text and writing it again gives the same bytes:
-//! terms are written in the order in which they were made, operands that may be exchanged in the order of their lines.
-//! Initial values come before the states, as readers want them.
+//! [`normal`](super::normal) makes the system so that reading the text and writing it again gives
+//! the same bytes: terms are written in the order in which they were made, operands that may be
+//! exchanged in the order of their lines. Initial values come before the states, as readers want
+//! them.
 
 use super::{
     normal::{Normal, Variable, normal},

@@ -1,4 +1,5 @@
-//! Terms as expressions of C. Each has all bits above its width zero, and is atomic or in parentheses.
+//! Terms as expressions of C. Each has all bits above its width zero, and is atomic or in
+//! parentheses.
 
 use super::{
     Writer, helpers,

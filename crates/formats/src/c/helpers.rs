@@ -1,7 +1,7 @@
 //! Functions that the output needs: operators of bit-vectors that C leaves undefined in some cases.
 //!
-//! Values have all bits above their width zero; `m` has the bits of the width, `s` is the sign bit, `w`
-//! the width.
+//! Values have all bits above their width zero; `m` has the bits of the width, `s` is the sign bit,
+//! `w` the width.
 
 use std::io::{self, Write};
 

@@ -11,12 +11,12 @@
 //!   enumeration          u32, its values are enumerators
 //!   (Array I E)          a struct with an array of |I| elements, |I| at most [`MAX_INDICES`]
 //! ```
-//! Expressions compute in u32, u64 or u128, whose arithmetic wraps, and mask the result; signed operators
-//! work on the bits, so nothing here is undefined or left to the compiler. Division by zero and shifts by
-//! too much have the values of SMT-LIB.
+//! Expressions compute in u32, u64 or u128, whose arithmetic wraps, and mask the result; signed
+//! operators work on the bits, so nothing here is undefined or left to the compiler. Division by
+//! zero and shifts by too much have the values of SMT-LIB.
 //!
-//! Refused: unbounded integers, reals, uninterpreted types, bit-vectors of more than 128 bits, floats of
-//! other formats, maps with more indices.
+//! Refused: unbounded integers, reals, uninterpreted types, bit-vectors of more than 128 bits,
+//! floats of other formats, maps with more indices.
 
 mod body;
 mod expr;

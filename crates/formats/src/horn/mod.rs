@@ -6,8 +6,8 @@
 //! ```
 //! [`read`] takes this and what else amounts to clauses: `declare-rel`, `rule`, `query`,
 //! definitions, disjunctions of literals, predicates below `and`, `or`, `not` and `ite`, of which
-//! several clauses are made. [`write`] writes the plain form, [`text`] gives it. [`read_model`] reads what solvers
-//! print as a model.
+//! several clauses are made. [`write`] writes the plain form, [`text`] gives it. [`read_model`]
+//! reads what solvers print as a model.
 
 mod model;
 mod open;

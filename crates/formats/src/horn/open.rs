@@ -1,8 +1,8 @@
 //! Clauses that divide by zero.
 //!
-//! There is an interpretation iff there is one for *some* choice of what a division by zero is. So one
-//! for the choice of Bia's terms is enough for *sat*; *unsat* needs a derivation in which nothing is
-//! divided by zero, since that one is there whatever is chosen.
+//! There is an interpretation iff there is one for *some* choice of what a division by zero is. So
+//! one for the choice of Bia's terms is enough for *sat*; *unsat* needs a derivation in which
+//! nothing is divided by zero, since that one is there whatever is chosen.
 
 use crate::open::{Closing, divisors, fixed, has_open};
 use bia_system::chc::Chc;
@@ -25,7 +25,8 @@ pub fn without_division_by_zero(terms: &mut Terms, chc: &Chc) -> Option<Chc> {
     found.then_some(new)
 }
 
-/// The clauses with divisions by zero told as Bia's terms mean them; `None` if nothing is to be told.
+/// The clauses with divisions by zero told as Bia's terms mean them; `None` if nothing is to be
+/// told.
 pub(super) fn closed(terms: &Terms, chc: &Chc) -> Option<(Terms, Chc)> {
     let mut clauses = chc.clauses.iter();
     if !clauses.any(|clause| has_open(terms, &clause.roots())) {

@@ -4,8 +4,9 @@
 //!   bound(t)   t is an application that occurs more than once
 //!   need(t)    the greatest level of the bindings that t mentions        level(t) = need(t) + 1 for a bound t
 //! ```
-//! Bindings of one level do not need one another and are in one `let`. Terms are made anew with variables in place of
-//! what is bound, so each of them is a text of its own, and the whole is linear in the shared graph.
+//! Bindings of one level do not need one another and are in one `let`. Terms are made anew with
+//! variables in place of what is bound, so each of them is a text of its own, and the whole is
+//! linear in the shared graph.
 
 use bia_term::{Op, Term, Terms};
 use rustc_hash::{FxHashMap, FxHashSet};

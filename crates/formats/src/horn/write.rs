@@ -1,9 +1,10 @@
 //! Writing clauses, one at a time.
 //!
-//! Predicates are called as they are, with `@` and their number behind, which no operator and no variable has.
-//! Bound variables have their names without the `.N` that made them different from those of other clauses.
-//! Premises are in the order of their predicates, each once, and operands in that of [`Copies`]: whatever was read is
-//! written alike. Clauses that say nothing, `false ⇒ h` and `p(t) ⇒ p(t)`, are left out, as the reader does.
+//! Predicates are called as they are, with `@` and their number behind, which no operator and no
+//! variable has. Bound variables have their names without the `.N` that made them different from
+//! those of other clauses. Premises are in the order of their predicates, each once, and operands
+//! in that of [`Copies`]: whatever was read is written alike. Clauses that say nothing, `false ⇒ h`
+//! and `p(t) ⇒ p(t)`, are left out, as the reader does.
 
 use super::share::Shared;
 use crate::{
@@ -74,8 +75,8 @@ fn plain(name: &str) -> String {
     name.chars().map(plain).collect()
 }
 
-/// What a predicate is called in the text; different numbers, different names, none of which begins with what is left
-/// to solvers.
+/// What a predicate is called in the text; different numbers, different names, none of which begins
+/// with what is left to solvers.
 pub(super) fn name_of(name: &str, number: usize) -> String {
     let mut made = plain(name);
     let mark = format!("@{number}");

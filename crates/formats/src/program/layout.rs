@@ -11,7 +11,8 @@ use bia_cfg::{Action, Adjacency, Cfg, Edge, Func, Loc};
 use bia_term::value::Value;
 use bia_term::{Op, Term, Terms};
 
-/// What leads on from a location. Of `Branch` and `Cases` the first step of each edge is the condition.
+/// What leads on from a location. Of `Branch` and `Cases` the first step of each edge is the
+/// condition.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Ways {
     /// The exit of the function.
@@ -76,7 +77,8 @@ impl Layout {
         &self.orders[func.index()]
     }
 
-    /// Whether something jumps there. The only edge of the location before need not: it falls through.
+    /// Whether something jumps there. The only edge of the location before need not: it falls
+    /// through.
     pub(crate) fn is_label(&self, loc: Loc) -> bool {
         self.is_label[loc.index()]
     }

@@ -1,12 +1,13 @@
 //! What the writers of programs share: the graph of a program, what stands where, what is refused.
 //!
-//! Boogie, C and Promela are written from the control-flow graph, where expressions have no effects and
-//! all that is open is a `Havoc`. A writer goes over the graph twice: once into nothing, to find out what
-//! it needs (auxiliary variables, helpers) and whether anything cannot be said, then in earnest. So
-//! nothing is written of a program that is refused, and no function is held in memory as text.
+//! Boogie, C and Promela are written from the control-flow graph, where expressions have no effects
+//! and all that is open is a `Havoc`. A writer goes over the graph twice: once into nothing, to
+//! find out what it needs (auxiliary variables, helpers) and whether anything cannot be said, then
+//! in earnest. So nothing is written of a program that is refused, and no function is held in
+//! memory as text.
 //!
-//! Targets of kind `Error` are what must not be reached; other properties are listed in the head of the
-//! output as not written.
+//! Targets of kind `Error` are what must not be reached; other properties are listed in the head of
+//! the output as not written.
 
 mod layout;
 mod pool;
@@ -215,7 +216,8 @@ impl At {
     }
 }
 
-/// A text without line breaks, which would end a comment, and without backslashes, which would continue it.
+/// A text without line breaks, which would end a comment, and without backslashes, which would
+/// continue it.
 pub(crate) fn one_line(text: &str) -> String {
     let plain = |c: char| match c {
         '\\' => '/',

@@ -1,4 +1,5 @@
-//! Auxiliary variables: as many of each sort as one step needs at most, used again by the next step.
+//! Auxiliary variables: as many of each sort as one step needs at most, used again by the next
+//! step.
 
 use crate::names::made_up;
 use bia_term::Sort;

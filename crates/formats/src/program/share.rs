@@ -1,5 +1,5 @@
-//! Terms as texts, arguments first. What is used more often than once, and what is long, is given a name
-//! by the writer, so the output is linear in the terms and never nested deep.
+//! Terms as texts, arguments first. What is used more often than once, and what is long, is given a
+//! name by the writer, so the output is linear in the terms and never nested deep.
 
 use bia_term::value::Value;
 use bia_term::{Op, Sort, Term, Terms};

@@ -1,7 +1,7 @@
 //! Terms as expressions of Promela, which computes in `int`.
 //!
-//! A bit-vector of fewer than 32 bits is its unsigned value, one of 32 bits the `int` of the same bits. A map
-//! is a text with [`Words::INDEX`] where the index goes: what it is at that index.
+//! A bit-vector of fewer than 32 bits is its unsigned value, one of 32 bits the `int` of the same
+//! bits. A map is a text with [`Words::INDEX`] where the index goes: what it is at that index.
 
 use super::Writer;
 use crate::{WriteError, program::Speaker};

@@ -11,13 +11,13 @@
 //!   enumeration          byte or int
 //!   (Array I E)          an array of |I| ≤ [`MAX_INDICES`] elements
 //! ```
-//! The model is exact: all values are chosen from, arithmetic wraps. So searches are exhaustive only for
-//! few bits of input; what spin cuts off (`-DBITSTATE`, a depth limit) is spin's under-approximation, which it
-//! reports. Arithmetic of more than 15 bits relies on `int` wrapping around: compile `pan.c` with
-//! `-fwrapv`.
+//! The model is exact: all values are chosen from, arithmetic wraps. So searches are exhaustive
+//! only for few bits of input; what spin cuts off (`-DBITSTATE`, a depth limit) is spin's
+//! under-approximation, which it reports. Arithmetic of more than 15 bits relies on `int` wrapping
+//! around: compile `pan.c` with `-fwrapv`.
 //!
-//! Refused: recursion, unbounded integers, reals, floats, uninterpreted types, more than 32 bits, larger
-//! maps, maps of maps.
+//! Refused: recursion, unbounded integers, reals, floats, uninterpreted types, more than 32 bits,
+//! larger maps, maps of maps.
 
 mod body;
 mod expr;

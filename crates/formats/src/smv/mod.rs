@@ -11,11 +11,13 @@
 //!   Int, Real                integer, real                        (nuXmv)
 //!   (Array (_ BitVec N) E)   array word[N] of E, READ, WRITE      (nuXmv)
 //! ```
-//! A state without successors ends its path here, and so it does for `check_invar`. Division by zero and
-//! shifts by the width or more are written as the cases that they are: SMV leaves them open.
+//! A state without successors ends its path here, and so it does for `check_invar`. Division by
+//! zero and shifts by the width or more are written as the cases that they are: SMV leaves them
+//! open.
 //!
-//! Refused: floats, uninterpreted types, integers modulo 2^N, arrays with other indices, and arrays that are
-//! one value everywhere where no variable has their sort (nuXmv wants one to name the type).
+//! Refused: floats, uninterpreted types, integers modulo 2^N, arrays with other indices, and arrays
+//! that are one value everywhere where no variable has their sort (nuXmv wants one to name the
+//! type).
 
 mod expr;
 

@@ -1,8 +1,8 @@
 //! Reading, and steps as functions.
 //!
 //! A relation T(x, w, x') is a system whose inputs are w and the next values: `x' := input`, V = T.
-//! Conjuncts `x' = e` where e mentions no next value, or only such as have a function already, give x
-//! that function instead, and one input less.
+//! Conjuncts `x' = e` where e mentions no next value, or only such as have a function already, give
+//! x that function instead, and one input less.
 
 use super::codes;
 use crate::{

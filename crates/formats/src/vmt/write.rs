@@ -1,8 +1,8 @@
 //! Writing.
 //!
-//! What the formulas share is defined before them, line by line; steps are `V ∧ ⋀ x' = N`. A next value that is an
-//! input, and part of no other one, is called as that input. Together with the order of [`Copies`] that is what reading
-//! gives, so that what was read is written alike.
+//! What the formulas share is defined before them, line by line; steps are `V ∧ ⋀ x' = N`. A next
+//! value that is an input, and part of no other one, is called as that input. Together with the
+//! order of [`Copies`] that is what reading gives, so that what was read is written alike.
 
 use super::read::functional;
 use crate::{
@@ -177,7 +177,8 @@ impl Written {
 /// Inputs, in their order.
 type Inputs = IndexSet<Term, FxBuildHasher>;
 
-/// The system as it is once it was read, with the inputs that are next values themselves; they are the last inputs.
+/// The system as it is once it was read, with the inputs that are next values themselves; they are
+/// the last inputs.
 fn as_read(terms: &mut Terms, ts: &Ts) -> (Ts, Inputs) {
     let mut ts = ts.clone();
     loop {

@@ -1,9 +1,9 @@
 //! `bia fmt`: the layout of the printer for a text as it is written.
 //!
-//! Forms, words and comments are kept; line breaks, indentation, needless bars around names and
-//! the order of top-level forms change (types, defines, globals, init, entry, functions; stable).
-//! Comments go with the form that follows them, or with what stands before them on their line;
-//! a block of comments at the very top stays there if an empty line separates it from the rest or if
+//! Forms, words and comments are kept; line breaks, indentation, needless bars around names and the
+//! order of top-level forms change (types, defines, globals, init, entry, functions; stable).
+//! Comments go with the form that follows them, or with what stands before them on their line; a
+//! block of comments at the very top stays there if an empty line separates it from the rest or if
 //! the form that follows it moves.
 //!
 //! Only what is no sequence of s-expressions is refused. The result is read again and compared

@@ -11,7 +11,8 @@
 //!       (assign x (add x y))))
 //! ```
 //! Lists of declarations are on one line if they are short, else one declaration per line. A
-//! comment ends its line. Indentation stops growing at some depth, so that time and text stay linear.
+//! comment ends its line. Indentation stops growing at some depth, so that time and text stay
+//! linear.
 
 use std::io;
 

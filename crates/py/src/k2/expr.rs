@@ -1,9 +1,9 @@
 //! `bia.k2.Expr` and its kinds.
 //!
-//! Operators make expressions: `x + 1`, `x < y`, `m[i]`, `a & b`. The other operand may be a Python value; it
-//! becomes a constant of the expression's type. `==` and `!=` compare expressions, as every Python object
-//! does; the formula is `x.eq(y)`. An expression has no truth value, so `if x < y:` is an error instead of a
-//! surprise.
+//! Operators make expressions: `x + 1`, `x < y`, `m[i]`, `a & b`. The other operand may be a Python
+//! value; it becomes a constant of the expression's type. `==` and `!=` compare expressions, as
+//! every Python object does; the formula is `x.eq(y)`. An expression has no truth value, so
+//! `if x < y:` is an error instead of a surprise.
 
 use super::{
     extra,
@@ -97,8 +97,8 @@ pub(crate) fn expr_of(object: &Bound<'_, PyAny>) -> PyResult<Expr> {
     }
 }
 
-/// The type that a Python value among operands should have: that of the first expression; booleans and
-/// indices are looked after where they are special.
+/// The type that a Python value among operands should have: that of the first expression; booleans
+/// and indices are looked after where they are special.
 fn operand_types(op: Op, args: &[Bound<'_, PyAny>]) -> PyResult<Vec<Option<Ty>>> {
     let known = args.iter().find_map(|arg| arg.cast::<PyExpr>().ok());
     let bool = table::with(|table| table.types().bool());

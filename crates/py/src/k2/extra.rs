@@ -1,6 +1,7 @@
 //! Annotations and places as Python sees them.
 //!
-//! The value of an annotation is a `str` if it is one symbol, `None` if there is none, else a tuple of such.
+//! The value of an annotation is a `str` if it is one symbol, `None` if there is none, else a tuple
+//! of such.
 
 use crate::{
     error::type_error,

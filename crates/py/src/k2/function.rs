@@ -192,7 +192,8 @@ impl PyFunction {
         Ok(Self(Arc::new(self.rewritten(py, f, only.as_ref())?)))
     }
 
-    /// The same with some parts replaced: `name`, `params`, `returns`, `locals`, `body`, `annotations`.
+    /// The same with some parts replaced: `name`, `params`, `returns`, `locals`, `body`,
+    /// `annotations`.
     #[pyo3(signature = (**parts))]
     fn replace<'py>(
         slf: &Bound<'py, Self>,

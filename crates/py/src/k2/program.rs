@@ -1,7 +1,8 @@
 //! `bia.k2.Program`: a checked program.
 //!
-//! It is K2's own program, so printing and comparing are K2's; its parts become Python objects when they are
-//! asked for. Made from parts it is checked at once: there are no programs that cannot be verified.
+//! It is K2's own program, so printing and comparing are K2's; its parts become Python objects when
+//! they are asked for. Made from parts it is checked at once: there are no programs that cannot be
+//! verified.
 
 use super::{
     expr::{expr_of, wrap_expr},
@@ -254,7 +255,8 @@ impl PyProgram {
         py.detach(|| k2::print(&program))
     }
 
-    /// The name and the text that lines of reports are about: what was read, else the canonical text.
+    /// The name and the text that lines of reports are about: what was read, else the canonical
+    /// text.
     #[getter]
     fn source(&self) -> (String, String) {
         let (name, text) = self.named_text();
@@ -272,7 +274,8 @@ impl PyProgram {
         Ok(Walk::new(roots.collect(), post))
     }
 
-    /// The program with all declarations, `init`, the defines and all bodies rewritten bottom-up by `f`.
+    /// The program with all declarations, `init`, the defines and all bodies rewritten bottom-up by
+    /// `f`.
     #[pyo3(signature = (f, *, only=None))]
     fn rewrite(
         &self,
@@ -305,7 +308,8 @@ impl PyProgram {
         Self::of_parts(py, parts)
     }
 
-    /// The same with some parts replaced: `functions`, `globals`, `init`, `entry`, `types`, `defines`.
+    /// The same with some parts replaced: `functions`, `globals`, `init`, `entry`, `types`,
+    /// `defines`.
     #[pyo3(signature = (**parts))]
     fn replace(slf: &Bound<'_, Self>, parts: Option<Bound<'_, PyDict>>) -> PyResult<Self> {
         let py = slf.py();

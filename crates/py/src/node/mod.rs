@@ -7,9 +7,10 @@
 //!                  occur, so it may be astronomical: whoever writes trees out looks at it first
 //!   a = b          same shape, names, types, values and annotations; places in texts do not count
 //! ```
-//! Variables, functions, labels and defines are names: what they mean is decided by the program that a
-//! tree is put into ([`crate::lower`]). Types are those of one table for the whole process
-//! ([`crate::table`]). Trees may be deeper than the stack: drop, comparison and all walks are iterative.
+//! Variables, functions, labels and defines are names: what they mean is decided by the program
+//! that a tree is put into ([`crate::lower`]). Types are those of one table for the whole process
+//! ([`crate::table`]). Trees may be deeper than the stack: drop, comparison and all walks are
+//! iterative.
 
 mod compare;
 mod make;

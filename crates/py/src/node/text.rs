@@ -1,5 +1,5 @@
-//! Trees as K2 text on one line, up to a length: what `str` and `repr` show. Programs are printed by K2's
-//! own printer.
+//! Trees as K2 text on one line, up to a length: what `str` and `repr` show. Programs are printed
+//! by K2's own printer.
 
 use super::{Expr, ExprKind, Node, Note, Stmt, StmtKind, Target, Token};
 use crate::table::{self, Table};

@@ -2,9 +2,9 @@
 //!
 //! The shape of AIGER: each latch has a current value, which is an input of the graph, an initial
 //! value and a next-state function. All other inputs are free in every step. A run violates
-//! property `i` when `bad[i]` holds in some step and all constraints hold in every step up to it. An infinite
-//! run violates `justice[i]` when each of its literals and each of `fairness` holds in infinitely many steps,
-//! and all constraints in every one.
+//! property `i` when `bad[i]` holds in some step and all constraints hold in every step up to it.
+//! An infinite run violates `justice[i]` when each of its literals and each of `fairness` holds in
+//! infinitely many steps, and all constraints in every one.
 
 use super::{Aig, AigLit};
 

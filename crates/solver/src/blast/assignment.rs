@@ -1,8 +1,8 @@
 //! The values of edges in the assignment that the SAT solver found.
 //!
 //! An edge that was translated to clauses has the value of its literal. Others have the value that
-//! follows from the inputs of the graph, where inputs that the solver never saw are as suggested, or
-//! false: any value extends its assignment.
+//! follows from the inputs of the graph, where inputs that the solver never saw are as suggested,
+//! or false: any value extends its assignment.
 
 use crate::{
     aig::{Aig, AigLit, Tseitin},

@@ -10,10 +10,10 @@
 //! ```text
 //!   d ⇒ x₀ ∨ … ∨ xₙ₋₁       xᵢ ⇒ aᵢ ≠ bᵢ
 //! ```
-//! These are one half of an equivalence each, which is all that a clause needs that has them in this
-//! polarity: far less than a comparator. Where there is a comparator already, its literal is used.
-//! The solver is told to try equality of elements and inequality of indices first: reads and writes
-//! that do not meet make no work.
+//! These are one half of an equivalence each, which is all that a clause needs that has them in
+//! this polarity: far less than a comparator. Where there is a comparator already, its literal is
+//! used. The solver is told to try equality of elements and inequality of indices first: reads and
+//! writes that do not meet make no work.
 
 use super::{
     array::{Arrays, Atom, WordId},

@@ -1,10 +1,10 @@
 //! Suggested values for indices.
 //!
 //! A SAT solver likes to give all free bits the same value. Then all indices are equal, every read
-//! meets every write, and the lemmas that follow push them apart one pair at a time. So indices that
-//! are free (all their bits are inputs of the graph) are suggested different values: the n-th one
-//! the value n. Bits that the solver never saw have the suggested value; for others it is told to
-//! try that value first, during the first rounds of a check.
+//! meets every write, and the lemmas that follow push them apart one pair at a time. So indices
+//! that are free (all their bits are inputs of the graph) are suggested different values: the n-th
+//! one the value n. Bits that the solver never saw have the suggested value; for others it is told
+//! to try that value first, during the first rounds of a check.
 
 use super::array::{Arrays, Relevant, WordId};
 use crate::{

@@ -1,12 +1,12 @@
 //! Transition systems of terms as sequential circuits, for engines that work on bits.
 //!
 //! Given are state variables x with next-state terms, inputs, and formulas: *init* holds in the
-//! first step, *constraints* hold in every step, *bad* must never hold. All are over state variables
-//! and inputs, and of sorts that become words: no arrays, no functions.
+//! first step, *constraints* hold in every step, *bad* must never hold. All are over state
+//! variables and inputs, and of sorts that become words: no arrays, no functions.
 //!
 //! Each bit of a state variable becomes a latch, each bit of an input an input. An init formula
-//! `x = value` becomes initial values of latches. Any other holds under a latch that is false in the
-//! first step alone:
+//! `x = value` becomes initial values of latches. Any other holds under a latch that is false in
+//! the first step alone:
 //!
 //! ```text
 //!   started(0) = false     started' = true     constraint: started ∨ init

@@ -5,10 +5,10 @@
 //! the solver (see `examples/circuits.rs`), but it guesses the results with fresh inputs and comes
 //! with a condition that must be asserted. [`Division`] holds either.
 //!
-//! On paper: the division keeps `n = q · d + r` for the part of `n` that has been brought down: each step brings
-//! down one bit, subtracts `d` if it fits, and the quotient's bit tells whether it did. After `k`
-//! steps `r < 2^k`, so the first steps are cheap. By zero, everything fits and nothing is
-//! subtracted: the quotient is all ones and the remainder `n`, as SMT-LIB wants.
+//! On paper: the division keeps `n = q · d + r` for the part of `n` that has been brought down:
+//! each step brings down one bit, subtracts `d` if it fits, and the quotient's bit tells whether it
+//! did. After `k` steps `r < 2^k`, so the first steps are cheap. By zero, everything fits and
+//! nothing is subtracted: the quotient is all ones and the remainder `n`, as SMT-LIB wants.
 
 use super::{Circuits, Word, word::sign};
 use crate::aig::AigLit;

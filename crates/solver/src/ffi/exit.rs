@@ -1,7 +1,7 @@
 //! The end of the process at once: no handlers, no destructors.
 //!
-//! `exit` runs the destructors of loaded libraries, which is not safe while another thread is inside
-//! of one of them. Whoever calls this has written what there is to say.
+//! `exit` runs the destructors of loaded libraries, which is not safe while another thread is
+//! inside of one of them. Whoever calls this has written what there is to say.
 
 use std::ffi::c_int;
 

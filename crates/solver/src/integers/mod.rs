@@ -6,9 +6,10 @@
 //!   c·x, x << c               (c·x + 2^(w-1)) mod 2^w - 2^(w-1)
 //!   x <ᵤ y                    with x + 2^w for x < 0
 //! ```
-//! Operations without a simple counterpart (products, and, or, …) are any value in range. So every model of
-//! the bit-vectors is one of the integers, and what has no model there has none here. Where arithmetic matters
-//! more than bits, a solver for integers is at times a hundred times as fast.
+//! Operations without a simple counterpart (products, and, or, …) are any value in range. So every
+//! model of the bit-vectors is one of the integers, and what has no model there has none here.
+//! Where arithmetic matters more than bits, a solver for integers is at times a hundred times as
+//! fast.
 //!
 //! Sums may also be taken as if they never overflowed ([`Overflow::Never`]): that is for guesses.
 

@@ -1,5 +1,5 @@
-//! The translation against the evaluator: a model of bit-vectors, with what is any value given the value that
-//! the bit-vectors have, is a model of the integers, and all terms have the same values.
+//! The translation against the evaluator: a model of bit-vectors, with what is any value given the
+//! value that the bit-vectors have, is a model of the integers, and all terms have the same values.
 
 use super::*;
 use crate::testing::cases;

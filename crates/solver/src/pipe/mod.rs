@@ -6,8 +6,8 @@
 //! ```
 //! Nothing here blocks for longer than its budget: one thread writes, one reads, and whoever waits
 //! looks at the budget twenty times a second and kills the program when it ends. A program that is
-//! missing, dies, hangs, prints rubbish or reports an error becomes a [`SolverError`] that names the
-//! command, or an unknown answer; the next question starts the program again.
+//! missing, dies, hangs, prints rubbish or reports an error becomes a [`SolverError`] that names
+//! the command, or an unknown answer; the next question starts the program again.
 //!
 //! Programs are started directly, never through a shell.
 //!

@@ -16,7 +16,7 @@ use std::{
 };
 
 /// How often a waiting caller looks at its budget.
-const LOOK: Duration = Duration::from_millis(50);
+const POLL_INTERVAL: Duration = Duration::from_millis(50);
 /// How long a program that has closed its output may take to end.
 const END_TIMEOUT: Duration = Duration::from_millis(200);
 /// How long what it said last may be on its way.
@@ -105,7 +105,10 @@ impl Process {
                 self.kill();
                 return Err(NoAnswer::Stopped(Reason::MemoryLimit(limit)));
             }
-            let wait = budget.remaining().unwrap_or(LOOK).min(LOOK);
+            let wait = budget
+                .remaining()
+                .unwrap_or(POLL_INTERVAL)
+                .min(POLL_INTERVAL);
             match self.from.recv_timeout(wait) {
                 Ok(answer) => return Ok(answer),
                 Err(RecvTimeoutError::Timeout) => {}

@@ -1,7 +1,7 @@
 //! The pipe against real programs where they are installed, and against programs that misbehave.
 //!
-//! Solvers are looked for under `.deps/bin` (where `make deps` puts z3) and in the search path; those
-//! that are not there are skipped, and said to be.
+//! Solvers are looked for under `.deps/bin` (where `make deps` puts z3) and in the search path;
+//! those that are not there are skipped, and said to be.
 
 use super::*;
 use crate::api::{Answer, Smt, SolverError};

@@ -53,8 +53,8 @@ impl Cadical {
         if config.checked {
             solver.set("check", 1);
             solver.set("checkproof", 3);
-            // Would solve once more without proof, and abort the process when that runs out of time. The
-            // checked proof ends with the clause of the failed assumptions.
+            // Would solve once more without proof, and abort the process when that runs out of
+            // time. The checked proof ends with the clause of the failed assumptions.
             solver.set("checkfailed", 0);
         }
         for (name, value) in &config.options {

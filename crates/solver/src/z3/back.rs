@@ -238,7 +238,8 @@ fn by_name(terms: &mut Terms, name: &str, numbers: &[u32], args: &[Term]) -> Opt
         ("bvsmul_noovfl" | "bvsmul_noudfl", [a, b]) => {
             let lost = terms.try_apply("bvsmulo", &[], &[*a, *b]).ok()?;
             let [a, b] = [is_negative(terms, *a)?, is_negative(terms, *b)?];
-            // A product that is too large has factors of the same sign, one that is too small has not.
+            // A product that is too large has factors of the same sign, one that is too small has
+            // not.
             let same = terms.eq(a, b);
             let there = match name {
                 "bvsmul_noovfl" => same,

@@ -90,9 +90,10 @@ const SETTINGS: [(&str, Setting); 5] = [
     ("xform.slice", Setting::Bool(false)),
 ];
 
-/// Settings for a second look. By default Spacer makes lemmas of unsatisfiable cores that it reads off proofs, and
-/// with bit-vectors that goes wrong in Z3 5.4: it calls clauses satisfiable that are not, with interpretations that do
-/// not even hold of facts. With these cores, and without the solver's own literals in them, it has not been seen to.
+/// Settings for a second look. By default Spacer makes lemmas of unsatisfiable cores that it reads
+/// off proofs, and with bit-vectors that goes wrong in Z3 5.4: it calls clauses satisfiable that
+/// are not, with interpretations that do not even hold of facts. With these cores, and without the
+/// solver's own literals in them, it has not been seen to.
 const CAREFUL: [(&str, Setting); 2] = [
     ("spacer.iuc", Setting::Number(2)),
     ("spacer.keep_proxy", Setting::Bool(false)),
@@ -174,8 +175,8 @@ impl Horn {
         })
     }
 
-    /// After [`HornAnswer::Underivable`]: what each relation means, as a formula over `params`, one term
-    /// per argument. The caller checks it: nothing is taken on trust here.
+    /// After [`HornAnswer::Underivable`]: what each relation means, as a formula over `params`, one
+    /// term per argument. The caller checks it: nothing is taken on trust here.
     pub fn invariants(
         &mut self,
         terms: &mut Terms,

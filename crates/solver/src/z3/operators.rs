@@ -5,8 +5,8 @@
 //!
 //! `ite(open case, value that is meant, what Z3 has)`
 //!
-//! with the value of [`World::open_value`]; and `FpToBits`, which SMT-LIB does not have, is Z3's own
-//! with the pattern of NaN fixed.
+//! with the value of [`World::open_value`]; and `FpToBits`, which SMT-LIB does not have, is Z3's
+//! own with the pattern of NaN fixed.
 
 use super::{odd, world::World};
 use crate::{

@@ -1,8 +1,8 @@
 //! [`Projector`]: formulas without some of their variables.
 //!
-//! `project(φ, x) = ψ` over the other variables with `ψ ⇔ ∃x. φ`. First Z3's quantifier elimination,
-//! which numbers, truth values and enumerations have; otherwise model-based projection, collecting
-//! one disjunct per model until none is left:
+//! `project(φ, x) = ψ` over the other variables with `ψ ⇔ ∃x. φ`. First Z3's quantifier
+//! elimination, which numbers, truth values and enumerations have; otherwise model-based
+//! projection, collecting one disjunct per model until none is left:
 //!
 //! ```text
 //!   while φ ∧ ¬(ψ₁ ∨ … ∨ ψₙ) has a model:  ψₙ₊₁ = a projection of φ true in that model

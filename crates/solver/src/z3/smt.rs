@@ -15,11 +15,11 @@
 //! [`tactics`] make circuits of everything and ask a SAT solver, often a hundred times as fast. So
 //! the fresh solver is made of them. It comes first in the first check, and soon in later ones.
 //!
-//! The incremental solver is told what was asserted only when it is asked: it takes in each assertion
-//! by itself, which cannot be interrupted, while a fresh solver first simplifies them all together,
-//! above all definitions that nothing needs. So a question with [`MANY`] assertions of [`HEAVY`]
-//! [weight](super::weight) that the incremental solver has not seen is asked alone first, and one of
-//! [`TOO_HEAVY`] always.
+//! The incremental solver is told what was asserted only when it is asked: it takes in each
+//! assertion by itself, which cannot be interrupted, while a fresh solver first simplifies them all
+//! together, above all definitions that nothing needs. So a question with [`MANY`] assertions of
+//! [`HEAVY`] [weight](super::weight) that the incremental solver has not seen is asked alone first,
+//! and one of [`TOO_HEAVY`] always.
 //!
 //! Questions about bit-vectors get slices of a third kind, in which a fresh solver is asked about
 //! [`Integers`]. Only contradictions count then: that the integers have a model means nothing.
@@ -253,7 +253,8 @@ impl Z3 {
         self.world.term(terms, t)
     }
 
-    /// The weight of terms that are new to the incremental solver; 0 unless they are in many assertions.
+    /// The weight of terms that are new to the incremental solver; 0 unless they are in many
+    /// assertions.
     fn untold(&self) -> u64 {
         let scopes = self.scopes[self.told..].iter();
         let assertions: usize = scopes.map(|s| s.assertions.len() - s.told).sum();
@@ -346,8 +347,8 @@ impl Z3 {
         Ok(self.world.cx.check(self.solver, &literals, &budget)?)
     }
 
-    /// How long the incremental solver may take at first: what it learns, later checks gain from, and
-    /// it has cores.
+    /// How long the incremental solver may take at first: what it learns, later checks gain from,
+    /// and it has cores.
     fn patience(&mut self, about: Caps, is_assuming: bool) -> Duration {
         let untold = self.untold();
         if self.world.weight - self.alone_since >= HEAVY {

@@ -1,7 +1,7 @@
 //! How much Z3 has to do for a term before it can begin: about as many gates as its circuit has.
 //!
-//! Bit-vectors become circuits when a solver is told of them: as many gates as they have bits, but the
-//! square of it for products and quotients. Everything else counts as one.
+//! Bit-vectors become circuits when a solver is told of them: as many gates as they have bits, but
+//! the square of it for products and quotients. Everything else counts as one.
 
 use bia_term::{Effort, Term, Terms};
 

@@ -1,7 +1,7 @@
 //! Arrays abstracted to single cells, with prophecies of which cells matter.
 //!
-//! A cell is an index j that is chosen once and never changes; of each array a only its element
-//! v = a[j] is kept. (Mann, Irfan, Griggio, Padon, Barrett: Counterexample-guided prophecy for model
+//! A cell is an index j that is chosen once and never changes; of each array a only its element v =
+//! a[j] is kept. (Mann, Irfan, Griggio, Padon, Barrett: Counterexample-guided prophecy for model
 //! checking modulo the theory of arrays, TACAS 2021, doi:10.1007/978-3-030-72016-2_7; with one cell
 //! for each prophecy as in Bjesse: Word-level sequential memory abstraction, FMCAD 2008.)
 //!
@@ -11,13 +11,13 @@
 //!   a = b                   p ∧ v_a = v_b               p: any truth value
 //!   j: prophecy of e        B ∧ h                       h: e = j held so many steps ago
 //! ```
-//! **Over-approximation.** A path of the system with arrays is one of the abstraction: take v_a = a[j]
-//! in each state, for r and p the true values. A prophecy restricts bad states to those where the
-//! value of its index term, at a given distance from the end, was j; since j may be anything at the
-//! start, every path to a bad state has a j for which it survives. Where the path is too short for
-//! that distance, h is still true as at the start. So no bad state of the abstraction is reachable
-//! only if none of the system is: an inductive invariant φ(x, j, v) of the abstraction means
-//! ∀j. φ(x, j, a[j]).
+//! **Over-approximation.** A path of the system with arrays is one of the abstraction: take v_a =
+//! a[j] in each state, for r and p the true values. A prophecy restricts bad states to those where
+//! the value of its index term, at a given distance from the end, was j; since j may be anything at
+//! the start, every path to a bad state has a j for which it survives. Where the path is too short
+//! for that distance, h is still true as at the start. So no bad state of the abstraction is
+//! reachable only if none of the system is: an inductive invariant φ(x, j, v) of the abstraction
+//! means ∀j. φ(x, j, a[j]).
 //!
 //! Reads of one array at indices that are equal give equal values: that is added for few reads.
 

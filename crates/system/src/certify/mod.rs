@@ -12,9 +12,9 @@
 //! abstraction of arrays: it is a function of the system and of the cells named by the proof, and
 //! is applied here anew.
 //!
-//! A large system is first [localized](localize): given more steps than it has. A proof about that is one about
-//! the system; if there is none, the system itself is asked about. Whether it really has more steps is
-//! checked here: with atoms put back for its inputs it must be the system itself.
+//! A large system is first [localized](localize): given more steps than it has. A proof about that
+//! is one about the system; if there is none, the system itself is asked about. Whether it really
+//! has more steps is checked here: with atoms put back for its inputs it must be the system itself.
 
 mod proof;
 #[cfg(test)]
@@ -166,8 +166,9 @@ impl Certifier<'_> {
     }
 }
 
-/// Whether every step of the system is one of the other, with the values of the atoms for the inputs that stand for
-/// them: they are variables that the system has not, and putting the atoms back gives its own terms.
+/// Whether every step of the system is one of the other, with the values of the atoms for the
+/// inputs that stand for them: they are variables that the system has not, and putting the atoms
+/// back gives its own terms.
 fn is_localization(terms: &mut Terms, ts: &Ts, localized: &Localized) -> bool {
     let mut known: FxHashSet<Term> = terms.free_vars(&ts.roots()).into_iter().collect();
     for (input, atom) in &localized.opened {
@@ -201,7 +202,8 @@ pub fn check_trace(terms: &Terms, ts: &Ts, trace: &Trace) -> Result<(), String> 
     check_path(terms, ts, trace, ts.bad, "is not bad")
 }
 
-/// Whether the trace is a path from an initial state to one where `goal` holds, by evaluation alone.
+/// Whether the trace is a path from an initial state to one where `goal` holds, by evaluation
+/// alone.
 pub(crate) fn check_path(
     terms: &Terms,
     ts: &Ts,

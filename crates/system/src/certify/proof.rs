@@ -10,8 +10,8 @@
 //! ```
 //! That simple paths suffice: a shortest path to a bad state repeats no state.
 //!
-//! Where consecution or a k-step is not decided soon, it is asked for each of the [`cases`] of s₀, and for what
-//! is none of them.
+//! Where consecution or a k-step is not decided soon, it is asked for each of the [`cases`] of s₀,
+//! and for what is none of them.
 
 use super::Certifier;
 use crate::{

@@ -245,8 +245,8 @@ fn a_proof_that_was_not_checked_is_not_one_that_is_wrong() {
     assert_eq!(by.undecided(), Some(&Reason::Cancelled));
 }
 
-/// x counts as in [`counter`] whenever a long term over an input is below 99; what is bad is x = 7. In a step
-/// where `wrong` holds x becomes 7.
+/// x counts as in [`counter`] whenever a long term over an input is below 99; what is bad is x = 7.
+/// In a step where `wrong` holds x becomes 7.
 fn large(terms: &mut Terms, wrong: impl Fn(&mut Terms, Term) -> Term) -> Ts {
     let mut ts = counter(terms, 7);
     let sort = terms.bv_sort(8);

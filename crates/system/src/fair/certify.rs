@@ -47,8 +47,8 @@ impl Certify<Fair> for Certifier<'_> {
     }
 }
 
-/// Whether the trace is a path from an initial state whose last state is the one of number `back`, with a
-/// visit to J between, by evaluation alone.
+/// Whether the trace is a path from an initial state whose last state is the one of number `back`,
+/// with a visit to J between, by evaluation alone.
 pub fn check_lasso(terms: &Terms, on: &Fair, trace: &Trace, back: usize) -> Result<(), String> {
     check_path(terms, &on.ts, trace, terms.tru(), "")?;
     let last = trace.states.len().saturating_sub(1);

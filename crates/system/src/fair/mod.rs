@@ -12,7 +12,8 @@
 //!               R(x) ⇒ J(x) ∧ V(x, w₁) ∧ V(x₁, w₂) ∧ … ∧ R(xₙ'),  xᵢ = N(xᵢ₋₁, wᵢ)
 //!               with each part of wᵢ a term over xᵢ₋₁, or any value whatever
 //! ```
-//! Evidence for *safe* is a [`Monitor`] that watches the system, and a proof that it never complains.
+//! Evidence for *safe* is a [`Monitor`] that watches the system, and a proof that it never
+//! complains.
 
 mod certify;
 mod monitor;
@@ -61,8 +62,8 @@ pub enum Infinite {
 }
 
 impl Infinite {
-    /// The path with its cycle gone so often, at least once, and the number of the state where the cycle begins.
-    /// Where any value will do, it is the default one.
+    /// The path with its cycle gone so often, at least once, and the number of the state where the
+    /// cycle begins. Where any value will do, it is the default one.
     pub fn around(&self, times: usize, terms: &Terms, on: &Fair) -> Result<(Trace, usize), String> {
         match self {
             Self::Lasso { trace, back } => {

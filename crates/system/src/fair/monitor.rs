@@ -11,13 +11,14 @@
 //!                 g(xᵢ) ∧ g(x) ∧ m(x) ≺ m(xᵢ).
 //! ```
 //! a ≺ b compares tuples lexicographically: aᵢ = bᵢ for i < j and aⱼ < bⱼ; bit-vectors compare as
-//! unsigned numbers, and integers count only if bⱼ ≥ 0. It is well-founded: in an infinite chain take the
-//! least j that decides infinitely often; from some point on all before j stay, and the j-th goes down
-//! infinitely often, from non-negative numbers. So `Descends` ends every path.
+//! unsigned numbers, and integers count only if bⱼ ≥ 0. It is well-founded: in an infinite chain
+//! take the least j that decides infinitely often; from some point on all before j stay, and the
+//! j-th goes down infinitely often, from non-negative numbers. So `Descends` ends every path.
 //!
-//! `Covered`: keys are of a finite sort, so infinitely many visits have infinitely many with one key.
-//! Each two of them are related by one of finitely many well-founded relations; by Ramsey's theorem
-//! infinitely many are pairwise related by the same one, an infinite descent (Podelski, Rybalchenko 2004).
+//! `Covered`: keys are of a finite sort, so infinitely many visits have infinitely many with one
+//! key. Each two of them are related by one of finitely many well-founded relations; by Ramsey's
+//! theorem infinitely many are pairwise related by the same one, an infinite descent (Podelski,
+//! Rybalchenko 2004).
 //!
 //! "An earlier visit" is one that an input of the monitor chooses and that is then remembered: the
 //! monitor with all choices complains iff there is such a visit.
@@ -73,8 +74,8 @@ pub struct Watch {
 }
 
 impl Watch {
-    /// A path of the system with its monitor, as a path of the system alone; and the number of the visit that
-    /// the monitor has remembered at its end.
+    /// A path of the system with its monitor, as a path of the system alone; and the number of the
+    /// visit that the monitor has remembered at its end.
     pub fn strip(&self, trace: &Trace) -> Option<(Trace, Option<usize>)> {
         let at = |term: Term| self.ts.state.iter().position(|var| var.now == term);
         let armed = match self.armed {
@@ -194,8 +195,8 @@ fn visits(terms: &mut Terms, ts: &Ts, most: u32) -> Result<Watch, String> {
     })
 }
 
-/// Remembers the values that `what` has at a visit of its choice; complains at a later visit at which
-/// `complaint` of the values holds.
+/// Remembers the values that `what` has at a visit of its choice; complains at a later visit at
+/// which `complaint` of the values holds.
 fn remember(
     terms: &mut Terms,
     ts: &Ts,

@@ -8,7 +8,8 @@ use bia_term::{
     value::{Bv, Value},
 };
 
-/// x of 4 bits goes down from anywhere while it is not 0, by the step given; every state is visited.
+/// x of 4 bits goes down from anywhere while it is not 0, by the step given; every state is
+/// visited.
 fn countdown(terms: &mut Terms, by: u64) -> Fair {
     let sort = terms.bv_sort(4);
     let x = terms.var("x", sort);

@@ -5,8 +5,8 @@
 //!   refined      x ~ y stays if Nₓ and N_y are the same term with one variable of each class put
 //!                in for all others; repeated until nothing changes
 //! ```
-//! With a solver, and within the budget, Houdini looks at the first classes; what rewriting shows is
-//! among what it keeps.
+//! With a solver, and within the budget, Houdini looks at the first classes; what rewriting shows
+//! is among what it keeps.
 
 use super::{replace::replace, restore::Restore};
 use crate::{

@@ -1,8 +1,8 @@
 //! The way back of evidence about infinite paths.
 //!
-//! All passes are exact for infinite paths, too: the condition of steps and everything that it depends on
-//! is kept, so the paths of the smaller system are those of the original, one step for one step; what is
-//! gone is constant, equal to what is kept, or computed along the way.
+//! All passes are exact for infinite paths, too: the condition of steps and everything that it
+//! depends on is kept, so the paths of the smaller system are those of the original, one step for
+//! one step; what is gone is constant, equal to what is kept, or computed along the way.
 //!
 //! ```text
 //!   lasso        what is computed along the way need not be the same after the cycle. Then the cycle

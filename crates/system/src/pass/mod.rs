@@ -5,8 +5,8 @@
 //!   constants    x = c initially and after every step:  c for x
 //!   equivalent   x = y initially and after every step:  y for x
 //! ```
-//! All are exact, for infinite paths too. [`Restore`] takes traces and proofs back, and evidence about infinite
-//! paths (see `fair`); a [`Chain`] does so for several passes.
+//! All are exact, for infinite paths too. [`Restore`] takes traces and proofs back, and evidence
+//! about infinite paths (see `fair`); a [`Chain`] does so for several passes.
 
 mod cone;
 mod constants;

@@ -51,7 +51,8 @@ impl Restore {
     }
 
     /// A formula over the original's state as one over the smaller system's; `None` if it mentions
-    /// what is gone and has no value there. What holds in the original's reachable states still does.
+    /// what is gone and has no value there. What holds in the original's reachable states still
+    /// does.
     pub fn lower(&self, terms: &mut Terms, formula: Term) -> Option<Term> {
         let rows = self.original.state.iter().zip(&self.state);
         let free = terms.free_vars(&[formula]);

@@ -1,8 +1,9 @@
 //! The corpus: example files that say themselves what is to be run and expected.
 //!
 //! One file is one case, found by walking `tests/corpus/`. Its first lines, `;@ key: value` (in C
-//! `//@ key: value`), are its header; `tests/corpus/README.md` describes them. [`walk`] finds the cases, [`check`] holds
-//! one against the libraries; the application's tests run the commands against the real program.
+//! `//@ key: value`), are its header; `tests/corpus/README.md` describes them. [`walk`] finds the
+//! cases, [`check`] holds one against the libraries; the application's tests run the commands
+//! against the real program.
 
 mod check;
 mod header;

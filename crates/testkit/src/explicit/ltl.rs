@@ -1,8 +1,8 @@
 //! Formulas of linear temporal logic decided on the states of a finite program, by a method of its
 //! own: nothing here is shared with the automata that engines use.
 //!
-//! **Traces.** An infinite path has one element at the start, two for each visit of a label that the
-//! formula names (at the visit, and right after it without label), and one after each step that
+//! **Traces.** An infinite path has one element at the start, two for each visit of a label that
+//! the formula names (at the visit, and right after it without label), and one after each step that
 //! writes a global of the formula. If there are only finitely many, the last one is repeated for
 //! ever.
 //!
@@ -15,10 +15,10 @@
 //!   guess right    iff  what it says of the next element is what holds there
 //!   fair           iff  each φ U ψ infinitely often does not hold or ψ does
 //! ```
-//! The formula fails iff there is a path of (state, guess), beginning with a guess under which it does
-//! not hold, on which all guesses are right, and which either has infinitely many elements and is
-//! fair, or goes around without elements, where the guess must be what holds if the last element is
-//! repeated: there `X φ` is φ and `φ U ψ` is ψ.
+//! The formula fails iff there is a path of (state, guess), beginning with a guess under which it
+//! does not hold, on which all guesses are right, and which either has infinitely many elements and
+//! is fair, or goes around without elements, where the guess must be what holds if the last element
+//! is repeated: there `X φ` is φ and `φ U ψ` is ψ.
 
 use super::choices::ValueLists;
 use super::graph::{Limits, ways};
@@ -140,7 +140,8 @@ impl Question {
 /// The states of a program of any language, the first of which is the initial one.
 #[derive(Clone, Debug, Default)]
 pub struct Explored {
-    /// For each state where it goes; with the atoms that hold at the element of the step, if it has one.
+    /// For each state where it goes; with the atoms that hold at the element of the step, if it has
+    /// one.
     pub edges: Vec<Vec<(usize, Option<u64>)>>,
     /// The atoms that hold in each state; in the first one, at the first element.
     pub quiet: Vec<u64>,

@@ -11,7 +11,8 @@ use crate::rng::Rng;
 pub(super) fn program(seed: u64, config: &GenConfig) -> String {
     let mut rng = Rng::new(seed ^ 0x6B32_0000_6B32_0000);
     let pool = pool(&mut rng, config);
-    // Either the bare words `true` and `false` are used as constants, or things may have these names.
+    // Either the bare words `true` and `false` are used as constants, or things may have these
+    // names.
     let bare_truth = config.syntax == Syntax::Plain || rng.chance(80);
     let mut generator = Generator {
         rng,

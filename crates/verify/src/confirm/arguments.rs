@@ -1,7 +1,7 @@
 //! The arguments that a counterexample gives to `main`, as strings.
 //!
-//! They lie where the initial memory of the execution has them: `argv + i·w` holds the address of the
-//! i-th string. Memory that the execution never reads may hold anything, so it holds zeros.
+//! They lie where the initial memory of the execution has them: `argv + i·w` holds the address of
+//! the i-th string. Memory that the execution never reads may hold anything, so it holds zeros.
 
 use super::zero::is_zero;
 use bia_cfront::lower::Arguments;
@@ -10,9 +10,9 @@ use bia_term::value::{Bv, Value};
 use rustc_hash::FxHashMap;
 
 /// More arguments are not passed.
-const MOST: i64 = 1000;
+const MAX_ARGUMENTS: i64 = 1000;
 /// Longer ones are cut: what lies behind has not been read, or the run shows that it matters.
-const LONGEST: u64 = 4096;
+const MAX_ARGUMENT_BYTES: u64 = 4096;
 
 /// The initial values of variables.
 pub(super) type Initial = FxHashMap<Var, Value>;
@@ -20,7 +20,7 @@ pub(super) type Initial = FxHashMap<Var, Value>;
 /// The arguments behind the name of the program; `None` if there are none to pass.
 pub(super) fn words(of: &Arguments, initial: &Initial, width: u32) -> Option<Vec<Vec<u8>>> {
     let count = initial.get(&of.count)?.as_bv()?.to_i64()?;
-    if !(1..=MOST).contains(&count) {
+    if !(1..=MAX_ARGUMENTS).contains(&count) {
         return None;
     }
     let vector = of
@@ -63,5 +63,5 @@ fn string(of: &Arguments, initial: &Initial, start: u64, width: u32) -> Vec<u8> 
         let bits = value.as_bv().filter(|_| !is_zero(value))?;
         u8::try_from(bits.to_u64()?).ok()
     };
-    (0..LONGEST).map_while(byte).collect()
+    (0..MAX_ARGUMENT_BYTES).map_while(byte).collect()
 }

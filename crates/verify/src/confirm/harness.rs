@@ -1,10 +1,11 @@
 //! The harness: a C file that gives the inputs of a counterexample to the program.
 //!
-//! It defines the inputs of the program (`__VERIFIER_nondet_…`), which return their recorded values in
-//! order, and 0 afterwards, which can no longer matter; other functions without body only if they
-//! exist nowhere ([`About::missing`]): those of the C library are never replaced. Error functions
-//! without body say that they are reached, `__VERIFIER_assume` ends the program silently with status
-//! [`ASSUMPTION_FAILS`]. It includes no headers, so that it compiles where none are installed.
+//! It defines the inputs of the program (`__VERIFIER_nondet_…`), which return their recorded values
+//! in order, and 0 afterwards, which can no longer matter; other functions without body only if
+//! they exist nowhere ([`About::missing`]): those of the C library are never replaced. Error
+//! functions without body say that they are reached, `__VERIFIER_assume` ends the program silently
+//! with status [`ASSUMPTION_FAILS`]. It includes no headers, so that it compiles where none are
+//! installed.
 //!
 //! Compiled with `BIA_MARK` it also watches the allocations of the program, for the linker's
 //! `--wrap`: blocks start with zeros, recorded failures happen, blocks that are left are counted.
@@ -70,8 +71,8 @@ pub struct About<'a> {
     pub inputs: &'a Inputs,
     /// The K2 statement of the check that fails.
     pub check: Stmt,
-    /// Names that the linker did not find; `None` if it was not asked: then those that the C library
-    /// does not have.
+    /// Names that the linker did not find; `None` if it was not asked: then those that the C
+    /// library does not have.
     pub missing: Option<&'a [String]>,
     /// Whether inputs of one function in one line are given in the opposite order.
     pub reversed: bool,

@@ -1,5 +1,5 @@
-//! Counterexamples of C programs, executed: the program, linked with the real C library, and a harness
-//! with its inputs are compiled by gcc and run, and the run must reach the error.
+//! Counterexamples of C programs, executed: the program, linked with the real C library, and a
+//! harness with its inputs are compiled by gcc and run, and the run must reach the error.
 //!
 //! ```text
 //!   counterexample ──settle──► the same with zeros where values do not matter, its inputs, and what it

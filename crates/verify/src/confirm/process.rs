@@ -3,7 +3,8 @@
 //! Programs that are verified are not trusted, so what is run here cannot do much: `launcher.c`,
 //! compiled first, sets limits and a filter of system calls before it starts anything else (see
 //! there). Everything happens in a folder of its own that is removed afterwards, without a shell,
-//! without environment, with no more input than it is given; of the output only the last part of stderr is kept.
+//! without environment, with no more input than it is given; of the output only the last part of
+//! stderr is kept.
 
 use bia_base::{Budget, Clock, wait};
 use std::{
@@ -26,7 +27,7 @@ const KEPT: usize = 1 << 20;
 const COMPILE: Duration = Duration::from_secs(20);
 /// How long the program may run.
 const RUN: Duration = Duration::from_secs(10);
-const LOOK: Duration = Duration::from_millis(3);
+const POLL_INTERVAL: Duration = Duration::from_millis(3);
 /// By how much time on the wall may exceed processor time on a busy machine.
 const BUSY: u32 = 20;
 /// What the launcher answers if it cannot set the limits, or cannot start the program.
@@ -179,7 +180,7 @@ impl Place {
             (Clock::Wall, None) => limit,
             (Clock::Processor | Clock::Thread, _) => limit * BUSY,
         };
-        let ended = wait(limit, LOOK, || match child.0.try_wait() {
+        let ended = wait(limit, POLL_INTERVAL, || match child.0.try_wait() {
             Ok(Some(status)) => Some(Some(status)),
             Ok(None) if self.budget.check_now().is_ok() => None,
             Ok(None) | Err(_) => Some(None),

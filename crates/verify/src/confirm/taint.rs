@@ -1,17 +1,17 @@
 //! Whether an execution needs a value to be the one that was chosen.
 //!
-//! Each arbitrary value of a kind that matters carries a mark; what is computed from marked values is
-//! marked, maps as a whole. If no assumption, no branch and no callee of the execution is computed from
-//! marked values, then every other choice of these values leads along the same statements to the
-//! same label: the execution does not need them.
+//! Each arbitrary value of a kind that matters carries a mark; what is computed from marked values
+//! is marked, maps as a whole. If no assumption, no branch and no callee of the execution is
+//! computed from marked values, then every other choice of these values leads along the same
+//! statements to the same label: the execution does not need them.
 //!
 //! ```text
 //!   x := any            mark(x) = the mark of that choice
 //!   x := e              mark(x) = ⋃ mark(y), y read in e
 //!   assume e, jump if e decides ∪= ⋃ mark(y), y read in e
 //! ```
-//! A cycle that is repeated forever is gone until marks stop growing: what it leaves behind may decide
-//! the next time around.
+//! A cycle that is repeated forever is gone until marks stop growing: what it leaves behind may
+//! decide the next time around.
 
 use super::worth::{Worth, worth};
 use crate::{

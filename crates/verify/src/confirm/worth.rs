@@ -4,13 +4,15 @@
 //! |---|---|
 //! | `__VERIFIER_nondet_…`, an allocation that fails | *input*: the harness gives it |
 //! | result of a function that exists nowhere | *no body*: some function returns it; never confirmed |
-//! | what input functions read (`fgets`, `read`, `scanf`, `getenv`, …) | *outside*: it may be anything, and a run gets something else |
+//! | what input functions read (`fgets`, `scanf`, `getenv`, …) | *outside*: anything; a run gets something else |
 //! | argument or result that is missing or of another type | *outside*: C allows any, a run finds what is there |
 //! | uninitialised variable, order of evaluation, padding, storage that is used again | *open*: C allows any |
-//! | result or effect of a real library function that is not modelled exactly, effect of a function without body, inline assembly, what optimization decides, the number of an address | *approximated*: more values than the program can meet |
+//! | library function that is not exact, effect of a function without body | *approximated* |
+//! | inline assembly, what optimization decides, the number of an address | *approximated* |
 //!
-//! An execution that needs an approximated value is a violation only if a run of the real program
-//! shows it ([`super::taint`] says whether it needs one).
+//! *Approximated*: more values than the program can meet. An execution that needs such a value is a
+//! violation only if a run of the real program shows it ([`super::taint`] says whether it needs
+//! one).
 
 use super::real::is_real;
 use crate::load::CProgram;
@@ -29,7 +31,8 @@ pub(crate) enum Worth {
     NoBody(String),
     /// C leaves it open.
     Open,
-    /// It may be anything, and no harness gives it: a run that meets another value contradicts nothing.
+    /// It may be anything, and no harness gives it: a run that meets another value contradicts
+    /// nothing.
     Outside(String),
     /// It may be none that the program meets; what it comes from.
     Approximated(String),
@@ -71,8 +74,8 @@ pub(crate) fn worth(c: &CProgram, sources: &Sources, choice: &Choice) -> Worth {
     }
 }
 
-/// Whether what a function gives comes from outside of the program and may be anything that its model
-/// has: input, and the environment.
+/// Whether what a function gives comes from outside of the program and may be anything that its
+/// model has: input, and the environment.
 fn is_outside(name: &str) -> bool {
     let name = name.strip_prefix("__isoc99_").unwrap_or(name);
     matches!(

@@ -5,9 +5,9 @@
 //!   x.ENDING     ──────────► row with that ending; an ending that no row has is refused
 //!   x, standard input ─────► K2
 //! ```
-//! A new format of models or clauses is a module here with its [`Format`], and a row in [`FORMATS`]: the
-//! command line, its help, messages and every verb read the table. A new language for programs needs a
-//! [`Reader`] besides, and what reads it in [`crate::load`].
+//! A new format of models or clauses is a module here with its [`Format`], and a row in
+//! [`FORMATS`]: the command line, its help, messages and every verb read the table. A new language
+//! for programs needs a [`Reader`] besides, and what reads it in [`crate::load`].
 
 mod aiger;
 mod btor2;

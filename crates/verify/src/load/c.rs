@@ -63,9 +63,10 @@ pub(super) enum Part {
 }
 
 impl Part {
-    /// The properties of this part, and whether executions end at signed overflow besides. They do where
-    /// infinite executions are asked about: what happens then is undefined, so a loop that ends only because a number
-    /// wraps around has no reason to, and one that goes on only because of that need not.
+    /// The properties of this part, and whether executions end at signed overflow besides. They do
+    /// where infinite executions are asked about: what happens then is undefined, so a loop that
+    /// ends only because a number wraps around has no reason to, and one that goes on only because
+    /// of that need not.
     fn of(self, options: &LowerOptions) -> (Properties, bool) {
         let asked = options.properties;
         let ending = Properties {
@@ -94,7 +95,8 @@ impl Part {
         }
     }
 
-    /// The options of this part, of those for all properties; and whether executions end at signed overflow.
+    /// The options of this part, of those for all properties; and whether executions end at signed
+    /// overflow.
     fn options(self, all: LowerOptions) -> (LowerOptions, bool) {
         let (properties, guarded) = self.of(&all);
         let options = LowerOptions { properties, ..all };
@@ -116,8 +118,9 @@ pub fn load(
     program(&front, args, (options, guarded), diagnostics)
 }
 
-/// The program of these files once for its safety and once for its termination, as far as they are asked about,
-/// each with the checks that it needs; of the properties with these ids if any are given.
+/// The program of these files once for its safety and once for its termination, as far as they are
+/// asked about, each with the checks that it needs; of the properties with these ids if any are
+/// given.
 pub(super) fn load_parts(
     ids: &[String],
     paths: &[PathBuf],
@@ -150,7 +153,8 @@ pub(super) fn load_parts(
     Some(programs)
 }
 
-/// Complaints about one file: of the front-end, and of the translation if execution can begin in the file.
+/// Complaints about one file: of the front-end, and of the translation if execution can begin in
+/// the file.
 pub(super) fn check(
     path: &Path,
     args: &COptions,
@@ -180,7 +184,8 @@ fn checked(
     Some(())
 }
 
-/// How a program is translated for a part of the properties, and whether it ends at signed overflow.
+/// How a program is translated for a part of the properties, and whether it ends at signed
+/// overflow.
 pub(super) fn asked_options(
     part: Part,
     args: &COptions,
@@ -350,8 +355,8 @@ fn lower_options(
     Ok(options)
 }
 
-/// The properties of these ids. Undefined shifts are looked for with signed overflow where a property file asks
-/// about it, which has no words for them.
+/// The properties of these ids. Undefined shifts are looked for with signed overflow where a
+/// property file asks about it, which has no words for them.
 fn selected(all: Properties, by_file: bool, ids: &[String]) -> Result<Properties, Diagnostic> {
     let wanted = |checked: Checked| ids.iter().any(|id| id == checked.id());
     let asked = asked(Properties {

@@ -1,11 +1,13 @@
-//! Formulas about C programs: their atoms become C text at the end of a file, and the program calls it.
+//! Formulas about C programs: their atoms become C text at the end of a file, and the program calls
+//! it.
 //!
 //! ```text
 //!   files ──parse, link──► names and labels that there are
 //!   formula ──parse_c──► atoms ──here──► text behind a file ──parse, link──► observe ──► K2, clock
 //! ```
-//! An atom is read at the end of the file that has most of its names, the one with the entry before others.
-//! Macros that are defined there are expanded. What C says about that text is told about the formula.
+//! An atom is read at the end of the file that has most of its names, the one with the entry before
+//! others. Macros that are defined there are expanded. What C says about that text is told about
+//! the formula.
 
 use super::c::{self, CProgram, Part, asked_options};
 use super::custom;

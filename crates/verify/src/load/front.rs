@@ -1,10 +1,11 @@
-//! The C front-end: files are preprocessed, parsed, analysed and linked, once for all questions about them.
+//! The C front-end: files are preprocessed, parsed, analysed and linked, once for all questions
+//! about them.
 //!
 //! ```text
 //!   files ──preprocess, parse──► Parsed ──analyse, link──► FrontEnd ──translate──► CProgram, for each question
 //! ```
-//! Questions that check memory accesses link more of the C library. If one question does and another does
-//! not, files are analysed twice, but parsed once.
+//! Questions that check memory accesses link more of the C library. If one question does and
+//! another does not, files are analysed twice, but parsed once.
 
 use super::{c::database, custom, formula::Watch};
 use crate::{COptions, codes, input};
@@ -138,7 +139,8 @@ impl FrontEnd {
         self.checks_memory == options.properties.valid_deref
     }
 
-    /// What it was linked from, for a question that it does not serve; a formula is not asked again.
+    /// What it was linked from, for a question that it does not serve; a formula is not asked
+    /// again.
     pub(super) fn parsed(&self) -> Parsed {
         Parsed {
             units: self.units[..self.given].to_vec(),

@@ -8,7 +8,8 @@ use bia_cfront::formula_of;
 use bia_k2::ast::{Label, Program, Property, PropertyKind};
 use std::{path::PathBuf, rc::Rc, sync::Arc};
 
-/// What a formula asks about the files; complaints go to `diagnostics`. C files are linked together.
+/// What a formula asks about the files; complaints go to `diagnostics`. C files are linked
+/// together.
 pub fn about(
     formula: &str,
     paths: &[PathBuf],

@@ -232,8 +232,9 @@ fn is_limit(program: &Program, property: &Property) -> bool {
     program.name(property.id) == Checked::Limit.id()
 }
 
-/// What must not be reached for a proof about infinite executions to count: the limits of the model, and
-/// signed overflow where executions end at it. Proofs about errors have these among their own labels.
+/// What must not be reached for a proof about infinite executions to count: the limits of the
+/// model, and signed overflow where executions end at it. Proofs about errors have these among
+/// their own labels.
 fn unless(program: &Program, all: &[Property], guarded: bool) -> Option<Property> {
     let errors = all.iter().filter(|p| p.kind == PropertyKind::Error);
     let count = errors.filter(|p| guarded || is_limit(program, p));

@@ -38,7 +38,8 @@ impl Whole {
     }
 }
 
-/// The program of these files: C files, which are linked, or one K2 file. Complaints go to `diagnostics`.
+/// The program of these files: C files, which are linked, or one K2 file. Complaints go to
+/// `diagnostics`.
 pub fn whole(
     paths: &[PathBuf],
     args: &COptions,
@@ -69,8 +70,8 @@ pub fn whole(
     }
 }
 
-/// Everything that is wrong with a file, and warnings about it. A program need not be whole: where execution
-/// begins is not asked.
+/// Everything that is wrong with a file, and warnings about it. A program need not be whole: where
+/// execution begins is not asked.
 pub fn check(
     path: &Path,
     args: &COptions,

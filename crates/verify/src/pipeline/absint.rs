@@ -1,5 +1,5 @@
-//! Abstract interpretation before engines are asked, and while they run: what it says is proved, and
-//! then shared.
+//! Abstract interpretation before engines are asked, and while they run: what it says is proved,
+//! and then shared.
 //!
 //! ```text
 //!   Cfg ──absint, stage by stage──► candidates at locations
@@ -8,12 +8,13 @@
 //!                                     ▼
 //!                   Facts::improve: Houdini on the system ──► facts that engines may use
 //! ```
-//! All that is said at all locations is proved together. What rules out all bad states is the answer, by the engine
-//! `absint`, before any other is asked. A part of the time is spent before engines begin; what
-//! is not done then is left to those who can use more facts while they run. In a portfolio so are runs of the
-//! system: easy questions are answered before anybody needs what they suggest. A stage that takes too long or
-//! says too much is no fault: engines do without. So they do after a panic, which the list of attempts
-//! tells. Terms too large for a copy to go back to are not interpreted at all.
+//! All that is said at all locations is proved together. What rules out all bad states is the
+//! answer, by the engine `absint`, before any other is asked. A part of the time is spent before
+//! engines begin; what is not done then is left to those who can use more facts while they run. In
+//! a portfolio so are runs of the system: easy questions are answered before anybody needs what
+//! they suggest. A stage that takes too long or says too much is no fault: engines do without. So
+//! they do after a panic, which the list of attempts tells. Terms too large for a copy to go back
+//! to are not interpreted at all.
 
 use super::{
     Attempt, Encoded, EngineChoice, Prepared, Queries, Run, Selection, portfolio::MAX_COPIED_BYTES,
@@ -34,7 +35,7 @@ use std::{
 /// The part of the time that is left.
 const PART: u32 = 20;
 /// The most time.
-const MOST: Duration = Duration::from_secs(10);
+const ANALYSIS_TIMEOUT: Duration = Duration::from_secs(10);
 /// The time where there is no limit.
 const WITHOUT_LIMIT: Duration = Duration::from_secs(5);
 /// The least time for a piece of work.
@@ -42,7 +43,7 @@ const LEAST: Duration = Duration::from_millis(50);
 /// The most time before invariants are told to people.
 const FOR_PEOPLE: Duration = Duration::from_secs(20);
 /// More candidates are not proved at once.
-const MOST_CANDIDATES: usize = 1500;
+const MAX_CANDIDATES: usize = 1500;
 
 /// Whether an engine makes use of facts; some only if told so.
 fn uses_facts(engine: &EngineChoice) -> bool {
@@ -59,8 +60,8 @@ enum Until {
 }
 
 impl Run<'_> {
-    /// Proves what abstract interpretation and runs say, within a part of the time, and leaves the rest to
-    /// engines.
+    /// Proves what abstract interpretation and runs say, within a part of the time, and leaves the
+    /// rest to engines.
     pub(super) fn interpret(
         &mut self,
         prepared: &Arc<Prepared>,
@@ -83,7 +84,9 @@ impl Run<'_> {
         facts.set_second(second(&self.question.config.queries));
         let run = panic::catch_unwind(AssertUnwindSafe(|| {
             let share = self.budget.remaining().map(|left| left / PART);
-            let budget = self.budget.within(share.unwrap_or(WITHOUT_LIMIT).min(MOST));
+            let budget = self
+                .budget
+                .within(share.unwrap_or(WITHOUT_LIMIT).min(ANALYSIS_TIMEOUT));
             self.improve(encoded, facts, &budget, Until::Settled);
         }));
         if is_portfolio {
@@ -141,7 +144,8 @@ impl Run<'_> {
         self.statistics.count("facts of absint", size(new));
     }
 
-    /// Whether the facts rule out all bad states; asked about when there are more of them than before.
+    /// Whether the facts rule out all bad states; asked about when there are more of them than
+    /// before.
     fn settles(
         &mut self,
         encoded: &Encoded,
@@ -169,8 +173,8 @@ impl Run<'_> {
         settled
     }
 
-    /// All that is said, at the locations where it is said, of which `facts` has what is proved; and
-    /// what runs suggest is tried too.
+    /// All that is said, at the locations where it is said, of which `facts` has what is proved;
+    /// and what runs suggest is tried too.
     pub(super) fn stages(
         &mut self,
         prepared: &Arc<Prepared>,
@@ -337,7 +341,7 @@ impl Stages {
         let all = self.terms.post_order(&roots).into_iter();
         let all: Vec<Term> = all.filter(|term| compares(self.terms.op(*term))).collect();
         let chain = &self.encoded.chain;
-        let lowered = all.into_iter().take(MOST_CANDIDATES);
+        let lowered = all.into_iter().take(MAX_CANDIDATES);
         lowered
             .filter_map(|atom| chain.lower(&mut self.terms, atom))
             .collect()
@@ -358,7 +362,7 @@ impl Source for Stages {
             Kind::Interpret(stage) => {
                 let candidates = self.interpret(stage, budget, statistics)?;
                 let mut found: IndexSet<Term, rustc_hash::FxBuildHasher> = IndexSet::default();
-                for candidate in candidates.iter().take(MOST_CANDIDATES) {
+                for candidate in candidates.iter().take(MAX_CANDIDATES) {
                     found.extend(formula(&mut self.terms, &self.encoded, candidate));
                 }
                 found.into_iter().collect()

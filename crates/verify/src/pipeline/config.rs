@@ -95,8 +95,8 @@ impl PartialEq for EngineChoice {
 }
 
 impl EngineChoice {
-    /// The engines that a text such as `bmc` or `kind:simple-path=true,bmc` names, in order. After a
-    /// colon come options; commas separate options and engines alike.
+    /// The engines that a text such as `bmc` or `kind:simple-path=true,bmc` names, in order. After
+    /// a colon come options; commas separate options and engines alike.
     pub fn parse(text: &str) -> Result<Vec<Self>, OptionError> {
         let mut pieces: Vec<String> = Vec::new();
         for piece in text.split(',').map(str::trim).filter(|p| !p.is_empty()) {
@@ -138,9 +138,9 @@ impl EngineChoice {
         }
     }
 
-    /// The same engine, told not to look at all depths up to this one singly, if it can be told. Who looks for
-    /// errors alone goes on twice as deep: one error among many depths is found sooner than
-    /// that there is none at each of them.
+    /// The same engine, told not to look at all depths up to this one singly, if it can be told.
+    /// Who looks for errors alone goes on twice as deep: one error among many depths is found
+    /// sooner than that there is none at each of them.
     #[must_use]
     pub(super) fn starting_at(&self, depth: Option<u32>) -> Self {
         let mut choice = self.clone();

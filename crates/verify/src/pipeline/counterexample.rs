@@ -30,8 +30,8 @@ pub struct Counterexample {
 }
 
 impl Counterexample {
-    /// The interpreter runs the program with these answers and visits a label of the property, seen by
-    /// `monitor`.
+    /// The interpreter runs the program with these answers and visits a label of the property, seen
+    /// by `monitor`.
     pub fn drive(
         (program, property): (&Program, &Property),
         answers: Answers,

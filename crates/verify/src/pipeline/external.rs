@@ -21,7 +21,7 @@ use std::{
 };
 
 /// How often the process and the budget are looked at.
-const LOOK: Duration = Duration::from_millis(5);
+const POLL_INTERVAL: Duration = Duration::from_millis(5);
 /// More than this is no answer.
 const MAX_ANSWER: u64 = 64 << 20;
 
@@ -123,7 +123,7 @@ fn ask(command: &CommandLine, text: &str, budget: &Budget) -> Result<String, Rea
             Err(why) => return Err(failed("the solver was lost", why)),
         }
         budget.check_now()?;
-        thread::sleep(LOOK);
+        thread::sleep(POLL_INTERVAL);
     }
     let lost = |_| Reason::SolverUnknown("the solver's answer was lost".into());
     reader.join().map_err(lost)

@@ -124,8 +124,8 @@ pub fn system_with_places(
     Ok((run.terms, encoded.ts, places))
 }
 
-/// The system about infinite paths of a question about liveness, with its terms and with where variables come
-/// from, without asking any engine.
+/// The system about infinite paths of a question about liveness, with its terms and with where
+/// variables come from, without asking any engine.
 pub fn fair_with_places(
     question: &Question<'_>,
     budget: &Budget,
@@ -418,8 +418,8 @@ impl Run<'_> {
         };
         let before = (self.engine, self.found_by.take());
         let answer = self.consult(&task);
-        // Who proved that nothing is cut off matters less than who answered the first question, unless
-        // the answer is one to that.
+        // Who proved that nothing is cut off matters less than who answered the first question,
+        // unless the answer is one to that.
         if about_cuts && matches!(answer, Ok(Answer::Safe(_) | Answer::CutReached)) {
             (self.engine, self.found_by) = before;
         }

@@ -145,7 +145,8 @@ pub struct Measure {
     pub parts: Vec<String>,
 }
 
-/// Why places are visited finitely often: formulas over the variables of the graph, in a table of their own.
+/// Why places are visited finitely often: formulas over the variables of the graph, in a table of
+/// their own.
 #[derive(Clone, Debug)]
 pub struct Ranking {
     /// The table.
@@ -185,7 +186,8 @@ pub struct Ranked {
     pub span: Option<Span>,
     /// Only visits that agree in this are ordered.
     pub key: Option<Term>,
-    /// One of these gets smaller from each visit to any later one; if there is one, it does from visit to visit.
+    /// One of these gets smaller from each visit to any later one; if there is one, it does from
+    /// visit to visit.
     pub ways: Vec<Way>,
     /// Of each visit.
     pub invariant: Option<Term>,

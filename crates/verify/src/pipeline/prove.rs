@@ -93,7 +93,8 @@ impl Run<'_> {
         let _span = tracing::info_span!("floyd").entered();
         let start = self.budget.elapsed();
         let (_, cfg) = checked_graph(prepared);
-        // There is a verdict already: what is left to win is a higher level, for a part of the time.
+        // There is a verdict already: what is left to win is a higher level, for a part of the
+        // time.
         let left = self.budget.remaining().unwrap_or(MOST_FOR_LEVEL);
         let budget = self.budget.within(left.mul_f32(0.3).min(MOST_FOR_LEVEL));
         let (terms, solvers) = (&mut self.terms, &self.solvers);

@@ -17,7 +17,7 @@ use bia_term::{Term, Terms};
 use std::sync::Arc;
 
 /// Of what runs suggested no more is told about a location that has so many invariants.
-const MOST_SAID: usize = 40;
+const MAX_INVARIANTS_PER_LOCATION: usize = 40;
 
 /// What is proved about one location.
 #[derive(Clone, Debug)]
@@ -85,7 +85,7 @@ pub fn invariants(question: &Question<'_>, budget: &Budget) -> Result<Invariants
             let free = run.terms.free_vars(&[formula]);
             let is_live = |term: &Term| var_of.get(term).is_some_and(|var| live.is_live(loc, *var));
             let about_loop = loops.is_head(loc) && !free.is_empty() && free.iter().all(is_live);
-            if about_loop && said < MOST_SAID && !kept.contains(&(loc, formula)) {
+            if about_loop && said < MAX_INVARIANTS_PER_LOCATION && !kept.contains(&(loc, formula)) {
                 kept.push((loc, formula));
             }
         }

@@ -1,7 +1,8 @@
-//! What is kept of the queries to solvers: scripts for whoever wants them, and a line of the log each.
+//! What is kept of the queries to solvers: scripts for whoever wants them, and a line of the log
+//! each.
 //!
-//! Every solver of a run is opened through [`Queries::watched`]. Without scripts and without a log that
-//! shows queries, the solver stays as it is.
+//! Every solver of a run is opened through [`Queries::watched`]. Without scripts and without a log
+//! that shows queries, the solver stays as it is.
 
 use bia_base::{Budget, Clock, Statistics, Stopwatch};
 use bia_solver::{
@@ -15,8 +16,8 @@ use tracing::level_filters::LevelFilter;
 
 /// Keeps the scripts of solvers.
 pub trait Scripts: Send + Sync {
-    /// Where the conversation with the next solver is written, as an SMT-LIB script. Writing to it must
-    /// not fail: what cannot be kept must not change an answer.
+    /// Where the conversation with the next solver is written, as an SMT-LIB script. Writing to it
+    /// must not fail: what cannot be kept must not change an answer.
     fn next(&self) -> Box<dyn Write + Send>;
 }
 

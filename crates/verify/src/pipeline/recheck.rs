@@ -1,8 +1,8 @@
 //! Proofs are re-checked by solvers other than the one that found them, one after the other until
 //! one finishes.
 //!
-//! Each but the last gets most of the time that is left, not all: a second solver may be much slower. One
-//! that contradicts the proof ends it; one that does not finish leaves it to the next.
+//! Each but the last gets most of the time that is left, not all: a second solver may be much
+//! slower. One that contradicts the proof ends it; one that does not finish leaves it to the next.
 
 use super::{Checker, Run, Solvers, unknown};
 use bia_base::{Budget, Certify as _, Reason, Unknown};
@@ -51,7 +51,7 @@ pub(super) fn floyd(
 
 /// Without a time limit a checker is left for the next one after so long, or as long as the run
 /// took up to now if that is longer.
-const PATIENCE: Duration = Duration::from_secs(60);
+const CHECKER_TIMEOUT: Duration = Duration::from_secs(60);
 
 impl Run<'_> {
     /// Which solver confirms the proof, within this budget.
@@ -121,8 +121,8 @@ pub(super) fn certified(
 }
 
 /// The checker that decides first, by the name that `check` gives it. One that refuses ends it; one
-/// that does not finish leaves it to the next. If none decides, what the first one said is the reason:
-/// it is the most independent.
+/// that does not finish leaves it to the next. If none decides, what the first one said is the
+/// reason: it is the most independent.
 pub(super) fn first_decided(
     checkers: &[Checker],
     budget: &Budget,
@@ -149,6 +149,6 @@ fn share(budget: &Budget, last: bool) -> Budget {
         (Some(left), true) => budget.within(left.mul_f32(0.85)),
         (Some(left), false) => budget.within(left.mul_f32(0.6)),
         (None, true) => budget.clone(),
-        (None, false) => budget.within(PATIENCE.max(budget.elapsed())),
+        (None, false) => budget.within(CHECKER_TIMEOUT.max(budget.elapsed())),
     }
 }

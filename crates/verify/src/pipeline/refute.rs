@@ -1,8 +1,8 @@
 //! A trace of the system becomes an execution of the program, or nothing.
 //!
-//! A path of millions of steps mostly means a program that runs by itself. Before such a path is taken
-//! back step by step, the interpreter is let loose without any answers: if it never asks for one and
-//! visits the label, that is the execution.
+//! A path of millions of steps mostly means a program that runs by itself. Before such a path is
+//! taken back step by step, the interpreter is let loose without any answers: if it never asks for
+//! one and visits the label, that is the execution.
 
 use super::{Counterexample, Cycle, Encoded, Prepared, Run, unknown};
 use bia_base::{Lift as _, LiftError, Reason, Unknown};

@@ -5,9 +5,9 @@
 //!                                               │      a property of a model      ├─verify──► T::Report
 //!                                               │      clauses of a file         ─┘
 //! ```
-//! [`Request::read`] decides what the files are and which properties are asked about; complaints are
-//! diagnostics. [`verify`] answers one question with checked evidence. Callers render, and choose what to ask
-//! next.
+//! [`Request::read`] decides what the files are and which properties are asked about; complaints
+//! are diagnostics. [`verify`] answers one question with checked evidence. Callers render, and
+//! choose what to ask next.
 
 mod clauses;
 mod model;

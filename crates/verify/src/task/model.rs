@@ -1,8 +1,9 @@
 //! Models: files with a transition system, each property of which is a question.
 //!
-//! A property about bad states is violated by a run into one. A property about infinite paths (justice) is violated
-//! by a run that goes on forever: its last step leads to a state that was before, or into a set of states that
-//! steps need not leave. Of the latter there is no witness in the formats' own forms.
+//! A property about bad states is violated by a run into one. A property about infinite paths
+//! (justice) is violated by a run that goes on forever: its last step leads to a state that was
+//! before, or into a set of states that steps need not leave. Of the latter there is no witness in
+//! the formats' own forms.
 
 use super::{Request, Task};
 use crate::{
@@ -101,8 +102,8 @@ impl Violation {
 }
 
 impl ModelFile {
-    /// Writes a violation of a property in the format's own form; nothing unless it [has](Violation::has_witness)
-    /// one.
+    /// Writes a violation of a property in the format's own form; nothing unless it
+    /// [has](Violation::has_witness) one.
     pub fn write_witness(
         &mut self,
         asked: &Asked,
@@ -170,7 +171,8 @@ fn for_models(config: &Config) -> Result<(), Diagnostic> {
     }
 }
 
-/// The properties of these ids, all if there are none, each with its number among those of its kind.
+/// The properties of these ids, all if there are none, each with its number among those of its
+/// kind.
 fn asked(model: &Model, ids: &[String]) -> Vec<Asked> {
     let (mut bad, mut justice) = (0, 0);
     let numbered = model.properties.iter().map(|property| {

@@ -1,4 +1,5 @@
-//! Programs: files that are linked, or several files each for itself, given by name or by a compilation database.
+//! Programs: files that are linked, or several files each for itself, given by name or by a
+//! compilation database.
 
 use super::Request;
 use crate::{
@@ -17,8 +18,8 @@ pub struct Programs {
     pub refused: Vec<String>,
 }
 
-/// The questions of all files. Of files that are linked, one that is no program makes the whole no program; of files
-/// for themselves the others are asked about all the same.
+/// The questions of all files. Of files that are linked, one that is no program makes the whole no
+/// program; of files for themselves the others are asked about all the same.
 pub(super) fn read(
     request: &Request<'_>,
     sources: &mut Sources,

@@ -6,7 +6,8 @@
 //!   W.yml ──read──► model::Witness ──validate::instrument──► the C program with the witness in it
 //!                                                        ──► verified as any other program
 //! ```
-//! Format 2.0 is written and read, and about termination 2.1, without ghost variables and contracts.
+//! Format 2.0 is written and read, and about termination 2.1, without ghost variables and
+//! contracts.
 
 mod hash;
 mod model;

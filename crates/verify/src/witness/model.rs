@@ -98,8 +98,8 @@ pub(super) struct Location {
     pub(super) function: Option<String>,
 }
 
-/// What has to happen up to the next waypoint that is followed. Segments of a cycle come last; after the
-/// last of them comes the first of them again, forever.
+/// What has to happen up to the next waypoint that is followed. Segments of a cycle come last;
+/// after the last of them comes the first of them again, forever.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Segment {
     pub(super) avoid: Vec<Waypoint>,

@@ -227,8 +227,8 @@ impl<'a> Places<'a> {
         }
     }
 
-    /// A statement and, if it has labels, what they label: something before it is behind the labels,
-    /// so that jumps do not pass it by.
+    /// A statement and, if it has labels, what they label: something before it is behind the
+    /// labels, so that jumps do not pass it by.
     fn before(&mut self, stmt: StmtId, alone: bool) {
         let mut offsets = Vec::new();
         let (mut at, mut alone) = (stmt, alone);

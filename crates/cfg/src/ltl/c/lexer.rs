@@ -1,7 +1,7 @@
 //! Formulas about C programs as tokens: those of C, and the operators of the logic.
 //!
-//! A member access `p->m` is one of C iff it is written without blanks and stands behind a name or a
-//! closing bracket and before a name; every other `->` is an implication.
+//! A member access `p->m` is one of C iff it is written without blanks and stands behind a name or
+//! a closing bracket and before a name; every other `->` is an implication.
 
 use super::super::codes;
 use bia_base::{Diagnostic, SourceId, Span};

@@ -6,11 +6,11 @@
 //!            | { EXPRESSION } | `…` | AP(EXPRESSION)
 //!            | FUNCTION:LABEL | FUNCTION::NAME | NAME | call(FUNCTION) | true | false
 //! ```
-//! Only the borders of atoms are found here; C's own parser reads what is in them. An atom is replaced
-//! by a name, and `parser` reads what is left, so precedence is that of all formulas.
+//! Only the borders of atoms are found here; C's own parser reads what is in them. An atom is
+//! replaced by a name, and `parser` reads what is left, so precedence is that of all formulas.
 //!
-//! Parentheses hold a formula if an operator of the logic is in them or they are a whole operand; they
-//! belong to an expression otherwise: `(x + 1) * 2 == y`, `(int) x == 1`.
+//! Parentheses hold a formula if an operator of the logic is in them or they are a whole operand;
+//! they belong to an expression otherwise: `(x + 1) * 2 == y`, `(int) x == 1`.
 //!
 //! What could be read in two ways is refused: `!x == 1` (C's `!` binds tighter than `==`, the
 //! logic's does not), and `?:` or `,` outside of parentheses.

@@ -3,8 +3,8 @@
 //! Let `at` be the position in bits, all fields from left to right (C17 6.7.2.1, System V ABI):
 //! - a member of alignment A goes to the next multiple of 8A; packed members have A = 1 unless an
 //!   attribute of their own says more; `#pragma pack(n)` bounds A by n;
-//! - a bit-field of type T and width w > 0 goes to `at`, unless that would make it span more
-//!   units of T's size, on T's alignment, than T has: then to the next multiple of T's alignment; packed
+//! - a bit-field of type T and width w > 0 goes to `at`, unless that would make it span more units
+//!   of T's size, on T's alignment, than T has: then to the next multiple of T's alignment; packed
 //!   bit-fields, and all under `#pragma pack`, always go to `at`;
 //! - a bit-field of width 0 moves `at` to the next multiple of T's alignment, packed or not;
 //! - named bit-fields, unlike unnamed ones, also align the record.

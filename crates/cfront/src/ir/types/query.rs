@@ -279,8 +279,8 @@ impl Types {
         }
     }
 
-    /// The alignment of members of the type, C's `_Alignof`: i386 aligns what has eight bytes to four
-    /// within records unless an attribute says otherwise.
+    /// The alignment of members of the type, C's `_Alignof`: i386 aligns what has eight bytes to
+    /// four within records unless an attribute says otherwise.
     pub fn member_alignment(&self, ty: TypeId) -> u64 {
         let whole = self.alignment(ty);
         if self.model() == DataModel::Lp64 {

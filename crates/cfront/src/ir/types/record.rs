@@ -44,8 +44,8 @@ pub struct Member {
     pub span: Span,
 }
 
-/// The bits of a bit-field, counted from the least significant bit of the byte at the offset, through
-/// as many following bytes as it takes (little-endian).
+/// The bits of a bit-field, counted from the least significant bit of the byte at the offset,
+/// through as many following bytes as it takes (little-endian).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct BitField {
     /// The first bit, 0 to 7.

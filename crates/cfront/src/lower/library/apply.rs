@@ -92,8 +92,8 @@ impl Lowerer<'_> {
         }
     }
 
-    /// Whether a stream may be none, or closed: those that are open from the start are, and stay open if
-    /// nothing closes them.
+    /// Whether a stream may be none, or closed: those that are open from the start are, and stay
+    /// open if nothing closes them.
     fn may_be_closed(&self, stream: ExprId, name: &str) -> bool {
         let closing = ["fclose", "pclose", "freopen"];
         let module = self.module;
@@ -115,8 +115,8 @@ impl Lowerer<'_> {
         !matches!(of, Some("stdin" | "stdout" | "stderr"))
     }
 
-    /// A number where the function is given a pointer, by a call without prototype or a format: what it
-    /// would access is not known.
+    /// A number where the function is given a pointer, by a call without prototype or a format:
+    /// what it would access is not known.
     fn number_for_pointer(&mut self, expr: ExprId, found: Use, name: &str) -> Res<()> {
         match found {
             Use::Nothing => Ok(()),

@@ -1,8 +1,8 @@
 //! Functions of C17 and POSIX that are over-approximated, with their effects, and those that are
 //! refused.
 //!
-//! The result of a function of [`EFFECTS`] is arbitrary; the letters of [`super::uses`] say what it does
-//! with what its arguments point to. `errno` is arbitrary afterwards. Functions written in C
+//! The result of a function of [`EFFECTS`] is arbitrary; the letters of [`super::uses`] say what it
+//! does with what its arguments point to. `errno` is arbitrary afterwards. Functions written in C
 //! (`library/*.c`) go before this table: then it says what is done if the program declares the
 //! function differently.
 

@@ -1,7 +1,7 @@
 //! Functions of floats that IEEE 754 defines exactly, and that need more than a few operators.
 //!
-//! With p bits of significand and e of the exponent; *wide* is a float format with more of them, in which
-//! nothing overflows and every number is normal:
+//! With p bits of significand and e of the exponent; *wide* is a float format with more of them, in
+//! which nothing overflows and every number is normal:
 //! ```text
 //!   fma x y z     s = x·y + z in a wide format of 2p+2 bits: the product is exact. Its error t, exact too
 //!                 (Knuth's two-sum), makes the last bit odd if t ≠ 0; then rounding once more is right

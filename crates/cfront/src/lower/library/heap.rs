@@ -17,8 +17,9 @@ use crate::lower::{Property, Source};
 use bia_k2::ast::{Expr, Op, Var};
 
 impl Lowerer<'_> {
-    /// Larger requests are null. Where allocations may fail: what no machine has, `PTRDIFF_MAX` in ILP32,
-    /// half of the address space of x86-64. Where they never fail only what no implementation can give.
+    /// Larger requests are null. Where allocations may fail: what no machine has, `PTRDIFF_MAX` in
+    /// ILP32, half of the address space of x86-64. Where they never fail only what no
+    /// implementation can give.
     fn largest_block(&self) -> u64 {
         match self.options.malloc_may_fail && self.pointer_bits == 64 {
             true => (1 << 47) - 1,
@@ -166,8 +167,8 @@ impl Lowerer<'_> {
         Ok(())
     }
 
-    /// A block that gets no bytes is freed and the result is null, as in glibc. The label behind all of
-    /// it, unless that cannot be.
+    /// A block that gets no bytes is freed and the result is null, as in glibc. The label behind
+    /// all of it, unless that cannot be.
     fn realloc_to_nothing(
         &mut self,
         old: Expr,

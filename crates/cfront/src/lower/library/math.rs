@@ -1,15 +1,15 @@
 //! Functions of floats.
 //!
-//! Exact by bits: `fabs`, `copysign`, `signbit`. Exact by rounding to integers, for |x| < 2^p with p the
-//! number of fraction bits (larger numbers are integers already):
+//! Exact by bits: `fabs`, `copysign`, `signbit`. Exact by rounding to integers, for |x| < 2^p with
+//! p the number of fraction bits (larger numbers are integers already):
 //! ```text
 //!   trunc x = float(int x)                       the conversion truncates
 //!   rint x  = (|x| + 2^p) - 2^p                  the addition rounds to even
 //!   floor x = t - (t > x),  ceil x = t + (t < x)  with t = trunc x
 //!   round x = t ± 1 if |x - t| ≥ 1/2, else t
 //! ```
-//! all with the sign of x. `sqrt`, `fma`, `scalbn`, … are in [`super::exact`], `fmod`, `remainder`, `modf`, …
-//! in `library/math.c`. Other functions have an arbitrary result, and are listed.
+//! all with the sign of x. `sqrt`, `fma`, `scalbn`, … are in [`super::exact`], `fmod`, `remainder`,
+//! `modf`, … in `library/math.c`. Other functions have an arbitrary result, and are listed.
 
 use super::MathOp;
 use crate::lower::call::CallSite;

@@ -90,8 +90,8 @@ impl Lowerer<'_> {
         self.set_result(site.result, result)
     }
 
-    /// Copies a block within a region. The source is read from the memory before the copy, so blocks
-    /// may overlap.
+    /// Copies a block within a region. The source is read from the memory before the copy, so
+    /// blocks may overlap.
     pub(crate) fn copy_memory(
         &mut self,
         node: Node,

@@ -1,4 +1,5 @@
-//! Functions of the C library that have a meaning of their own when the program does not define them.
+//! Functions of the C library that have a meaning of their own when the program does not define
+//! them.
 
 mod apply;
 mod characters;

@@ -8,8 +8,8 @@
 //!   %s                a pointer to characters of any sign, or to void
 //!   %n, scanf("%d")   a pointer to an integer of that size, or to void; other stores likewise
 //! ```
-//! Anything else is undefined: the call would read an address from a number, or take its later arguments
-//! from wrong places. Arguments that no conversion asks for are evaluated and ignored.
+//! Anything else is undefined: the call would read an address from a number, or take its later
+//! arguments from wrong places. Arguments that no conversion asks for are evaluated and ignored.
 
 use crate::ir::{ExprId, FloatKind, Module, TypeId};
 

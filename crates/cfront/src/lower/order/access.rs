@@ -87,7 +87,8 @@ fn field(key: Key, offset: u64, size: Option<u64>) -> Spot {
     }
 }
 
-/// The bits of the object that a place is, if no pointer and no variable index is needed to find it.
+/// The bits of the object that a place is, if no pointer and no variable index is needed to find
+/// it.
 fn exact(module: &Module, place: PlaceId) -> Option<(ObjectId, u64, u64)> {
     let mut from = 0_u64;
     let mut width = module.types.size(module[place].ty)?.checked_mul(8)?;

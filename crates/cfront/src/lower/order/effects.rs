@@ -1,7 +1,8 @@
 //! What statements and functions do to objects, and whether they return.
 //!
-//! A *direct* effect is one of the expression itself. What a call does happens in its body: it is not
-//! interleaved with anything of the caller's expression. Functions are summed up once, over the call graph.
+//! A *direct* effect is one of the expression itself. What a call does happens in its body: it is
+//! not interleaved with anything of the caller's expression. Functions are summed up once, over the
+//! call graph.
 
 use super::access::{Access, Key, Spot, access};
 use crate::Meaning;
@@ -317,7 +318,8 @@ impl<'a, 'm> Analysis<'a, 'm> {
         effects
     }
 
-    /// The access to a place, unless it is part of a temporary or of an object that only one call sees.
+    /// The access to a place, unless it is part of a temporary or of an object that only one call
+    /// sees.
     fn visible(&self, place: PlaceId) -> Option<Access> {
         let module = self.module();
         let object = object_of(module, place);
@@ -462,7 +464,8 @@ impl<'a, 'm> Analysis<'a, 'm> {
         }
     }
 
-    /// What arguments point to is read and written; with `far`, also what can be reached from there.
+    /// What arguments point to is read and written; with `far`, also what can be reached from
+    /// there.
     fn through(&self, arguments: &[Argument], far: bool, sum: &mut Summary) {
         let scalars = arguments.iter().filter_map(|argument| match argument {
             Argument::Scalar(expr) => Some(*expr),

@@ -25,9 +25,9 @@ impl Pairs {
     }
 }
 
-/// One order of all statements for each way to order the conflicting pairs that is possible, the given
-/// order first. `unordered` tells pairs without order, `together` whether the next statement follows at
-/// once. `None` if there are more than `most`.
+/// One order of all statements for each way to order the conflicting pairs that is possible, the
+/// given order first. `unordered` tells pairs without order, `together` whether the next statement
+/// follows at once. `None` if there are more than `most`.
 pub(super) fn orders(
     pairs: &Pairs,
     unordered: impl Fn(usize, usize) -> bool,

@@ -1,9 +1,10 @@
-//! Order of evaluation: where C leaves it open and it makes a difference, every order is translated, and
-//! a free choice selects one.
+//! Order of evaluation: where C leaves it open and it makes a difference, every order is
+//! translated, and a free choice selects one.
 //!
-//! Semantic analysis has noted which statements of a list have no order ([`crate::ir::Orders`]). Two of
-//! them *conflict* if one writes what the other reads or writes, or if one may end the program and the
-//! other may violate what is checked. For the statements `u`, `v` of different operands:
+//! Semantic analysis has noted which statements of a list have no order ([`crate::ir::Orders`]).
+//! Two of them *conflict* if one writes what the other reads or writes, or if one may end the
+//! program and the other may violate what is checked. For the statements `u`, `v` of different
+//! operands:
 //! ```text
 //!   both effects direct, one a write     undefined (C17 6.5p2): refused where the objects are the same
 //!                                        for certain, listed where they may be
@@ -12,9 +13,9 @@
 //!   v may violate what is checked        listed: u returns
 //!   no conflict                          one order stands for both
 //! ```
-//! The orders of a list are the linear extensions of "must come before" on the statements that conflict,
-//! one for each way to order the conflicting pairs; the others stay where they are. More than
-//! [`MAX_ORDERS`] are refused.
+//! The orders of a list are the linear extensions of "must come before" on the statements that
+//! conflict, one for each way to order the conflicting pairs; the others stay where they are. More
+//! than [`MAX_ORDERS`] are refused.
 
 mod access;
 mod effects;
@@ -222,8 +223,8 @@ fn segments(
     found
 }
 
-/// Joins what overlaps; positions are then relative to the start. Statements that are sealed before a
-/// store no longer count for it.
+/// Joins what overlaps; positions are then relative to the start. Statements that are sealed before
+/// a store no longer count for it.
 fn merge(mut list: Vec<Segment>, sealed: &[(usize, usize)]) -> Vec<Segment> {
     list.sort_by_key(|s| (s.from, std::cmp::Reverse(s.to)));
     let mut merged: Vec<Segment> = Vec::new();
@@ -391,7 +392,8 @@ impl Found {
         }
     }
 
-    /// Whether the order of two statements makes a difference that has to be explored. `u` stands left.
+    /// Whether the order of two statements makes a difference that has to be explored. `u` stands
+    /// left.
     fn conflict(&mut self, u: &Effects, v: &Effects, group: &Group) -> bool {
         if !group.indeterminate {
             self.direct(u, v, false, group.span);
@@ -433,8 +435,8 @@ fn by_calls(u: &Effects, v: &Effects) -> bool {
     one_way(u, v) || one_way(v, u)
 }
 
-/// Whether a statement with blocks conflicts with the other one in several places, so that it could come
-/// between them.
+/// Whether a statement with blocks conflicts with the other one in several places, so that it could
+/// come between them.
 fn splits(analysis: &Analysis<'_, '_>, stmt: StmtId, other: &Effects) -> bool {
     let leaves = analysis.leaves(stmt);
     if leaves.len() < 2 {

@@ -77,7 +77,8 @@ pub(crate) struct Facts {
     pub(crate) made: bool,
     /// Whether it is accessed as floats.
     pub(crate) floats: bool,
-    /// Whether integers become pointers to it; whether some were narrower than a pointer in between.
+    /// Whether integers become pointers to it; whether some were narrower than a pointer in
+    /// between.
     pub(crate) converted: bool,
     pub(crate) narrowed: bool,
     /// Its objects.

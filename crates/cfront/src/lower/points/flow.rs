@@ -538,8 +538,8 @@ impl Flow<'_, '_> {
         }
     }
 
-    /// What an integer may point to that comes from where pointers are not followed: a float, a function
-    /// without body, a built-in.
+    /// What an integer may point to that comes from where pointers are not followed: a float, a
+    /// function without body, a built-in.
     fn unfollowed(&mut self, ty: TypeId) -> Option<Node> {
         let kind = scalar(self.points.module, ty)?;
         if !self.carries(ty) || self.looks(kind) || kind == Scalar::Pointer {
@@ -594,8 +594,8 @@ impl Flow<'_, '_> {
             }
             let (x, y) = (self.content_at(a.0, (0, 0)), self.content_at(b, (0, 0)));
             self.points.classes.unify(x, y);
-            // Without fields the contents are only one node if the classes are collapsed; until then
-            // the classes themselves are unified.
+            // Without fields the contents are only one node if the classes are collapsed; until
+            // then the classes themselves are unified.
             if let (Loc::Memory { node: x, .. }, Loc::Memory { node: y, .. }) = (a.0, b) {
                 self.points.classes.unify(x, y);
             }

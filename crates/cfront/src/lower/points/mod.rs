@@ -1,15 +1,16 @@
-//! Which memory a pointer may point to: a unification-based points-to analysis (Steensgaard, "Points-to
-//! analysis in almost linear time", POPL 1996), with fields where types are used consistently.
+//! Which memory a pointer may point to: a unification-based points-to analysis (Steensgaard,
+//! "Points-to analysis in almost linear time", POPL 1996), with fields where types are used
+//! consistently.
 //!
-//! Memory objects and allocation sites are nodes; a pointer value has the class of nodes it may point
-//! to, and the content of a class, field by field, has a class again. Assignments unify.
+//! Memory objects and allocation sites are nodes; a pointer value has the class of nodes it may
+//! point to, and the content of a class, field by field, has a class again. Assignments unify.
 //!
-//! Fields of a class are kept apart by their offset in the one type that the class is accessed at. That
-//! is only sound if it is the one type: after each round, classes that are accessed in several ways,
-//! or stepped through by other strides, are *collapsed* (one content for all bytes) and the analysis runs
-//! again until nothing new is found. Integers are followed only if they can become pointers: the second
-//! run with `follow_integers` is made when an integer is converted to a pointer or when a collapsed
-//! class holds both.
+//! Fields of a class are kept apart by their offset in the one type that the class is accessed at.
+//! That is only sound if it is the one type: after each round, classes that are accessed in several
+//! ways, or stepped through by other strides, are *collapsed* (one content for all bytes) and the
+//! analysis runs again until nothing new is found. Integers are followed only if they can become
+//! pointers: the second run with `follow_integers` is made when an integer is converted to a
+//! pointer or when a collapsed class holds both.
 
 mod class;
 mod flow;

@@ -177,9 +177,9 @@ impl<'m> Points<'m> {
             })
     }
 
-    /// Marks what pointers may point to whose bytes were something else in between: those that are read
-    /// from memory of bytes that is accessed as floats, and those that a library function has stored.
-    /// What functions without body store is listed (`NO_BODY_STORES`).
+    /// Marks what pointers may point to whose bytes were something else in between: those that are
+    /// read from memory of bytes that is accessed as floats, and those that a library function has
+    /// stored. What functions without body store is listed (`NO_BODY_STORES`).
     pub(super) fn mark_made(&mut self) {
         let given: Vec<Node> = self.escapes.values().flatten().copied().collect();
         let outside = self.reachable(&given);
@@ -207,8 +207,8 @@ impl<'m> Points<'m> {
         facts.made && !facts.has_targets()
     }
 
-    /// Whether pointers to a class may be numbers of which bits are missing: a machine may have none
-    /// there, but a name does.
+    /// Whether pointers to a class may be numbers of which bits are missing: a machine may have
+    /// none there, but a name does.
     pub(crate) fn is_cut(&self, node: Node) -> bool {
         let facts = &self.classes.class(node).facts;
         facts.converted && facts.narrowed && facts.has_targets()

@@ -289,7 +289,8 @@ impl Sema<'_> {
         Some(self.scalar(expr))
     }
 
-    /// Whether statements call functions or read volatile objects: what they compute is no constant.
+    /// Whether statements call functions or read volatile objects: what they compute is no
+    /// constant.
     fn reads_volatile(&self, list: &[StmtId]) -> bool {
         let module = &self.shared.module;
         let volatile = |place: ir::PlaceId| module.types[module[place].ty].qualifiers.is_volatile;
@@ -330,8 +331,8 @@ impl Sema<'_> {
         }
     }
 
-    /// The bytes from an address to the end of its object: exact where every gcc knows them, else left
-    /// open. In constants it is "unknown": the largest number for maxima, 0 for minima.
+    /// The bytes from an address to the end of its object: exact where every gcc knows them, else
+    /// left open. In constants it is "unknown": the largest number for maxima, 0 for minima.
     fn object_size(&mut self, call: ExprId, span: Span) -> Option<Value> {
         let kind = self.argument_of(call, 1)?;
         let kind = self.natural_constant(kind)?;
@@ -684,7 +685,8 @@ impl Sema<'_> {
         self.atomic(op, arguments, operands, span)
     }
 
-    /// An atomic operation on what the first argument points to, with so many operands of that type.
+    /// An atomic operation on what the first argument points to, with so many operands of that
+    /// type.
     fn atomic(
         &mut self,
         op: AtomicOp,

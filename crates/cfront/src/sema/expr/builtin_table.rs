@@ -1,8 +1,8 @@
 //! Library functions that gcc knows under a `__builtin_` name, with their types.
 //!
 //! A type is one letter: `v` void, `c` char, `i` int, `u` unsigned, `l` long, `L` unsigned long,
-//! `q` long long, `z` size_t, `f` float, `d` double, `g` long double, `p` void pointer, `P`
-//! const void pointer, `s` char pointer, `S` const char pointer, `.` the rest. The result comes first.
+//! `q` long long, `z` size_t, `f` float, `d` double, `g` long double, `p` void pointer, `P` const
+//! void pointer, `s` char pointer, `S` const char pointer, `.` the rest. The result comes first.
 
 /// Name without `__builtin_`, type, whether it does not return.
 pub(super) const LIBRARY: &[(&str, &str)] = &[

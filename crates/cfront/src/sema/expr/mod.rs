@@ -455,8 +455,8 @@ impl Sema<'_> {
         values
     }
 
-    /// The operands of a call, each as it was before the later ones were evaluated. Their side effects
-    /// are complete then.
+    /// The operands of a call, each as it was before the later ones were evaluated. Their side
+    /// effects are complete then.
     pub(crate) fn pop_many(
         &mut self,
         machine: &mut Machine,

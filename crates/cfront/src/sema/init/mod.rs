@@ -2,8 +2,8 @@
 //!
 //! One walk, guided by the type, serves three ends: it measures arrays without length, assigns the
 //! parts of local objects, or collects the constants of static ones. A [`Cursor`] goes through a
-//! brace-enclosed list; parts of an aggregate without braces of its own take their values from the list
-//! of the enclosing one.
+//! brace-enclosed list; parts of an aggregate without braces of its own take their values from the
+//! list of the enclosing one.
 
 mod parts;
 mod put;
@@ -60,8 +60,8 @@ struct Cursor<'u> {
     at: usize,
     /// The value of the item at the position, if it has been evaluated to see what it is.
     pending: Option<Value>,
-    /// Whether the designators of the item have been followed: what they name takes the value, and its
-    /// parts if it has any.
+    /// Whether the designators of the item have been followed: what they name takes the value, and
+    /// its parts if it has any.
     followed: bool,
 }
 
@@ -664,7 +664,8 @@ impl<'a> Sema<'a> {
         Some(())
     }
 
-    /// The member at the end of a path through anonymous members; each level then goes on behind it.
+    /// The member at the end of a path through anonymous members; each level then goes on behind
+    /// it.
     fn designated_member(
         &mut self,
         target: &mut Target,

@@ -1,7 +1,8 @@
 //! The parts of an object that an initializer has given values so far.
 //!
 //! A later initializer overrides an earlier one for the same part, and the earlier one might not be
-//! evaluated at all (C17 6.7.9 p19). Compilers agree on the result but for two cases, which are refused:
+//! evaluated at all (C17 6.7.9 p19). Compilers agree on the result but for two cases, which are
+//! refused:
 //!
 //! ```text
 //!   {.a = f(), .a = 2}        whether f is called                     the earlier one has side effects

@@ -1,5 +1,6 @@
 //! Keeping the set of clauses small: learnt clauses of high glue go, and the space of deleted ones
-//! is given back. Both at level zero only, where no clause is a reason; the second between questions.
+//! is given back. Both at level zero only, where no clause is a reason; the second between
+//! questions.
 
 use super::Solver;
 

@@ -1,5 +1,6 @@
-//! Arrays by abstraction to cells (Mann, Irfan, Griggio, Padon, Barrett: Counterexample-guided prophecy
-//! for model checking modulo the theory of arrays, TACAS 2021, doi:10.1007/978-3-030-72016-2_7).
+//! Arrays by abstraction to cells (Mann, Irfan, Griggio, Padon, Barrett: Counterexample-guided
+//! prophecy for model checking modulo the theory of arrays, TACAS 2021,
+//! doi:10.1007/978-3-030-72016-2_7).
 //!
 //! ```text
 //!   cells := the indices read in the step before bad states
@@ -8,10 +9,11 @@
 //!            a path of n steps to a bad state: is there one with arrays?   ⇒ unsafe
 //!            none: which reads, at which steps, exclude it? (core)         ⇒ prophecies of their indices
 //! ```
-//! Where we differ: what loops over arrays usually establish is guessed and proved first ([`guess`]),
-//! and k-induction is asked before the other engine; one cell for each prophecy instead of axioms for every index; the latest reads
-//! of a core become cells first, and only as many as exclude paths of n steps from the abstraction.
-//! Concrete paths are looked for with one solver that keeps what it knows.
+//! Where we differ: what loops over arrays usually establish is guessed and proved first
+//! ([`guess`]), and k-induction is asked before the other engine; one cell for each prophecy
+//! instead of axioms for every index; the latest reads of a core become cells first, and only as
+//! many as exclude paths of n steps from the abstraction. Concrete paths are looked for with one
+//! solver that keeps what it knows.
 
 mod guess;
 mod refine;
@@ -148,7 +150,8 @@ impl Search<'_> {
     fn abstracted(&self, cx: &mut Cx<'_>) -> Result<Verdict<Ts>, Halt> {
         let made = cells(cx.terms, self.on, &self.prophecies);
         let made = made.ok_or_else(|| internal("the cells of the system are gone"))?;
-        // Elements of arrays that nothing depends on. An invariant without them stays one with them.
+        // Elements of arrays that nothing depends on. An invariant without them stays one with
+        // them.
         let Lowered {
             system: reduced,
             back,

@@ -183,8 +183,8 @@ impl ChcSolver {
     }
 }
 
-/// What Spacer finds; else why there is nothing, and whether there would be had its interpretation been right.
-/// Spacer's word alone counts nowhere: an interpretation that a solver refutes is none.
+/// What Spacer finds; else why there is nothing, and whether there would be had its interpretation
+/// been right. Spacer's word alone counts nowhere: an interpretation that a solver refutes is none.
 fn by_spacer(chc: &Chc, cx: &mut Cx<'_>, way: Way) -> Result<Result<Answer, (Reason, bool)>, Halt> {
     let said = |why: &str| Reason::SolverUnknown(why.into());
     let budget = share(cx.budget, 0.6);

@@ -5,9 +5,9 @@
 //!                    chosen(n, c) ⇒ φ_c ∧ t = head_c ∧ ⋀_j active(n.c.j)          c: clauses of p
 //!   asked:           active(root) ∧ ⋀ ¬active(m)    for all nodes m not yet unfolded
 //! ```
-//! A model is a derivation. Without one, the nodes in the core are unfolded; if there are none in it
-//! there is no derivation at all. (A. Lal, S. Qadeer, S. Lahiri, *A solver for reachability modulo
-//! theories*, CAV 2012, unfold calls so.)
+//! A model is a derivation. Without one, the nodes in the core are unfolded; if there are none in
+//! it there is no derivation at all. (A. Lal, S. Qadeer, S. Lahiri, *A solver for reachability
+//! modulo theories*, CAV 2012, unfold calls so.)
 
 use crate::{
     Cx,
@@ -209,9 +209,9 @@ impl Tree<'_> {
     }
 }
 
-/// What the variables of a clause stand for when it concludes the predicate for these arguments, and
-/// the equations that are left: an argument of the head that is a variable of its own is just the
-/// given one.
+/// What the variables of a clause stand for when it concludes the predicate for these arguments,
+/// and the equations that are left: an argument of the head that is a variable of its own is just
+/// the given one.
 fn renaming(terms: &mut Terms, clause: &Clause, given: &[Term]) -> (Vec<Pair>, Vec<Pair>) {
     let mut renaming = Vec::new();
     let mut known: FxHashSet<Term> = FxHashSet::default();

@@ -3,9 +3,9 @@
 //! ```text
 //!   F₀ = I       Fᵢ = lemmas of frames i, i+1, … and of the last, F_∞
 //! ```
-//! A lemma is stored in the highest frame that it is known for. Solver i has the lemmas of Fᵢ and the
-//! condition of steps, but the solver of the last frame has no such condition: bad states need no
-//! successor. Lemmas that another covers are dropped from the frames but stay in the solvers.
+//! A lemma is stored in the highest frame that it is known for. Solver i has the lemmas of Fᵢ and
+//! the condition of steps, but the solver of the last frame has no such condition: bad states need
+//! no successor. Lemmas that another covers are dropped from the frames but stay in the solvers.
 
 use super::cube::Lemma;
 use crate::bits::{

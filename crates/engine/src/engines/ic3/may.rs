@@ -7,10 +7,11 @@
 //!     s meets I           ⇒ c is reached from an initial state: ¬c holds for no good
 //! ```
 //! After Ivrii, Gurfinkel: "Pushing to the top" (FMCAD 2015). Unlike an obligation a may-obligation
-//! that cannot be blocked is no path to a bad state: it is given up. Lemmas that come of it are lemmas
-//! as any other. Only few states are tried for a lemma, fewer each time that it failed.
+//! that cannot be blocked is no path to a bad state: it is given up. Lemmas that come of it are
+//! lemmas as any other. Only few states are tried for a lemma, fewer each time that it failed.
 //!
-//! Off by default: of the circuits in `bench/results/ic3.md` some need a tenth of the time, most more.
+//! Off by default: of the circuits in `bench/results/ic3.md` some need a tenth of the time, most
+//! more.
 
 use super::{
     Ic3Run,

@@ -5,8 +5,8 @@
 //!                                           sat:   a state s before c, and inputs
 //!   lift(s, w, c)   s ∧ w ∧ ¬(V ∧ c')       unsat: the part of s that is needed
 //! ```
-//! The first uses that solver's domain; the second has the values of all inputs and latches, so it is
-//! propagation and no search.
+//! The first uses that solver's domain; the second has the values of all inputs and latches, so it
+//! is propagation and no search.
 
 use super::{Ic3Run, cube::Cube};
 use crate::bits::sat::{Answer, Lit};

@@ -12,9 +12,9 @@
 //!   Fᵢ = Fᵢ₊₁       an inductive invariant          (propagate)
 //!   a cube of I is to be blocked: an abstract counterexample; a trace or new predicates  (refine)
 //! ```
-//! **The abstraction needs no copies here.** The abstract successor relation of the papers is
-//! T̂(X, X') = ∃X̄, X̄'. EQ(X, X̄) ∧ T(X̄, X̄') ∧ EQ(X̄', X'), EQ(X, Y) = ⋀_P p(X) ⇔ p(Y). Queries of
-//! IC3 have the form φ(X) ∧ T̂(X, X') ∧ ψ(X') with φ, ψ Boolean combinations of P: frames, cubes and
+//! **The abstraction needs no copies here.** The abstract successor relation of the papers is T̂(X,
+//! X') = ∃X̄, X̄'. EQ(X, X̄) ∧ T(X̄, X̄') ∧ EQ(X̄', X'), EQ(X, Y) = ⋀_P p(X) ⇔ p(Y). Queries of IC3
+//! have the form φ(X) ∧ T̂(X, X') ∧ ψ(X') with φ, ψ Boolean combinations of P: frames, cubes and
 //! their negations are, and so are I and B since their atoms are in P. For those
 //!
 //! ```text
@@ -240,8 +240,8 @@ impl<'s> Search<'s> {
     }
 }
 
-/// Invariants that are proved: facts of other engines, and simple ones that are guessed if that does
-/// not take too long.
+/// Invariants that are proved: facts of other engines, and simple ones that are guessed if that
+/// does not take too long.
 fn guess(config: &Ic3iaConfig, ts: &Ts, cx: &mut Cx<'_>) -> Result<Vec<Term>, Halt> {
     let limit = Duration::from_millis(config.invariants_ms.into());
     let shared = cx.facts.proved(cx.terms, 0);

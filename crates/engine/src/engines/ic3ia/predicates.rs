@@ -7,7 +7,8 @@
 //! ```
 //! A *control variable* is a state variable that only ever gets one of finitely many constants: of
 //! an enumeration, or with a constant in the initial states and next-state functions that choose
-//! among constants. Where it is l, the literal `pc = l` says all about it: cubes leave the others out.
+//! among constants. Where it is l, the literal `pc = l` says all about it: cubes leave the others
+//! out.
 
 use super::cube::{Cube, Lit};
 use bia_system::{Ts, initial_constants};

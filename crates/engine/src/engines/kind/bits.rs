@@ -5,8 +5,9 @@
 //!   asserted    ¬B(sᵢ) ∧ V(sᵢ, wᵢ) for i < k
 //!   asked       B(s_k)                unsat: k steps suffice, with J ∧ E
 //! ```
-//! A path of the whole system within J ∧ E is one of the small system, so what the small one does not have
-//! the whole one does not have either. States may repeat: of the small system's states that would say too much.
+//! A path of the whole system within J ∧ E is one of the small system, so what the small one does
+//! not have the whole one does not have either. States may repeat: of the small system's states
+//! that would say too much.
 
 use super::step::Step;
 use crate::{

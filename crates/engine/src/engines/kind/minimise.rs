@@ -7,8 +7,9 @@
 //! ```
 //! until nothing is added: then what is needed is inductive by itself.
 //!
-//! Products, quotients and remainders make all queries slow, so it is tried without such parts first; and in
-//! large systems with conditions left open that the parts have nothing to do with ([`localize`]).
+//! Products, quotients and remainders make all queries slow, so it is tried without such parts
+//! first; and in large systems with conditions left open that the parts have nothing to do with
+//! ([`localize`]).
 
 use crate::{
     Cx,

@@ -8,15 +8,16 @@
 //!   step      J ∧ T(s₀ … s_k) ∧ ¬B(s₀ … s_{k-1}) ∧ B(s_k)             unsat  ⇒ safe, once d ≥ k-1
 //! ```
 //! Base and step have a solver each and grow on their own: whoever has used less time goes on, for
-//! as long as it takes to draw level and then some, so that neither waits for a hard query of
-//! the other. A query that is cut off gets twice the time when it is asked again. Times are compared in units of a slice, and equals take turns: which of two proofs is
-//! found first depends on the machine only where queries are hard; verdicts do not.
+//! as long as it takes to draw level and then some, so that neither waits for a hard query of the
+//! other. A query that is cut off gets twice the time when it is asked again. Times are compared in
+//! units of a slice, and equals take turns: which of two proofs is found first depends on the
+//! machine only where queries are hard; verdicts do not.
 //!
 //! J is an inductive invariant: the facts about the system that all engines share ([`Facts`]), to
 //! which k-induction adds what is proved of invariants that were supplied and of candidates guessed
 //! from the system. With J the step often holds for a smaller k; facts that others prove later are
-//! told to the step as they come. Work that is left of finding more facts takes turns with base and step, for
-//! at most a third of the time.
+//! told to the step as they come. Work that is left of finding more facts takes turns with base and
+//! step, for at most a third of the time.
 
 mod bits;
 pub(crate) mod candidates;

@@ -4,8 +4,8 @@ use bia_term::{Op, Sort, SortData, Term, Terms};
 use indexmap::IndexSet;
 use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 
-/// The atoms in the formulas that are over these variables alone, oldest first: comparisons, equations
-/// of numbers, and truth values of other forms.
+/// The atoms in the formulas that are over these variables alone, oldest first: comparisons,
+/// equations of numbers, and truth values of other forms.
 pub(crate) fn atoms(terms: &Terms, roots: &[Term], vars: &FxHashSet<Term>) -> Vec<Term> {
     let order = terms.post_order(roots);
     let mut over: FxHashMap<Term, bool> = FxHashMap::default();
@@ -33,8 +33,8 @@ pub(crate) fn atoms(terms: &Terms, roots: &[Term], vars: &FxHashSet<Term>) -> Ve
     found.into_iter().collect()
 }
 
-/// Formulas that follow from these, over the variables allowed: where a part mentions another variable,
-/// it may be anything.
+/// Formulas that follow from these, over the variables allowed: where a part mentions another
+/// variable, it may be anything.
 ///
 /// ```text
 ///   up(φ) = φ           if all its variables are allowed

@@ -5,7 +5,7 @@
 //! | a < b, signed, unsigned or integers | max(0, b − a), max(0, a − b + 1) |
 //! | a = b | both differences modulo 2^w, \|a − b\| |
 //! | float comparisons | the same of the floats' places in their order |
-//! | a variable x, a cell that is read | x and −x from their least value, max(0, x), max(0, −x), \|x\|, x and −x as unsigned |
+//! | a variable x, a cell that is read | x, −x from the least value, max(0, x), max(0, −x), \|x\|; x, −x as unsigned |
 //! | two of them | x + y, x − y, … from their least value, and clamped |
 //! | a formula p | 1 where it holds; 1 where not |
 //! | two of the first kind | their sum |
@@ -323,7 +323,8 @@ impl Making {
     }
 }
 
-/// The place of a float in the order of floats, as an unsigned number; that of NaN is of no meaning.
+/// The place of a float in the order of floats, as an unsigned number; that of NaN is of no
+/// meaning.
 fn in_order(terms: &mut Terms, float: Term) -> Term {
     let bits = terms.mk(Op::FpToBits, &[float]);
     let width = terms.width(bits);

@@ -1,5 +1,5 @@
-//! Disjunctively well-founded relations, found from counterexamples (Cook, Podelski, Rybalchenko, PLDI 2006,
-//! doi:10.1145/1133981.1134029).
+//! Disjunctively well-founded relations, found from counterexamples (Cook, Podelski, Rybalchenko,
+//! PLDI 2006, doi:10.1145/1133981.1134029).
 //!
 //! ```text
 //!   by = ∅

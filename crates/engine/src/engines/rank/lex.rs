@@ -1,5 +1,5 @@
-//! Lexicographic measures, greedily (Bradley, Manna, Sipma, CAV 2005, doi:10.1007/11513988_48; Alias,
-//! Darte, Feautrier, Gonnord, SAS 2010, doi:10.1007/978-3-642-15769-1_8).
+//! Lexicographic measures, greedily (Bradley, Manna, Sipma, CAV 2005, doi:10.1007/11513988_48;
+//! Alias, Darte, Feautrier, Gonnord, SAS 2010, doi:10.1007/978-3-642-15769-1_8).
 //!
 //! ```text
 //!   node        a place with a formula: there may be another step within the component, or there is none;
@@ -8,9 +8,10 @@
 //!               node of J a measure that no step of it raises
 //!   left        the steps of a component for which the levels before are equal before and after
 //! ```
-//! A level takes away the steps that lower something. When no component with a node of J is left, every
-//! step that enters J has been taken away by some level, and no step raises the tuple of all levels.
-//! A measure that is right stays right when steps are taken away: no choice has to be taken back.
+//! A level takes away the steps that lower something. When no component with a node of J is left,
+//! every step that enters J has been taken away by some level, and no step raises the tuple of all
+//! levels. A measure that is right stays right when steps are taken away: no choice has to be taken
+//! back.
 //!
 //! Steps are models of V_c and the invariants. Each candidate is tried on the steps that are known
 //! before the solver is asked, and each answer *no* is one more step that is known.
@@ -275,7 +276,8 @@ impl<'a> Lex<'a> {
         Ok(Found::Stuck)
     }
 
-    /// The components of the steps that are left in each group; those that have a node of J and a step.
+    /// The components of the steps that are left in each group; those that have a node of J and a
+    /// step.
     fn order(
         &mut self,
         cx: &mut Cx<'_>,
@@ -353,7 +355,8 @@ impl<'a> Lex<'a> {
         all
     }
 
-    /// Whether there is such a step from a node; if so it is known from now on. `None`: not found out.
+    /// Whether there is such a step from a node; if so it is known from now on. `None`: not found
+    /// out.
     fn ask(&mut self, cx: &mut Cx<'_>, a: usize, assuming: &[Term]) -> Result<Option<bool>, Halt> {
         let place = self.nodes[a].place;
         let budget = cx.budget.within(self.slice);
@@ -585,7 +588,8 @@ impl Race {
                 match (value(&before), value(&after)) {
                     (Some(a), Some(b)) if a > b && counts => *lowered += MAX_SAMPLES,
                     (Some(a), Some(b)) if a < b && counts => *score = None,
-                    // Of those that are right where it counts, what is right elsewhere too comes first.
+                    // Of those that are right where it counts, what is right elsewhere too comes
+                    // first.
                     (Some(a), Some(b)) if a > b => *lowered += 1,
                     (Some(_), Some(_)) | (None, _) | (_, None) => {}
                 }

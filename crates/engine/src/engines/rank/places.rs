@@ -113,7 +113,8 @@ impl Places {
         }
     }
 
-    /// A formula over the state that holds where a step leads from a place to others of its component.
+    /// A formula over the state that holds where a step leads from a place to others of its
+    /// component.
     pub(crate) fn goes_on(
         &self,
         terms: &mut Terms,

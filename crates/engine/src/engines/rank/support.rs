@@ -1,8 +1,9 @@
-//! Supporting invariants: formulas over what the system compares that hold at a place on all walks, and
-//! that are inductive together.
+//! Supporting invariants: formulas over what the system compares that hold at a place on all walks,
+//! and that are inductive together.
 //!
 //! ```text
-//!   at place c, and where another step follows in its component: p or ¬p for each atom p;  x ≥ 0, x ≤ 0, x ≠ 0, x is even, x is odd;  x ≤ y, x ≥ y, x = y
+//!   at place c, and where another step follows in its component: p or ¬p for each atom p;
+//!     x ≥ 0, x ≤ 0, x ≠ 0, x is even, x is odd;  x ≤ y, x ≥ y, x = y
 //! ```
 
 use super::{

@@ -7,11 +7,11 @@
 //!   clamped   max(0, f), over all columns
 //!   fits      no known step (x, y) raises the measure, and at least one lowers it
 //! ```
-//! Counterexample-guided: a solver of integers proposes coefficients for some of the steps, with the
-//! least s = 1, 2, … that there are any for; a step that does not fit is taken in. What fits all known steps is
-//! for the caller to prove or to refute by one step more. Steps that the measures of a level take away do not
-//! count for the next one, so tuples are lexicographic; clamped ones are those of phases, where a
-//! function goes down once the one before is below zero.
+//! Counterexample-guided: a solver of integers proposes coefficients for some of the steps, with
+//! the least s = 1, 2, … that there are any for; a step that does not fit is taken in. What fits
+//! all known steps is for the caller to prove or to refute by one step more. Steps that the
+//! measures of a level take away do not count for the next one, so tuples are lexicographic;
+//! clamped ones are those of phases, where a function goes down once the one before is below zero.
 
 use super::{
     columns::Columns,
@@ -74,7 +74,8 @@ pub(super) struct Synthesis {
 }
 
 impl Synthesis {
-    /// No steps are known. `None`: there is nothing to combine. Few columns are enough for most loops.
+    /// No steps are known. `None`: there is nothing to combine. Few columns are enough for most
+    /// loops.
     pub(super) fn open(
         cx: &mut Cx<'_>,
         columns: &Columns,
@@ -171,8 +172,8 @@ impl Synthesis {
         self.session.assert(terms, differs)
     }
 
-    /// Coefficients for the steps that the solver knows, as small as possible. Where there are none that
-    /// lower one of them it gets to know more.
+    /// Coefficients for the steps that the solver knows, as small as possible. Where there are none
+    /// that lower one of them it gets to know more.
     fn solve(&mut self, cx: &mut Cx<'_>) -> Result<Option<Coefficients>, Halt> {
         if self.known.is_empty() && !self.take_in_more(cx)? {
             return Ok(None);

@@ -1,7 +1,7 @@
 //! Walks: paths of the system from initial states, by evaluation with random inputs.
 //!
-//! Inputs are small numbers, constants of the system and their neighbours, or what they were in the step
-//! before. Nothing that is concluded from walks is trusted.
+//! Inputs are small numbers, constants of the system and their neighbours, or what they were in the
+//! step before. Nothing that is concluded from walks is trusted.
 
 use crate::{
     Cx,
@@ -24,7 +24,8 @@ const EFFORT: usize = 4_000_000;
 /// Constants that inputs are near to, at most.
 const MAX_CONSTANTS: usize = 40;
 
-/// So many walks of so many steps at most. Whether each ended because no step was found is not told.
+/// So many walks of so many steps at most. Whether each ended because no step was found is not
+/// told.
 pub(crate) fn walks(
     cx: &mut Cx<'_>,
     ts: &Ts,

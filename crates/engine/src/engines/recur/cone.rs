@@ -12,8 +12,8 @@ use bia_system::Ts;
 use bia_term::{Term, Terms};
 use rustc_hash::FxHashSet;
 
-/// For each place the numbers of the state variables in the cone of its component, without the control
-/// variable; `None` where the place is in no cycle.
+/// For each place the numbers of the state variables in the cone of its component, without the
+/// control variable; `None` where the place is in no cycle.
 #[derive(Debug)]
 pub(super) struct Cones {
     of: Vec<Option<usize>>,

@@ -5,8 +5,8 @@
 //!   closing             I(s₀) ∧ T(s₀ … s_d) ∧ J(sᵢ) ∧ s_d agrees with sᵢ       for some i < d
 //!   sets                cycles of these paths, and sets that they do not leave
 //! ```
-//! States agree if they have the same values of the variables that matter where they are; what nobody
-//! reads may go on changing.
+//! States agree if they have the same values of the variables that matter where they are; what
+//! nobody reads may go on changing.
 //!
 //! | file | holds |
 //! |---|---|
@@ -149,8 +149,8 @@ impl Recur {
         }
     }
 
-    /// Recurrent sets for cycles at the end of a path, one for each place and each side of a condition, and for the
-    /// least and greatest values of what a place keeps.
+    /// Recurrent sets for cycles at the end of a path, one for each place and each side of a
+    /// condition, and for the least and greatest values of what a place keeps.
     fn cycles(
         &self,
         cx: &mut Cx<'_>,

@@ -1,8 +1,8 @@
 //! Recurrent sets of cycles whose numbers grow: inequalities found along the orbit.
 //!
-//! A geometric argument (Leike, Heizmann, TACAS 2014, arXiv:1609.05207) says that a linear cycle goes
-//! x, x + y, x + y + λ·y, …: its states stay in a cone. The facets of that cone are inequalities, and
-//! a conjunction of those is recurrent:
+//! A geometric argument (Leike, Heizmann, TACAS 2014, arXiv:1609.05207) says that a linear cycle
+//! goes x, x + y, x + y + λ·y, …: its states stay in a cone. The facets of that cone are
+//! inequalities, and a conjunction of those is recurrent:
 //!
 //! ```text
 //!   orbit       x₀, x₁ = U(x₀), …       by evaluation, while G holds

@@ -7,8 +7,8 @@
 //!           system, x = c, x ≤ c, x ≥ c for the values c there, orders of two variables
 //!   while ∧P ∧ ¬(G ∧ ∧P(U)) has a model: drop the p with p(U) false in it; none: there is no set
 //! ```
-//! What is left is the largest subset of P that the cycle keeps; it is recurrent iff it implies G. If it does
-//! not, inequalities may be added that do (`rays`).
+//! What is left is the largest subset of P that the cycle keeps; it is recurrent iff it implies G.
+//! If it does not, inequalities may be added that do (`rays`).
 
 use super::{
     cone::Cones,
@@ -37,7 +37,8 @@ const MAX_ROUNDS: usize = 60;
 
 type Set = IndexSet<Term, FxBuildHasher>;
 
-/// A recurrent set for the part of the path from state `back` to state `end`, which are of one place.
+/// A recurrent set for the part of the path from state `back` to state `end`, which are of one
+/// place.
 pub(super) fn recurrent(
     cx: &mut Cx<'_>,
     ts: &Ts,
@@ -92,7 +93,8 @@ pub(super) fn recurrent(
     }))
 }
 
-/// The largest subset of formulas that the cycle keeps. It must imply G, or it is kept where G holds.
+/// The largest subset of formulas that the cycle keeps. It must imply G, or it is kept where G
+/// holds.
 fn kept(
     cx: &mut Cx<'_>,
     ts: &Ts,

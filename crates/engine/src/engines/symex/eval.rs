@@ -1,6 +1,6 @@
 //! Computing expressions on cells: on words where all operands are, on values where they are
-//! concrete, else by making a term, which the table of terms rewrites. Cells of maps at known indices
-//! need no term for the map.
+//! concrete, else by making a term, which the table of terms rewrites. Cells of maps at known
+//! indices need no term for the map.
 
 use super::{
     cell::Cell,

@@ -5,9 +5,9 @@
 //!                     edges whose first assumption is false under the path's condition drop out;
 //!                     one is left: taken at once · several: one path each
 //! ```
-//! A path that passed more heads of loops and calls than the round allows waits for the next round, in
-//! which twice as many are allowed, so none starves. A path that only does what its state says and
-//! comes to a state where it was before never ends, and is not gone any further.
+//! A path that passed more heads of loops and calls than the round allows waits for the next round,
+//! in which twice as many are allowed, so none starves. A path that only does what its state says
+//! and comes to a state where it was before never ends, and is not gone any further.
 
 use super::{
     cell::Cell,
@@ -185,8 +185,8 @@ impl<'a> Explorer<'a> {
         });
         let alone = self.to_the_end || merges || summarises;
         self.visited = match (&self.monitor, alone) {
-            // Who meets a path may be part of it; conditions that are dropped cannot be merged; and no
-            // path must be given up for a guess.
+            // Who meets a path may be part of it; conditions that are dropped cannot be merged; and
+            // no path must be given up for a guess.
             (Some(_), _) | (None, true) => None,
             (None, false) => Some(Visited::new(self.cfg, terms, self.budget)?),
         };
@@ -481,8 +481,8 @@ impl<'a> Explorer<'a> {
             }
             _ => {
                 self.forks += 1;
-                // The first one is the youngest, so that it goes on next; one that is nearly at a target
-                // before all others.
+                // The first one is the youngest, so that it goes on next; one that is nearly at a
+                // target before all others.
                 ways.sort_by_key(|(edge, ..)| !self.near[self.cfg.edges[*edge].to.index()]);
                 for (edge, condition, model) in ways.into_iter().rev() {
                     self.fork(terms, state.clone(), edge, condition, model, waiting)?;

@@ -6,16 +6,16 @@
 //!   merged values       ite(c, s₁(x), s₂(x))
 //!   c                   γ₁ if it excludes γ₂, else a symbol of its own
 //! ```
-//! Every path of one or the other is one of the merged, and no others are: so branches cost a choice between
-//! values instead of twice as many paths.
+//! Every path of one or the other is one of the merged, and no others are: so branches cost a
+//! choice between values instead of twice as many paths.
 //!
-//! The same place are the same locations, called from the same places, in the same iterations of the
-//! loops around them ([`Place`]). Whoever comes to a location that several edges lead to waits there, and
-//! the path that is furthest behind goes on: first those in a loop, iteration by iteration, then those
-//! that have left it, all of which have the same place again.
+//! The same place are the same locations, called from the same places, in the same iterations of
+//! the loops around them ([`Place`]). Whoever comes to a location that several edges lead to waits
+//! there, and the path that is furthest behind goes on: first those in a loop, iteration by
+//! iteration, then those that have left it, all of which have the same place again.
 //!
-//! Values that do not matter any more are not compared. Paths whose maps differ stay apart: a choice between
-//! maps is worse than two paths.
+//! Values that do not matter any more are not compared. Paths whose maps differ stay apart: a
+//! choice between maps is worse than two paths.
 
 use super::{
     cell::Cell,
@@ -27,7 +27,8 @@ use bia_cfg::{Cfg, Live, Loc, Loops, VarKind};
 use bia_term::{Model, Sort, Term, Terms, value::Value};
 use std::{collections::BTreeMap, rc::Rc};
 
-/// Where a path is, in the order of going: positions of loops with their iterations, and of locations.
+/// Where a path is, in the order of going: positions of loops with their iterations, and of
+/// locations.
 type Place = Vec<usize>;
 
 /// What merging needs to know about a graph.

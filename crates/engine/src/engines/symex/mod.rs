@@ -10,9 +10,9 @@
 //! A path whose condition has a model and that is at a target is a counterexample. If all paths
 //! have ended and none was left out, no target can be reached.
 //!
-//! Of a graph with targets of kind `NotLive` the question is whether infinite paths visit them: if all paths
-//! have ended, there is no infinite path at all. A path that comes into a state again, its own or another
-//! path's, has not ended then.
+//! Of a graph with targets of kind `NotLive` the question is whether infinite paths visit them: if
+//! all paths have ended, there is no infinite path at all. A path that comes into a state again,
+//! its own or another path's, has not ended then.
 //!
 //! | file | what |
 //! |---|---|
@@ -145,8 +145,9 @@ impl Explorer<'_> {
     }
 }
 
-/// Goes all paths of a graph, merged if they were, to re-check that none reaches a target. The solvers should
-/// not be those that an exploration before has used. `Err` says why nothing is confirmed.
+/// Goes all paths of a graph, merged if they were, to re-check that none reaches a target. The
+/// solvers should not be those that an exploration before has used. `Err` says why nothing is
+/// confirmed.
 pub fn confirm(
     on: &Cfg,
     merged: bool,

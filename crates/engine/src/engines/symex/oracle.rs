@@ -20,8 +20,8 @@ use std::{rc::Rc, time::Duration};
 const MAX_QUERIES: u64 = 4_000;
 /// Answers that are remembered.
 const MAX_REMEMBERED: usize = 100_000;
-/// While other paths wait, one query gets at most this part of the time that is left, but at least a
-/// second.
+/// While other paths wait, one query gets at most this part of the time that is left, but at least
+/// a second.
 const PART: f32 = 0.3;
 
 /// Whether a path can go on.

@@ -1,6 +1,7 @@
 //! From a state at a target to a path of the graph: the same way once more, with the values of its
-//! model. Only choices among several edges were noted down; between them a path goes by itself. Where paths
-//! were merged, the model says which of them it was: so the way is a list of [`Piece`]s.
+//! model. Only choices among several edges were noted down; between them a path goes by itself.
+//! Where paths were merged, the model says which of them it was: so the way is a list of
+//! [`Piece`]s.
 
 use super::{
     cell::Cell,

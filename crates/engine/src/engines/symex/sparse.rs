@@ -3,9 +3,9 @@
 //! ```text
 //!   base[k₁ := c₁]…[kₙ := cₙ]     kᵢ distinct constants, cᵢ concrete or symbolic
 //! ```
-//! Reading and writing at a constant costs the same however many cells there are, and a fork shares all
-//! pages until one side writes. A term for the whole map is made only when a symbolic index or an
-//! operator on maps asks for it; it is kept, and later writes are added to it.
+//! Reading and writing at a constant costs the same however many cells there are, and a fork shares
+//! all pages until one side writes. A term for the whole map is made only when a symbolic index or
+//! an operator on maps asks for it; it is kept, and later writes are added to it.
 
 use super::cell::Cell;
 use bia_term::{Sort, Term, Terms, value::Value};

@@ -102,7 +102,8 @@ pub(super) struct State {
     pub(super) depth: u32,
     /// How many values and edges were chosen when it was last compared with others.
     pub(super) compared: (u32, usize),
-    /// If paths are merged: how often each frame, the lowest first, went around the loops that it is in.
+    /// If paths are merged: how often each frame, the lowest first, went around the loops that it
+    /// is in.
     pub(super) laps: Vec<Vec<(Loc, usize)>>,
     /// If loops are summarised: what may still be.
     pub(super) open: Option<Open>,
@@ -200,7 +201,8 @@ impl<T> List<T> {
         Some(node.item)
     }
 
-    /// What both have, and what each has besides, the last one first. Only what was shared counts as the same.
+    /// What both have, and what each has besides, the last one first. Only what was shared counts
+    /// as the same.
     pub(super) fn split(&self, other: &Self) -> (Self, Vec<T>, Vec<T>)
     where
         T: Clone,

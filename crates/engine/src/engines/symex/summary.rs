@@ -13,12 +13,12 @@
 //!   advances     xₙ = x₀ + n·s             is set     xₙ = t(values after n-1 laps)
 //!   guards       g(0) ∧ g(1) ∧ g(n-1),     for a ≠ b: a < b at both ends, or b < a at both ends
 //! ```
-//! Guards between the second and the last lap are not looked at, so a path with summaries is a guess: it
-//! counts only after it was gone lap by lap with the values of its model. Paths without summaries are gone
-//! as ever, and only they are a proof if all of them end.
+//! Guards between the second and the last lap are not looked at, so a path with summaries is a
+//! guess: it counts only after it was gone lap by lap with the values of its model. Paths without
+//! summaries are gone as ever, and only they are a proof if all of them end.
 //!
-//! A loop is summarised where it is entered and after its first few laps; then any other lap may follow any number
-//! of times. So phases of a loop are found, not laps that alternate.
+//! A loop is summarised where it is entered and after its first few laps; then any other lap may
+//! follow any number of times. So phases of a loop are found, not laps that alternate.
 
 use super::{
     explore::Explorer,
@@ -173,7 +173,8 @@ impl Summaries {
     }
 }
 
-/// All ways from a head back to it; none if there are more than `most`, or if another loop is on one.
+/// All ways from a head back to it; none if there are more than `most`, or if another loop is on
+/// one.
 fn ways(cfg: &Cfg, loops: &Loops, outgoing: &Adjacency, head: Loc, most: usize) -> Vec<Vec<Edge>> {
     let (mut found, mut way, mut looked_at) = (Vec::new(), Vec::new(), 0);
     let mut stack = vec![(head, 0)];

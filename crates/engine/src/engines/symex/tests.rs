@@ -156,8 +156,8 @@ fn long_pasts_are_dropped() {
     assert_eq!(forks.len(), 1);
 }
 
-/// Random writes to maps, at known and at symbolic indices, with forks between them: the term of the
-/// map means what the writes say, and so do its cells at known indices.
+/// Random writes to maps, at known and at symbolic indices, with forks between them: the term of
+/// the map means what the writes say, and so do its cells at known indices.
 #[test]
 fn maps_agree_with_their_terms() {
     for seed in 0..60 {

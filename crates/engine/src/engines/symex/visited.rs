@@ -3,11 +3,11 @@
 //! If all values that still matter are concrete, what comes does not depend on how the path got
 //! there: a second path that is in the same state at the same place need not go on, since the first
 //! one does; and its condition, which is about symbols that nobody mentions any more, need not be
-//! kept. (The model keeps their values.) So programs that decide by their inputs but do not store them
-//! are explored state by state.
+//! kept. (The model keeps their values.) So programs that decide by their inputs but do not store
+//! them are explored state by state.
 //!
-//! Looked at are heads of loops and entries of functions, and only if something was chosen since the
-//! last time: a path that goes by itself meets no others.
+//! Looked at are heads of loops and entries of functions, and only if something was chosen since
+//! the last time: a path that goes by itself meets no others.
 
 use super::{
     cell::Cell,

@@ -1,15 +1,16 @@
 //! Arrays as their cells, for a format of bits.
 //!
-//! With W the indices at which arrays of a sort are used ([`values`]), or all of them if there are few, a variable of
-//! that sort becomes one variable a.k for each k of W, and
+//! With W the indices at which arrays of a sort are used ([`values`]), or all of them if there are
+//! few, a variable of that sort becomes one variable a.k for each k of W, and
 //!
 //! ```text
 //!   select(a, i)      i = k₁ ? a.k₁ : i = k₂ ? a.k₂ : …
 //!   store(a, i, v)    (i = k ? v : a.k) for each k
 //!   a = b             ⋀ₖ a.k = b.k          all indices are needed, except for  a = constant  in I
 //! ```
-//! Exact: values, steps and bad states are functions of the cells in W, and each choice of those is part of some array.
-//! A system that would have more than `MAX_BITS` bits of cells is refused, and so is one whose indices are not known.
+//! Exact: values, steps and bad states are functions of the cells in W, and each choice of those is
+//! part of some array. A system that would have more than `MAX_BITS` bits of cells is refused, and
+//! so is one whose indices are not known.
 
 #[cfg(test)]
 mod tests;
@@ -375,8 +376,8 @@ impl Cells {
         values.map(|value| terms.value(value, sort)).collect()
     }
 
-    /// The element at an index, which may be an array itself. Where no index is used there is no such element that
-    /// matters.
+    /// The element at an index, which may be an array itself. Where no index is used there is no
+    /// such element that matters.
     fn select(&mut self, terms: &mut Terms, array: Term, index: Term) -> Vec<Term> {
         let sort = terms.sort(array);
         let window = self.windows.get(&sort).cloned().unwrap_or_default();

@@ -1,14 +1,16 @@
 //! Which indices arrays are read and written at.
 //!
-//! For each value p of the program counter, a set of values S(p, x) for each state variable x, the least ones with
+//! For each value p of the program counter, a set of values S(p, x) for each state variable x, the
+//! least ones with
 //!
 //! ```text
 //!   I ⇒ x ∈ S(p₀, x)          x ∈ S(p, x), V, q = next(pc)  ⇒  next(x) ∈ S(q, x)
 //! ```
-//! as far as finite sets say it; a variable without a set may be anything. Sets of terms are computed argument by
-//! argument; a branch of `ite`, and a conjunct beside others, is looked at with what its condition says about single
-//! variables, and not at all where it cannot matter. What a term is where it does not matter is of no interest, so
-//! the indices found are all that count: no formula of the system depends on other cells.
+//! as far as finite sets say it; a variable without a set may be anything. Sets of terms are
+//! computed argument by argument; a branch of `ite`, and a conjunct beside others, is looked at
+//! with what its condition says about single variables, and not at all where it cannot matter. What
+//! a term is where it does not matter is of no interest, so the indices found are all that count:
+//! no formula of the system depends on other cells.
 //!
 //! Without a state variable that is an enumeration with an initial value there is one p.
 
@@ -93,7 +95,8 @@ pub(super) fn indices(
 struct Search<'a> {
     terms: &'a Terms,
     budget: &'a Budget,
-    /// Terms with arrays below, or with operators whose value SMT-LIB leaves open: no value of a variable decides them.
+    /// Terms with arrays below, or with operators whose value SMT-LIB leaves open: no value of a
+    /// variable decides them.
     opaque: FxHashSet<Term>,
     /// What is known, by the number of a scope.
     scopes: Vec<Sets>,
@@ -194,7 +197,8 @@ impl<'a> Search<'a> {
         Ok(set.iter().cloned().map(Some).collect())
     }
 
-    /// What the state may be after a step to this value of the counter; `None` if there is no such step.
+    /// What the state may be after a step to this value of the counter; `None` if there is no such
+    /// step.
     fn after(
         &mut self,
         ts: &Ts,
@@ -400,7 +404,8 @@ impl<'a> Search<'a> {
         below(divisor)
     }
 
-    /// The scope in which a condition has this truth value, as far as its parts say something about one variable.
+    /// The scope in which a condition has this truth value, as far as its parts say something about
+    /// one variable.
     fn given(&mut self, scope: usize, condition: Term, truth: bool) -> usize {
         let key = (scope, condition, truth);
         if let Some(known) = self.within.get(&key) {
@@ -420,8 +425,8 @@ impl<'a> Search<'a> {
         made
     }
 
-    /// Leaves out the values of a variable for which a condition has another truth value, if the other variables
-    /// of the condition have one value each.
+    /// Leaves out the values of a variable for which a condition has another truth value, if the
+    /// other variables of the condition have one value each.
     fn restrict(&mut self, sets: &mut Sets, part: Term, truth: bool) {
         let mut model = Model::new();
         let mut open = None;

@@ -42,7 +42,8 @@ impl<'p> Random<'p> {
         }
     }
 
-    /// Begins again with another seed. Cheaper than a new oracle, which looks at all of the program.
+    /// Begins again with another seed. Cheaper than a new oracle, which looks at all of the
+    /// program.
     pub fn restart(&mut self, seed: u64) {
         self.generator.rng = Rng::new(seed);
     }

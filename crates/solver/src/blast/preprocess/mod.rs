@@ -174,8 +174,8 @@ impl Preprocessor {
         before: usize,
         budget: &Budget,
     ) -> Result<(), Stop> {
-        // Every round of solving is followed by normal forms: what was solved is no longer asserted,
-        // so it has to be put in.
+        // Every round of solving is followed by normal forms: what was solved is no longer
+        // asserted, so it has to be put in.
         for round in 0..=MAX_ROUNDS {
             let forms: Vec<Term> = list
                 .iter()

@@ -8,8 +8,8 @@ use super::{Preprocessor, rules};
 use bia_base::{Budget, Stop};
 use bia_term::{Term, Terms};
 
-/// How many rules one call may apply: rules that undo each other must not run for ever, and a formula
-/// so large that this is not enough is better left as it is.
+/// How many rules one call may apply: rules that undo each other must not run for ever, and a
+/// formula so large that this is not enough is better left as it is.
 const FUEL: usize = 200_000;
 
 /// What is left to do, the last first.

@@ -232,8 +232,8 @@ impl Polynomial {
         }
     }
 
-    /// `p ∘ 0…0` in `width` bits, which is 2^k · q, where q has all bits of which the atoms of p are
-    /// the low ones. `None` if some atom is not the low bits of so wide a term.
+    /// `p ∘ 0…0` in `width` bits, which is 2^k · q, where q has all bits of which the atoms of p
+    /// are the low ones. `None` if some atom is not the low bits of so wide a term.
     fn lifted(&self, terms: &Terms, width: u32) -> Option<Self> {
         let power = Bv::one(width).shl(&Bv::from_u64(width, (width - self.width).into()));
         let mut made = Self::constant(&Bv::zero(width));

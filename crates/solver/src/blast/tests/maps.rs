@@ -1,6 +1,6 @@
-//! Maps from truth values to truth values, in long conversations as engines have them: each map is the one before,
-//! changed or replaced by a constant one, under conditions. All indices are soon in use, so constant maps
-//! that differ may be joined by equations.
+//! Maps from truth values to truth values, in long conversations as engines have them: each map is
+//! the one before, changed or replaced by a constant one, under conditions. All indices are soon in
+//! use, so constant maps that differ may be joined by equations.
 
 use super::brute::judge;
 use crate::{

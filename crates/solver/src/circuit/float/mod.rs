@@ -1,8 +1,8 @@
 //! IEEE floating-point arithmetic as circuits.
 //!
 //! Floats go in and come out packed, the way [`bia_term::value::Float`] packs them: sign, exponent
-//! field and fraction from the top, with one canonical NaN. Operations agree with that type on every
-//! input, format and rounding mode; the tests hold them to it exhaustively on tiny formats.
+//! field and fraction from the top, with one canonical NaN. Operations agree with that type on
+//! every input, format and rounding mode; the tests hold them to it exhaustively on tiny formats.
 //!
 //! Inside, a float is [`Unpacked`]: the value of a finite non-zero one is
 //!

@@ -181,7 +181,8 @@ impl Context {
         let sort = unsafe { (self.functions.Z3_mk_uninterpreted_sort)(self.raw, name) };
         self.take(sort)
     }
-    /// An enumeration with its constants, and for each the predicate of being it. Its name must be new.
+    /// An enumeration with its constants, and for each the predicate of being it. Its name must be
+    /// new.
     pub(crate) fn enum_sort(
         &mut self,
         name: &str,

@@ -158,8 +158,8 @@ impl Context {
         }
     }
 
-    /// Gives settings to whoever takes them; and that Ctrl-C is none of its business: Z3 would replace the handler
-    /// of the process while it works, and the process would not hear of it.
+    /// Gives settings to whoever takes them; and that Ctrl-C is none of its business: Z3 would
+    /// replace the handler of the process while it works, and the process would not hear of it.
     pub(super) fn with_params(
         &mut self,
         settings: &[(&str, Setting)],

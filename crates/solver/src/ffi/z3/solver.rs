@@ -213,8 +213,8 @@ impl Context {
     }
 }
 
-/// What an answer means. One that was given after an interruption does not count: Z3 has been seen to
-/// say *sat* of a contradiction then.
+/// What an answer means. One that was given after an interruption does not count: Z3 has been seen
+/// to say *sat* of a contradiction then.
 fn judge(
     answer: std::ffi::c_int,
     fault: Option<Fault>,

@@ -363,7 +363,8 @@ fn floats_inside_arrays_and_functions() {
     );
 }
 
-/// Integers only contradict what has no model: sums wrap around, and what has no counterpart is anything.
+/// Integers only contradict what has no model: sums wrap around, and what has no counterpart is
+/// anything.
 #[test]
 fn integers_contradict_only_what_is_contradictory() {
     let mut t = Terms::raw();

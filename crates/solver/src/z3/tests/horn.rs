@@ -94,7 +94,8 @@ fn relations_over_floats() {
 
 #[test]
 fn careful_lemmas_keep_what_can_be_derived() {
-    // y counts down from 1 or more to where y - 1 does not fit: Z3 5.4 says by default that it never does.
+    // y counts down from 1 or more to where y - 1 does not fit: Z3 5.4 says by default that it
+    // never does.
     let mut t = Terms::new();
     let sort = t.bv_sort(3);
     let (x, y) = (t.var("x", sort), t.var("y", sort));
@@ -185,7 +186,8 @@ fn projection_is_equivalent_to_the_quantifier() {
 
 #[test]
 fn facts_of_a_derivation_are_told() {
-    // f(x, x) for x in {0, 1}; f(x - 1, a) ∧ f(x - 2, b) ⇒ f(x, a + b); is there f(x, y) with y = 5?
+    // f(x, x) for x in {0, 1}; f(x - 1, a) ∧ f(x - 2, b) ⇒ f(x, a + b); is there f(x, y) with y =
+    // 5?
     let mut t = Terms::new();
     let [x, y, a, b] = ["x", "y", "a", "b"].map(|name| t.var(name, Sort::INT));
     let [zero, one, two, five] = [0, 1, 2, 5].map(|n| t.int(n));
@@ -215,8 +217,8 @@ fn facts_of_a_derivation_are_told() {
     assert_eq!(*told, t.value_of(five).cloned());
 }
 
-/// A light that goes from red to green to red is never yellow. Spacer says so by predicates of being
-/// a certain element.
+/// A light that goes from red to green to red is never yellow. Spacer says so by predicates of
+/// being a certain element.
 #[test]
 fn meanings_of_enumerations_are_read() {
     let mut t = Terms::new();

@@ -9,8 +9,8 @@
 //! ```text
 //!   I(bodyᴰ) ∧ φᴰ ⇒ I(p)(s)  for its clauses      I(p)(t) ∧ I(body) ∧ φ ⇒ I(h)  for its uses
 //! ```
-//! If the variables of a definition are determined by its arguments it is the definition itself; else
-//! whoever lifts fills the [`Gap`].
+//! If the variables of a definition are determined by its arguments it is the definition itself;
+//! else whoever lifts fills the [`Gap`].
 
 use super::inline;
 use crate::chc::{Atom, Chc, Clause, Derivation, Instance, Interpretation, Pred};

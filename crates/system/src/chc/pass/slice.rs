@@ -1,7 +1,7 @@
 //! `slice`: arguments that no clause looks at.
 //!
-//! An argument of p is needed if in the body of some clause it is not a variable, or a variable that
-//! occurs in the constraint, elsewhere in the body, or in a needed argument of the head.
+//! An argument of p is needed if in the body of some clause it is not a variable, or a variable
+//! that occurs in the constraint, elsewhere in the body, or in a needed argument of the head.
 
 use super::{Fate, Reduced, rebuild};
 use crate::Chc;

@@ -1,8 +1,8 @@
 //! Terms as definitions, for what is too large for one text.
 //!
-//! Every application that is mentioned more than once, or that would be long where it is mentioned, gets
-//! `(define-fun prefixN () S …)`, oldest first. A line has at most [`LONG`] applications below each argument,
-//! so no more than a line is held in memory.
+//! Every application that is mentioned more than once, or that would be long where it is mentioned,
+//! gets `(define-fun prefixN () S …)`, oldest first. A line has at most [`LONG`] applications below
+//! each argument, so no more than a line is held in memory.
 
 use super::{
     Printer,
@@ -15,8 +15,9 @@ use std::io::{self, Write};
 const LONG: usize = 24;
 
 impl Printer {
-    /// Writes definitions for what the roots share, one on a line, called `prefix` and a number. Gives
-    /// the texts of the roots, which mention them. Nothing that is declared may begin with the prefix.
+    /// Writes definitions for what the roots share, one on a line, called `prefix` and a number.
+    /// Gives the texts of the roots, which mention them. Nothing that is declared may begin with
+    /// the prefix.
     pub fn define(
         &mut self,
         terms: &Terms,

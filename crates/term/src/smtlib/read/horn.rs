@@ -6,8 +6,8 @@
 //!   (declare-rel r (S …))              a relation         (declare-var x S)   a variable
 //!   (rule f)                           f                  (query f)           ¬f
 //! ```
-//! Quantifiers stand at the front, one kind of them: what alternates is refused. Whether a formula is
-//! a clause is the caller's matter.
+//! Quantifiers stand at the front, one kind of them: what alternates is refused. Whether a formula
+//! is a clause is the caller's matter.
 
 use super::{
     super::{codes, command::Command, sexpr::Node},
@@ -256,8 +256,8 @@ impl Context<'_, '_> {
         complete
     }
 
-    /// Binds names in front of quantifiers; those of quantified formulas stand for their text, which
-    /// means the same later because no name is bound twice.
+    /// Binds names in front of quantifiers; those of quantified formulas stand for their text,
+    /// which means the same later because no name is bound twice.
     fn bind_let(&mut self, bindings: Node, prefix: &mut Prefix, locals: &mut Locals) -> bool {
         let list = self.form.list(bindings).unwrap_or_default().to_vec();
         let mut new = Vec::new();

@@ -1,4 +1,5 @@
-//! An infinite path of the system becomes an execution of the program that is repeated forever, or nothing.
+//! An infinite path of the system becomes an execution of the program that is repeated forever, or
+//! nothing.
 
 use super::Woven;
 use crate::pipeline::{
@@ -19,9 +20,9 @@ use std::time::Duration;
 const CHECKED_AFTER: &str = "inline";
 
 /// Longer cycles are not gone around several times.
-const LONGEST: usize = 20_000;
+const MAX_CYCLE: usize = 20_000;
 /// How long one cycle may take to be shown to repeat.
-const PATIENCE: Duration = Duration::from_secs(5);
+const CYCLE_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// A path of the simplified graph that ends in a cycle.
 struct Around {
@@ -37,9 +38,9 @@ struct Around {
 impl Run<'_> {
     /// The execution that an infinite path of the system is.
     ///
-    /// What the system does not look at may make the program go around in different ways: then several times
-    /// around may be what repeats. If nothing is found to repeat on the graph, the system's word counts: the
-    /// encoding is exact.
+    /// What the system does not look at may make the program go around in different ways: then
+    /// several times around may be what repeats. If nothing is found to repeat on the graph, the
+    /// system's word counts: the encoding is exact.
     pub(super) fn forever(
         &mut self,
         woven: &Woven,
@@ -57,10 +58,10 @@ impl Run<'_> {
         for times in [1, 2, 3, 4, 6] {
             let cycle = self.cycle(&fair, prepared, encoded, infinite, times)?;
             let length = cycle.path.steps.len() - cycle.mark;
-            if times > 1 && length > LONGEST {
+            if times > 1 && length > MAX_CYCLE {
                 break;
             }
-            let part = budget.within(PATIENCE);
+            let part = budget.within(CYCLE_TIMEOUT);
             if let Ok(recurrence) = self.recurs(prepared, &cycle, &part) {
                 shown = Some((cycle, recurrence));
                 break;
@@ -159,8 +160,9 @@ impl Run<'_> {
         lifted.map_err(|LiftError(why)| reject(why))
     }
 
-    /// A set of states of the system as a formula at the location where the cycle begins, on the graph where it
-    /// is checked. It only helps: without one the cycle is shown to repeat by itself, or not at all.
+    /// A set of states of the system as a formula at the location where the cycle begins, on the
+    /// graph where it is checked. It only helps: without one the cycle is shown to repeat by
+    /// itself, or not at all.
     fn set_at(
         &mut self,
         prepared: &Prepared,

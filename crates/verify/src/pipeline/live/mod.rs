@@ -1,7 +1,8 @@
 //! Liveness: whether infinite paths visit labels again and again.
 //!
 //! ```text
-//!   Cfg ─not_live, or product with an automaton of a formula─► Cfg' : fails iff an infinite path visits targets infinitely often
+//!   Cfg ─not_live, or product with an automaton of a formula─► Cfg'
+//!       Cfg' fails iff an infinite path visits targets infinitely often
 //!    ▲                │ passes, encode
 //!    │                ▼
 //!    │              Fair ─engine─► Verdict<Fair>
@@ -12,10 +13,10 @@
 //! ```
 //! Symbolic execution that has gone all paths to their ends shows that there is no infinite path.
 //!
-//! Recursive programs are looked at twice. First with the pass `descend`, which has all infinite executions and
-//! more: a proof counts, and a cycle if it is one of the graph with its calls. Then with recursive calls
-//! inlined up to a depth and cut off there: a cycle counts, and a proof if what is cut off cannot be
-//! reached.
+//! Recursive programs are looked at twice. First with the pass `descend`, which has all infinite
+//! executions and more: a proof counts, and a cycle if it is one of the graph with its calls. Then
+//! with recursive calls inlined up to a depth and cut off there: a cycle counts, and a proof if
+//! what is cut off cannot be reached.
 
 mod ends;
 mod forever;
@@ -54,8 +55,9 @@ impl Run<'_> {
         self.encode(&prepared, false)
     }
 
-    /// Whether the question is whether every execution ends. The labels of a C program's loops and recursive
-    /// functions ask that together; what a model of a function does without labels counts, too.
+    /// Whether the question is whether every execution ends. The labels of a C program's loops and
+    /// recursive functions ask that together; what a model of a function does without labels
+    /// counts, too.
     fn asks_for_the_end(&self) -> bool {
         let question = self.question;
         let is_c = question.joint && question.config.ltl.is_none();
@@ -118,8 +120,8 @@ impl Run<'_> {
         self.finding_of(&task)
     }
 
-    /// The finding about a recursive program: first about all its executions and some more, then about those
-    /// that do not go too deep.
+    /// The finding about a recursive program: first about all its executions and some more, then
+    /// about those that do not go too deep.
     fn find_recursive(
         &mut self,
         woven: &Arc<Woven>,

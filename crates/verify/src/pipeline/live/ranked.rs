@@ -5,8 +5,8 @@
 //!   Covered(key, (g, m)…)   key_ℓ, and each (m_ℓ, g_ℓ)
 //!   Visits, Repeats         no way
 //! ```
-//! t_ℓ is t with the program counter at ℓ. What the proof says about the system without its monitor holds at
-//! every visit besides. All this is told to others (witnesses); no verdict hangs on it.
+//! t_ℓ is t with the program counter at ℓ. What the proof says about the system without its monitor
+//! holds at every visit besides. All this is told to others (witnesses); no verdict hangs on it.
 
 use crate::pipeline::{Encoded, Prepared, Ranked, RankedVar, Ranking, Run, Way};
 use bia_base::Lift as _;

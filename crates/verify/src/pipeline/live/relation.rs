@@ -6,9 +6,10 @@
 //!   key(x) ≠ key(y) ∨ ⋁ g(x) ∧ g(y) ∧ m(x) ≺ m(y)      for each way (m, g)
 //!   a ≺ b      ⋁ⱼ a₁ = b₁ ∧ … ∧ aⱼ₋₁ = bⱼ₋₁ ∧ aⱼ < bⱼ
 //! ```
-//! It is made simpler: parts of m are left out, and conditions under which a part counts, if that follows from the
-//! relation as it was and what is known of x and y. So what is left holds too, and is of the same form. Numbers
-//! that are cut off at 0, and that count under a condition only, are compared as what is in them:
+//! It is made simpler: parts of m are left out, and conditions under which a part counts, if that
+//! follows from the relation as it was and what is known of x and y. So what is left holds too, and
+//! is of the same form. Numbers that are cut off at 0, and that count under a condition only, are
+//! compared as what is in them:
 //!
 //! ```text
 //!   max(a, 0) < max(b, 0)           b > 0 ∧ a < b
@@ -28,14 +29,15 @@ use std::time::Duration;
 /// How deep conditions of numbers are looked into.
 const DEEPEST: usize = 6;
 /// Conjuncts with more terms are not told.
-const LARGEST: usize = 14;
+const MAX_SIZE: usize = 14;
 /// So many are looked at.
-const MOST: usize = 30;
+const MAX_CANDIDATES: usize = 30;
 /// How long one question may take.
-const PATIENCE: Duration = Duration::from_secs(1);
+const QUESTION_TIMEOUT: Duration = Duration::from_secs(1);
 
 impl Ranking {
-    /// For each place how any two visits are related, and what holds at each; `None` if nothing is known.
+    /// For each place how any two visits are related, and what holds at each; `None` if nothing is
+    /// known.
     pub(crate) fn relate(&mut self, config: &Config, budget: &Budget) -> Vec<Related> {
         let pairs = self.vars.iter().map(|var| (var.now, var.earlier));
         let earlier = Substitution::new(&self.terms, pairs);
@@ -106,9 +108,9 @@ impl Relations<'_> {
             false => vec![formula],
         };
         let size = |part: &Term| self.terms.post_order(&[*part]).len();
-        parts.retain(|part| size(part) <= LARGEST);
+        parts.retain(|part| size(part) <= MAX_SIZE);
         parts.sort_by_key(size);
-        parts.truncate(MOST);
+        parts.truncate(MAX_CANDIDATES);
         let mut at = parts.len();
         while at > 0 {
             at -= 1;
@@ -169,7 +171,7 @@ impl Relations<'_> {
             return false;
         };
         let told = [premise, not].map(|formula| solver.assert(self.terms, formula).is_ok());
-        let budget = self.budget.within(PATIENCE);
+        let budget = self.budget.within(QUESTION_TIMEOUT);
         let answer = solver.check(self.terms, &[], &budget);
         told == [true, true] && matches!(answer, Ok(Answer::Unsat))
     }

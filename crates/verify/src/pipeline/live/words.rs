@@ -5,9 +5,10 @@
 //!   (ite (slt y x) 1 0)                                                   [y < x]
 //!   (ite c m 0)                                                           m
 //! ```
-//! A number with more bits, one that is cut off below zero, and one that only counts under a condition are told as
-//! the number; what a condition becomes false for is told in brackets. Parts that do not change at a place are
-//! left out. The exact measure is in the proof; this is what to look for.
+//! A number with more bits, one that is cut off below zero, and one that only counts under a
+//! condition are told as the number; what a condition becomes false for is told in brackets. Parts
+//! that do not change at a place are left out. The exact measure is in the proof; this is what to
+//! look for.
 
 use crate::own_name::own_name;
 use bia_term::{Op, Term, Terms, value::Value};
@@ -15,8 +16,8 @@ use bia_term::{Op, Term, Terms, value::Value};
 /// Longer parts are told as terms are.
 const DEEPEST: usize = 12;
 
-/// The parts of a measure that say something. Conditions that only say that it goes on are left out where there
-/// is something else.
+/// The parts of a measure that say something. Conditions that only say that it goes on are left out
+/// where there is something else.
 pub(super) fn parts(terms: &Terms, all: impl IntoIterator<Item = Term>) -> Vec<String> {
     let all = all.into_iter().filter_map(|one| part(terms, one));
     let (conditions, numbers): (Vec<String>, Vec<String>) =

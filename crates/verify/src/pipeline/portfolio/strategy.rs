@@ -1,10 +1,11 @@
 //! Which engines are asked, in which order and for which share of the time, by the features of a
 //! system. The first strategy that applies is taken.
 //!
-//! Kratos2 (Griggio, Jonáš, CAV 2023) runs symbolic execution, IC3 on SMT, IC3 on SAT and bounded model
-//! checking in this order with fixed times. Here short turns come first: most programs are easy for
-//! some engine, and the quick look at small depths and simple inductions costs little of what
-//! the long turns need. Engines that are not there are left out, and their time goes to the others.
+//! Kratos2 (Griggio, Jonáš, CAV 2023) runs symbolic execution, IC3 on SMT, IC3 on SAT and bounded
+//! model checking in this order with fixed times. Here short turns come first: most programs are
+//! easy for some engine, and the quick look at small depths and simple inductions costs little of
+//! what the long turns need. Engines that are not there are left out, and their time goes to the
+//! others.
 
 use super::Features;
 use crate::pipeline::{EngineChoice, Without};

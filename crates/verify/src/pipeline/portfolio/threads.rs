@@ -6,10 +6,10 @@
 //!     ◄───────────────────────────────────────────────────────────────┘
 //!     first accepted answer: its terms become the run's, the others are cancelled
 //! ```
-//! Each thread has its own terms and solvers; what they share is the problem, which does not change,
-//! the facts proved about it, and the limits. Evidence is checked in the thread that found it.
-//! Threads that do not stop within a second are left behind: their answers are not waited for, and
-//! the process must be ended without running into them ([`threads_are_left`]).
+//! Each thread has its own terms and solvers; what they share is the problem, which does not
+//! change, the facts proved about it, and the limits. Evidence is checked in the thread that found
+//! it. Threads that do not stop within a second are left behind: their answers are not waited for,
+//! and the process must be ended without running into them ([`threads_are_left`]).
 
 use super::{
     asker::{Asker, Ended},
@@ -32,7 +32,7 @@ use std::{
 const FAREWELL: Duration = Duration::from_secs(1);
 
 /// How often the main thread looks whether it is to stop.
-const LOOK: Duration = Duration::from_millis(50);
+const POLL_INTERVAL: Duration = Duration::from_millis(50);
 
 /// As much as solvers that recurse deeply may want; only what is touched is used.
 const STACK: usize = 64 << 20;
@@ -40,7 +40,8 @@ const STACK: usize = 64 << 20;
 /// Threads that have not ended.
 static RUNNING: AtomicUsize = AtomicUsize::new(0);
 
-/// Whether some engine still runs in a thread: then the libraries that it uses must not be unloaded.
+/// Whether some engine still runs in a thread: then the libraries that it uses must not be
+/// unloaded.
 pub fn threads_are_left() -> bool {
     RUNNING.load(Ordering::SeqCst) > 0
 }
@@ -95,7 +96,7 @@ fn listen<A: Asker>(
 ) -> Result<A::Answer, Unknown> {
     let mut said = Vec::new();
     loop {
-        match told.recv_timeout(LOOK) {
+        match told.recv_timeout(POLL_INTERVAL) {
             Ok(Message::Event(event)) => asker.observer().progress(event),
             Ok(Message::Turn(choice, ended)) => {
                 asker.count(ended.attempts, &ended.statistics);

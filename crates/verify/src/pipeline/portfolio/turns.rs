@@ -6,8 +6,8 @@
 //!   without                rounds of 20 s, 40 s, 80 s …, divided by the shares; who is alone in a
 //!                          round has no limit
 //! ```
-//! An engine whose slice ended is asked again in the next round, from the greatest depth that anybody
-//! explored on. One that ended by itself is not.
+//! An engine whose slice ended is asked again in the next round, from the greatest depth that
+//! anybody explored on. One that ended by itself is not.
 
 use super::{Turn, asker::Asker, most_informative};
 use crate::pipeline::EngineChoice;

@@ -23,7 +23,7 @@ use tree::{Node, Value, Wrong, shortened, wrong};
 pub(super) use super::model::Witness;
 
 /// Expressions that are read.
-const LONGEST_EXPRESSION: usize = 1 << 20;
+const MAX_EXPRESSION_BYTES: usize = 1 << 20;
 
 type Read<T> = Result<T, Wrong>;
 
@@ -351,7 +351,7 @@ fn branch(constraint: &Fields<'_>) -> Read<Branch> {
 }
 
 fn expression(line: usize, value: &str) -> Read<String> {
-    match value.len() <= LONGEST_EXPRESSION {
+    match value.len() <= MAX_EXPRESSION_BYTES {
         true => Ok(value.trim().to_owned()),
         false => wrong(line, "an expression is too long"),
     }

@@ -1,5 +1,6 @@
 //! YAML as a small tree with lines. Nothing is expanded: aliases and anchors are refused, so a text
-//! never becomes more than it is. Sizes are limited; nesting too, so the tree may be walked by calls.
+//! never becomes more than it is. Sizes are limited; nesting too, so the tree may be walked by
+//! calls.
 
 use yaml_rust2::{
     parser::{Event, Parser},
@@ -9,7 +10,7 @@ use yaml_rust2::{
 /// Texts that are read.
 const LARGEST_TEXT: usize = 64 << 20;
 /// Values in a text.
-const MOST_NODES: usize = 2_000_000;
+const MAX_NODES: usize = 2_000_000;
 /// How deep values are nested. The format needs nine.
 const DEEPEST: usize = 32;
 
@@ -75,7 +76,7 @@ pub(super) fn tree(text: &str) -> Result<Node, Wrong> {
         })?;
         let line = marker.line();
         nodes += 1;
-        if nodes > MOST_NODES {
+        if nodes > MAX_NODES {
             return wrong(line, "it has too many values");
         }
         let done = match event {

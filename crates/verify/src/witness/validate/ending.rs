@@ -8,9 +8,9 @@
 //!                to the end of the cycle again and again: there is one                  confirmed
 //!                there is none                                                          rejected
 //! ```
-//! The second question is asked about the program with its invariants as assumptions, which take nothing away
-//! because all of them hold, and if that does not help about the program alone. Transition invariants are not
-//! used: that they are well-founded is not believed.
+//! The second question is asked about the program with its invariants as assumptions, which take
+//! nothing away because all of them hold, and if that does not help about the program alone.
+//! Transition invariants are not used: that they are well-founded is not believed.
 
 use super::{
     super::{

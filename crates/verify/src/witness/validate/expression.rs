@@ -1,4 +1,5 @@
-//! Whether an expression of a witness is one: a C expression without effects, alone where it stands.
+//! Whether an expression of a witness is one: a C expression without effects, alone where it
+//! stands.
 //!
 //! An expression is put into the program between parentheses and parsed there, in its scope. That
 //! it does not reach beyond them is seen from the tree: some node covers all of the text but
@@ -68,7 +69,8 @@ pub(super) fn check_tree(
     }
 }
 
-/// Whether what stands in this part of a unit looks at memory, not only at variables by their names.
+/// Whether what stands in this part of a unit looks at memory, not only at variables by their
+/// names.
 pub(super) fn looks_at_memory(unit: &TranslationUnit, range: &Range<usize>) -> bool {
     let inside = |expr: &&Expr| {
         let span = expr.span.range();

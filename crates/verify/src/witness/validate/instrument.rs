@@ -5,18 +5,21 @@
 //!   while (C)        while (({ if (!(I)) false_invariant(); }), C)
 //!   S                { if (!(I)) false_invariant(); } S
 //! ```
-//! **Transition invariants** become assertions about now and a moment of the past that is chosen and remembered:
+//! **Transition invariants** become assertions about now and a moment of the past that is chosen
+//! and remembered:
 //! ```text
 //!   \at(x, AnyPrev)    { static _Bool any; static T any_x;
 //!                        if (any) { if (!(I)) false_invariant(); } else if (nondet()) { any = 1; any_x = x; } }
 //!   \at(x, LastPrev)   the same, but always chosen, and chosen again each time
 //! ```
-//! with T the type of x as a value. All choices together are all pairs of moments. The same step by step (`past`):
-//! each moment is remembered for the next one, and at the first one the relation is shown to be transitive.
+//! with T the type of x as a value. All choices together are all pairs of moments. The same step by
+//! step (`past`): each moment is remembered for the next one, and at the first one the relation is
+//! shown to be transitive.
 //!
-//! **Waypoints** become an observer: a global counts the segments that are done. Where a waypoint of
-//! some segments is evaluated, the one of the current segment decides; only one can be passed each
-//! time. Behind the last segment of a cycle comes its first one, and a label that is visited again and again.
+//! **Waypoints** become an observer: a global counts the segments that are done. Where a waypoint
+//! of some segments is evaluated, the one of the current segment decides; only one can be passed
+//! each time. Behind the last segment of a cycle comes its first one, and a label that is visited
+//! again and again.
 //! ```text
 //!   event(w…)   { unsigned g = segment; if (g == s) { assume(!(avoided)); assume(followed); segment = s + 1; } … }
 //!   assumption  event S

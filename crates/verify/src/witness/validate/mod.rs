@@ -7,9 +7,9 @@
 //!                there is one, which the interpreter has run                          confirmed
 //!                there is none                                                        rejected
 //! ```
-//! About termination (`ending`) the same, with two questions for invariants and another one for waypoints.
-//! Whatever is neither proved nor refuted in time is *unknown*. Nothing is believed because the
-//! witness says it.
+//! About termination (`ending`) the same, with two questions for invariants and another one for
+//! waypoints. Whatever is neither proved nor refuted in time is *unknown*. Nothing is believed
+//! because the witness says it.
 
 mod edit;
 mod ending;

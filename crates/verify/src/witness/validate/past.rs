@@ -6,8 +6,9 @@
 //! ```
 //! Each becomes a variable that holds what was remembered.
 //!
-//! A relation T between now and any earlier moment can be shown step by step: it holds between each moment and the
-//! one before, and it is transitive. For that the names in T become variables of three moments with any values:
+//! A relation T between now and any earlier moment can be shown step by step: it holds between each
+//! moment and the one before, and it is transitive. For that the names in T become variables of
+//! three moments with any values:
 //!
 //! ```text
 //!   T(x₁, x₂) ∧ T(x₂, x₃) ⇒ T(x₁, x₃)
@@ -76,7 +77,8 @@ impl Past {
         format!("{CHOSEN} = 1; {}}}", kept.collect::<String>())
     }
 
-    /// Variables of three moments, in a block that they open; `None` if the names are not plain to see.
+    /// Variables of three moments, in a block that they open; `None` if the names are not plain to
+    /// see.
     pub(super) fn moments(&self) -> Option<String> {
         let mut text = String::from("{ ");
         for name in names(&self.plain)? {
@@ -148,7 +150,8 @@ const WORDS: &[&str] = &[
     "void", "volatile", "_Bool", "__int128",
 ];
 
-/// The names in an expression but those of members; `None` if there are things that may hide others.
+/// The names in an expression but those of members; `None` if there are things that may hide
+/// others.
 fn names(text: &str) -> Option<BTreeSet<String>> {
     let odd = [
         "'",
@@ -189,8 +192,8 @@ fn names(text: &str) -> Option<BTreeSet<String>> {
     Some(found)
 }
 
-/// Whether `(name`, with this behind it, may be a cast to a type of that name: with a variable of that name
-/// it would be another expression.
+/// Whether `(name`, with this behind it, may be a cast to a type of that name: with a variable of
+/// that name it would be another expression.
 fn may_be_cast(rest: &str) -> bool {
     let Some(operand) = rest.trim_start().strip_prefix(')') else {
         return false;

@@ -6,8 +6,9 @@
 //!   a + b   (A + B) & (2^w − 1)            a <s b   (A ^ 2^(w−1)) < (B ^ 2^(w−1))
 //!   a[h:l]  (A >> l) & (2^(h−l+1) − 1)
 //! ```
-//! Some terms are numbers as well: signed variables, constants, what is extended, and sums of these if no value of
-//! theirs leaves the width and 64 bits. Two numbers are compared as such, unsigned if neither is negative:
+//! Some terms are numbers as well: signed variables, constants, what is extended, and sums of these
+//! if no value of theirs leaves the width and 64 bits. Two numbers are compared as such, unsigned
+//! if neither is negative:
 //! ```text
 //!   extend(n) −₃₄ extend(i)     (long long)n - (long long)i, between −2³² and 2³²
 //! ```
@@ -26,7 +27,7 @@ use bia_term::{Op, SortData, Term, Terms, value::Value};
 use rustc_hash::FxHashMap;
 
 /// Longer expressions are not written.
-const LONGEST: usize = 6000;
+const MAX_CHARS: usize = 6000;
 /// The beginning of an expression that has 64 bits.
 const WIDE: &str = "((long long)";
 /// How deep connectives are taken apart.
@@ -88,7 +89,7 @@ impl<'a> Writer<'a> {
     pub(super) fn weakened(&mut self, formula: Term) -> Option<String> {
         for term in self.terms.post_order(&[formula]) {
             if !self.known.contains_key(&term) {
-                let text = self.exact(term).filter(|text| text.len() <= LONGEST);
+                let text = self.exact(term).filter(|text| text.len() <= MAX_CHARS);
                 self.known.insert(term, text);
             }
         }
@@ -121,7 +122,7 @@ impl<'a> Writer<'a> {
             [one] => one.clone(),
             several => format!("({})", several.join(operator)),
         };
-        (text.len() <= LONGEST).then_some(text)
+        (text.len() <= MAX_CHARS).then_some(text)
     }
 
     fn leaf(&self, formula: Term, holds: bool) -> Option<String> {

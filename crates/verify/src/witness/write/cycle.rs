@@ -1,5 +1,5 @@
-//! An execution that goes on forever as waypoints: what each input returns on the way to the cycle, then the
-//! cycle.
+//! An execution that goes on forever as waypoints: what each input returns on the way to the cycle,
+//! then the cycle.
 //!
 //! ```text
 //!   follow  \result == v …                the stem, up to the visit where the cycle begins
@@ -7,8 +7,8 @@
 //!   cycle   the loop goes on              `branching` at the loop, or a statement that is passed each time
 //!   cycle   \result == v …                the other inputs, up to the visit where the cycle ends
 //! ```
-//! That the cycle can be repeated was shown with just these inputs, if it was shown on the graph; what was only
-//! shown on the system says nothing about them, and they are left open.
+//! That the cycle can be repeated was shown with just these inputs, if it was shown on the graph;
+//! what was only shown on the system says nothing about them, and they are left open.
 #![expect(
     clippy::wildcard_enum_match_arm,
     reason = "statements that are not mentioned are no loops and no blocks"
@@ -66,7 +66,7 @@ pub(super) fn segments(
     let mut segments = violation::inputs(c, &units, stem);
     let span = case.program.stmt(case.program.label(lasso.label).stmt).span;
     let head = span.and_then(|span| head(&units, span));
-    let exact = cex.cycle.as_ref()?.level == ProofLevel::Cfg && rest.len() <= violation::MOST;
+    let exact = cex.cycle.as_ref()?.level == ProofLevel::Cfg && rest.len() <= violation::MAX_INPUTS;
     let rest = if exact { rest } else { &[] };
     let early = match &head {
         Some(head) => rest.iter().take_while(|input| head.decides(input)).count(),

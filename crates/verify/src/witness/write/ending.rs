@@ -1,12 +1,14 @@
 //! Why loops end, as transition invariants of C.
 //!
-//! At each loop whose visits a measure m orders, the relation between a visit and any one before it:
+//! At each loop whose visits a measure m orders, the relation between a visit and any one before
+//! it:
 //!
 //! ```text
 //!   m(x) ≺ m(\at(x, AnyPrev))
 //! ```
-//! and what the proof knows of every visit. A place that the graph has several copies of is written if
-//! all say the same: the measure orders the visits of all of them. What C cannot say is left out.
+//! and what the proof knows of every visit. A place that the graph has several copies of is written
+//! if all say the same: the measure orders the visits of all of them. What C cannot say is left
+//! out.
 
 use super::{
     super::{

@@ -16,7 +16,7 @@ use bia_k2::interp::{Halt, Moment, Monitor, Step};
 use bia_term::value::Value;
 
 /// Inputs beyond this many are left open: a witness need not say everything.
-pub(super) const MOST: usize = 1000;
+pub(super) const MAX_INPUTS: usize = 1000;
 
 /// The way to the violation; `None` if there is no time to see which it is.
 pub(super) fn segments(
@@ -54,7 +54,7 @@ pub(super) fn segments(
 /// What the program gets from outside.
 pub(super) fn inputs(c: &CProgram, units: &[Places<'_>], inputs: &[Input]) -> Vec<Segment> {
     let mut segments = Vec::new();
-    for input in inputs.iter().take(MOST) {
+    for input in inputs.iter().take(MAX_INPUTS) {
         let value = match &input.kind {
             InputKind::Fails(true) => Some("0".to_owned()),
             InputKind::Fails(false) => None,
@@ -150,8 +150,8 @@ fn full_expression(unit: &TranslationUnit, statement: usize, at: usize) -> Optio
         .map(|range| range.start)
 }
 
-/// The last place of the program itself that an execution passes: what is violated in the library is
-/// violated by a call.
+/// The last place of the program itself that an execution passes: what is violated in the library
+/// is violated by a call.
 fn last_own(case: &Case, c: &CProgram, cex: &Counterexample, budget: &Budget) -> Option<Span> {
     let mut trail = Trail { c, last: None };
     // It was replayed before, with the same answers.

@@ -1,5 +1,5 @@
-//! Witnesses as YAML, format 2.0, or 2.1 about termination. Every text stands in double quotes, so that nothing depends on how
-//! plain scalars are read.
+//! Witnesses as YAML, format 2.0, or 2.1 about termination. Every text stands in double quotes, so
+//! that nothing depends on how plain scalars are read.
 
 use super::super::model::{
     Branch, Content, Location, Metadata, Segment, Waypoint, WaypointKind, Witness,

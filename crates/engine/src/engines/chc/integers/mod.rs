@@ -1,8 +1,9 @@
 //! Bit-vectors taken for integers, to guess interpretations that Spacer finds more easily there.
 //!
-//! Clauses are translated by [`Integers`], and where values end up in predicates they are in range. Not
-//! everything is kept exactly, and what comes back is a candidate: an interpretation over the integers is
-//! one over bit-vectors that are wide enough for all its sums, which is checked on the clauses themselves.
+//! Clauses are translated by [`Integers`], and where values end up in predicates they are in range.
+//! Not everything is kept exactly, and what comes back is a candidate: an interpretation over the
+//! integers is one over bit-vectors that are wide enough for all its sums, which is checked on the
+//! clauses themselves.
 
 mod back;
 

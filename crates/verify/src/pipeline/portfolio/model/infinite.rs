@@ -1,8 +1,8 @@
 //! A system about infinite paths: does one of them visit J again and again?
 //!
-//! A lasso is evaluated; recurrent sets and reasons why visits end are asked of solvers other than the
-//! engine's. Passes keep the condition of steps and all that it depends on, so they are exact for infinite
-//! paths.
+//! A lasso is evaluated; recurrent sets and reasons why visits end are asked of solvers other than
+//! the engine's. Passes keep the condition of steps and all that it depends on, so they are exact
+//! for infinite paths.
 
 use super::{Asking, ModelOutcome, Problem, SIMPLIFIED, invariant_of};
 use crate::pipeline::{

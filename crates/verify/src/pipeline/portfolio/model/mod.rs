@@ -1,5 +1,5 @@
-//! Problems that come from files as they are: systems, their infinite paths, clauses. Which engines are
-//! asked about them, and when an answer counts.
+//! Problems that come from files as they are: systems, their infinite paths, clauses. Which engines
+//! are asked about them, and when an answer counts.
 //!
 //! ```text
 //!   problem ─simplified─► problem ─engine─► Verdict
@@ -7,8 +7,8 @@
 //!                                              ▼
 //!                                           finding
 //! ```
-//! What cannot be lifted, or not be checked there in time, is checked on the simplified problem, and the
-//! report says so.
+//! What cannot be lifted, or not be checked there in time, is checked on the simplified problem,
+//! and the report says so.
 
 mod clauses;
 mod infinite;
