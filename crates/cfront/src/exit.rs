@@ -2,10 +2,11 @@
 //!
 //! If there is any of them the program gets a function that runs them and ends it,
 //! ```text
-//!   void __bia_exit(int status) { __bia_run_handlers(status); destructor(); …; _Exit(status); }
+//!   void __bia_exit(int status)
+//!   { __bia_run_handlers(status); destructor(); …; __bia_run_handlers(status); _Exit(status); }
 //! ```
 //! which calls of `exit` become, and which is called with the result of the entry
-//! ([`Module::at_exit`]). `_exit`, `_Exit`, `abort` and failing assertions run nothing.
+//! ([`Module::at_exit`]). As in glibc, handlers that a destructor registers run after all destructors. `_exit`, `_Exit`, `abort` and failing assertions run nothing.
 //! `quick_exit` runs the handlers of `at_quick_exit`.
 
 use crate::ir::{
@@ -107,6 +108,9 @@ fn make_exit(module: &mut Module, handlers: Option<FunctionId>, span: Span) -> F
     }
     for destructor in module.destructors.clone() {
         statements.push(call(module, destructor, None, span));
+    }
+    if let Some(handlers) = handlers.filter(|_| !module.destructors.is_empty()) {
+        statements.push(call(module, handlers, Some(status), span));
     }
     module[end].reachable = true;
     statements.push(call(module, end, Some(status), span));

@@ -1,8 +1,8 @@
 //! Addresses of objects.
 //!
 //! Objects with static storage have constant addresses, and so have locals of functions that cannot
-//! be active twice, unless accesses are checked: then every lifetime of a local is an object of its
-//! own. All others take a slot ([`super::geometry`]) when they are made, from a counter, `@next`:
+//! be active twice, unless accesses are checked or pointers to dead locals are compared
+//! ([`super::outlived`]): then every lifetime of a local is an object of its own. All others take a slot ([`super::geometry`]) when they are made, from a counter, `@next`:
 //! ```text
 //!   slot := @next;  @next := @next + 1                                there are slots for all objects
 //!   if @next < LIMIT: the same, else any slot with ¬@alive[slot]      slots are used again
@@ -43,6 +43,7 @@ pub(crate) enum New {
 impl Lowerer<'_> {
     /// Chooses the shape of addresses.
     pub(crate) fn shape_addresses(&mut self, entry: FunctionId) {
+        self.outlived = self.find_outlived();
         let tracked = self.options.properties.tracks_objects();
         let is_fixed = |object: ObjectId| !tracked && self.has_constant_address(object);
         self.demand = demand(self.module, &self.scan, &self.homes, entry, is_fixed);
@@ -161,7 +162,10 @@ impl Lowerer<'_> {
         let Some(function) = data.function else {
             return true;
         };
-        if self.scan.recursive.contains(&function) || self.module.types.size(data.ty).is_none() {
+        if self.scan.recursive.contains(&function)
+            || self.module.types.size(data.ty).is_none()
+            || self.outlived.locals.contains(&object)
+        {
             return false;
         }
         self.begins_once(object) || self.parts(object) <= SMALL

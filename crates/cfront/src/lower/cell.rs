@@ -2,9 +2,10 @@
 //!
 //! An address is a name ([`super::geometry`]), not the number that a machine has for it. In memory
 //! that is held as bytes a name is there byte by byte, and a character that is read from it would
-//! be a byte of the name: one fixed value where a machine has others. So memory of bytes that may
-//! hold names, and is looked at or shares names with memory that is, has a second map, of *tags*; a
-//! byte with its tag is a *cell*:
+//! be a byte of the name: one fixed value where a machine has others; a character that is written
+//! into it would make another name. So memory of bytes that may hold names, and is read or written
+//! in smaller parts or shares names with memory that is, has a second map, of *tags*; a byte with
+//! its tag is a *cell*:
 //! ```text
 //!   tag(a) = 0        the byte at a is a byte
 //!          = i + 1    it is byte i of a name

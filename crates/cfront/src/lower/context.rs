@@ -7,6 +7,7 @@ use super::home::Homes;
 use super::leaf::{Leaf, Scalar, leaves};
 use super::names::Names;
 use super::order::Plan;
+use super::outlived::Outlived;
 use super::points::{Node, Points};
 use super::region::Region;
 use super::scan::Scan;
@@ -113,8 +114,9 @@ pub(crate) struct Lowerer<'m> {
     pub(crate) demand: Demand,
     /// Pointers that become integers and pointers again at once.
     pub(crate) round_trips: FxHashSet<ExprId>,
-    /// Whether addresses of objects that have died may be compared.
+    /// Whether addresses of objects that have died may be compared, and which locals may be so.
     pub(crate) compares_dead: bool,
+    pub(crate) outlived: Outlived,
     /// Whether the program looks at the number of an address.
     pub(crate) looks: bool,
     /// Whether the program looks at numbers of addresses.
@@ -171,6 +173,7 @@ impl<'m> Lowerer<'m> {
             demand: Demand::default(),
             round_trips: FxHashSet::default(),
             compares_dead: false,
+            outlived: Outlived::default(),
             looks: false,
             sees_numbers: false,
             leaf_cache: FxHashMap::default(),

@@ -124,13 +124,20 @@ impl Lowerer<'_> {
             }
             ExprKind::Unary(op, of) => {
                 let operand = found.expr()?;
+                if self.makes_name_of_unary(expr, op, of) {
+                    let operand = self.stable(operand)?;
+                    let copy = self.copy(operand)?;
+                    let seen = self.seen_by_unary(op, (of, copy))?;
+                    let result = self.unary(op, seen, ty, span)?;
+                    return self.may_be_name_of_unary((of, operand), result);
+                }
                 let operand = self.seen_by_unary(op, (of, operand))?;
                 self.unary(op, operand, ty, span)
             }
             ExprKind::Binary(op, left, right) => {
                 let types = (self.module[left].ty, self.module[right].ty);
                 let (b, a) = (found.expr()?, found.expr()?);
-                self.binary_of((op, span), (left, a), (right, b), types)
+                self.binary_of((expr, op, span), (left, a), (right, b), types)
             }
             ExprKind::PointerOffset {
                 stride, subtract, ..
@@ -168,7 +175,7 @@ impl Lowerer<'_> {
     /// A binary operation, on what it sees of addresses.
     fn binary_of(
         &mut self,
-        (op, span): (BinaryOp, Span),
+        (expr, op, span): (ExprId, BinaryOp, Span),
         left: Operand,
         right: Operand,
         types: (TypeId, TypeId),
@@ -203,10 +210,18 @@ impl Lowerer<'_> {
             true => (left, right),
             false => self.same_cells(op, left, right)?,
         };
-        let (a, b) = match pointers && orders {
-            true => self.ordered(left, right)?,
-            false => self.seen_by(op, left, right)?,
-        };
+        if pointers && orders {
+            let (a, b) = self.ordered(left, right)?;
+            return self.binary(op, (a, types.0), (b, types.1), span);
+        }
+        if self.makes_name(expr, op, left, right) {
+            let (a, b) = (self.stable(left.1)?, self.stable(right.1)?);
+            let (x, y) = (self.copy(a)?, self.copy(b)?);
+            let (x, y) = self.seen_by(op, (left.0, x), (right.0, y))?;
+            let result = self.binary(op, (x, types.0), (y, types.1), span)?;
+            return self.may_be_name(op, (left.0, a), (right.0, b), result);
+        }
+        let (a, b) = self.seen_by(op, left, right)?;
         let steps = matches!(op, BinaryOp::Add | BinaryOp::Subtract);
         if !steps || !self.points.follow_integers {
             return self.binary(op, (a, types.0), (b, types.1), span);

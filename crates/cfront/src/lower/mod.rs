@@ -49,6 +49,7 @@ mod operator;
 mod options;
 mod order;
 mod origin;
+mod outlived;
 mod padding;
 mod passed;
 mod place;

@@ -22,6 +22,15 @@
 //! ```text
 //!   seen(x) = x if no object has had the slot of x and it is not that of functions, else any number
 //! ```
+//! What they compute of a number may be the number of an address again: `(n + 63) & ~63` is one of
+//! the object of n. So where the result may become a pointer, it is a name, too:
+//! ```text
+//!   n & ¬(2^k − 1)     seen by number as n − d, d < 2^k:   the name of n moved back by any such d
+//!   n | c              the name of n moved on by any d with no bits but those of c
+//!   other operations   any name, or the number that they compute
+//! ```
+//! A result below 4096 is the number of no object and stays a number.
+//!
 //! Two such integers with one slot are compared and subtracted by their names, if one slot means
 //! one object in one lifetime. What is seen of names in memory that is held as bytes is in
 //! [`super::cell`].
@@ -33,6 +42,9 @@ use super::leaf::Scalar;
 use super::points::Node;
 use crate::ir::{BinaryOp, Conversion, ExprId, ExprKind, ObjectId, UnaryOp};
 use bia_k2::ast::{Expr, Op, Var};
+
+/// No object has a lower address: the first page is never mapped.
+const LOWEST_ADDRESS: u128 = 4096;
 
 /// Constants up to this are offsets.
 const SMALL_OFFSET: u128 = 1 << 20;
@@ -287,13 +299,8 @@ impl Lowerer<'_> {
         let value = self.stable(value)?;
         let functions = self.has_functions(self.points.value_class(expr));
         let no_name = self.has_no_slot(value, functions)?;
-        let ty = self.b.type_of(value);
-        let any = self.temp("number", ty)?;
-        self.because(Source::Address, |this| {
-            this.havoc(any);
-            Ok(())
-        })?;
-        let (value, any) = (self.copy(value)?, self.b.var(any));
+        let (value, any) = (self.copy(value)?, self.any_number(value)?);
+        let any = self.b.var(any);
         self.op(Op::Ite, &[no_name, value, any])
     }
 
@@ -474,14 +481,157 @@ impl Lowerer<'_> {
         let sum = self.stable(sum)?;
         let (before, after) = (self.slot_in_integer(name.1)?, self.slot_in_integer(sum)?);
         let same = self.is_same_object(before, after, functions)?;
-        let ty = self.b.type_of(sum);
+        let any = self.any_number(sum)?;
+        let (sum, any) = (self.copy(sum)?, self.b.var(any));
+        self.op(Op::Ite, &[same, sum, any])
+    }
+
+    /// Whether an operation that looks at a name gives an integer that may become a pointer again.
+    pub(crate) fn makes_name(
+        &self,
+        expr: ExprId,
+        op: BinaryOp,
+        left: Operand,
+        right: Operand,
+    ) -> bool {
+        let carries = self.carries_name(left.0) || self.carries_name(right.0);
+        let constant = |operand: Operand| self.known.get(&operand.1).copied();
+        let is_low = |bound: Option<u128>| bound.is_some_and(|bound| bound < LOWEST_ADDRESS);
+        let is_number = match op {
+            BinaryOp::BitAnd => is_low(constant(left)) || is_low(constant(right)),
+            BinaryOp::Remainder => is_low(constant(right)),
+            BinaryOp::Add
+            | BinaryOp::Subtract
+            | BinaryOp::Multiply
+            | BinaryOp::Divide
+            | BinaryOp::ShiftLeft
+            | BinaryOp::ShiftRight
+            | BinaryOp::BitOr
+            | BinaryOp::BitXor => false,
+            BinaryOp::Less
+            | BinaryOp::LessEqual
+            | BinaryOp::Greater
+            | BinaryOp::GreaterEqual
+            | BinaryOp::Equal
+            | BinaryOp::NotEqual
+            | BinaryOp::And
+            | BinaryOp::Or => true,
+        };
+        carries && !is_number && self.carries_name(expr) && !self.keeps_names(op, left, right)
+    }
+
+    /// The result of an operation that has looked at names, as a number or as a name.
+    pub(crate) fn may_be_name(
+        &mut self,
+        op: BinaryOp,
+        left: Operand,
+        right: Operand,
+        result: Expr,
+    ) -> Res<Expr> {
+        let (first, second) = (self.is_name(left)?, self.is_name(right)?);
+        let mut looked = self.op(Op::Or, &[first, second])?;
+        let subtracts = op == BinaryOp::Subtract;
+        if subtracts && self.carries_name(left.0) && self.carries_name(right.0) {
+            let (a, b) = (
+                self.slot_in_integer(left.1)?,
+                self.slot_in_integer(right.1)?,
+            );
+            let functions = self.may_be_function(left) || self.may_be_function(right);
+            let same = self.is_same_object(a, b, functions)?;
+            let other = self.op(Op::Not, &[same])?;
+            looked = self.op(Op::And, &[looked, other])?;
+        }
+        let any = self.any_number(result)?;
+        let near = match (self.carries_name(left.0), self.carries_name(right.0)) {
+            (true, false) => self.near(op, left.1, right.1, any)?,
+            (false, true) => self.near(op, right.1, left.1, any)?,
+            (true, true) | (false, false) => None,
+        };
+        if let Some(near) = near {
+            return self.op(Op::Ite, &[looked, near, result]);
+        }
+        self.if_name(looked, any, result)
+    }
+
+    /// Whether a unary operation that looks at a name gives an integer that may become a pointer
+    /// again.
+    pub(crate) fn makes_name_of_unary(&self, expr: ExprId, op: UnaryOp, operand: ExprId) -> bool {
+        op != UnaryOp::Not && self.carries_name(operand) && self.carries_name(expr)
+    }
+
+    /// The result of a unary operation that has looked at a name, as a number or as a name.
+    pub(crate) fn may_be_name_of_unary(&mut self, operand: Operand, result: Expr) -> Res<Expr> {
+        let looked = self.is_name(operand)?;
+        let any = self.any_number(result)?;
+        self.if_name(looked, any, result)
+    }
+
+    /// The name of an address that differs from a name by what `op` does with a constant, if that is
+    /// little.
+    fn near(&mut self, op: BinaryOp, name: Expr, by: Expr, any: Var) -> Res<Option<Expr>> {
+        let Some(constant) = self.known.get(&by).copied().map(|by| self.wrap(by)) else {
+            return Ok(None);
+        };
+        let (bits, step) = match op {
+            BinaryOp::BitAnd => (self.wrap(u128::MAX) ^ constant, Op::Sub),
+            BinaryOp::BitOr => (constant, Op::Add),
+            BinaryOp::Add
+            | BinaryOp::Subtract
+            | BinaryOp::Multiply
+            | BinaryOp::Divide
+            | BinaryOp::Remainder
+            | BinaryOp::ShiftLeft
+            | BinaryOp::ShiftRight
+            | BinaryOp::BitXor
+            | BinaryOp::Less
+            | BinaryOp::LessEqual
+            | BinaryOp::Greater
+            | BinaryOp::GreaterEqual
+            | BinaryOp::Equal
+            | BinaryOp::NotEqual
+            | BinaryOp::And
+            | BinaryOp::Or => return Ok(None),
+        };
+        if bits > SMALL_OFFSET {
+            return Ok(None);
+        }
+        let ty = self.b.type_of(name);
+        let mask = self.number(ty, bits)?;
+        let any = self.b.var(any);
+        let distance = self.op(Op::BitAnd, &[any, mask])?;
+        let name = self.copy(name)?;
+        self.op(step, &[name, distance]).map(Some)
+    }
+
+    /// Whether a value is the name of an address. The value can still be used.
+    fn is_name(&mut self, (expr, value): Operand) -> Res<Expr> {
+        let known = self.known.get(&value).copied();
+        if !self.carries_name(expr) || known.is_some_and(|bits| self.is_plain(bits)) {
+            return Ok(self.truth(false));
+        }
+        let functions = self.has_functions(self.points.value_class(expr));
+        let none = self.has_no_slot(value, functions)?;
+        self.op(Op::Not, &[none])
+    }
+
+    fn any_number(&mut self, like: Expr) -> Res<Var> {
+        let ty = self.b.type_of(like);
         let any = self.temp("number", ty)?;
         self.because(Source::Address, |this| {
             this.havoc(any);
             Ok(())
         })?;
-        let (sum, any) = (self.copy(sum)?, self.b.var(any));
-        self.op(Op::Ite, &[same, sum, any])
+        Ok(any)
+    }
+
+    /// `any` if that is a name and the condition holds, else the number.
+    fn if_name(&mut self, condition: Expr, any: Var, number: Expr) -> Res<Expr> {
+        let value = self.b.var(any);
+        let none = self.has_no_slot(value, true)?;
+        let name = self.op(Op::Not, &[none])?;
+        let taken = self.op(Op::And, &[condition, name])?;
+        let any = self.b.var(any);
+        self.op(Op::Ite, &[taken, any, number])
     }
 
     /// What a unary operation sees.

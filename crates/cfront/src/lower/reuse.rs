@@ -10,12 +10,13 @@
 
 use super::Source;
 use super::context::{Lowerer, Res};
+use super::demand::is_alloca;
 use super::geometry::Slots;
 use super::library::{self, Known};
 use super::number::Operand;
 use super::points::Node;
 use crate::assumed;
-use crate::ir::{BinaryOp, Callee, ExprId, ExprKind, StmtKind, Storage};
+use crate::ir::{BinaryOp, Callee, ExprId, ExprKind, ObjectId, StmtId, StmtKind, Storage};
 use bia_k2::ast::{Expr, Op, Var};
 
 impl Lowerer<'_> {
@@ -43,17 +44,22 @@ impl Lowerer<'_> {
             })
     }
 
-    fn frees(&self) -> bool {
-        self.scan.stmts.iter().any(|(_, stmt)| {
+    /// Whether blocks can die: a function that frees is called, or its address is taken.
+    pub(crate) fn frees(&self) -> bool {
+        let callees = self.scan.stmts.iter().filter_map(|(_, stmt)| {
             let StmtKind::Call {
                 callee: Callee::Direct(callee),
                 ..
             } = &self.module[*stmt].kind
             else {
-                return false;
+                return None;
             };
-            let name = self.module.name(self.module[*callee].name);
-            self.module[*callee].body.is_none()
+            Some(*callee)
+        });
+        let mut all = callees.chain(self.scan.address_taken.iter().copied());
+        all.any(|function| {
+            let name = self.module.name(self.module[function].name);
+            self.module[function].body.is_none()
                 && matches!(library::known(name), Some(Known::Free | Known::Realloc))
         })
     }
@@ -70,10 +76,17 @@ impl Lowerer<'_> {
     fn has_mortals(&self, class: Node, frees: bool) -> bool {
         let facts = &self.points.class(class).facts;
         let tracked = self.options.properties.tracks_objects();
-        let local = |storage: Storage| matches!(storage, Storage::Local | Storage::Parameter);
-        let mut objects = facts.objects.iter();
-        (frees && !facts.sites.is_empty())
-            || (tracked && objects.any(|object| local(self.module[*object].storage)))
+        let local = |object: &ObjectId| {
+            let storage = self.module[*object].storage;
+            let is_local = matches!(storage, Storage::Local | Storage::Parameter);
+            (tracked && is_local) || self.outlived.locals.contains(object)
+        };
+        let frame = |site: &StmtId| {
+            (tracked && is_alloca(self.module, *site)) || self.outlived.frames.contains(site)
+        };
+        (frees && self.has_blocks(class))
+            || facts.sites.iter().any(frame)
+            || facts.objects.iter().any(local)
     }
 
     /// Notes when the object in a slot died.

@@ -165,6 +165,17 @@ impl Scan {
         self.in_loop.contains(&stmt) || self.jumps_back(function)
     }
 
+    /// Which functions call which, each with its callers.
+    pub(crate) fn callers(&self) -> BTreeMap<FunctionId, Vec<FunctionId>> {
+        let mut callers: BTreeMap<FunctionId, Vec<FunctionId>> = BTreeMap::new();
+        for (caller, callees) in &self.calls {
+            for callee in callees {
+                callers.entry(*callee).or_default().push(*caller);
+            }
+        }
+        callers
+    }
+
     /// Whether a `goto` of the function may jump backwards.
     pub(crate) fn jumps_back(&self, function: FunctionId) -> bool {
         self.has_goto_labels.contains(&function)

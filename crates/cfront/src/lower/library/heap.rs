@@ -96,7 +96,7 @@ impl Lowerer<'_> {
 
     /// A block that lives until the function returns ([`super::super::frame`]).
     pub(crate) fn alloca(&mut self, site: &CallSite) -> Res<()> {
-        if self.checks(Property::ValidDeref) {
+        if self.checks(Property::ValidDeref) || self.outlived.frames.contains(&site.stmt) {
             self.check_frame(site.stmt, site.span)?;
         }
         let size = self.size_argument(site, 0)?;

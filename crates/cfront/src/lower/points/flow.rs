@@ -372,7 +372,8 @@ impl Flow<'_, '_> {
         }
     }
 
-    /// A scalar is read, or the parts of a record.
+    /// A scalar is read or written, or the parts of a record: an access that is narrower than an
+    /// address takes or replaces some of its bytes.
     fn looked_at(&mut self, place: PlaceId) {
         let module = self.points.module;
         let Loc::Memory { node, .. } = self.location(place).0 else {
@@ -699,6 +700,7 @@ impl Flow<'_, '_> {
         match &module[stmt].kind {
             StmtKind::Assign { place, value } => {
                 self.access(*place);
+                self.looked_at(*place);
                 let (loc, key) = self.location(*place);
                 if let Some(node) = self.value(*value) {
                     let content = self.content_at(loc, key);
@@ -712,11 +714,15 @@ impl Flow<'_, '_> {
                 self.access(*target);
                 self.access(*source);
                 self.looked_at(*source);
+                self.looked_at(*target);
                 let ty = module[*target].ty;
                 let (target, source) = (self.location(*target).0, self.location(*source).0);
                 self.copy((target, ty), source);
             }
-            StmtKind::Zero(place) => self.access(*place),
+            StmtKind::Zero(place) => {
+                self.access(*place);
+                self.looked_at(*place);
+            }
             StmtKind::Return(Some(value)) => self.return_value(function, *value),
             StmtKind::Call {
                 callee,

@@ -102,8 +102,11 @@ impl Flow<'_, '_> {
             | ExprKind::Conditional { .. } => known_factor(self.points.module, length),
         };
         let node = self.target(pointer);
+        let whole = u64::from(self.points.module.types.model().pointer_bits() / 8);
         let facts = self.points.classes.facts(node);
         facts.strides.insert(factor);
+        // A part of a pointer may be overwritten.
+        facts.looked |= factor % whole != 0;
         facts.through.push(pointer);
         if self.collapsed.through(pointer) {
             self.points.classes.collapse(node);
@@ -328,6 +331,13 @@ impl Flow<'_, '_> {
             Some(Known::Text(_)) => {
                 for pointer in &pointers {
                     self.as_characters(*pointer);
+                }
+                // Bytes of pointers are copied like others.
+                if let [to, from, ..] = pointers[..] {
+                    let (to, from) = (self.target(to), self.target(from));
+                    let to = self.points.classes.content(to, (0, 0));
+                    let from = self.points.classes.content(from, (0, 0));
+                    self.points.classes.unify(to, from);
                 }
                 if let Some(first) = pointers.first() {
                     let node = self.target(*first);

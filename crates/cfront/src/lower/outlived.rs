@@ -1,0 +1,246 @@
+//! Locals that a pointer can still name after their lifetime has ended.
+//!
+//! The storage of such a local may be given to a newer object, so a comparison of two pointers to
+//! such locals has no fixed result ([`super::reuse`]). A pointer to a local `o` of function `f` can
+//! be kept too long only by a holder that lives longer than `o`:
+//! ```text
+//!   holder                          lives longer than o iff
+//!   static object, heap block       always
+//!   local of another function g     g can call f, directly or not
+//!   local of f itself               f is recursive, or o ends with an inner block that is not the
+//!                                   block of the holder
+//!   result of g                     g is f or can call f
+//! ```
+//! Who may hold a pointer to `o` comes from the points-to analysis: all that holds pointers to the
+//! class of `o`. Nothing runs after the end of the entry function, so the locals of its outermost
+//! block count as living to the end.
+//!
+//! Only locals of classes that are compared matter. If there are any, each of their lifetimes is an
+//! object of its own, as under memory safety; all other programs keep constant addresses.
+
+use super::context::Lowerer;
+use super::demand::is_alloca;
+use super::points::Node;
+use crate::ir::{BinaryOp, ExprId, ExprKind, FunctionId, ObjectId, StmtId, Storage};
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// What pointers may name after it has ended.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Outlived {
+    pub(crate) locals: FxHashSet<ObjectId>,
+    /// Calls of `alloca`.
+    pub(crate) frames: FxHashSet<StmtId>,
+}
+
+/// What may hold pointers to a class.
+#[derive(Debug, Default)]
+struct Holders {
+    /// A static object or a heap block.
+    forever: bool,
+    locals: Vec<ObjectId>,
+    results: BTreeSet<FunctionId>,
+}
+
+/// Where a short-lived object belongs.
+#[derive(Clone, Copy)]
+struct Home {
+    function: FunctionId,
+    object: Option<ObjectId>,
+}
+
+/// The call graph, backwards.
+struct Callers {
+    direct: BTreeMap<FunctionId, Vec<FunctionId>>,
+    all: FxHashMap<FunctionId, FxHashSet<FunctionId>>,
+}
+
+impl Callers {
+    /// The functions that can call a function, directly or not; itself if it is recursive.
+    fn of(&mut self, function: FunctionId) -> &FxHashSet<FunctionId> {
+        let direct = &self.direct;
+        self.all.entry(function).or_insert_with(|| {
+            let mut found = FxHashSet::default();
+            let mut todo = vec![function];
+            while let Some(callee) = todo.pop() {
+                let callers = direct.get(&callee).into_iter().flatten();
+                todo.extend(callers.copied().filter(|caller| found.insert(*caller)));
+            }
+            found
+        })
+    }
+}
+
+impl Lowerer<'_> {
+    /// Finds the locals that may be compared after their end.
+    pub(crate) fn find_outlived(&self) -> Outlived {
+        let frees = self.frees();
+        let mut callers = Callers {
+            direct: self.scan.callers(),
+            all: FxHashMap::default(),
+        };
+        let mut known: FxHashMap<Node, Outlived> = FxHashMap::default();
+        let mut found = Outlived::default();
+        for (left, right) in self.compared() {
+            for class in [left, right] {
+                let entry = known.entry(class);
+                entry.or_insert_with(|| self.outlived_in(class, &mut callers));
+            }
+            let mortal = |class: Node| {
+                let of = &known[&class];
+                let blocks = frees && self.has_blocks(class);
+                blocks || !of.locals.is_empty() || !of.frames.is_empty()
+            };
+            if mortal(left) && mortal(right) {
+                for class in [left, right] {
+                    found.locals.extend(&known[&class].locals);
+                    found.frames.extend(&known[&class].frames);
+                }
+            }
+        }
+        found
+    }
+
+    /// The classes of the two sides of each comparison of pointers.
+    fn compared(&self) -> BTreeSet<(Node, Node)> {
+        let class = |expr: ExprId| {
+            let is_pointer = self.module.types.is_pointer(self.module[expr].ty);
+            is_pointer.then(|| self.points.value_class(expr)).flatten()
+        };
+        let pair = |expr: &ExprId| match self.module[*expr].kind {
+            ExprKind::Binary(BinaryOp::Equal | BinaryOp::NotEqual, left, right) => {
+                class(left).zip(class(right))
+            }
+            ExprKind::Int(_)
+            | ExprKind::Float(_)
+            | ExprKind::Read(_)
+            | ExprKind::Address(_)
+            | ExprKind::FunctionAddress(_)
+            | ExprKind::Unary(..)
+            | ExprKind::Binary(..)
+            | ExprKind::PointerOffset { .. }
+            | ExprKind::PointerDifference { .. }
+            | ExprKind::Convert(..)
+            | ExprKind::Conditional { .. } => None,
+        };
+        self.scan.exprs.iter().filter_map(pair).collect()
+    }
+
+    /// Whether heap blocks are made in a class.
+    pub(crate) fn has_blocks(&self, class: Node) -> bool {
+        let sites = &self.points.class(class).facts.sites;
+        sites.iter().any(|site| !is_alloca(self.module, *site))
+    }
+
+    fn outlived_in(&self, class: Node, callers: &mut Callers) -> Outlived {
+        let facts = &self.points.class(class).facts;
+        let holders = self.holders(class);
+        let mut found = Outlived::default();
+        for object in &facts.objects {
+            let data = &self.module[*object];
+            let home = data.function.map(|function| Home {
+                function,
+                object: Some(*object),
+            });
+            if matches!(data.storage, Storage::Local | Storage::Parameter)
+                && home.is_some_and(|home| self.is_outlived(home, &holders, callers))
+            {
+                found.locals.insert(*object);
+            }
+        }
+        if facts.sites.is_empty() {
+            return found;
+        }
+        for (function, stmt) in &self.scan.stmts {
+            let home = Home {
+                function: *function,
+                object: None,
+            };
+            if facts.sites.contains(stmt)
+                && is_alloca(self.module, *stmt)
+                && self.is_outlived(home, &holders, callers)
+            {
+                found.frames.insert(*stmt);
+            }
+        }
+        found
+    }
+
+    fn holders(&self, class: Node) -> Holders {
+        let classes = &self.points.classes;
+        let holds = |node: Node| {
+            let mut contents = classes.contents(classes.find(node)).into_iter();
+            contents.any(|content| classes.find(content) == class)
+        };
+        let variables = self.points.variables.iter();
+        let variables = variables.filter(|(_, node)| classes.find(**node) == class);
+        let in_memory = self.points.objects.iter().filter(|(_, node)| holds(**node));
+        let objects = variables.map(|((object, ..), _)| *object);
+        let objects = objects.chain(in_memory.map(|(object, _)| *object));
+        let results = self.points.results.iter();
+        let results = results.filter(|(_, node)| classes.find(**node) == class);
+        let mut holders = Holders {
+            forever: self.points.sites.values().any(|node| holds(*node)),
+            locals: Vec::new(),
+            results: results.map(|((function, ..), _)| *function).collect(),
+        };
+        for object in objects {
+            match self.module[object].function {
+                Some(_) if !self.module[object].storage.is_static() => {
+                    holders.locals.push(object);
+                }
+                Some(_) | None => holders.forever = true,
+            }
+        }
+        holders
+    }
+
+    fn is_outlived(&self, home: Home, holders: &Holders, callers: &mut Callers) -> bool {
+        if self.lives_to_the_end(home) {
+            return false;
+        }
+        let callers = callers.of(home.function);
+        let recursive = callers.contains(&home.function);
+        let outlives = |holder: &ObjectId| match self.module[*holder].function {
+            Some(function) if function == home.function => {
+                recursive || (self.is_inner(home) && !self.is_together(*holder, home))
+            }
+            Some(function) => callers.contains(&function),
+            None => true,
+        };
+        let returned =
+            |function: &FunctionId| *function == home.function || callers.contains(function);
+        holders.forever
+            || holders.locals.iter().any(outlives)
+            || holders.results.iter().any(returned)
+    }
+
+    /// Whether the program is over when the object ends.
+    fn lives_to_the_end(&self, home: Home) -> bool {
+        self.module.function(&self.options.entry) == Some(home.function)
+            && !self.scan.recursive.contains(&home.function)
+            && self.module.at_exit.is_none()
+            && !self.is_inner(home)
+    }
+
+    /// Whether an object can end before its function returns.
+    fn is_inner(&self, home: Home) -> bool {
+        let Some(object) = home.object else {
+            return false;
+        };
+        let begins = self.scan.begin_block.get(&object);
+        let is_array = self.module.types.is_variable_length(self.module[object].ty);
+        begins.is_some_and(|block| Some(*block) != self.module[home.function].body)
+            || (is_array && self.scan.jumps_back(home.function))
+    }
+
+    /// Whether a holder ends with the object.
+    fn is_together(&self, holder: ObjectId, home: Home) -> bool {
+        let block = |object: ObjectId| self.scan.begin_block.get(&object);
+        let is_array =
+            |object: ObjectId| self.module.types.is_variable_length(self.module[object].ty);
+        home.object.is_some_and(|object| {
+            block(object).is_some() && block(object) == block(holder) && !is_array(object)
+        })
+    }
+}
