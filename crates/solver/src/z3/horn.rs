@@ -214,7 +214,7 @@ impl Horn {
     }
 
     /// After [`HornAnswer::Derivable`]: the facts that Spacer derived, each after its premises, the
-    /// query last; `None` if it does not tell. The caller finds the clauses and checks them.
+    /// query last; `None` if it gives no derivation. The caller finds the clauses and checks them.
     pub fn refutation(&mut self, terms: &mut Terms) -> Result<Option<Vec<Fact>>, SolverError> {
         let answer = self.world.cx.answer(self.fixedpoint)?;
         let mut facts: Vec<Fact> = Vec::new();
