@@ -140,8 +140,8 @@ impl Budget {
         Self::by(Clock::Thread, Some(time), None, Cancel::new())
     }
 
-    /// A budget that is cancelled at call `number` of [`Budget::check`]. Tests use it to stop a run
-    /// at any place.
+    /// A budget that is cancelled after `number` calls of [`Budget::check`]. Tests use it to stop a
+    /// run at any place.
     pub fn calls(number: u32) -> Self {
         let mut budget = Self::unlimited();
         if let Some(limits) = Arc::get_mut(&mut budget.limits) {
