@@ -1,4 +1,4 @@
-//! The least solution, approximately: what is known at each location of a graph without calls.
+//! The fixpoint iteration: computes a state for each location of a graph without calls.
 //!
 //! ```text
 //!   X(start) = everything        X(l) ⊇ ⋃ { step(e)(X(from)) | e: from → l }

@@ -1,4 +1,4 @@
-//! What is known at a location, as formulas over the variables that matter there.
+//! Writes the state at a location as formulas over the variables that are live there.
 //!
 //! ```text
 //!   x ∈ A                     by the facts of A

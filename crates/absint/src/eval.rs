@@ -1,4 +1,4 @@
-//! What a term may be, given what its variables may be.
+//! Abstract evaluation: the set of values of a term, given the sets of its variables.
 //!
 //! ```text
 //!   op(A₁ … Aₙ) ⊇ { op(v₁ … vₙ) | vᵢ ∈ Aᵢ }

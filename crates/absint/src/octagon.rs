@@ -11,7 +11,7 @@
 //! All matrices are closed but those that widening makes; closing these again before the next
 //! widening would bring bounds back that were given up.
 //!
-//! Numbers are integers here: whoever has bit-vectors must know that nothing wraps.
+//! Numbers are integers here: for bit-vectors the caller must know that nothing wraps.
 
 /// No bound.
 pub(crate) const NONE: i128 = i128::MAX;

@@ -4,10 +4,10 @@
 //!   { x | a·x = 0 for equations a, a·x ≥ 0 for inequalities a }
 //!       = { Σ λᵢ·lᵢ + Σ μⱼ·rⱼ | λᵢ any, μⱼ ≥ 0 }              lᵢ: lines, rⱼ: rays
 //! ```
-//! [`Cone::solve`] goes from left to right, one constraint after the other; from generators back to
-//! constraints it is the same, since the constraints of a cone are the generators of its dual. What
-//! comes out is minimal. Numbers are whole, rows have no common factor, and whoever has too many
-//! rays or too great numbers gives up.
+//! [`Cone::solve`] computes generators from constraints, one constraint at a time. The same
+//! function computes constraints from generators, since the constraints of a cone are the
+//! generators of its dual. The result is minimal. Numbers are integers, and rows have no common
+//! factor. The computation gives up when there are too many rays or numbers get too large.
 
 /// A vector.
 pub(super) type Row = Vec<i128>;

@@ -1,4 +1,5 @@
-//! [`Thresholds`]: where widening stops: the constants of the program and their neighbours.
+//! [`Thresholds`]: the bounds at which widening stops: constants of the program and their
+//! neighbours.
 
 use bia_term::Term;
 use bia_term::{
