@@ -81,7 +81,7 @@ fn run(
     run_within(terms, ts, engine, [solvers, certifiers], 60)
 }
 
-/// As [`run`], with Z3, for at most so many seconds.
+/// As [`run`], with Z3, for at most `seconds` seconds.
 fn run_for(terms: &mut Terms, ts: &Ts, engine: Box<dyn Engine<Ts>>, seconds: u64) -> Verdict<Ts> {
     let solvers = z3();
     run_within(terms, ts, engine, [&solvers, &solvers], seconds)

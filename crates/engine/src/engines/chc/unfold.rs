@@ -57,7 +57,7 @@ struct Tree<'a> {
     nodes: Vec<Node>,
 }
 
-/// Looks at trees of at most so many nodes.
+/// Searches for a derivation among trees of at most `most` nodes.
 pub(super) fn search(
     chc: &Chc,
     cx: &mut Cx<'_>,

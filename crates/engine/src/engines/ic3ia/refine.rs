@@ -11,9 +11,9 @@
 //!   abstract path with EQ over old and candidate predicates unsatisfiable
 //!                               ⇒ those candidates whose EQ is in a small core
 //! ```
-//! If all atoms of an interpolant Iᵢ are predicates then EQ(x̄ᵢ, xᵢ) makes Iᵢ(x̄ᵢ) and Iᵢ(xᵢ) the
-//! same, and the chain of interpolants refutes the abstract path. So interpolants always suffice;
-//! the check is what makes other candidates usable, and finds out which are needed.
+//! If all atoms of an interpolant Iᵢ are predicates then EQ(x̄ᵢ, xᵢ) makes Iᵢ(x̄ᵢ) and Iᵢ(xᵢ)
+//! equivalent, and the chain of interpolants refutes the abstract path. So interpolants always
+//! suffice; the check is what makes other candidates usable, and finds out which are needed.
 
 use super::{
     cube::Cube,
