@@ -2,7 +2,7 @@
 //!
 //! ```text
 //!   lexicographic measures from candidates, with the invariants that are known     a proof by itself
-//!   unrolled: no path is longer than a bound                                 a proof by itself
+//!   unrolled: no path is longer than a bound                                       a proof by itself
 //!   more invariants, guessed from what is compared, and the first again
 //!   measures from known paths alone: guesses, which other engines prove or refute by a path
 //!   a few measures of which one goes down between any two visits, proved or refuted in the same way
