@@ -1,4 +1,4 @@
-//! What can be wrong with a program in the making.
+//! [`BuildError`]: why the builder refuses a step or a program.
 
 /// Why a step of a [`super::Builder`] was refused.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
