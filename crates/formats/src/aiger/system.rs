@@ -1,4 +1,4 @@
-//! Circuits and transition systems.
+//! Converts circuits to transition systems and back.
 //!
 //! Of a transition system, a state may be bad without a step from it; of a circuit, constraints
 //! hold in the bad state, too, and bad may depend on inputs. With V, B, I and a latch `started`:

@@ -1,4 +1,4 @@
-//! Which indices arrays are read and written at.
+//! Computes the indices at which arrays are read and written.
 //!
 //! For each value p of the program counter, a set of values S(p, x) for each state variable x, the
 //! least ones with
