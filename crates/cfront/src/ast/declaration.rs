@@ -224,7 +224,7 @@ pub enum BasicType {
     Decimal128,
 }
 
-/// Whether members lie one after the other or all in one place.
+/// Whether members lie in sequence or overlap.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum RecordKind {
     /// `struct`

@@ -21,9 +21,9 @@ pub struct Stmt {
 
 /// The kinds of statements.
 ///
-/// Jumps (`Goto`, `Break`, `Continue`, `Return`) out of blocks do not pass the `End`s of what they
-/// leave: whoever tracks lifetimes ends them on such jumps. A jump into a block likewise passes no
-/// `Begin`: the objects of the block live from then on, without a value.
+/// Jumps (`Goto`, `Break`, `Continue`, `Return`) out of blocks do not pass the `End`s of the blocks
+/// that they leave: code that tracks lifetimes must end them at such jumps. A jump into a block
+/// passes no `Begin` either: the objects of the block live from then on, without a value.
 #[derive(Clone, PartialEq, Debug)]
 pub enum StmtKind {
     /// A block of the source. Objects whose `Begin` is in it end with it.

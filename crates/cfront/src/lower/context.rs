@@ -1,4 +1,4 @@
-//! The state of a translation, and the small steps all of it is made of.
+//! [`Lowerer`]: the state of a translation, and the helpers that all parts of it use.
 
 use super::cell::Cells;
 use super::demand::Demand;
@@ -303,7 +303,7 @@ impl<'m> Lowerer<'m> {
         Ok(self.b.local(function, &name, ty)?)
     }
 
-    /// The variable for arbitrary values of a type; whoever takes it uses its value up at once.
+    /// The variable for arbitrary values of a type. The caller must use its value at once.
     pub(crate) fn any(&mut self, ty: Ty) -> Res<Var> {
         if let Some(var) = self.body().any.get(&ty) {
             return Ok(*var);

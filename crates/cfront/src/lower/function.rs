@@ -1,4 +1,4 @@
-//! Functions: signatures, bodies, error labels.
+//! Translates functions: signatures, bodies, error labels.
 
 use super::codes;
 use super::context::{Body, LeafVar, Lowerer, Res, Signature, refuse};

@@ -55,7 +55,7 @@ pub(crate) struct Leaf {
 }
 
 impl Leaf {
-    /// The key that tells leaves of one type apart.
+    /// The key that distinguishes the leaves of one type.
     pub(crate) fn key(&self) -> (u64, u32) {
         (self.offset, self.bits.map_or(0, |b| b.first))
     }

@@ -188,7 +188,8 @@ impl<'a, 'm> Analysis<'a, 'm> {
         }
     }
 
-    /// Locals of a function live only during the call: what it does to them nobody else sees.
+    /// Drops effects on the function's own locals: they live only during the call, so callers do
+    /// not see them.
     fn drop_own(&self, function: FunctionId, sum: &mut Summary) {
         let module = self.module();
         let recursive = self.scan.recursive.contains(&function);
