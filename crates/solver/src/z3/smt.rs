@@ -82,7 +82,7 @@ fn tactics(about: Caps) -> Option<&'static [&'static str]> {
     }
 }
 
-/// Larger questions are not asked about integers.
+/// The greatest number of terms of a query that is translated to integers.
 const MAX_TERMS: usize = 50_000;
 
 /// Whether questions about this are worth being asked about integers.

@@ -17,11 +17,11 @@ use bia_term::{
 };
 use std::collections::BTreeMap;
 
-/// More monomials than this are not made.
+/// The greatest number of monomials of a polynomial.
 const MAX_MONOMIALS: usize = 32;
-/// Products with more monomials than this are not multiplied out.
+/// The greatest number of monomials of a product that is multiplied out.
 const MAX_PRODUCT: usize = 16;
-/// Factors of a monomial.
+/// The greatest number of factors of a monomial.
 const MAX_DEGREE: usize = 4;
 /// The greatest number of terms that are looked into; a shared term counts at each occurrence.
 const MAX_TERMS: usize = 64;
