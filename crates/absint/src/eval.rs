@@ -29,7 +29,7 @@ use dashu_ratio::RBig;
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
 
-/// More combinations of values are not gone through.
+/// The greatest number of combinations of values that are computed one by one.
 const MAX_COMBINATIONS: usize = 64;
 
 /// What the arguments of a term are, by properties.

@@ -15,7 +15,7 @@
 
 /// No bound.
 pub(crate) const NONE: i128 = i128::MAX;
-/// Greater numbers are no bounds.
+/// The greatest bound; greater numbers count as no bound.
 const MAX_BOUND: i128 = 1 << 100;
 
 /// A set of vectors of integers x₁ … x_count.

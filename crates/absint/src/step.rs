@@ -29,9 +29,9 @@ use bia_base::Idx as _;
 use bia_cfg::{Action, Edge, Trie, Var};
 use bia_term::{Op, Sort, SortData, Term, value::Value};
 
-/// How many alternatives within alternatives are looked at one by one.
+/// The greatest depth of nested alternatives that are followed one by one.
 const DEPTH: u32 = 3;
-/// More alternatives are not.
+/// The greatest number of alternatives that are followed one by one.
 const MAX_BRANCHES: usize = 6;
 
 impl World<'_> {

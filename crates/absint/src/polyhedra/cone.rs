@@ -12,9 +12,9 @@
 /// A vector.
 pub(super) type Row = Vec<i128>;
 
-/// More rays are too many.
+/// The greatest number of rays.
 const MAX_RAYS: usize = 160;
-/// More constraints are too many: places in a set of bits.
+/// The greatest number of constraints: the bits of a set.
 const MAX_ROWS: usize = 128;
 
 /// Two-sided rows and one-sided ones: equations and inequalities, or lines and rays.

@@ -7,7 +7,7 @@ use bia_term::{
     value::{Float, Value},
 };
 
-/// More than this are not kept: each may cost a round.
+/// The greatest number of thresholds: each may cost a round.
 const MAX_THRESHOLDS: usize = 64;
 
 /// Numbers at which bounds that move may stop.
