@@ -35,7 +35,7 @@ use std::{
     time::Duration,
 };
 
-/// More candidates than this do not wait to be proved: what comes later is dropped.
+/// The greatest number of candidates that wait to be proved; later ones are dropped.
 const MAX_WAITING: usize = 4000;
 
 /// How long candidates are proved with other conditions left open, if there is no limit.

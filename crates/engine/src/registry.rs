@@ -60,7 +60,7 @@ pub enum Finds {
     Errors,
     /// Proofs alone.
     Proofs,
-    /// Both.
+    /// Counterexamples and proofs.
     Both,
 }
 

@@ -40,7 +40,7 @@ pub(crate) struct Unrolled {
     system: BitSystem,
     /// Nodes that matter, what they are computed from before them.
     nodes: Vec<usize>,
-    /// By node.
+    /// For each node: whether it is a latch.
     is_latch: Vec<bool>,
     aig: Aig,
     gates: Tseitin,

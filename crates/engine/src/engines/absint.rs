@@ -17,7 +17,7 @@ use bia_base::{Reason, Unknown, Verdict};
 use bia_system::{Proof, Ts};
 use bia_term::Term;
 
-/// The engine.
+/// The engine `absint`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Absint;
 

@@ -52,7 +52,7 @@ options! {
     }
 }
 
-/// The engine.
+/// The engine `rlive`.
 #[derive(Clone, Debug)]
 pub struct Rlive {
     /// Its options.

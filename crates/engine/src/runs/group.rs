@@ -20,9 +20,9 @@ use dashu_int::IBig;
 use indexmap::IndexSet;
 use rustc_hash::FxBuildHasher;
 
-/// More numbers are not related to each other.
+/// The greatest number of columns that are related to each other.
 const MAX_COLUMNS: usize = 14;
-/// For three at once, or products, no more than this.
+/// The same limit for relations of three numbers, and for products.
 const MAX_OF_THREE: usize = 6;
 /// The greatest size of a set of values.
 const MAX_VALUES: usize = 4;

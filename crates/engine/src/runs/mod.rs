@@ -26,13 +26,13 @@ use indexmap::IndexSet;
 use rustc_hash::{FxBuildHasher, FxHashSet};
 use samples::{Plan, Samples, State};
 
-/// More candidates of one level are not made.
+/// The greatest number of candidates of one level.
 const MAX_CANDIDATES: usize = 900;
-/// More candidates for one group are not made.
+/// The greatest number of candidates for one group.
 const MAX_PER_GROUP: usize = 200;
-/// More for one value of a flag are not.
+/// The greatest number of candidates for one value of a flag.
 const MAX_PER_SIDE: usize = 30;
-/// More flags are not looked at in one location.
+/// The greatest number of flags at one location.
 const MAX_FLAGS: usize = 6;
 /// The greatest number of values of a flag.
 const MAX_SIDES: usize = 4;

@@ -37,13 +37,13 @@ pub(crate) type State = Vec<Value>;
 /// How the system is run.
 #[derive(Clone, Debug)]
 pub(crate) struct Plan {
-    /// How often.
+    /// Number of runs.
     pub(crate) runs: usize,
-    /// How many steps at most.
+    /// The greatest number of steps of a run.
     pub(crate) steps: usize,
-    /// Numbers that inputs are now and then.
+    /// Numbers that are used as inputs now and then.
     pub(crate) numbers: Vec<i64>,
-    /// How often the solver may be asked for a step.
+    /// The greatest number of queries to the solver for a step.
     pub(crate) questions: usize,
     /// Whether half of the inputs are very small: then two of them are often equal.
     pub(crate) alike: bool,

@@ -19,7 +19,7 @@ pub(super) enum Found {
     Facts(Option<Vec<Fact>>),
     /// An interpretation that our terms cannot express.
     Inexpressible,
-    /// Neither.
+    /// No answer.
     Unknown(Reason),
 }
 

@@ -66,7 +66,7 @@ pub(super) enum Refined {
 enum Needed {
     /// Yes, these alone.
     These(Vec<Term>),
-    /// No.
+    /// No, they do not suffice.
     Insufficient,
     /// The solver does not know.
     Unknown,

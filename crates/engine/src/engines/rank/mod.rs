@@ -57,7 +57,7 @@ options! {
     }
 }
 
-/// The engine.
+/// The engine `rank`.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Rank {
     /// Its options.

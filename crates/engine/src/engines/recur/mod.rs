@@ -53,7 +53,7 @@ options! {
     }
 }
 
-/// The engine.
+/// The engine `recur`.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Recur {
     /// Its options.

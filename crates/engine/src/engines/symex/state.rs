@@ -51,7 +51,7 @@ pub(super) struct Merge {
     /// Under which symbols it is the first of them.
     pub(super) first: Term,
     pub(super) ways: [Past; 2],
-    /// Where.
+    /// The location where the paths were merged.
     pub(super) loc: Loc,
     /// How many calls were active.
     pub(super) calls: usize,

@@ -19,7 +19,7 @@ use bia_cfg::{Cfg, Edge, Live, Loc};
 use bia_term::Terms;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// No more values than this are kept.
+/// The greatest number of values that are kept.
 const MAX_VALUES: usize = 20_000_000;
 
 pub(super) struct Visited {
