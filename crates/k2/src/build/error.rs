@@ -87,7 +87,7 @@ pub enum BuildError {
     /// A variable of another function, or of any function outside of functions.
     #[error("{place} mentions the variable `{var}`, which it cannot see")]
     ForeignVar {
-        /// Where.
+        /// The part of the program that mentions it.
         place: String,
         /// The variable.
         var: String,
