@@ -236,7 +236,7 @@ pub enum RecordKind {
 /// A `struct` or `union` specifier.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Record {
-    /// Which.
+    /// Whether it is a `struct` or a `union`.
     pub kind: RecordKind,
     /// The tag. There is a tag or a list of members, or both.
     pub tag: Option<Declared>,

@@ -61,7 +61,7 @@ use std::ops;
 pub struct Declared {
     /// The name.
     pub name: Symbol,
-    /// Where.
+    /// Where the name is written.
     pub span: Span,
 }
 

@@ -32,9 +32,9 @@ pub enum StmtKind {
     If {
         /// A `_Bool`.
         condition: ExprId,
-        /// If true.
+        /// Executed if the condition is true.
         then: BlockId,
-        /// If false.
+        /// Executed if the condition is false.
         otherwise: BlockId,
     },
     /// All loops. With [`Test::Before`]: `loop { head; if !condition break; body; C: step; }`; with
@@ -83,9 +83,9 @@ pub enum StmtKind {
     },
     /// Copies a record (or an array inside an initializer) of the same type.
     Copy {
-        /// Where to.
+        /// The place that is written.
         target: PlaceId,
-        /// Where from.
+        /// The place that is read.
         source: PlaceId,
     },
     /// Sets all bytes to zero, as initializers do before their explicit values.
@@ -105,7 +105,7 @@ pub enum StmtKind {
     },
     /// A built-in operation with effects or with a meaning of its own.
     Builtin {
-        /// Which.
+        /// The operation.
         builtin: Builtin,
         /// The arguments.
         arguments: Vec<Argument>,

@@ -398,7 +398,7 @@ impl<'m> Lowerer<'m> {
         Ok(self.b.bv(width, signed)?)
     }
 
-    /// Addresses.
+    /// The type of addresses: an unsigned bit-vector.
     pub(crate) fn address_type(&mut self) -> Res<Ty> {
         self.bv(self.geometry.address_bits, false)
     }

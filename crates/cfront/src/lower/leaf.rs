@@ -84,7 +84,7 @@ impl Leaf {
     }
 }
 
-/// More parts than this, and a type is seen as bytes.
+/// The greatest number of leaves of a type; a type with more is seen as bytes.
 const MAX_LEAVES: usize = 2000;
 /// Deeper types are seen as bytes.
 const MAX_DEPTH: u32 = 100;

@@ -64,7 +64,7 @@ pub struct Properties {
 }
 
 impl Properties {
-    /// None.
+    /// No property.
     pub const NONE: Self = Self {
         reach: false,
         overflow: false,

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-/// More statements that conflict are not ordered in all ways.
+/// The greatest number of conflicting statements for which all orders are made.
 const MAX_CONFLICTING: usize = 7;
 
 /// Which statements conflict.
