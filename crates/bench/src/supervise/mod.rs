@@ -39,15 +39,15 @@ use std::{
 };
 use tree::Tree;
 
-/// Kept of what is written to standard output, and to standard error: the last part.
+/// Number of bytes kept of standard output and of standard error: the last part.
 const KEPT: usize = 1 << 18;
 const KEPT_ERRORS: usize = 1 << 13;
 /// How long at most, and at least, until the next look at the processes.
 const MAX_POLL_INTERVAL: Duration = Duration::from_millis(50);
 const MIN_POLL_INTERVAL: Duration = Duration::from_millis(2);
-/// No process writes memory faster, in bytes for each second.
+/// An upper bound on the speed at which processes use memory, in bytes per second.
 const FASTEST: f64 = 4e9;
-/// How long processes are hunted that do not end.
+/// How long to try to kill processes that do not end.
 const KILL_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// Why everything was ended.
