@@ -94,7 +94,7 @@ impl Budget {
         Self::by(Clock::Wall, time, memory, cancel)
     }
 
-    /// The same with time by this clock.
+    /// As [`Budget::new`], with time by this clock.
     pub fn by(clock: Clock, time: Option<Duration>, memory: Option<u64>, cancel: Cancel) -> Self {
         Self {
             limits: Arc::new(Limits {
