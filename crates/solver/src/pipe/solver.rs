@@ -122,7 +122,7 @@ impl Pipe {
         Ok(live)
     }
 
-    /// What becomes of a question without an answer. The program is given up.
+    /// The answer to a query that failed. The program is given up.
     fn give_up(&mut self, trouble: Trouble) -> Result<Answer, SolverError> {
         self.live = None;
         self.last = Last::None;

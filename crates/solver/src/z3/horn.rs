@@ -105,7 +105,8 @@ impl Horn {
         Self::with(&SETTINGS)
     }
 
-    /// The same with lemmas of another kind: slower, for clauses on which the usual ones are wrong.
+    /// As [`Horn::new`], with lemmas of another kind: slower, for clauses on which the usual ones
+    /// are wrong.
     pub fn careful() -> Result<Self, SolverError> {
         let settings: Vec<_> = SETTINGS.iter().chain(&CAREFUL).copied().collect();
         Self::with(&settings)
