@@ -177,7 +177,7 @@ impl Translator {
         self.read_made(terms, array, index, context, names)
     }
 
-    /// The same for an array whose parts are translated.
+    /// As `read`, for an array whose parts are translated.
     #[expect(
         clippy::wildcard_enum_match_arm,
         reason = "whatever is made of arrays in another way has any value"
