@@ -195,7 +195,7 @@ fn what_a_goal_does_not_depend_on_is_left_out_unless_it_is_needed() {
     assert_eq!(verdict(&cfg, &mut terms, vec![(head, both)]), Ok(()));
 }
 
-/// The same with the values of `y` in a variable that the invariant does not speak of.
+/// As above, with the values of `y` in a variable that the invariant does not mention.
 #[test]
 fn conditions_outside_of_the_cone_count_in_the_end() {
     let text = FAR.replace(
