@@ -30,7 +30,7 @@ const NARROWING: u32 = 3;
 /// What is known at each location; `None`: no run gets there.
 pub(crate) type States = SecondaryMap<Loc, Option<State>>;
 
-/// The same for each part.
+/// As `States`, with a state for each part of a partition.
 pub(crate) type Parts = SecondaryMap<Loc, Vec<Option<State>>>;
 
 /// The analysis.

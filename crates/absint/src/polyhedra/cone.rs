@@ -99,7 +99,7 @@ impl Search {
         self.cut(bit, a, exact)
     }
 
-    /// The same where all lines are within a·x = 0.
+    /// As `add`, where all lines are within a·x = 0.
     fn cut(&mut self, bit: u128, a: &Row, exact: bool) -> Option<()> {
         let mut signs = Vec::with_capacity(self.rays.len());
         for ray in &self.rays {

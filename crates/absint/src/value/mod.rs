@@ -110,7 +110,7 @@ impl Abs {
         }
     }
 
-    /// The same set, said in the simplest way.
+    /// The same set in its simplest representation.
     pub(crate) fn tidy(self) -> Abs {
         match &self {
             Abs::Set(values) => match values.as_ref() {
