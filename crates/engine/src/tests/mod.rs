@@ -45,7 +45,7 @@ fn bmc(max: u32, chunk: u32, start: u32) -> Box<dyn Engine<Ts>> {
     Box::new(Bmc { config })
 }
 
-/// The same on bits.
+/// Bounded model checking and k-induction on bits.
 fn on_bits(max: u32) -> [Box<dyn Engine<Ts>>; 2] {
     let bmc = BmcConfig {
         max: Some(max),

@@ -21,7 +21,7 @@ use bia_system::{
 use bia_term::{Evaluator, Model, Op, Sort, Substitution, Term, Terms, value::Value};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// What came of it.
+/// The result of the search.
 pub(super) enum Found {
     /// A derivation of false.
     Derivation(Derivation),

@@ -27,12 +27,12 @@ const STATES: u32 = 6;
 /// The greatest length of a chain of predecessors.
 const STEPS: u32 = 3;
 
-/// What came of a may-obligation.
+/// The result of a may-obligation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum May {
     /// The cube is excluded.
     Blocked,
-    /// There was not enough patience.
+    /// The limit on tries was reached.
     GivenUp,
     /// A state of it is reached.
     Reached,

@@ -215,7 +215,8 @@ impl Refiner {
         Ok(self.usable(cx.terms, predicates, found))
     }
 
-    /// The same for the path with integers instead of bit-vectors; none if it has no bit-vectors.
+    /// As `interpolants`, for the path with integers instead of bit-vectors; none if it has no
+    /// bit-vectors.
     fn shadow_interpolants(
         &mut self,
         cx: &mut Cx<'_>,

@@ -33,15 +33,15 @@ use std::rc::Rc;
 /// The state is compared with the one remembered in every so manyth visit.
 const COMPARED: u32 = 64;
 
-/// What came of going paths.
+/// The result of the exploration.
 pub(super) enum Outcome {
-    /// This one reaches a target.
+    /// This state is at a target.
     Found(Box<State>),
-    /// This path does.
+    /// This path reaches a target.
     Walked(Path),
-    /// All ended, and none at a target.
+    /// All paths ended, and none at a target.
     All,
-    /// Some were left.
+    /// Some paths were not explored to their end.
     Some(Reason),
 }
 
