@@ -13,7 +13,7 @@ use crate::sema::library_type;
 use bia_base::Code;
 use std::fmt::Write as _;
 
-/// What becomes of an attribute, a pragma or a built-in.
+/// How an attribute, a pragma or a built-in is treated.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Treatment {
     /// It means what it means in gcc.
