@@ -35,7 +35,7 @@ pub fn from_ts(terms: &mut Terms, ts: &Ts, budget: &Budget) -> Result<AigSystem,
     Ok(circuit(terms, ts, "", budget)?.system)
 }
 
-/// The same with names: bits of a variable are called `name[bit]`, the lowest is 0.
+/// As [`from_ts`], with names: bits of a variable are called `name[bit]`, the lowest is 0.
 pub fn circuit(
     terms: &mut Terms,
     ts: &Ts,

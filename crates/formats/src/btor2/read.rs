@@ -1,6 +1,7 @@
 //! Reads a model line by line; a line may only use numbers of earlier lines.
 //!
-//! Lines with mistakes define their number as wrong, so that what uses it is not blamed.
+//! A line with a mistake defines its number as wrong, so that lines that use it are not reported,
+//! too.
 
 use super::{
     codes,
