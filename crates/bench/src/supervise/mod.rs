@@ -306,7 +306,7 @@ fn keep(mut stream: impl Read + Send + 'static, most: usize) -> Receiver<Vec<u8>
                 Err(_) => break,
             }
         }
-        // The other side waits, or has no patience left.
+        // The receiver is gone if it has stopped waiting.
         let _ = tell.send(kept.into());
     });
     told
