@@ -1,4 +1,4 @@
-//! The least solution, approximately: what is known at each location of a graph without calls.
+//! The fixpoint iteration: computes a state for each location of a graph without calls.
 //!
 //! ```text
 //!   X(start) = everything        X(l) ⊇ ⋃ { step(e)(X(from)) | e: from → l }
@@ -30,7 +30,7 @@ const NARROWING: u32 = 3;
 /// What is known at each location; `None`: no run gets there.
 pub(crate) type States = SecondaryMap<Loc, Option<State>>;
 
-/// The same for each part.
+/// As `States`, with a state for each part of a partition.
 pub(crate) type Parts = SecondaryMap<Loc, Vec<Option<State>>>;
 
 /// The analysis.

@@ -1,4 +1,4 @@
-//! What is known at a location, as formulas over the variables that matter there.
+//! Writes the state at a location as formulas over the variables that are live there.
 //!
 //! ```text
 //!   x ∈ A                     by the facts of A
@@ -27,7 +27,7 @@ use bia_cfg::{Live, Loc, Var};
 use bia_term::{SortData, Term, Terms, value::Bv};
 use dashu_int::IBig;
 
-/// More differences, and more sums, are not said at one location.
+/// The greatest number of differences, and of sums, that become formulas at one location.
 const MAX_DIFFERENCES: usize = 60;
 
 /// A sum that is known: lo ≤ x + y ≤ hi, with how both are read.

@@ -1,4 +1,4 @@
-//! What a term may be, given what its variables may be.
+//! Abstract evaluation: the set of values of a term, given the sets of its variables.
 //!
 //! ```text
 //!   op(A₁ … Aₙ) ⊇ { op(v₁ … vₙ) | vᵢ ∈ Aᵢ }
@@ -29,7 +29,7 @@ use dashu_ratio::RBig;
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
 
-/// More combinations of values are not gone through.
+/// The greatest number of combinations of values that are computed one by one.
 const MAX_COMBINATIONS: usize = 64;
 
 /// What the arguments of a term are, by properties.

@@ -1,4 +1,4 @@
-//! Operators on floats, and from and to other sorts.
+//! Abstract operators on floats, and conversions from and to other sorts.
 
 #![expect(
     clippy::wildcard_enum_match_arm,

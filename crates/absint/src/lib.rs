@@ -5,10 +5,10 @@
 //!                                  │
 //!                                  └──► Houdini, on the transition system: facts
 //! ```
-//! [`Absint`] analyses a graph in stages, each better and slower than the one before. What it says
-//! is a [`Candidate`]: a formula that should hold whenever control is at a location. No engine
-//! takes candidates; they become facts by being proved, all of them together, by a solver that
-//! knows nothing of this crate.
+//! [`Absint`] analyses a graph in stages, each better and slower than the one before. Its results
+//! are [`Candidate`]s: formulas that should hold whenever control is at a location. No engine takes
+//! candidates; they become facts by being proved, all of them together, by a solver that knows
+//! nothing of this crate.
 //!
 //! This crate knows no solver and no transition system, reads no file and prints nothing.
 #![warn(missing_docs)]

@@ -1,7 +1,7 @@
-//! Terms as a variable plus a constant, over the integers.
+//! Recognises terms that are sums of at most two variables and a constant, over the integers.
 //!
 //! ```text
-//!   t = x + c         in the given reading of bit-vectors, and nothing wraps: by what is known about x
+//!   t = x + c         in the given reading of bit-vectors; the known range of x excludes wrapping
 //!   t = c − x         likewise
 //!   t = ±x ± y + c    likewise
 //! ```

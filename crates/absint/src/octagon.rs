@@ -11,11 +11,11 @@
 //! All matrices are closed but those that widening makes; closing these again before the next
 //! widening would bring bounds back that were given up.
 //!
-//! Numbers are integers here: whoever has bit-vectors must know that nothing wraps.
+//! Numbers are integers here: for bit-vectors the caller must know that nothing wraps.
 
 /// No bound.
 pub(crate) const NONE: i128 = i128::MAX;
-/// Greater numbers are no bounds.
+/// The greatest bound; greater numbers count as no bound.
 const MAX_BOUND: i128 = 1 << 100;
 
 /// A set of vectors of integers x₁ … x_count.

@@ -20,10 +20,10 @@ use bia_term::{Op, SortData, Term, Terms};
 use indexmap::IndexMap;
 use rustc_hash::{FxBuildHasher, FxHashMap};
 
-/// More numbers are not related at once.
+/// The greatest size of a pack.
 const MAX_PACK: usize = 10;
 
-/// More numbers that are counted on one edge are not paired.
+/// The greatest number of counters on one edge that are paired.
 const MAX_COUNTERS: usize = 6;
 
 /// The place of a variable: its pack, and its number there from 1 on.

@@ -21,9 +21,9 @@ use bia_cfg::{Action, Cfg, Live, Loc, Loops, Var};
 use bia_term::{Op, Sort, SortData, Term, Terms, value::Value};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// A flag has at most so many values.
+/// The greatest number of values of a flag.
 const MAX_VALUES: usize = 8;
-/// No more flags are looked at.
+/// The greatest number of flags of a partition.
 pub(crate) const MAX_FLAGS: usize = 3;
 
 /// A truth value that lives at more locations than this is no passing one.

@@ -1,4 +1,4 @@
-//! [`Absint`]: stage after stage, what holds at the locations of a graph.
+//! [`Absint`]: runs the analyses in stages and returns candidates for the locations of a graph.
 
 use crate::{
     affine,

@@ -187,8 +187,8 @@ impl World<'_> {
         }
     }
 
-    /// Tells the octagon of a pack the ranges of its numbers, and these what the octagon says then.
-    /// `None` if nothing is left.
+    /// Bounds the octagon of a pack by the ranges of its numbers, then the ranges by the octagon.
+    /// `None` if no member is left.
     pub(crate) fn tighten(&self, state: &mut State, pack: usize) -> Option<()> {
         let vars = &self.packs.packs[pack];
         let mut octagon = Octagon::clone(&state.octagons[pack]);
@@ -206,7 +206,7 @@ impl World<'_> {
         Some(())
     }
 
-    /// Tells a variable what the octagon says about it.
+    /// Restricts a variable to the range that the octagon has for it.
     fn told(&self, state: &mut State, var: Var, octagon: &Octagon, number: usize) -> Option<()> {
         let (hi, lo) = (octagon.get(number, 0), octagon.get(0, number));
         let range = Range {

@@ -1,12 +1,12 @@
-//! What steps do to states.
+//! The abstract semantics of steps: the state after each action.
 //!
 //! ```text
-//!   assume φ     members in which φ may hold: parts of φ tell variables what they are not
+//!   assume φ     members in which φ may hold: parts of φ restrict variables
 //!   x := t       x may be what t may be; t with a branch: each branch by itself, then both together
 //!                (several assignments with one condition: see `edge_paths`)
 //!   havoc x      x may be anything
 //! ```
-//! `None` is no member. More members than there are is fine, fewer never.
+//! `None` is the empty set. Results may have too many members, but never too few.
 
 #![expect(
     clippy::wildcard_enum_match_arm,
@@ -29,9 +29,9 @@ use bia_base::Idx as _;
 use bia_cfg::{Action, Edge, Trie, Var};
 use bia_term::{Op, Sort, SortData, Term, value::Value};
 
-/// How many alternatives within alternatives are looked at one by one.
+/// The greatest depth of nested alternatives that are followed one by one.
 const DEPTH: u32 = 3;
-/// More alternatives are not.
+/// The greatest number of alternatives that are followed one by one.
 const MAX_BRANCHES: usize = 6;
 
 impl World<'_> {
@@ -357,7 +357,7 @@ impl<F: Fn(Term) -> Abs> Filter<'_, '_, F> {
         }
     }
 
-    /// Tells the pack of both that a < b, or a ≤ b if not `strict`.
+    /// Adds a < b, or a ≤ b if not `strict`, to the octagon of the pack that has both.
     fn relate(
         &self,
         state: &mut State,
@@ -411,7 +411,7 @@ impl<F: Fn(Term) -> Abs> Filter<'_, '_, F> {
         self.refine(state, b, &Abs::Floats(y.at_least(&lo)?))
     }
 
-    /// Tells the variables of a term that it is one of these.
+    /// Restricts the variables of a term by the fact that its value is in `to`.
     fn refine(&mut self, state: &mut State, term: Term, to: &Abs) -> Option<()> {
         let terms = self.world.terms;
         let mut stack = vec![(term, to.clone())];

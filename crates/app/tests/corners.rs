@@ -173,7 +173,7 @@ fn judge(cases: &[&Case], clang: bool) -> Result<Vec<Runs>, String> {
     Ok(counts.into_iter().map(word).collect())
 }
 
-/// The same, each for itself if they cannot be compiled together.
+/// As [`judge`], but each case for itself if they cannot be compiled together.
 fn judge_all(cases: &[&Case], clang: bool, tally: &Mutex<Tally>) -> Vec<Runs> {
     match judge(cases, clang) {
         Ok(runs) => runs,

@@ -39,7 +39,7 @@ const EVEN: &str = "(type w (ubv 16))
     (jump (label on))))
 ";
 
-/// Nothing here is decided soon: the error needs 2^64 rounds, or an invariant nobody finds.
+/// Nothing here is decided soon: the error needs 2^64 rounds, or an invariant that no engine finds.
 const ENDLESS: &str = "(type w (ubv 64))
 (entry main)
 (function main () (return) (locals (var x w) (var y w))

@@ -76,7 +76,7 @@ int main(void) {
 }
 "#;
 
-/// Three steps for each of so many iterations.
+/// A program with three steps for each of `iterations` iterations.
 fn long(iterations: u32) -> String {
     LOOP.replace("350000", &iterations.to_string())
 }

@@ -1,9 +1,9 @@
 //! Random programs with unbounded integers, reals and maps: engines agree with each other.
 //!
 //! There is no oracle for infinitely many states. Two engines are asked about each program, with a
-//! short limit; what both decide must be the same, and the portfolio may contradict neither. Every
-//! proof is re-checked and every counterexample replayed, or there would be no verdict. `BIA_CASES`
-//! sets the number of programs.
+//! short limit; their verdicts must agree where both decide, and the portfolio may contradict
+//! neither. Every proof is re-checked and every counterexample replayed, or there would be no
+//! verdict. `BIA_CASES` sets the number of programs.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
 use bia_base::{Reason, Silent, Sources};

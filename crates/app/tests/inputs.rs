@@ -123,7 +123,7 @@ fn check_tells_what_the_c_front_end_finds() {
     let (exit, report) = json(&["check", "--format", "json", text(&bad)]);
     assert_eq!((exit, &report["ok"]), (2, &false.into()));
     assert_eq!(report["diagnostics"][0]["line"], 5);
-    // What is refused in the translation is told, too.
+    // Refusals of the translation are reported, too.
     let refused = folder.file(
         "refused.c",
         "int main(void) { static void *l[] = { &&a }; goto *l[0]; a: return 0; }\n",

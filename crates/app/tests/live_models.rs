@@ -256,7 +256,7 @@ impl Graph {
     }
 }
 
-/// The answers of the corpus were found by hand; the graph of all states has the same.
+/// The verdicts of the corpus were found by hand; the graph of all states gives the same ones.
 #[test]
 fn the_graph_of_all_states_agrees_on_circuits() {
     for path in circuits() {

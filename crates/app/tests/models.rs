@@ -630,8 +630,8 @@ fn clauses_that_divide_by_zero() {
     }
 }
 
-/// What is written says what divisions by zero are, so that other readers mean the same, and is
-/// written alike again.
+/// The written text fixes the values of divisions by zero, so that other readers agree on them;
+/// reading and writing it again gives the same text.
 #[test]
 fn divisions_by_zero_are_told() {
     let source = Sources::new().next_id();

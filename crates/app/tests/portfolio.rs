@@ -1,5 +1,5 @@
-//! The portfolio as scripts see it: who answered and how to repeat it, threads, limits, and the
-//! same bytes for the same question.
+//! The portfolio as scripts see it: the engine that answered and how to repeat it, threads, limits,
+//! and the same bytes for the same question.
 #![allow(
     clippy::disallowed_methods,
     clippy::unwrap_used,

@@ -36,7 +36,7 @@ struct Subject {
     holds: bool,
 }
 
-/// So many programs, one half from the corpus, spread over it, the other half random; safe and
+/// `count` programs: one half from the corpus, spread over it, the other half random; safe and
 /// unsafe ones in turn.
 fn subjects(count: usize, salt: u64) -> Vec<Subject> {
     let mut of = [Vec::new(), Vec::new()];
@@ -122,7 +122,7 @@ impl Tally {
         }
     }
 
-    /// So many were asked for.
+    /// Prints the tally and checks it; `asked` programs were requested.
     fn finish(self, format: &str, asked: usize) {
         told(&format!(
             "{format}: {} safe and {} unsafe programs agree, {} are refused, {} undecided",

@@ -1,5 +1,5 @@
-//! Keeps the code base as its documents describe it: who may depend on whom, module docs on every
-//! file, no file too long, every diagnostic code tested and documented.
+//! Keeps the code base as its documents describe it: dependencies between crates, module docs on
+//! every file, no file too long, every diagnostic code tested and documented.
 #![allow(
     clippy::disallowed_methods,
     clippy::unwrap_used,
@@ -100,7 +100,7 @@ fn dependencies_point_downwards() {
     }
 }
 
-/// The command line, and who listens to the log, are the matter of `app` alone.
+/// Only `app` has a command line and subscribes to the log.
 #[test]
 fn no_clap_and_no_log_below_app() {
     for path in files_below(&root().join("crates"), "toml") {
@@ -135,8 +135,8 @@ fn clocks_are_read_in_base_alone() {
     }
 }
 
-/// Who means an engine uses its constant, or asks for what its row says. Strategies are about
-/// names.
+/// Code that means an engine uses its constant, or asks for what its row says. Only strategies are
+/// about names.
 #[test]
 fn engines_are_named_in_the_registry_alone() {
     const MAY: [&str; 2] = ["engine/src/registry.rs", "portfolio/strategy.rs"];

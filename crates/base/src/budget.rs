@@ -1,4 +1,4 @@
-//! Limits on time, memory and patience.
+//! [`Budget`]: the time and memory limits of a run, and its cancellation flag.
 //!
 //! Every loop that can be long calls [`Budget::check`]. The call is cheap enough for inner loops:
 //! the cancellation flag is read each time, the clock once in 64 calls and the memory of the
@@ -38,11 +38,11 @@ impl Cancel {
             above: Some(self.clone()),
         }))
     }
-    /// Asks everybody to stop.
+    /// Sets the flag: every holder of a clone should stop.
     pub fn cancel(&self) {
         self.0.set.store(true, Ordering::Relaxed);
     }
-    /// Whether somebody asked to stop.
+    /// Whether this flag, or one it was derived from, is set.
     pub fn is_cancelled(&self) -> bool {
         let mut flag = self;
         loop {
@@ -94,7 +94,7 @@ impl Budget {
         Self::by(Clock::Wall, time, memory, cancel)
     }
 
-    /// The same with time by this clock.
+    /// As [`Budget::new`], with time by this clock.
     pub fn by(clock: Clock, time: Option<Duration>, memory: Option<u64>, cancel: Cancel) -> Self {
         Self {
             limits: Arc::new(Limits {
@@ -140,8 +140,8 @@ impl Budget {
         Self::by(Clock::Thread, Some(time), None, Cancel::new())
     }
 
-    /// A budget that is cancelled by so many calls of [`Budget::check`], to try what happens after
-    /// a stop at any place.
+    /// A budget that is cancelled after `number` calls of [`Budget::check`]. Tests use it to stop a
+    /// run at any place.
     pub fn calls(number: u32) -> Self {
         let mut budget = Self::unlimited();
         if let Some(limits) = Arc::get_mut(&mut budget.limits) {
@@ -227,7 +227,7 @@ impl Budget {
     }
 }
 
-/// Memory this process holds, where the system tells.
+/// Resident memory of this process in bytes; `None` where `/proc` is missing.
 pub fn resident_bytes() -> Option<u64> {
     let statm = fs::read_to_string("/proc/self/statm").ok()?;
     let pages: u64 = statm.split_ascii_whitespace().nth(1)?.parse().ok()?;

@@ -1,9 +1,9 @@
-//! [`Stopwatch`]: how much time has passed, on the wall or of the processor; and [`wait`], for what
-//! happens outside of this process.
+//! [`Stopwatch`] measures wall time or processor time. [`wait`] polls for an event outside of this
+//! process.
 //!
-//! Limits that are compared between runs count processor time, as competitions do: what else the
-//! machine is busy with does not matter then. Tests that run side by side in one process count the
-//! time of their own thread: what the other tests are busy with does not matter either.
+//! Limits that are compared between runs count processor time, as competitions do: other processes
+//! on the machine do not change it. Tests that run side by side in one process count the time of
+//! their own thread, so other tests do not change it.
 
 use rustix::{process::Pid, thread::gettid, time::ClockId};
 use std::{
@@ -19,12 +19,12 @@ pub enum Clock {
     Wall,
     /// What the processors have spent on this process, all its threads together.
     Processor,
-    /// What the processors have spent on the thread that started the stopwatch, whoever reads it.
+    /// Processor time of the thread that started the stopwatch, even if another thread reads it.
     /// Threads that it starts do not count.
     Thread,
 }
 
-/// Tells how much time has passed since it was started.
+/// Measures the time since its start, by one [`Clock`].
 #[derive(Clone, Copy)]
 pub struct Stopwatch(Start);
 
@@ -36,7 +36,7 @@ enum Start {
 }
 
 impl Stopwatch {
-    /// Starts now.
+    /// A stopwatch that starts now.
     pub fn start(clock: Clock) -> Self {
         Self(match clock {
             Clock::Wall => Start::Wall(Instant::now()),
@@ -75,8 +75,9 @@ impl fmt::Debug for Stopwatch {
     }
 }
 
-/// Asks again and again, with this pause in between, until there is an answer or the time on the
-/// wall is over: for child processes, which use no time of ours. It asks at least once.
+/// Calls `ready` until it returns a value or `timeout` of wall time is over, and sleeps for `pause`
+/// between calls. Meant for child processes, which use no processor time of ours. Calls `ready` at
+/// least once.
 pub fn wait<T>(
     timeout: Duration,
     pause: Duration,

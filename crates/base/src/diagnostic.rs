@@ -1,4 +1,4 @@
-//! One value for everything the tool has to tell its user about their input.
+//! [`Diagnostic`]: one error, warning or note about an input of the user.
 //!
 //! Library code collects diagnostics and never prints them; `app` renders them for the terminal
 //! and as JSON. Each has a [`Code`]: a static with the text that `bia explain` shows.
@@ -35,7 +35,7 @@ pub struct Code {
     pub name: &'static str,
     /// The severity of all diagnostics of this kind.
     pub severity: Severity,
-    /// One line.
+    /// One line that describes the kind.
     pub title: &'static str,
     /// What it means and what to do about it; Markdown.
     pub explain: &'static str,
@@ -70,7 +70,7 @@ macro_rules! codes {
 /// A place with a remark.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Label {
-    /// Where.
+    /// The place that the label points to.
     pub span: Span,
     /// What about it; may be empty.
     pub text: String,
@@ -79,7 +79,7 @@ pub struct Label {
 /// Something the user should know about their input.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Diagnostic {
-    /// Which kind.
+    /// The kind of the diagnostic.
     pub code: &'static Code,
     /// What is wrong, in one line without a final stop.
     pub message: String,

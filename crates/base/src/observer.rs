@@ -1,7 +1,7 @@
-//! Progress as events. A terminal line, the time line of a report and a Python callback are
-//! observers; the code that makes progress knows none of them.
+//! Progress events and the trait of their receivers. A terminal line, the time line of a report and
+//! a Python callback implement [`Observer`]; the code that sends events depends on none of them.
 
-/// Something happened that a waiting user may want to see.
+/// A step of progress that a waiting user may want to see.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Event {
     /// A phase began.
@@ -10,12 +10,12 @@ pub enum Event {
     Depth(u32),
     /// A lemma was learnt at this frame.
     Lemma {
-        /// The frame.
+        /// Number of the frame.
         frame: u32,
     },
     /// An abstraction was refined to this many predicates.
     Refined {
-        /// How many predicates there are now.
+        /// Number of predicates after the refinement.
         predicates: u32,
     },
     /// This many of `total` units of work are done.
@@ -27,13 +27,13 @@ pub enum Event {
     },
 }
 
-/// Whoever wants to see events.
+/// Receives progress events.
 pub trait Observer {
     /// Called at each event; must be quick.
     fn progress(&mut self, event: Event);
 }
 
-/// Sees nothing.
+/// An observer that ignores all events.
 #[derive(Debug, Default, Clone, Copy)]
 pub struct Silent;
 

@@ -18,9 +18,9 @@ crate::new_id! {
 /// A place in a source: bytes `start..end`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Span {
-    /// Which text.
+    /// The text that holds the range.
     pub source: SourceId,
-    /// First byte.
+    /// Offset of the first byte.
     pub start: u32,
     /// One past the last byte.
     pub end: u32,
@@ -111,7 +111,7 @@ pub trait Files: Send + Sync {
     fn read(&self, path: &Path) -> io::Result<Vec<u8>>;
 }
 
-/// All texts of a run, and who reads more of them.
+/// All source texts of a run, and the reader for more of them.
 #[derive(Default)]
 pub struct Sources {
     all: Arena<SourceId, Source>,

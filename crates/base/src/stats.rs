@@ -1,4 +1,4 @@
-//! Statistics are data: named counters and durations that add up, in a fixed order.
+//! Statistics of a run: named counters and durations that can be added up, in a fixed order.
 
 use indexmap::IndexMap;
 use rustc_hash::FxBuildHasher;

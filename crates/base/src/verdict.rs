@@ -13,7 +13,7 @@
 use crate::Stop;
 use std::{fmt, marker::PhantomData, time::Duration};
 
-/// A formalism in which a question can be asked and answered.
+/// A formalism in which properties are stated and decided: a graph, a transition system, clauses.
 pub trait Level: fmt::Debug {
     /// What shows that the property fails.
     type Cex: fmt::Debug;
@@ -35,7 +35,7 @@ pub enum Verdict<L: Level> {
 /// Why there is no answer, and how far the search got.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Unknown {
-    /// Why.
+    /// Why there is no answer.
     pub reason: Reason,
     /// No error path of at most this length exists; `None` if not even that is known.
     pub explored: Option<u32>,

@@ -25,8 +25,8 @@ impl Row<'_> {
 }
 
 impl Table {
-    /// Reads a text. A last line without an end is what was being written when somebody was
-    /// stopped: if it has too few fields it is left out.
+    /// Reads a text. A last line without a line end was cut off when an earlier run was stopped: if
+    /// it has too few fields it is left out.
     pub(super) fn read(text: &str) -> Self {
         let mut lines = parse(text);
         if lines.is_empty() {

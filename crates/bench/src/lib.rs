@@ -1,5 +1,4 @@
-//! `bia bench`: many tasks, one process each under limits, and what is to be said about the
-//! results.
+//! `bia bench`: runs many tasks, one process each under limits, and reports the results.
 //!
 //! ```text
 //!   lists ─task, definition─► tasks ─select─► × tools ─pool─► supervise: one process tree each

@@ -1,4 +1,4 @@
-//! What is asked: plain data, made by the command line.
+//! [`Options`] of a run: plain data, made by the command line.
 
 use bia_base::Cancel;
 use std::{ffi::OsString, path::PathBuf, time::Duration};
@@ -26,7 +26,7 @@ pub struct Options {
     pub properties: Option<PathBuf>,
     /// Only these families, if there are any.
     pub families: Vec<String>,
-    /// About so many tasks of each family.
+    /// About this many tasks of each family.
     pub per_family: Option<usize>,
     /// Only files whose name contains one of these, if there are any.
     pub matching: Vec<String>,
@@ -44,7 +44,7 @@ pub struct Options {
     pub arguments: Vec<String>,
 }
 
-/// Who asks.
+/// The program that starts the run: its path, version and cancellation.
 #[derive(Clone, Debug)]
 pub struct Caller {
     /// The program `bia`: the tool that is measured, and the supervisor (its verb `supervise` calls

@@ -21,7 +21,7 @@ use std::{
     time::Duration,
 };
 
-/// How often somebody looks whether it is to be stopped.
+/// Pause between two checks whether the run is to be stopped.
 const POLL_INTERVAL: Duration = Duration::from_millis(20);
 
 /// What all runs have in common.
@@ -155,7 +155,7 @@ fn start(
     core: Option<usize>,
 ) -> io::Result<Child> {
     use std::os::unix::process::CommandExt as _;
-    // Somebody who sleeps uses no processor time. A busy machine must not be mistaken for that.
+    // A task that sleeps uses no processor time. A busy machine must not be mistaken for that.
     let idle = limits.cpu + Duration::from_secs(5);
     let mut supervisor = Command::new(program);
     supervisor
@@ -169,7 +169,7 @@ fn start(
     supervisor
         .arg("--")
         .args(command)
-        // Ctrl-C on a terminal is for us; we tell the others.
+        // Ctrl-C on a terminal goes to us alone; we stop the supervisors.
         .process_group(0)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())

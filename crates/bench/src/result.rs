@@ -1,4 +1,4 @@
-//! What came of a task, whether that is right, and what it scores.
+//! The outcome of a task: its verdict, whether that is right, and its score.
 //!
 //! ```text
 //!   answered true    expected true 2     expected false −32
@@ -60,7 +60,7 @@ pub(crate) enum Judgement {
     Wrong,
     /// No answer.
     None,
-    /// An answer where nobody knows the right one.
+    /// An answer to a task without an expected verdict.
     Unjudged,
 }
 

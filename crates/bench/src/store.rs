@@ -1,4 +1,4 @@
-//! The folder of a run: what was asked, results as they come, and what is made of them at the end.
+//! The folder of a run: its settings, results as they come, and tables and plots at the end.
 //!
 //! ```text
 //!   run.json       settings; a run is resumed only with the same ones
@@ -65,7 +65,7 @@ impl Store {
             known = result::read(&text).map_err(|why| format!("`{}`: {why}", table.display()))?;
         }
         fs::write(&run, new).map_err(told)?;
-        // What was half written when somebody was stopped is gone with this.
+        // This drops a line that was half written when an earlier run was stopped.
         write_table(&table, &known).map_err(told)?;
         let table = OpenOptions::new().append(true).open(&table).map_err(told)?;
         let folder = folder.to_owned();
@@ -74,8 +74,8 @@ impl Store {
 
     /// One more result, on disk when this returns.
     pub(super) fn add(&self, outcome: &Outcome) -> io::Result<()> {
-        // One write: a reader, or somebody who goes on later, sees all of it or at most a half
-        // line.
+        // One write: a reader, or a later run that resumes, sees all of the line or at most its
+        // beginning.
         (&self.table).write_all(outcome.line().as_bytes())
     }
 

@@ -1,4 +1,4 @@
-//! What is to be run: a file, a property, and the answer that is expected.
+//! Tasks: each is a file, a property and the expected verdict. Reads lists of them.
 //!
 //! Two kinds of lists are read: tables (CSV) with the columns `family`, `file`, `property`,
 //! `expected`, `subproperty` and `data_model`, and task definitions of SV-COMP (`definition`).
@@ -132,7 +132,7 @@ fn find_property(
 #[derive(Default)]
 pub(super) struct Selection<'a> {
     pub(super) families: &'a [String],
-    /// At most so many of each family.
+    /// At most this many tasks of each family.
     pub(super) per_family: Option<usize>,
     /// Only files whose name contains one of these.
     pub(super) matching: &'a [String],

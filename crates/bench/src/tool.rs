@@ -1,11 +1,11 @@
-//! Who is run: bia itself, or any other program by the command that starts it.
+//! The tools that are run: bia itself, or any other program by its command.
 //!
 //! In a command, `{file}` stands for the files of the task, `{prop}` for the property file,
 //! `{model}` for the data model, `{bits}` for 32 or 64, `{limit}` for the time limit in seconds and
-//! `{memory}` for the limit of memory in bytes. What such a program means is told by patterns
-//! (`--verdict`): a line of its output that a pattern fits is that verdict, and the last such line
-//! counts. Without patterns a last line `verdict: safe|unsafe|unknown` or `TRUE`, `FALSE`,
-//! `UNKNOWN` counts.
+//! `{memory}` for the limit of memory in bytes. Patterns give the meaning of the output of such a
+//! program (`--verdict`): a line of its output that a pattern fits is that verdict, and the last
+//! such line counts. Without patterns a last line `verdict: safe|unsafe|unknown` or `TRUE`,
+//! `FALSE`, `UNKNOWN` counts.
 
 use crate::{result::Verdict, supervise::Ended, supervise::Stopped, task::Task};
 use bia_solver::pipe::CommandLine;
@@ -227,7 +227,7 @@ fn own_verdict(line: &str) -> Option<(Verdict, String)> {
     let verdict = match word {
         "safe" => Verdict::True,
         "unsafe" => Verdict::False,
-        // The tool saw its limit before we did: the same for whoever counts.
+        // The tool noticed its limit before the supervisor did: it counts as the same result.
         "unknown" if detail.starts_with("time limit") => Verdict::Timeout,
         "unknown" if detail.starts_with("memory limit") => Verdict::OutOfMemory,
         "unknown" => Verdict::Unknown,

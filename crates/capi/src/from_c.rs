@@ -1,4 +1,4 @@
-//! Between C and Rust: the only places where pointers are looked through.
+//! Conversions between C and Rust: the only place where pointers are dereferenced.
 //!
 //! Every text that leaves has a zero byte behind it, which does not count.
 
@@ -86,7 +86,7 @@ pub(super) unsafe fn reference<'a, T>(handle: *const T) -> Option<&'a T> {
 /// Frees what a handle stands for.
 ///
 /// # Safety
-/// Null, or a handle of this library that nobody uses any more.
+/// Null, or a handle of this library that is not used any more.
 pub(super) unsafe fn freed<T>(handle: *mut T) {
     if !handle.is_null() {
         // SAFETY: it was made by `Box::into_raw` in `handed`, and is not used again.
@@ -112,7 +112,7 @@ pub(super) unsafe fn handed<T: Ends>(made: Result<T, Refused>, error: *mut *mut 
             let text = Box::into_raw(Box::new(BiaText { bytes }));
             // SAFETY: the caller promises it.
             if !unsafe { write_error(error, text) } {
-                // SAFETY: made above, and nobody has it.
+                // SAFETY: made above, and not handed out.
                 unsafe { freed(text) };
             }
             ptr::null_mut()
@@ -120,7 +120,7 @@ pub(super) unsafe fn handed<T: Ends>(made: Result<T, Refused>, error: *mut *mut 
     }
 }
 
-/// Sets an error, if somebody wants it; whether somebody does.
+/// Sets `error` to `text` unless it is null; returns whether it was set.
 ///
 /// # Safety
 /// `error` is null or can be written to.

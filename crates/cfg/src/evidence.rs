@@ -5,8 +5,8 @@
 //!   LocationInvariants   φ_l for locations l that cut every cycle;
 //!                        true at the start, kept along every way from one to the next, false at
 //!                        each target of the property and at each cut
-//!   Exploration          every path from the start ends before a target; whoever doubts it goes
-//!                        them all again, with another solver
+//!   Exploration          every path from the start ends before a target; checked by exploring
+//!                        all paths again, with another solver
 //! ```
 
 use crate::{Cfg, Edge, Input, Loc};
@@ -27,11 +27,11 @@ pub enum PathStep {
 /// A path from the start to a target.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Path {
-    /// Its steps.
+    /// The steps, in order.
     pub steps: Vec<PathStep>,
-    /// Whether these are only its beginning: the rest has no input and no choice, so that whoever
-    /// goes on comes to the target, and it is too long to be written down. Such a path is not
-    /// lifted; the program can be run instead.
+    /// Whether `steps` is only the beginning. The rest has no input and no choice, so execution
+    /// goes on to the target, but it is too long to be written down. Such a path is not lifted; the
+    /// program is run instead.
     pub goes_on: bool,
 }
 

@@ -508,7 +508,7 @@ impl Check<'_> {
         Ok(())
     }
 
-    /// A variable that nobody else has. The number in its name is for speed alone.
+    /// A fresh variable. The number in its name only makes the search for a free name fast.
     fn name(&mut self, terms: &mut Terms, sort: Sort) -> Term {
         self.named += 1;
         terms.fresh_var(&format!("floyd.{}", self.named), sort)

@@ -1,8 +1,9 @@
-//! The graph: locations, edges that carry steps, functions, variables, inputs.
+//! [`Cfg`], the control-flow graph: locations, edges that carry steps, functions, variables,
+//! inputs.
 //!
 //! Semantics. A state is a stack of frames (location, values of the function's variables) and the
 //! values of the globals. Before the first edge is taken **every variable has an arbitrary value
-//! that nobody may rely on**: whatever is nondeterministic is a [`Action::Havoc`] with its own
+//! that no step may read**: every nondeterministic value is a [`Action::Havoc`] with its own
 //! [`Input`], initial values of globals included. An edge is taken by executing its steps in order;
 //!
 //! ```text
@@ -30,19 +31,19 @@ use bia_term::Term;
 use std::sync::Arc;
 
 bia_base::new_id! {
-    /// A location.
+    /// The id of a location.
     pub struct Loc, "n";
 }
 bia_base::new_id! {
-    /// An edge.
+    /// The id of an edge.
     pub struct Edge, "e";
 }
 bia_base::new_id! {
-    /// A function.
+    /// The id of a function.
     pub struct Func, "f";
 }
 bia_base::new_id! {
-    /// A variable.
+    /// The id of a variable.
     pub struct Var, "x";
 }
 bia_base::new_id! {
@@ -59,7 +60,7 @@ pub enum VarKind {
     Local(Func),
 }
 
-/// A variable.
+/// A variable: its name, kind and type.
 #[derive(Clone, Debug)]
 pub struct VarData {
     /// Its name, unique in the graph.
@@ -112,7 +113,7 @@ pub enum Action {
     Havoc(Var, Input),
     /// A call; results are assigned from left to right after the callee's exit is reached.
     Call {
-        /// Who is called.
+        /// The function that is called.
         callee: Func,
         /// The arguments.
         args: Vec<Term>,
@@ -132,7 +133,7 @@ pub struct Step {
     pub span: Option<Span>,
 }
 
-/// An edge.
+/// An edge with its steps.
 #[derive(Clone, Debug)]
 pub struct EdgeData {
     /// Where it starts.

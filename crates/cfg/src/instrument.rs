@@ -1,4 +1,4 @@
-//! [`Instrumented`]: a graph with something added between its steps, and the way back.
+//! [`Instrumented`]: a graph with locations, edges and steps added to it, and the way back.
 //!
 //! Nothing of the old graph goes away or gets another number: all variables, functions, locations,
 //! edges and inputs keep their ids, what is added comes behind them.
@@ -99,7 +99,7 @@ impl Instrumented {
         (stop, to)
     }
 
-    /// Execution begins with these steps. The entry must not be called by anybody.
+    /// Execution begins with these steps. No function may call the entry.
     pub(crate) fn begin(&mut self, steps: Vec<Step>) {
         let old = self.new.start();
         let first = self.loc(old);
@@ -129,7 +129,7 @@ impl Instrumented {
         step(Action::Havoc(flag.var, input))
     }
 
-    /// The graph, in which the old one's paths go on in the same way.
+    /// The new graph, and the way back to the old one.
     pub(crate) fn finish(self) -> Lowered<Cfg, Back> {
         debug_assert!(self.back.locs.iter().count() <= self.new.locs.len());
         Lowered {
@@ -194,7 +194,7 @@ impl Code {
             .collect()
     }
 
-    /// Any number.
+    /// Steps that set the flags to any number.
     pub(crate) fn any(&self, instrumented: &mut Instrumented) -> Vec<Step> {
         self.flags
             .iter()
@@ -240,7 +240,7 @@ pub(crate) fn is_at_most(terms: &mut Terms, bits: &[Term], most: usize) -> Term 
     at_most
 }
 
-/// Whether somebody calls the function in which execution begins.
+/// Whether any edge calls the function in which execution begins.
 pub(crate) fn entry_is_called(cfg: &Cfg) -> bool {
     let mut callees = cfg.edges.values().filter_map(EdgeData::callee);
     callees.any(|callee| callee == cfg.entry)

@@ -4,7 +4,7 @@
 //!
 //! ```text
 //!   assume φ       live ∪ vars(φ)
-//!   x := t         live ∖ {x} ∪ vars(t) if x is live, else live: nobody needs t
+//!   x := t         live ∖ {x} ∪ vars(t) if x is live, else live: t is not needed
 //!   havoc x        live ∖ {x}
 //!   ys := f(ts)    live ∖ ys ∪ vars(ts) ∪ globals
 //!   exit of f      globals and results of f if f is called anywhere
@@ -87,7 +87,7 @@ impl std::fmt::Debug for Live {
 }
 
 impl Live {
-    /// Computes them.
+    /// Computes the live variables of all locations.
     pub fn new(cfg: &Cfg, terms: &Terms, budget: &Budget) -> Result<Self, Stop> {
         Self::with(cfg, terms, &mut Reads::new(cfg), &Loops::new(cfg), budget)
     }

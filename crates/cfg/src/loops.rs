@@ -26,7 +26,7 @@ pub struct Loops {
 }
 
 impl Loops {
-    /// Finds them.
+    /// Finds the loops of all functions.
     pub fn new(cfg: &Cfg) -> Self {
         let entries: Vec<Loc> = cfg.funcs.values().map(|func| func.entry).collect();
         let mut roots = vec![cfg.start()];

@@ -11,7 +11,7 @@
 //! ```
 //! Enumerations are called `enum.N` and `fun.N`, N the number of the type, so that two of one
 //! program never clash. A function type without functions has no values; its sort has one value
-//! that stands for nothing, and whoever builds a graph sees to it that it is never read.
+//! that stands for nothing, and the builder of the graph ensures that it is never read.
 //!
 //! Values are the same on both sides except that function values count all functions in K2 and
 //! those of their type here, and that array values know more about their indices here.

@@ -228,7 +228,7 @@ impl<I: Idx, V: Clone + PartialEq> Trie<I, V> {
     }
 }
 
-/// Whether the tree forks at a higher bit, or the same.
+/// Whether the tree forks at this bit or a higher one.
 fn outranks<V>(node: &Node<V>, bit: u32) -> bool {
     match node {
         Node::Leaf(..) => false,

@@ -1,4 +1,4 @@
-//! The graph of a random program, written as a program again, means the same.
+//! The graph of a random program, printed as a program, has the same meaning as the program.
 
 use bia_base::{Budget, Sources};
 use bia_cfg::pass::{PassOptions, default_pipeline, run_all};

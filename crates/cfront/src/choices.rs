@@ -1,4 +1,5 @@
-//! What C leaves to the implementation, or leaves open, and what is made of it.
+//! The table of behaviours that C leaves to the implementation or leaves open, with the choice made
+//! for each.
 //!
 //! C17 calls a behaviour *implementation-defined* (J.3), *unspecified* (J.1) or *undefined* (J.2).
 //! This table says of each point that the translation decides: whether one answer is fixed (gcc's

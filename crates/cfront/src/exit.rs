@@ -1,4 +1,5 @@
-//! What runs when a program ends: handlers of `atexit` and `on_exit`, then destructors.
+//! Adds the code that runs when a program ends: handlers of `atexit` and `on_exit`, then
+//! destructors.
 //!
 //! If there is any of them the program gets a function that runs them and ends it,
 //! ```text

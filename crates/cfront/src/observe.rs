@@ -522,7 +522,7 @@ impl Placing<'_> {
         }
     }
 
-    /// The same for a statement with blocks.
+    /// As `after`, for a statement with blocks.
     fn after_inner(&self, stmt: StmtId, dirty: bool, dirt: &mut Dirt) -> bool {
         let kind = &self.module[stmt].kind;
         let is_jumped_into = matches!(kind, StmtKind::Loop { .. } | StmtKind::Switch { .. });

@@ -1,4 +1,4 @@
-//! Where diagnostics are collected: at most a thousand errors, then a last word.
+//! Collects diagnostics: at most a thousand errors, then one that says so.
 
 use crate::codes;
 use bia_base::{Code, Diagnostic, Span};

@@ -1,4 +1,4 @@
-//! Which C: the standard and whether GNU extensions are on, as gcc's `-std=` names them.
+//! The C standard, with or without GNU extensions, as gcc's `-std=` names them.
 
 use std::str::FromStr;
 

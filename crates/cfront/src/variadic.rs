@@ -1,18 +1,18 @@
 //! Variable arguments as memory: after this pass `va_start`, `va_arg`, `va_copy` and `va_end` are
 //! plain reads and writes.
 //!
-//! A caller puts the arguments that `...` stands for one after the other into an object of its own
-//! and passes its address as one more parameter, behind the named ones:
+//! A caller puts the arguments that `...` stands for in order into an object of its own and passes
+//! its address as one more parameter, behind the named ones:
 //! ```text
 //!   area:  | tag 8 bytes | value, padded to 8 | tag | value | … | 0 |
 //!   va_start(l)    cursor(l) = the parameter
 //!   va_arg(l, T)   if tag at cursor(l) is that of T: its value, and the cursor goes on; else undefined
 //!   va_copy(a, b)  cursor(a) = cursor(b)
 //! ```
-//! The tag of a type is what the calling conventions of x86 tell apart: integers by their size,
-//! floats by their format, pointers, records by their type. Where C leaves `va_arg` undefined — no
-//! argument is left, or it has another type — the result is arbitrary, by a [`Builtin::VaArg`]
-//! without arguments.
+//! The tag of a type stands for the distinctions of the calling conventions of x86: integers by
+//! their size, floats by their format, pointers, records by their type. Where C leaves `va_arg`
+//! undefined — no argument is left, or it has another type — the result is arbitrary, by a
+//! [`Builtin::VaArg`] without arguments.
 //!
 //! The cursor of a `va_list` is its member `overflow_arg_area` (LP64) or itself (ILP32).
 //!
@@ -296,7 +296,8 @@ impl<'m> Rewriter<'m> {
         size.next_multiple_of(8)
     }
 
-    /// What calling conventions tell apart; none for types that arguments never have.
+    /// The tag of a type, by the distinctions of calling conventions; none for types that arguments
+    /// never have.
     fn tag_of(&self, ty: TypeId) -> Option<u128> {
         let types = &self.module.types;
         let size = u128::from(types.size(ty).unwrap_or(0));

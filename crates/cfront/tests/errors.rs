@@ -1,4 +1,4 @@
-//! What is wrong with a text is said with a code and at its place; reading goes on behind it.
+//! Tests: each error in a text is reported with its code and place, and reading goes on behind it.
 //! C-E007, texts of more than 1 GiB, is tested in `src/parse/tests.rs` without such a text.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 

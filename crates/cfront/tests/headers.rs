@@ -174,7 +174,7 @@ impl Pair {
         found
     }
 
-    /// The probes for which both sides do not compile to the same.
+    /// The probes that do not compile to the same text with both sets of headers.
     fn differing(&self, probes: &[(String, String)]) -> Vec<String> {
         let equal = |text: &str| {
             let ours = self.run(&self.ours, &["-S"], text);

@@ -1,4 +1,4 @@
-//! Preprocessing: when it runs, what it is told, what it reports; the headers of this crate.
+//! Tests of preprocessing: when it runs, its arguments, its reports; the headers of this crate.
 //! Tests that need gcc say so and pass where there is none.
 #![allow(
     clippy::unwrap_used,

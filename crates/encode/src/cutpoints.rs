@@ -21,7 +21,7 @@ pub(crate) fn cut_points(cfg: &Cfg, blocks: Blocks) -> SecondaryMap<Loc, bool> {
     cut
 }
 
-/// The same in all functions, the start no cut point by itself.
+/// As [`cut_points`], for all functions; the start is no cut point by itself.
 pub(crate) fn cut_points_of_all(cfg: &Cfg, blocks: Blocks) -> SecondaryMap<Loc, bool> {
     let all = SecondaryMap::with_len(true, cfg.locs.len());
     cut_among(cfg, blocks, &cfg.outgoing(), &all)

@@ -1,4 +1,4 @@
-//! Evidence about the transition system as evidence about the graph.
+//! Lifts evidence about the transition system to evidence about the graph.
 //!
 //! A trace says at which cut points the path is and what the inputs are; the edges in between are
 //! found by executing the graph: edges exclude each other given the inputs, so at most one of those

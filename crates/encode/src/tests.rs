@@ -151,7 +151,7 @@ fn steps_are_blocks() {
             let trace = run(&mut terms, &encoded.system);
             lengths.push(trace.inputs.len());
             let path = encoded.back.cex(&mut terms, trace).expect("a real trace");
-            // Whatever the blocks, the path through the graph is the same.
+            // The path through the graph does not depend on the size of blocks.
             let first = path_of_large.get_or_insert_with(|| path.clone());
             assert_eq!(*first, path, "{blocks:?}");
         }

@@ -25,7 +25,7 @@ use rustc_hash::FxHashSet;
 /// How much of the graph one step covers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Blocks {
-    /// One edge.
+    /// One edge per step.
     Small,
     /// A chain of edges without joins and branches.
     Basic,

@@ -1,5 +1,5 @@
-//! The seam of engines: [`Engine`] answers a question about a system of level `L`; [`Cx`] is all
-//! it may touch besides.
+//! The interface of engines: [`Engine`] decides a property of a system of level `L`; [`Cx`] holds
+//! everything else that an engine may use.
 
 use crate::Facts;
 use bia_base::{Budget, Level, Observer, Reason, Statistics, Stop, Verdict};

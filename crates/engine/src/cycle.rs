@@ -1,4 +1,4 @@
-//! Lassos in paths.
+//! Finds lassos in paths.
 //!
 //! ```text
 //!   s₀ … sᵢ … sⱼ      sᵢ = sⱼ,  J(s_l) for an l with i < l ≤ j        ⇒ the path up to sⱼ is a lasso

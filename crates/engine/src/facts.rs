@@ -6,21 +6,21 @@
 //!   proved    J: all facts that were proved; J ∧ C* is the next J
 //! ```
 //! Invariants: J is inductive at all times, and holds in all reachable states. There is one way
-//! into J, Houdini's check on solvers that are opened for it; nothing that an engine says is
-//! believed. J only grows. A check relative to an older J stays right for a newer one, so nothing
-//! is locked while solvers work.
+//! into J, Houdini's check on solvers that are opened for it; nothing that an engine claims enters
+//! J unchecked. J only grows. A check relative to an older J stays right for a newer one, so
+//! nothing is locked while solvers work.
 //!
 //! ```text
 //!   improve   a piece of work: the next stage of a source of candidates, or the proof of a batch
 //! ```
 //! Work that does not end in time is put back: a stage begins again, a batch is proved again,
-//! without what was refuted, or in two halves if nothing was, when somebody has more time for it.
+//! without what was refuted, or in two halves if nothing was, when an engine has more time for it.
 //! So engines get facts soon, and better ones while they run.
 //!
 //! Terms belong to the table of a thread. The store has a table of its own, into which candidates
 //! are copied and out of which facts are: any number of threads may use it, each with its terms.
 //!
-//! Whoever uses a fact in a proof must put it into the proof, which has to stand alone: J is
+//! An engine that uses a fact in a proof must put it into the proof, which has to stand alone: J is
 //! inductive by itself, so `J ∧ own` is a proof where `own` is one relative to J.
 
 use bia_base::{Budget, Statistics, Stop};
@@ -35,7 +35,7 @@ use std::{
     time::Duration,
 };
 
-/// More candidates than this do not wait to be proved: what comes later is dropped.
+/// The greatest number of candidates that wait to be proved; later ones are dropped.
 const MAX_WAITING: usize = 4000;
 
 /// How long candidates are proved with other conditions left open, if there is no limit.
@@ -60,12 +60,12 @@ pub trait Source: Send + std::fmt::Debug {
     fn terms(&self) -> &Terms;
 }
 
-/// What came of a piece of work.
+/// The result of a piece of work.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Improved {
     /// There is nothing to be done.
     Nothing,
-    /// It was done; so many facts are new.
+    /// It was done; the number is that of new facts.
     Done(usize),
     /// It was cut off, and is put back or given up.
     CutOff,
@@ -100,7 +100,7 @@ impl Batch {
 /// Opens solvers, in any thread.
 pub type SharedFactory = Arc<dyn SolverFactory + Send>;
 
-/// What is to be done when somebody has time.
+/// Work that an engine does when it has time.
 #[derive(Default)]
 struct Work {
     /// The source, and how often its next stage was cut off.
@@ -179,8 +179,8 @@ impl Facts {
         Some(store.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// Adds candidates, formulas over the system's state. They need not be right, and are used by
-    /// nobody until [`Facts::prove_waiting`] has proved them.
+    /// Adds candidates, formulas over the system's state. They may be wrong, and no engine uses
+    /// them until [`Facts::prove_waiting`] has proved them.
     pub fn publish(&self, terms: &Terms, candidates: &[Term]) {
         let Some(mut store) = self.lock() else {
             return;
@@ -199,8 +199,8 @@ impl Facts {
         self.lock().map_or(0, |store| store.waiting.len())
     }
 
-    /// Checks all candidates that wait, whoever published them, as [`Facts::prove`] does. None
-    /// waits afterwards, whatever comes out: nobody is held up by the same formulas twice.
+    /// Checks all waiting candidates, of all engines, as [`Facts::prove`] does. None waits
+    /// afterwards, whatever the result is: no engine spends time on a candidate twice.
     pub fn prove_waiting(
         &self,
         terms: &mut Terms,
@@ -234,7 +234,7 @@ impl Facts {
         self.prove_some(terms, ts, &mut left, solvers, budget, statistics)
     }
 
-    /// The same; after an `Err` those are left that were not refuted.
+    /// As [`Facts::prove`]; after an `Err` `left` holds the candidates that were not refuted.
     fn prove_some(
         &self,
         terms: &mut Terms,
@@ -293,26 +293,26 @@ impl Facts {
         store.proved.len() - before
     }
 
-    /// Notes that the facts rule out all bad states: nobody needs more of them.
+    /// Notes that the facts rule out all bad states: no engine needs more of them.
     pub fn note_that_they_suffice(&self) {
         if let Some(mut store) = self.lock() {
             store.suffices = true;
         }
     }
 
-    /// Whether somebody has seen that the facts rule out all bad states.
+    /// Whether an engine has found that the facts rule out all bad states.
     pub fn suffice(&self) -> bool {
         self.lock().is_some_and(|store| store.suffices)
     }
 
-    /// Tells of solvers of another kind, which are asked where the usual ones are slow.
+    /// Sets solvers of another kind, which are used where the usual ones are slow.
     pub fn set_second(&self, second: SharedFactory) {
         if let Some(mut store) = self.lock() {
             store.work.second = Some(second);
         }
     }
 
-    /// Tells where more candidates come from.
+    /// Sets the source of more candidates.
     pub fn set_source(&self, source: Box<dyn Source>) {
         if let Some(mut store) = self.lock() {
             store.work.source = Some((source, 0));
@@ -330,7 +330,8 @@ impl Facts {
         }
     }
 
-    /// Whether there is work to be done. What somebody else does at the moment does not count.
+    /// Whether there is work to be done. Work that another thread does at the moment does not
+    /// count.
     pub fn has_work(&self) -> bool {
         self.lock()
             .is_some_and(|store| store.work.source.is_some() || !store.work.batches.is_empty())
@@ -370,7 +371,7 @@ impl Facts {
                 Err(fault @ HoudiniError::Solver(_)) => Err(fault),
             };
         }
-        // Nobody else has it meanwhile; if it panics, it is gone.
+        // Taken out, so that no other thread uses it meanwhile; if it panics, it is gone.
         let Some((mut source, tries)) = store.work.source.take() else {
             return Ok(Improved::Nothing);
         };

@@ -3,8 +3,8 @@
 //! Engines for [`Fair`] systems, whether some infinite path visits J again and again, mostly put a
 //! [`Monitor`] onto the system and ask an engine for transition systems whether it can complain.
 //! Invariants of the system are invariants of the system with any monitor, but not the other way
-//! round: what is known of the system is told to the engine as a guess, and what it finds out is
-//! not handed back.
+//! round: facts about the system are candidates for the inner engine, and its own facts are not
+//! handed back.
 
 use crate::{Cx, EngineError, Facts, Row};
 use bia_base::{Budget, Verdict};

@@ -6,9 +6,9 @@
 //!   asked at d          is there a path of d steps                       unsat: all are shorter
 //! ```
 //! Bad states may end their path, so V of a step is asserted only after the states before it are
-//! known to be good. That B is false there is implied and is told because it helps.
+//! known to be good. That B is false there is implied; it is asserted because it helps.
 //!
-//! Facts, which hold in all reachable states, may be told at states that are reached. They are
+//! Facts, which hold in all reachable states, may be asserted of states that are reached. They are
 //! implied; mostly their circuits cost more than they save.
 //!
 //! Whether a path of d steps exists is not asked when it follows from V: a path of d - 1 steps
@@ -47,7 +47,7 @@ pub(crate) trait Paths {
     fn effort(&self) -> (u64, Duration);
 }
 
-/// Opens paths on words, where facts may be told, or on bits.
+/// Opens paths on words, where facts may be asserted, or on bits.
 pub(crate) fn open(
     cx: &mut Cx<'_>,
     ts: &Ts,
@@ -77,7 +77,7 @@ pub(crate) struct Prefix {
     reached: Option<usize>,
     /// Whether the end of all paths is looked for.
     look_for_end: bool,
-    /// Whether facts are told.
+    /// Whether facts are asserted.
     facts: bool,
 }
 

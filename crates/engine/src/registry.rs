@@ -1,6 +1,6 @@
 //! The list of all engines: adding one is a module in `engines/` and a row here, which is also
 //! where its name is written. Command line, scheduler, advice and the tests that run every engine
-//! read the rows; whoever means one engine uses its constant in [`names`].
+//! read the rows; code that names one engine uses its constant in [`names`].
 
 use crate::{
     Absint, Arrays, ArraysConfig, Bmc, BmcConfig, ChcConfig, ChcSolver, Engine, Ic3, Ic3Config,
@@ -60,7 +60,7 @@ pub enum Finds {
     Errors,
     /// Proofs alone.
     Proofs,
-    /// Both.
+    /// Counterexamples and proofs.
     Both,
 }
 

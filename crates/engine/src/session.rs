@@ -1,8 +1,7 @@
 //! [`Session`]: one solver of an engine, with its queries counted and timed.
 //!
-//! An engine ends early in two ways that its caller does not tell apart from an answer: the solver
-//! does not know, or a limit is hit. Both are [`Halt`]; [`Halt::verdict`] makes the *unknown* of
-//! it.
+//! An engine ends early if the solver does not know or if a limit is hit. Both are a [`Halt`],
+//! which [`Halt::verdict`] turns into the verdict *unknown*.
 
 use crate::{Cx, EngineError};
 use bia_base::{Budget, Level, Reason, Stop, Unknown, Verdict};

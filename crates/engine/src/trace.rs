@@ -1,4 +1,4 @@
-//! From a model of an unrolled path to a trace.
+//! Builds a trace from a model of an unrolled path.
 //!
 //! Only the first state, the inputs and the variables without next-state function are read from the
 //! model; everything else is computed by the evaluator. So a trace is consistent by construction.

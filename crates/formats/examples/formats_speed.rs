@@ -1,10 +1,9 @@
-//! How long it takes to write and to read a circuit of a million gates, and the same as BTOR2 and
-//! VMT.
+//! Times writing and reading of a circuit of a million gates as AIGER, BTOR2 and VMT.
 //!
 //! `cargo run --release -p bia-formats --example formats_speed [GATES]`; the figures are kept in
 //! `bench/results/formats.md`. With a number of gates it only writes, into nothing, and says how
-//! much memory that takes besides the system. Times are of the processor, so that others on the
-//! machine do not count (Linux; elsewhere by the clock).
+//! much memory that takes besides the system. Times are processor times, so that other processes do
+//! not count (on Linux; elsewhere wall time).
 
 use bia_base::{Budget, Sources};
 use bia_formats::{Comments, aiger, btor2, vmt};
@@ -32,7 +31,7 @@ impl Moment {
     }
 }
 
-/// A circuit with at least so many ANDs, all of which its latches need.
+/// A circuit with at least `ands` ANDs, all of which its latches need.
 fn circuit(ands: usize) -> AigSystem {
     let mut rng = Rng::new(7);
     let mut made = AigSystem::default();
@@ -54,7 +53,7 @@ fn circuit(ands: usize) -> AigSystem {
         let next = edges[edges.len() - 1 - latch * (ands / 10_000)];
         made.set_next(latch, next);
     }
-    // Everything is needed: the bad literal is the conjunction of what nobody else uses.
+    // The bad literal is the disjunction of all gates, so that all of them are needed.
     let all: Vec<AigLit> = edges[first..].to_vec();
     let mut bad = AigLit::FALSE;
     for gate in all {

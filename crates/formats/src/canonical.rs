@@ -1,5 +1,5 @@
-//! Terms in an order that does not depend on the table that they are in, so that what was read is
-//! written alike.
+//! Copies terms into an order that does not depend on their table, so that reading and writing a
+//! text again gives the same text.
 //!
 //! Tables put the arguments of operators that commute in the order of their age, which is another
 //! one once a text was read. A copy has them by what they are instead:

@@ -15,7 +15,7 @@ use bia_term::{Op, SortData, Term, Terms};
 use indexmap::IndexMap;
 use rustc_hash::FxHashMap;
 
-/// Terms with every division by zero told.
+/// Makes terms in which the value of every division by zero is written out.
 #[derive(Default)]
 pub(crate) struct Closing {
     done: FxHashMap<Term, Term>,
@@ -109,7 +109,8 @@ pub(crate) fn has_open(terms: &Terms, roots: &[Term]) -> bool {
 pub(crate) fn divisors(terms: &Terms, roots: &[Term]) -> Vec<Term> {
     let mut open: indexmap::IndexSet<Term> = roots.iter().copied().collect();
     let mut found: indexmap::IndexSet<Term> = indexmap::IndexSet::new();
-    // Parents before their parts: a division that a parent tells is not asked for by that parent.
+    // Parents come before their parts: a division whose zero case is covered by a parent is skipped
+    // there.
     for term in terms.post_order(roots).into_iter().rev() {
         if !open.contains(&term) {
             continue;

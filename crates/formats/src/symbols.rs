@@ -85,7 +85,7 @@ mod tests {
             assert!(written.bytes().all(|b| b.is_ascii_graphic() && b != b';'));
             assert_eq!(unescape(&written), name);
         }
-        // What nobody escaped.
+        // Texts that were not made by `escape`.
         assert_eq!(unescape("50%!"), "50%!");
         assert_eq!(unescape("%ff"), "%ff");
     }

@@ -1,4 +1,5 @@
-//! Random systems, and whether a model that was read means the same as the system that was written.
+//! Random systems, and a check that a model that was read has the meaning of the system that was
+//! written.
 
 use crate::{Goal, Model};
 use bia_system::{StateVar, Ts};

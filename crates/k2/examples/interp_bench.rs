@@ -83,7 +83,7 @@ fn best(program: &Program, monitor: &mut dyn Monitor, time: Duration) -> f64 {
     best
 }
 
-/// The same by single steps.
+/// As `best`, by single steps.
 fn best_by_steps(program: &Program, time: Duration) -> f64 {
     let interp = Interpreter::new(program);
     let mut state = interp.start();

@@ -91,7 +91,7 @@ pub(crate) fn call<'py>(
         cancel: flag.clone(),
         on_event: on_event.is_some().then(|| {
             Box::new(move |event| {
-                // Whoever is too slow misses some.
+                // The queue is full: the callback is too slow and misses this event.
                 let _ = tell.try_send(event);
             }) as Box<dyn FnMut(Event) + Send>
         }),
@@ -191,11 +191,11 @@ fn document<'py>(py: Python<'py>, event: &Event) -> PyResult<Bound<'py, PyDict>>
     Ok(dict)
 }
 
-/// A Python function that is told about paths, in the thread of the call.
+/// Makes a path callback of a Python function, which is called in the thread of the call.
 fn watcher(callback: Py<PyAny>, values: bool, failed: &Failed, cancel: api::Cancel) -> OnPath {
     let failed = Arc::clone(failed);
     let call = move |event: PathEvent| {
-        // Without an interpreter there is nobody to ask any more.
+        // Without an interpreter the function cannot be called any more.
         let asked = Python::try_attach(|py| tell(py, &callback, &event));
         match asked {
             Some(Ok(go)) => go,

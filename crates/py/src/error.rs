@@ -14,7 +14,7 @@ pub(crate) fn raised(py: Python<'_>, class: &str, message: &str) -> PyErr {
     }
 }
 
-/// The same with diagnostics, which are given as a JSON list.
+/// As `raised`, with diagnostics, which are given as a JSON list.
 pub(crate) fn raised_with(py: Python<'_>, class: &str, diagnostics: &serde_json::Value) -> PyErr {
     let made = py
         .import("bia.errors")

@@ -1,4 +1,4 @@
-//! From trees to a program: names find what they mean, everything is checked, by K2's own builder.
+//! Builds a program from trees: names are resolved and everything is checked, by K2's own builder.
 //!
 //! Names of variables mean those of the function, then globals. Trees may share parts; a program
 //! has none shared, so trees are written out: [`MAX_NODES`] bounds how many nodes that may be.
@@ -14,7 +14,7 @@ use bia_app::api::k2::{
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
 
-/// So many nodes a program may have.
+/// The greatest number of nodes of a program.
 const MAX_NODES: u64 = 1 << 30;
 
 /// Why trees are no program.

@@ -21,7 +21,7 @@ use bia_app::api::{
 use pyo3::{exceptions::PyValueError, prelude::*, types::PyDict};
 use std::time::Duration;
 
-/// So many steps are done between two looks at signals.
+/// Number of steps between two checks for signals.
 const SLICE: u64 = 100_000;
 
 /// Asks Python.

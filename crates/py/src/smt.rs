@@ -36,7 +36,8 @@ struct Inner {
 
 type Shared = Arc<Mutex<Inner>>;
 
-/// Locks without keeping others from running: whoever has the lock may need the interpreter's.
+/// Locks without blocking other Python threads: the holder of the lock may need the interpreter's
+/// lock.
 fn lock<'a, T>(py: Python<'_>, shared: &'a Mutex<T>) -> MutexGuard<'a, T> {
     loop {
         match shared.try_lock() {
@@ -65,7 +66,7 @@ impl Context {
 
     /// The variable of that name, of a sort as SMT-LIB writes it.
     fn var(&self, py: Python<'_>, name: &str, sort: &str) -> PyResult<PyTerm> {
-        // A name that nobody else can have tells the sort.
+        // Declare a constant with a name that no other can have, to read the sort.
         let text = format!(
             "(declare-const |bia: a sort| {sort})\n(assert (= |bia: a sort| |bia: a sort|))"
         );
@@ -252,7 +253,7 @@ enum Command {
     Assert(Term),
 }
 
-/// What a solver was told, and the solver.
+/// A solver, and the commands that it gets.
 struct Session {
     backend: String,
     commands: Vec<Command>,

@@ -2,7 +2,7 @@
 //!
 //! Equal types have equal numbers, so comparing them costs nothing, and the rules of K2's checker
 //! are used as they are. Types are never removed; programs have few of them. The table is only used
-//! while the interpreter lock is held, so nobody waits for it, and a fork never finds it locked.
+//! while the interpreter lock is held, so no thread waits for it, and a fork never finds it locked.
 
 use bia_app::api::k2::{BuildError, Builder, Ty, Type, Types, Value};
 use std::sync::{Mutex, OnceLock, PoisonError};

@@ -1,4 +1,4 @@
-//! Times many checks under assumptions on one fixed relation: what engines do all day.
+//! Times many checks under assumptions on one fixed relation, as engines make them.
 //!
 //! `cargo run --release -p bia-solver --example relation [REGISTERS] [CHECKS]`
 #![allow(clippy::print_stdout, reason = "a program for people")]

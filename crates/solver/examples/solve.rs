@@ -16,7 +16,7 @@ use bia_solver::{
 use bia_term::{Terms, smtlib};
 use std::time::Duration;
 
-/// The time this thread has been running, where the system tells.
+/// Processor time of this thread in seconds; 0 where `/proc` is missing.
 fn cpu_seconds() -> f64 {
     let text = std::fs::read_to_string("/proc/self/schedstat").unwrap_or_default();
     let first = text.split_ascii_whitespace().next();

@@ -1,9 +1,9 @@
-//! Solvers: everything that answers whether a formula has a model.
+//! Solvers: programs and libraries that decide whether a formula has a model.
 //!
 //! This crate turns questions into answers (sat with a model, unsat with a core, unknown with a
 //! reason) and holds every foreign library behind its own small traits. From below:
 //!
-//! * [`api`]: the seams: what a solver for terms is, what it can do, who opens it;
+//! * [`api`]: the traits: solvers for terms, their capabilities, their factories;
 //! * [`sat`]: propositional clauses, solved by CaDiCaL;
 //! * [`aig`]: and-inverter graphs, their simplification and their translation to clauses;
 //! * [`circuit`]: arithmetic of bit-vectors as and-inverter graphs;
@@ -12,9 +12,9 @@
 //! * [`z3`]: Z3 as a library: all theories, Horn clauses, projection;
 //! * [`pipe`]: any SMT-LIB program;
 //! * [`interpolate`]: interpolants, each checked;
-//! * [`factory`]: which solver is opened for what;
+//! * [`factory`]: chooses the solver for a request;
 //! * [`script`]: SMT-LIB scripts, run on any of them;
-//! * [`wrap`]: conversations recorded, answers checked twice.
+//! * [`wrap`]: solvers around solvers: recording of queries, double-checking of answers.
 //!
 //! It must not know programs, transition systems, engines or file formats; it prints nothing. No
 //! handle of a foreign library leaves its module, and `unsafe` occurs under `ffi/` alone.

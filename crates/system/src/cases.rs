@@ -12,12 +12,12 @@ use crate::Ts;
 use bia_term::{Op, Term, Terms};
 use rustc_hash::FxHashSet;
 
-/// More values are not told apart.
+/// The greatest number of values that become cases of their own.
 const MAX_VALUES: usize = 12;
-/// Larger systems are not looked at case by case.
+/// The greatest number of terms of a system that is split into cases.
 const MAX_TERMS: usize = 20_000;
 
-/// Formulas over the state, of which at most one holds; none if there is nothing to tell apart.
+/// Formulas over the state, of which at most one holds; empty if no variable gives cases.
 pub(crate) fn cases(terms: &mut Terms, ts: &Ts) -> Vec<Term> {
     let mut best: Option<(Term, Vec<Term>)> = None;
     for var in &ts.state {

@@ -1,8 +1,9 @@
-//! Transition systems and Horn clauses over terms: what engines are given and what they answer.
+//! Transition systems and Horn clauses over terms: the problems of engines, and their evidence.
 //!
 //! [`Ts`] with its evidence ([`Trace`], [`Proof`]), its unrolling, passes on it, and the
-//! independent certifier; [`Fair`], the same question about infinite paths; [`Chc`] with its
-//! evidence, passes and certifier. This crate knows no program, no graph, no encoder and no engine.
+//! independent certifier; [`Fair`], the question whether some infinite path visits certain states
+//! again and again; [`Chc`] with its evidence, passes and certifier. This crate knows no program,
+//! no graph, no encoder and no engine.
 #![warn(missing_docs)]
 
 mod cases;

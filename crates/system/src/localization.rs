@@ -36,8 +36,9 @@ const SMALL: usize = 2_000;
 /// The weight of a product or quotient of two variables; everything else has 1.
 const HARD: usize = 250;
 
-/// The system with conditions left open that have nothing to do with these formulas. `None` if it
-/// is small, or almost as heavy then as before. Initial and bad states are the same.
+/// The system in which conditions that do not concern these formulas are inputs. `None` if the
+/// system is small, or if the result would be almost as heavy. Initial and bad states do not
+/// change.
 pub fn localize(terms: &mut Terms, ts: &Ts, about: &[Term]) -> Option<Localized> {
     match weight(terms, ts) {
         ..SMALL => None,

@@ -1,4 +1,4 @@
-//! The inverted system: from the bad states backwards.
+//! The inverted system, which runs from the bad states backwards to the initial states.
 //!
 //! ```text
 //!   state      x                               initial    B(x)        bad    I(x)

@@ -1,4 +1,4 @@
-//! How hard solvers find an operator: the one list of what is far from linear.
+//! How expensive each operator is for solvers, in classes. This is the only such list.
 //!
 //! ```text
 //!   Linear     about as many gates as bits; sums, comparisons, everything that only moves bits
@@ -7,7 +7,7 @@
 //!   Quotient   bits², and a product of two unknowns inside: x = y·q + r; hard by a constant, too
 //!   Float      bits²: products, quotients and roots of floats
 //! ```
-//! Whoever estimates sizes or puts easy questions before hard ones asks here.
+//! Used to estimate sizes and to put easy queries before hard ones.
 
 use crate::{Op, Term, Terms};
 

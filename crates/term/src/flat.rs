@@ -1,4 +1,4 @@
-//! Terms that leave their table: for another thread, another run, a file.
+//! [`Flat`]: terms without their table, to send them to another thread or run or to store them.
 //!
 //! A [`Flat`] is a self-contained list of terms in post-order with what they need of sorts,
 //! names, constants and functions. It is made from one [`Terms`] and read into another, where

@@ -1,9 +1,9 @@
-//! Sorts, values and terms: the language in which everything below the programs is said.
+//! Sorts, values and terms: the logic in which graphs, transition systems and queries are written.
 //!
 //! - [`sort`](Sort): Bool, Int, Real, bit-vectors, floats, arrays, enumerations, uninterpreted.
 //! - [`value`]: what terms evaluate to.
-//! - [`Op`] and [`table`]: the operators, each with arity, sort rule, SMT-LIB name and evaluator
-//!   in one row that everybody reads.
+//! - [`Op`] and [`table`]: the operators, each with arity, sort rule, SMT-LIB name and evaluator in
+//!   one row; checker, evaluator, printer and parser all read that row.
 //! - [`Terms`]: hash-consed terms; constructors check sorts and rewrite locally.
 //! - [`Model`] and [`Terms::eval`]: evaluation.
 //! - [`Substitution`], [`Flat`], [`Transfer`] and the walks on [`Terms`].

@@ -13,8 +13,8 @@
 //! | `fp.to_ubv`, `fp.to_sbv` of NaN, infinities and what does not fit | 0 |
 //! | `fp.to_real` of NaN and infinities | 0 |
 //!
-//! Constructors never fold these applications, so a solver is free to choose differently and
-//! to tell the model.
+//! Constructors never fold these applications, so a solver may choose other values, and the model
+//! records them.
 
 use crate::{
     FunId, Op, Sort, Term, Terms,
@@ -76,7 +76,7 @@ impl Model {
         Self::default()
     }
 
-    /// A model that takes the default value of the sort for what it was not told.
+    /// A model that gives variables without a value the default value of their sort.
     pub fn completed() -> Self {
         Self {
             complete: true,
@@ -143,12 +143,12 @@ impl Model {
         self.open.extend(choices);
     }
 
-    /// The value of a variable, if the model was told one.
+    /// The value of a variable, if one was set.
     pub fn get(&self, var: Term) -> Option<&Value> {
         self.vars.get(&var)
     }
 
-    /// The meaning of a function, if the model was told one.
+    /// The meaning of a function, if one was set.
     pub fn get_fun(&self, fun: FunId) -> Option<&FunValue> {
         self.funs.get(&fun)
     }

@@ -25,9 +25,9 @@ macro_rules! operators {
                 /// The lowest bit that is kept.
                 lo: u32,
             },
-            /// That many more copies of the sign bit.
+            /// Sign extension: `by` more copies of the sign bit at the high end.
             SignExtend {
-                /// How many.
+                /// Number of bits that are added.
                 by: u32,
             },
             /// An integer modulo 2^width as a bit-vector.

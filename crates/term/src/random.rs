@@ -1,4 +1,5 @@
-//! Random values, models and terms, the same for the same seed. For tests, also of other crates.
+//! Random values, models and terms for tests, also of other crates. One seed always gives one
+//! sequence.
 
 mod rng;
 mod term;

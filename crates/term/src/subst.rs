@@ -1,8 +1,8 @@
 //! Substitution: all occurrences of some terms replaced by others, all at once.
 //!
 //! σ(t) = s if σ maps t to s, else the application of the operator of t to σ of its arguments.
-//! What is put in is not looked at again, so exchanging x and y works. Replacing goes
-//! through the constructors, so the result is rewritten.
+//! Substitution does not look into the terms it puts in, so exchanging x and y works. Replacing
+//! goes through the constructors, so the result is rewritten.
 
 use crate::{Term, Terms, arglist::ArgList};
 use rustc_hash::FxHashMap;

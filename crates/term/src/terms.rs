@@ -1,12 +1,12 @@
-//! [`Terms`]: the table of all terms of a run, and the two doors into it.
+//! [`Terms`]: the table of all terms of a run, and its two constructors.
 //!
 //! Terms are hash-consed: within one table, equal id ⇔ equal operator, sort and arguments. The
 //! table only grows. A node is 16 bytes, an argument 4, the hash table 9 to 18 per node; there
 //! is no allocation per node, so dropping the table is flat however deep the terms are.
 //!
-//! [`Terms::try_mk`] is the door for front-ends and parsers: it reports ill-sorted
-//! applications. [`Terms::mk`] is for code that knows its sorts: it panics on them, which is a
-//! bug of the caller. Both rewrite locally (see `rewrite`), unless the table is [raw](Terms::raw).
+//! [`Terms::try_mk`] is for front-ends and parsers: it reports ill-sorted applications.
+//! [`Terms::mk`] is for code that knows its sorts: it panics on them, which is a bug of the caller.
+//! Both rewrite locally (see `rewrite`), unless the table is [raw](Terms::raw).
 //!
 //! Invariants: arguments have smaller ids than the term; rebuilding a term of a rewriting table
 //! from its operator and arguments returns the same term.
@@ -75,7 +75,7 @@ impl Terms {
         Self::with_rewriting(true)
     }
 
-    /// An empty table whose constructors only share: what is asked for is what is made.
+    /// An empty table whose constructors share terms but do not rewrite them.
     pub fn raw() -> Self {
         Self::with_rewriting(false)
     }
@@ -190,7 +190,7 @@ impl Terms {
 
     // Names, sorts, functions.
 
-    /// The names.
+    /// The interner of all names.
     pub fn symbols(&self) -> &Interner {
         &self.symbols
     }
@@ -205,7 +205,7 @@ impl Terms {
         self.symbols.intern(name)
     }
 
-    /// The sorts.
+    /// The table of all sorts.
     pub fn sorts(&self) -> &Sorts {
         &self.sorts
     }
@@ -324,7 +324,7 @@ impl Terms {
         self.intern(Packed::new(Op::Var(name)), sort, &[])
     }
 
-    /// A variable whose name nobody has used: `stem`, or `stem.N`.
+    /// A variable with a name that is not in use: `stem`, or `stem.N`.
     pub fn fresh_var(&mut self, stem: &str, sort: Sort) -> Term {
         let name = self.symbols.fresh(stem);
         self.var_symbol(name, sort)

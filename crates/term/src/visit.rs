@@ -1,7 +1,7 @@
 //! Walking over shared terms, each once, without recursion.
 //!
-//! Arguments have smaller ids than what they are in, so the reachable terms in the order of
-//! their ids are a post-order.
+//! Arguments have smaller ids than the terms that contain them, so the reachable terms in the order
+//! of their ids are a post-order.
 
 use crate::{FunId, Op, Term, Terms};
 use bia_base::Idx as _;

@@ -1,4 +1,4 @@
-//! How many random cases a test tries, how long each may take, and how one that fails is repeated.
+//! Number and time of random cases in tests, and the report of how to repeat a failing case.
 
 use bia_base::{Budget, Cancel, Clock};
 use std::{env, fmt::Display, ops::Range, path::Path, thread, time::Duration};
@@ -16,13 +16,14 @@ pub fn is_whole() -> bool {
     number("BIA_CASES").is_none_or(|count| count >= 20)
 }
 
-/// The seeds of so many cases, from the number in `BIA_FIRST` on: a long run is divided among
-/// processes. A test that panics while it goes through them says how the case is repeated.
+/// The seeds of the cases of a test: `default` of them, or `BIA_CASES`, from `BIA_FIRST` on, so
+/// that a long run can be divided among processes. A test that panics while it iterates says how to
+/// repeat the case.
 pub fn seeds(default: u64) -> Seeds<Range<u64>> {
     seeds_from(0, default)
 }
 
-/// The same from another number on, unless `BIA_FIRST` says where.
+/// As [`seeds`], from `first` on unless `BIA_FIRST` is set.
 pub fn seeds_from(first: u64, default: u64) -> Seeds<Range<u64>> {
     let first = number("BIA_FIRST").unwrap_or(first);
     let mut seeds = told(first..first.saturating_add(cases(default)));
@@ -30,8 +31,8 @@ pub fn seeds_from(first: u64, default: u64) -> Seeds<Range<u64>> {
     seeds
 }
 
-/// Seeds that a test goes through: if it panics, it says which one it was and how the test is
-/// repeated.
+/// Seeds for a test to iterate over: if it panics, the seed and the command that repeats it are
+/// printed.
 pub fn told<I: Iterator<Item: Copy + Display>>(seeds: I) -> Seeds<I> {
     Seeds {
         seeds,
@@ -40,8 +41,8 @@ pub fn told<I: Iterator<Item: Copy + Display>>(seeds: I) -> Seeds<I> {
     }
 }
 
-/// What a question may use: so much processor time, and 2 GiB. Other tests of the process do not
-/// count if the question is answered in one thread.
+/// The budget of a query: `time` of processor time, and 2 GiB. Other tests of the process do not
+/// count if the query uses one thread.
 pub fn budget(time: Duration, threads: usize) -> Budget {
     let clock = match threads {
         0 | 1 => Clock::Thread,
@@ -71,8 +72,8 @@ pub struct Seeds<I: Iterator<Item: Copy + Display>> {
 }
 
 impl Seeds<Range<u64>> {
-    /// Those that are left, for whoever divides them among threads and says itself how to repeat
-    /// one.
+    /// The seeds that are left, for tests that divide them among threads and report failures
+    /// themselves.
     pub fn range(&self) -> Range<u64> {
         self.seeds.clone()
     }

@@ -1,4 +1,4 @@
-//! Texts and programs there and back.
+//! Round trips: print, format and read again, and compare.
 //!
 //! ```text
 //!   parse(print(p)) equals p              print(parse(print(p))) = print(p)

@@ -7,7 +7,7 @@ use bia_k2::interp::{
 };
 use std::ops::Range;
 
-/// Runs the program once for each seed, for at most so many steps; an error is a fault of a run.
+/// Runs the program once for each seed, for at most `steps` steps; an error is a fault of a run.
 ///
 /// A run that lacks a value of a function type, because the program has no such function, ends
 /// without one: that is no fault.
@@ -17,8 +17,8 @@ pub fn simulate(program: &Program, seeds: Range<u64>, steps: u64) -> Result<Vec<
     runs.collect()
 }
 
-/// Runs the program once, writes a trace, and replays it: both runs must be the same. Returns the
-/// trace.
+/// Runs the program once, writes a trace, and replays it: both runs must end alike, after equally
+/// many steps. Returns the trace.
 pub fn through_trace(program: &Program, seed: u64, steps: u64) -> Result<String, String> {
     let interp = Interpreter::new(program);
     let mut writer = TraceWriter::new(program, Vec::new());
@@ -26,7 +26,7 @@ pub fn through_trace(program: &Program, seed: u64, steps: u64) -> Result<String,
     let text = String::from_utf8(writer.into_inner()).map_err(|e| e.to_string())?;
     let (again, state) = replay(program, &text, steps);
     let expected = match first.end.clone() {
-        // Whoever had no answer stopped the run.
+        // The oracle had no answer and stopped the run; the trace says *stopped*.
         RunEnd::Halted(_) => RunEnd::Halted(Halt::Quit),
         // The trace has the last try alone.
         RunEnd::NoInitialState { .. } => RunEnd::InitViolated,

@@ -42,7 +42,7 @@ fn states_and_edges_are_counted() {
     assert_eq!(counts(&main_of("", "(label a) (label b)")), (1, 3, 2));
     // A havoc of two bits has four outcomes.
     assert_eq!(counts(&main_of("(var x (ubv 2))", "(havoc x)")), (1, 5, 4));
-    // A variable that nobody reads is never chosen.
+    // A variable that is never read is never chosen.
     let unread = main_of("(var x (ubv 2)) (var y bool)", "(assign y true)");
     assert_eq!(counts(&unread), (1, 2, 1));
     // Read twice, chosen once.

@@ -9,7 +9,7 @@ use bia_term::{Op, Term, Terms, value::Value};
 use dashu_int::IBig;
 use rustc_hash::FxHashMap;
 
-/// Larger terms are not looked at.
+/// The greatest size of a term that is looked at.
 const MAX_TERM_SIZE: usize = 64;
 
 /// Σ factors·x + constant

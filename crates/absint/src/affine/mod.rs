@@ -28,13 +28,13 @@ use rustc_hash::FxHashMap;
 use space::{Equation, Space};
 use std::collections::BTreeSet;
 
-/// More variables are not related at once.
+/// The greatest number of variables of a group.
 const MAX_VARIABLES: usize = 16;
-/// More groups are not looked at.
+/// The greatest number of groups.
 const MAX_GROUPS: usize = 24;
-/// More variables are not in one equation.
+/// The greatest number of variables in an equation.
 const MAX_FACTORS: usize = 6;
-/// Greater factors of integers are not said.
+/// The greatest factor in an equation of integers.
 const MAX_FACTOR: i128 = 1 << 20;
 
 /// Variables that are related: all of one width, or integers.

@@ -4,17 +4,17 @@
 //!   { x | a·x = 0 for equations a, a·x ≥ 0 for inequalities a }
 //!       = { Σ λᵢ·lᵢ + Σ μⱼ·rⱼ | λᵢ any, μⱼ ≥ 0 }              lᵢ: lines, rⱼ: rays
 //! ```
-//! [`Cone::solve`] goes from left to right, one constraint after the other; from generators back to
-//! constraints it is the same, since the constraints of a cone are the generators of its dual. What
-//! comes out is minimal. Numbers are whole, rows have no common factor, and whoever has too many
-//! rays or too great numbers gives up.
+//! [`Cone::solve`] computes generators from constraints, one constraint at a time. The same
+//! function computes constraints from generators, since the constraints of a cone are the
+//! generators of its dual. The result is minimal. Numbers are integers, and rows have no common
+//! factor. The computation gives up when there are too many rays or numbers get too large.
 
 /// A vector.
 pub(super) type Row = Vec<i128>;
 
-/// More rays are too many.
+/// The greatest number of rays.
 const MAX_RAYS: usize = 160;
-/// More constraints are too many: places in a set of bits.
+/// The greatest number of constraints: the bits of a set.
 const MAX_ROWS: usize = 128;
 
 /// Two-sided rows and one-sided ones: equations and inequalities, or lines and rays.
@@ -99,7 +99,7 @@ impl Search {
         self.cut(bit, a, exact)
     }
 
-    /// The same where all lines are within a·x = 0.
+    /// As `add`, where all lines are within a·x = 0.
     fn cut(&mut self, bit: u128, a: &Row, exact: bool) -> Option<()> {
         let mut signs = Vec::with_capacity(self.rays.len());
         for ray in &self.rays {

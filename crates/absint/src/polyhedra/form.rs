@@ -22,9 +22,9 @@ use crate::{
 use bia_term::{Op, SortData, Term, Terms, value::Value};
 use rustc_hash::FxHashMap;
 
-/// Larger terms are not looked at.
+/// The greatest size of a term that is looked at.
 const MAX_TERM_SIZE: usize = 64;
-/// Greater factors are not kept.
+/// The greatest factor that is kept.
 const MAX_FACTOR: i128 = 1 << 64;
 
 /// The term as a sum of the group's numbers, in a reading.

@@ -26,9 +26,9 @@ pub(crate) use say::Inequalities;
 use set::{Polyhedron, negated};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// More variables are not related at once.
+/// The greatest number of variables of a group.
 const MAX_VARIABLES: usize = 6;
-/// More groups are not looked at.
+/// The greatest number of groups.
 const MAX_GROUPS: usize = 12;
 /// Visits of a head before its set is widened.
 const BEFORE_WIDENING: u32 = 3;
@@ -36,7 +36,7 @@ const BEFORE_WIDENING: u32 = 3;
 const MAX_VISITS: u32 = 60;
 /// How often all sets are made smaller.
 const NARROWING: u32 = 2;
-/// Greater bounds of single numbers come from their width and are not kept.
+/// The greatest bound of a single number that is kept; greater ones come from the width.
 const MAX_BOUND: i128 = 1 << 20;
 
 /// Variables that are related: all of one sort.

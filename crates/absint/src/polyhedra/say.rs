@@ -1,6 +1,6 @@
-//! What a polyhedron says about the variables that matter at a location, as formulas.
+//! Writes the constraints of a polyhedron on the live variables of a location as formulas.
 //!
-//! Vectors are made so much wider that no sum wraps. Bounds of single numbers, and of two that an
+//! Bit-vectors are extended until no sum can wrap. Bounds of single numbers, and of two that an
 //! octagon can have, are left to the other domains.
 
 use super::{Group, cone::Row, set::Polyhedron};
@@ -13,9 +13,9 @@ use bia_cfg::{Live, Loc};
 use bia_term::{Term, Terms, value::Bv};
 use dashu_int::IBig;
 
-/// More is not said at one location.
+/// The greatest number of formulas for one location.
 const MAX_SAID: usize = 24;
-/// Greater factors are not said.
+/// Constraints with greater factors are left out.
 const MAX_FACTOR: i128 = 1 << 16;
 
 /// Linear constraints that hold at a location.

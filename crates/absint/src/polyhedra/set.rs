@@ -69,7 +69,7 @@ impl Polyhedron {
         }
     }
 
-    /// The same with rows as they are.
+    /// As `meet`, without rounding the rows.
     fn cut(&self, more: Vec<Row>) -> Option<Polyhedron> {
         let mut rows = self.rows.clone();
         rows.one.extend(more);

@@ -145,7 +145,7 @@ impl Bits {
         made.reduce().expect("a range is not empty")
     }
 
-    /// Tells each part what the others know. `None` if there is no member.
+    /// Restricts each part by the others. `None` if there is no member.
     pub(crate) fn reduce(mut self) -> Option<Bits> {
         for _ in 0..3 {
             let before = self;

@@ -123,7 +123,7 @@ impl Bits {
             Some(n) if n >= width => Bits::one(self.width, 0),
             Some(n) => self.mul(&Bits::one(self.width, low(power(small(n)), self.width))),
             None => {
-                // At least so many zeros at the end.
+                // The least number of zeros at the end.
                 let least = by.unsigned.lo.min(width);
                 let zeros = i128::from(self.zeros.trailing_ones()) + least;
                 let zeros = small(zeros.min(width));

@@ -9,7 +9,7 @@ use super::{Abs, Thresholds};
 use bia_term::value::{ArrayValue, Value};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// More cells are not kept apart.
+/// The greatest number of cells that are kept apart.
 const MAX_CELLS: usize = 16;
 
 /// A set of arrays, never empty.

@@ -1,4 +1,4 @@
-//! What a set says about a term that is in it, as formulas.
+//! Writes the membership of a term in a set as formulas.
 
 use super::{
     Abs,
@@ -47,7 +47,7 @@ fn vector(terms: &mut Terms, x: Term, bits: &Bits, found: &mut Vec<Term>) {
     let (u, s, width) = (bits.unsigned, bits.signed, bits.width);
     let constant = |terms: &mut Terms, n: i128| terms.bv(Bv::from_u64(width, low(n, width)));
     let half = power(width - 1);
-    // Where all are in one half both readings say the same.
+    // If all members are in one half of the range, both readings give the same bounds.
     let one_half = u.hi < half || u.lo >= half;
     if s.lo > all_signed(width).lo {
         let bound = constant(terms, s.lo);

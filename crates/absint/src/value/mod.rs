@@ -110,7 +110,7 @@ impl Abs {
         }
     }
 
-    /// The same set, said in the simplest way.
+    /// The same set in its simplest representation.
     pub(crate) fn tidy(self) -> Abs {
         match &self {
             Abs::Set(values) => match values.as_ref() {
@@ -215,7 +215,7 @@ impl Abs {
         if let (Abs::Set(_), Abs::Set(values)) = (self, next)
             && values.iter().all(|v| self.contains(v) || thresholds.has(v))
         {
-            // Values that the program names: there are only so many.
+            // Constants of the program: there are finitely many, so widening still ends.
             let join = self.join(next);
             if join.values().is_some() {
                 return join;

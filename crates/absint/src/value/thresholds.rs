@@ -1,4 +1,5 @@
-//! [`Thresholds`]: where widening stops: the constants of the program and their neighbours.
+//! [`Thresholds`]: the bounds at which widening stops: constants of the program and their
+//! neighbours.
 
 use bia_term::Term;
 use bia_term::{
@@ -6,7 +7,7 @@ use bia_term::{
     value::{Float, Value},
 };
 
-/// More than this are not kept: each may cost a round.
+/// The greatest number of thresholds: each may cost a round.
 const MAX_THRESHOLDS: usize = 64;
 
 /// Numbers at which bounds that move may stop.

@@ -1,13 +1,13 @@
-//! Bia inside of another program: the Python package and the C library are made of this.
+//! Calls of Bia from another program: the Python package and the C library are built on this.
 //!
 //! ```text
-//!   Call (a Task: action, options, inputs · texts instead of files · who is told)
+//!   Call (a Task: action, options, inputs · texts instead of files · callbacks)
 //!     ──start──► Pending ──wait──► Answer (exit status · output · proofs · diagnostics)
 //! ```
 //! A call does what `bia` does with the same options, so there is one meaning of every option
 //! ([`Task`]) and one form of every document. It runs in a thread of its own. Differences: nothing
-//! is written to the terminal, Ctrl-C is the caller's matter ([`Pending::cancel`]), and where
-//! limits are exceeded and nobody stops the answer is *unknown* and the thread is left behind,
+//! is written to the terminal, Ctrl-C is the caller's matter ([`Pending::cancel`]), and if limits
+//! are exceeded but the work does not stop, the answer is *unknown* and the thread is left behind,
 //! since the process is not ours to end.
 //!
 //! [`k2`] and [`smt`] are what callers need to build programs and terms by themselves.
@@ -41,7 +41,7 @@ const STACK: usize = 8 << 20;
 pub struct Call {
     /// The action with its options and inputs.
     pub task: Task,
-    /// Texts by names: whoever is to read the file of that name gets the text.
+    /// Texts by file names: they are read instead of the files of these names.
     pub files: Vec<(String, String)>,
     /// Sees what is going on. Called in the thread of the call.
     pub on_event: Option<Box<dyn FnMut(Event) + Send>>,
@@ -52,7 +52,7 @@ pub struct Call {
 }
 
 impl Call {
-    /// A task on files, of which nobody is told anything.
+    /// A task on files, without callbacks.
     pub fn new(task: Task) -> Self {
         Self {
             task,
@@ -143,7 +143,7 @@ pub fn start(call: Call) -> Pending {
     if let Err(why) = thread {
         RUNNING.fetch_sub(1, Ordering::SeqCst);
         let why = format!("no thread can be made: {why}");
-        // It is received below, and else nobody waits.
+        // It is received below; if not, nothing waits for it.
         let _ = failed.send(Answer::failed(Exit::Fault, why));
     }
     Pending {
@@ -171,7 +171,7 @@ fn run(call: Call, tell: &Sender<Answer>) {
         files: call.files,
         command,
         last: Arc::new(move |text, exit| {
-            // Whoever does not wait any more need not be told.
+            // An error means that the caller does not wait any more.
             let _ = last.send(Answer {
                 exit,
                 out: text.into_bytes(),

@@ -1,4 +1,4 @@
-//! What is to be done, as data: an action, its options by name, its inputs.
+//! [`Task`]: an action with its options by name and its inputs, as data.
 //!
 //! ```text
 //!   Python   data_model="ILP32", full=True, include=["a", "b"]  ──Task::new───┐
@@ -79,7 +79,7 @@ const RENAMED: [(&str, &str); 2] = [("property", "id"), ("property_file", "prope
 #[derive(Debug)]
 pub struct Task {
     pub(super) cli: Cli,
-    /// The command that does the same.
+    /// The equivalent command line.
     pub(super) command: Vec<String>,
 }
 

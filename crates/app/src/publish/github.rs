@@ -1,8 +1,8 @@
 //! Annotations of GitHub workflows: `::error file=F,line=N,title=T::MESSAGE`, one line each.
 //!
-//! Lines of standard output that begin with `::` are commands to whoever runs the workflow. So with
-//! this format nothing of a program is printed but inside of annotations, where line ends and `%`
-//! are escaped.
+//! Lines of standard output that begin with `::` are commands to the runner of the workflow. So
+//! with this format nothing of a program is printed but inside of annotations, where line ends and
+//! `%` are escaped.
 
 use super::{Published, place, violation};
 use bia_base::Severity;

@@ -1,9 +1,9 @@
 //! SARIF 2.1.0 (OASIS): one run, a rule for each property, a result for each violation with its
 //! place, its trace as a code flow and a fingerprint that survives moved lines.
 //!
-//! Only violations are results: whoever shows SARIF shows each result as an alert. Properties
-//! without an answer and diagnostics are notifications of the invocation; *safe* is what is not
-//! there.
+//! Only violations are results, because viewers of SARIF show each result as an alert. Properties
+//! without an answer and diagnostics are notifications of the invocation. A *safe* property has no
+//! entry.
 
 use super::{Published, place, violation};
 use crate::report::{CexReport, PropertyReport, StepReport, ValueReport};

@@ -1,4 +1,4 @@
-//! Diagnostics for people and for machines.
+//! Renders diagnostics, as text for terminals and as JSON.
 
 mod json;
 mod terminal;

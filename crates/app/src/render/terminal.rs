@@ -9,7 +9,7 @@ use bia_base::{Diagnostic, Label, Severity, Source, Sources};
 
 /// Excerpts larger than this are not shown.
 const MAX_EXCERPT: usize = 4000;
-/// Places so many lines apart are shown together.
+/// Places at most this many lines apart are shown in one excerpt.
 const NEAR: u32 = 12;
 
 /// The diagnostic as coloured text; the stream it is printed to strips the colours if need be.

@@ -32,7 +32,7 @@ impl Folder {
 }
 
 pub(crate) fn bia(args: &[&str], stdin: &str) -> Output {
-    // Who does not keep limits is ended by the system.
+    // The system kills a program that does not keep its limits.
     let mut child = limited(env!("CARGO_BIN_EXE_bia"), 300)
         .args(args)
         .args(by_processor(args))
@@ -57,7 +57,7 @@ pub(crate) fn by_processor(args: &[&str]) -> &'static [&'static str] {
     }
 }
 
-/// A program of others that may use so many seconds of processor time.
+/// A command that may use at most `seconds` seconds of processor time.
 pub(crate) fn limited(program: impl AsRef<OsStr>, seconds: u32) -> Command {
     let mut command = Command::new("sh");
     let script = format!("ulimit -t {seconds}; exec \"$0\" \"$@\"");

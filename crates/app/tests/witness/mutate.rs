@@ -1,6 +1,6 @@
 //! Witnesses, changed at random: numbers, operators, places, order; and letters, seldom.
 
-/// Numbers that look random and are always the same.
+/// A pseudo-random generator; the numbers depend on the seed alone.
 pub(crate) struct Rng(u64);
 
 impl Rng {

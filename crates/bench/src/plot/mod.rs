@@ -23,7 +23,7 @@ const BOTTOM: f64 = 55.0;
 /// Below that, in seconds, times do not differ.
 const LEAST: f64 = 0.01;
 
-/// Colours that people with colour blindness tell apart (Okabe and Ito).
+/// Colours that people with colour blindness can distinguish (Okabe and Ito).
 const COLOURS: [&str; 7] = [
     "#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#999999",
 ];

@@ -12,7 +12,7 @@ pub(crate) struct Point {
     pub(crate) wrong: bool,
 }
 
-/// Who does not solve a task has its point at the limit.
+/// The plot of two runs. A task that one of them does not solve has its point at the limit.
 pub(crate) fn scatter(names: (&str, &str), points: &[Point], limit: f64) -> String {
     let (x_name, y_name) = names;
     let mut svg = Svg::new(&format!("{y_name} and {x_name}, processor time in seconds"));

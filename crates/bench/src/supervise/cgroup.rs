@@ -60,7 +60,7 @@ impl Group {
         let _ = self.write("cgroup.kill", "1");
     }
 
-    /// Whether the kernel has ended somebody for want of memory.
+    /// Whether the kernel has killed a process of the group for want of memory.
     pub(super) fn out_of_memory(&self) -> bool {
         self.number("memory.events", "oom_kill") > Some(0)
     }
@@ -111,7 +111,7 @@ fn step_aside(own: &Path) -> io::Result<()> {
     fs::write(aside.join("cgroup.procs"), &me)?;
     let done = fs::write(&control, "+memory +pids");
     if done.is_err() {
-        // Somebody else is in our group: back to where we were.
+        // Another process is in our group: go back to it.
         fs::write(own.join("cgroup.procs"), &me)?;
         let _ = fs::remove_dir(&aside);
     }

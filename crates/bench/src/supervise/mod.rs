@@ -1,4 +1,4 @@
-//! One task under limits: a process that does nothing but watch over another one.
+//! The supervisor: a process that runs one task under limits and watches it.
 //!
 //! ```text
 //!   bia bench ──stdin, stdout──► bia supervise ──► the tool ──► whatever it starts
@@ -39,15 +39,15 @@ use std::{
 };
 use tree::Tree;
 
-/// Kept of what is written to standard output, and to standard error: the last part.
+/// Number of bytes kept of standard output and of standard error: the last part.
 const KEPT: usize = 1 << 18;
 const KEPT_ERRORS: usize = 1 << 13;
 /// How long at most, and at least, until the next look at the processes.
 const MAX_POLL_INTERVAL: Duration = Duration::from_millis(50);
 const MIN_POLL_INTERVAL: Duration = Duration::from_millis(2);
-/// No process writes memory faster, in bytes for each second.
+/// An upper bound on the speed at which processes use memory, in bytes per second.
 const FASTEST: f64 = 4e9;
-/// How long processes are hunted that do not end.
+/// How long to try to kill processes that do not end.
 const KILL_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// Why everything was ended.
@@ -57,7 +57,7 @@ pub(crate) enum Stopped {
     /// More processor time than allowed, or too long idle.
     Time,
     Memory,
-    /// Nobody wants the answer any more.
+    /// The answer is not needed any more.
     Cancelled,
 }
 
@@ -115,7 +115,7 @@ fn run(args: &Supervised) -> io::Result<Ended> {
     let wall_seconds = watch.start.elapsed().as_secs_f64();
     watch.end_all();
     watch.tree.look();
-    // Between two looks somebody may have ended, but too late.
+    // A process may have ended between two looks, after the limit was exceeded.
     let cpu_seconds = watch.tree.cpu();
     if stopped.is_none()
         && args
@@ -187,7 +187,7 @@ struct Watch<'a> {
     status: Option<WaitStatus>,
     tree: Tree,
     start: Instant,
-    /// How long nobody has worked.
+    /// How long no process has worked.
     idle: Duration,
     most_memory: u64,
     group: Option<Group>,
@@ -227,7 +227,7 @@ impl Watch<'_> {
         }
     }
 
-    /// Takes note of who has ended: the tool, or somebody whom we adopted.
+    /// Collects processes that have ended: the tool, and orphans that we adopted.
     fn reap(&mut self) {
         while let Ok(Some((pid, status))) = wait(WaitOptions::NOHANG) {
             if u32::try_from(pid.as_raw_nonzero().get()) == Ok(self.main) {
@@ -236,8 +236,8 @@ impl Watch<'_> {
         }
     }
 
-    /// Ends everything below us. Groups first: the kernel stops all of a group at once, so nobody
-    /// in it can start others in the meantime.
+    /// Ends everything below us. Groups first: the kernel stops all of a group at once, so that
+    /// none of its processes can start others in the meantime.
     fn end_all(&mut self) {
         let start = Instant::now();
         let me = std::process::id();
@@ -279,7 +279,7 @@ fn pid(number: u32) -> Option<Pid> {
     Pid::from_raw(number)
 }
 
-/// How long nobody need look with so many bytes left.
+/// The pause until the next look, with `left` bytes left to the limit.
 #[expect(clippy::cast_precision_loss, reason = "an estimate")]
 fn pause(left: u64) -> Duration {
     let seconds = left as f64 / FASTEST;
@@ -306,13 +306,13 @@ fn keep(mut stream: impl Read + Send + 'static, most: usize) -> Receiver<Vec<u8>
                 Err(_) => break,
             }
         }
-        // The other side waits, or has no patience left.
+        // The receiver is gone if it has stopped waiting.
         let _ = tell.send(kept.into());
     });
     told
 }
 
-/// What was kept; nothing if somebody who cannot be ended still holds the stream.
+/// The output that was kept; empty if a process that cannot be killed still holds the stream.
 fn joined(reader: Option<Receiver<Vec<u8>>>) -> String {
     let bytes = reader.and_then(|reader| reader.recv_timeout(KILL_TIMEOUT).ok());
     String::from_utf8_lossy(&bytes.unwrap_or_default()).into_owned()

@@ -1,13 +1,13 @@
-//! All processes below this one, by `/proc`: who they are, their time and their memory.
+//! All processes below this one, read from `/proc`: their ids, processor times and memory.
 //!
 //! ```text
 //!   below(p)  = children of every thread of p, and everything below them
 //!   cpu       = max( gone + Σ own time of the living,  waited for by us + Σ (own + waited for) )
 //!   memory    = Σ resident; where that exceeds a limit, Σ proportional (shared pages count once)
 //! ```
-//! The first sum sees children that nobody waits for, the second those that came and went between
-//! two looks. A process that leaves its group or session stays below us, since we are the one to
-//! whom orphans are given (`PR_SET_CHILD_SUBREAPER`).
+//! The first sum has children for which no parent waits, the second those that came and went
+//! between two looks. A process that leaves its group or session stays below us, since orphans
+//! become our children (`PR_SET_CHILD_SUBREAPER`).
 
 use rustc_hash::FxHashMap;
 use std::{fs, path::PathBuf};
@@ -17,7 +17,7 @@ use std::{fs, path::PathBuf};
 pub(super) struct Process {
     pub(super) pid: u32,
     pub(super) group: u32,
-    /// Clock ticks since boot; with `pid`, who it is.
+    /// Start in clock ticks since boot; together with `pid` it identifies the process.
     start: u64,
     /// Clock ticks of its own, and of children that it has waited for.
     own: u64,
@@ -67,7 +67,7 @@ impl Tree {
         self.most_ticks = self.most_ticks.max(now);
     }
 
-    /// Whether somebody has worked since the look before, or waits for a processor.
+    /// Whether a process has worked since the look before, or waits for a processor.
     pub(super) fn is_busy(&self, before: f64) -> bool {
         self.cpu() > before || self.living.iter().any(|process| process.runs)
     }
@@ -152,7 +152,7 @@ fn parse_stat(pid: u32, text: &str) -> Option<Process> {
     })
 }
 
-/// Its memory, with what it shares divided by the number of those who share it.
+/// Its memory in bytes; shared memory is divided by the number of processes that share it.
 fn proportional(pid: u32) -> Option<u64> {
     let text = fs::read_to_string(format!("/proc/{pid}/smaps_rollup")).ok()?;
     let line = text.lines().find_map(|line| line.strip_prefix("Pss:"))?;

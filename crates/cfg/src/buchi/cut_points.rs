@@ -21,7 +21,7 @@ pub(crate) fn cut_points(cfg: &Cfg) -> Vec<Loc> {
     cut_points_with(cfg, &Loops::new(cfg))
 }
 
-/// The same where the loops, of this graph or of a part of it, are known.
+/// As [`cut_points`], where the loops, of this graph or of a part of it, are known.
 pub(crate) fn cut_points_with(cfg: &Cfg, loops: &Loops) -> Vec<Loc> {
     let mut is_cut_point: Vec<bool> = cfg.locs.ids().map(|loc| loops.is_head(loc)).collect();
     for entry in recursive_entries(cfg) {

@@ -1,4 +1,4 @@
-//! [`not_live`]: every question about infinite paths becomes one of a single form.
+//! [`not_live`]: reduces every property of infinite paths to one form.
 //!
 //! ```text
 //!   accepting path    an infinite path that visits targets infinitely often

@@ -22,8 +22,8 @@ pub(crate) fn limits() -> Limits {
     }
 }
 
-/// Whether no infinite path visits targets infinitely often: asked of the graph written as a
-/// program, all of whose targets are one property.
+/// Whether no infinite path visits targets infinitely often. Decided on the graph written as a
+/// program in which all targets are one property.
 pub(crate) fn holds(cfg: &Cfg, terms: &Terms) -> Option<bool> {
     let mut cfg = cfg.clone();
     for target in &mut cfg.targets {

@@ -1,4 +1,4 @@
-//! Locations, edges and steps in the making.
+//! Adds locations, edges and steps to the graph under construction.
 
 use super::{Build, BuildError};
 use crate::{Action, Edge, EdgeData, Func, InputData, Loc, LocData, Origin, Step, Var};

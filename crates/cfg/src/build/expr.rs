@@ -1,4 +1,4 @@
-//! Expressions: post-order, each value a term on the stack of operands.
+//! Translates expressions in post-order; each value is a term on the stack of operands.
 
 use super::op::Partial;
 use super::{Build, BuildError, Operand, Task, convert, op};

@@ -1,4 +1,4 @@
-//! From a K2 program to its control-flow graph.
+//! Builds the control-flow graph of a K2 program.
 //!
 //! ```text
 //!   statement          edges from the location before it to the one after it
@@ -102,7 +102,7 @@ enum Task {
     Expr(ast::Expr),
     /// The operands of the expression are on the stack.
     Apply(ast::Expr),
-    /// The value of the define is there; so many steps had been made before.
+    /// The value of the define is on the stack; `u64` is the number of steps made before it.
     Defined(ast::Define, u64),
     /// What follows belongs to this statement again.
     Resume(Option<ast::Stmt>, Option<Span>),
@@ -135,7 +135,7 @@ struct Build<'a> {
     defines: Vec<Option<Term>>,
     tasks: Vec<Task>,
     values: Vec<Operand>,
-    /// So many values, from the bottom, no statement can change.
+    /// Number of values, from the bottom of the stack, that no statement can change.
     frozen: usize,
     /// The function being built, and its name.
     func: Func,

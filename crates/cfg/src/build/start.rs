@@ -1,4 +1,4 @@
-//! Functions and where execution begins.
+//! Adds the functions, and the function in which execution begins.
 
 use super::{Build, BuildError, Task};
 use crate::{Action, Func, FuncData, Origin, Var, VarKind};

@@ -1,4 +1,4 @@
-//! Statements: first their expressions, then what they do.
+//! Translates statements: first their expressions, then their effect.
 
 use super::{Build, BuildError, Task};
 use crate::{Action, Loc, Origin, Var};

@@ -13,7 +13,7 @@
 /// A place or a size, in pixels.
 pub type Pair = (f64, f64);
 
-/// More points than this are not made.
+/// The greatest number of points of long arcs.
 const MAX_POINTS: usize = 50_000;
 const GAP: f64 = 18.0;
 const RANK_GAP: f64 = 26.0;

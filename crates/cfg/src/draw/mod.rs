@@ -27,7 +27,7 @@ fn loc_text(cfg: &Cfg, loc: Loc) -> String {
     }
 }
 
-/// Whether the edge has a box of its own: it does something, or its ends are the same.
+/// Whether the edge has a box of its own: it has steps, or it is a self-loop.
 fn has_box(edge: &EdgeData) -> bool {
     !edge.steps.is_empty() || edge.from == edge.to
 }

@@ -215,7 +215,7 @@ impl Picture {
     }
 }
 
-/// At most so many characters, on one line.
+/// The text on one line, cut to at most `MAX_CHARS` characters.
 fn shortened(text: String) -> String {
     let text = text.replace(['\n', '\r'], " ");
     if text.chars().count() <= MAX_CHARS {

@@ -4,7 +4,7 @@ use crate::{Action, Cfg, Step};
 use bia_term::value::Value;
 use bia_term::{Op, SortData, Term, Terms};
 
-/// So many nodes of a term are shown.
+/// The greatest number of nodes of a term that are shown.
 const LIMIT: usize = 60;
 
 /// One step as text like K2's.

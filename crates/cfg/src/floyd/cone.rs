@@ -1,4 +1,4 @@
-//! Which part of the formula for all ways a goal depends on.
+//! Computes the part of the formula for all ways on which a goal depends.
 //!
 //! The formula is a conjunction of definitions: each says something about one name that it
 //! introduces. The cone of a formula g is the least set C of variables, and of definitions, with

@@ -182,7 +182,7 @@ fn what_a_goal_does_not_depend_on_is_left_out_unless_it_is_needed() {
     let (x, y) = (var(&cfg, "main.x"), var(&cfg, "main.y"));
     let [zero, one] = [0, 1].map(|n| terms.int(n));
     let (x_is_0, y_is_1) = (terms.eq(x, zero), terms.eq(y, one));
-    // Without y, nobody knows what the branch does.
+    // Without an invariant about y the branch is undetermined.
     let refused = FloydError::NotKept {
         from: head,
         to: cfg.targets[0].loc,
@@ -195,7 +195,7 @@ fn what_a_goal_does_not_depend_on_is_left_out_unless_it_is_needed() {
     assert_eq!(verdict(&cfg, &mut terms, vec![(head, both)]), Ok(()));
 }
 
-/// The same with the values of `y` in a variable that the invariant does not speak of.
+/// As above, with the values of `y` in a variable that the invariant does not mention.
 #[test]
 fn conditions_outside_of_the_cone_count_in_the_end() {
     let text = FAR.replace(

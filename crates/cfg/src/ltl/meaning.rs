@@ -1,9 +1,10 @@
-//! What a tree means: names become labels and globals, values get types, formulas lose negations.
+//! Resolves and types the tree of a formula: names become labels and globals, values get types,
+//! formulas become negation normal form.
 //!
 //! Three passes over the nodes, none recursive, since parts come before what they are part of:
 //!
 //! ```text
-//!   1  upwards      the type of each value, as far as globals and typed constants tell
+//!   1  upwards      the type of each value, as far as globals and typed constants determine it
 //!   2  downwards    which nodes are formulas and which are values, and of which type constants are
 //!   3  upwards      values become conditions, formulas pairs (φ, ¬φ) in negation normal form
 //! ```
@@ -124,7 +125,7 @@ impl Elaboration<'_> {
         )
     }
 
-    /// The types that can be told without looking at what is around.
+    /// Sets the types that follow from a node and its parts alone.
     fn infer(&mut self) {
         for (id, (node, _)) in self.tree.nodes.iter().enumerate() {
             let types = self.program.types();

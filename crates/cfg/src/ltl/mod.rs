@@ -1,4 +1,5 @@
-//! Linear temporal logic over a program: reading formulas, and the graph that looks for violations.
+//! Linear temporal logic over a program: reads formulas and builds the graph whose accepting paths
+//! are violations.
 //!
 //! ```text
 //!   text ──lexer, parser, meaning──► Ltl ──tableau──► Büchi automaton of ¬φ ──product──► graph
@@ -27,7 +28,7 @@
 //!
 //! `X φ` is about the next element. A path that ends or is blocked is not infinite and satisfies
 //! everything, as for `:live`. The formula holds iff the traces of all infinite paths satisfy it.
-//! `docs/ltl.md` says the same for users.
+//! `docs/ltl.md` is the description for users.
 
 mod braces;
 mod c;

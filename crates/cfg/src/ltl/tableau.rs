@@ -59,7 +59,7 @@ pub(super) struct Automaton {
     pub(super) accepting: Vec<bool>,
 }
 
-/// Larger automata are refused.
+/// Limits of an automaton; larger ones are refused.
 const MAX_STATES: usize = 2000;
 const MAX_TRANSITIONS: usize = 40_000;
 const MAX_SETS: usize = 60;

@@ -5,7 +5,7 @@
 //! ```
 //! Exact: each variable is written before it is read. Order does not matter here, so this finds
 //! constants that `constants` loses where a way joins on which the variable is not written yet; it
-//! needs `dead` before it, which removes the arbitrary first values that nobody reads. Where x is
+//! needs `dead` before it, which removes arbitrary first values that are never read. Where x is
 //! live it has been written, so x = c is stated at the heads of loops at which x is live.
 //!
 //! Parameters and results of functions that are called are left alone.

@@ -1,4 +1,5 @@
-//! `descend`: infinite executions of a recursive program as those of a graph without recursion.
+//! `descend`: abstracts the infinite executions of a recursive program to a graph without
+//! recursion.
 //!
 //! On an infinite execution each call either returns or does not. The functions that are recursive,
 //! or that call one that is, become one function, and each call among them a choice between the
@@ -8,7 +9,7 @@
 //!   u ──x := g(t)──► v    becomes    u ──havoc x, havoc what g may change──► v      it returns
 //!                                    u ──p := t──► entry of g                       it does not
 //! ```
-//! Whoever never returns needs no frame to return to: one set of variables for each function is
+//! A call that never returns needs no frame to return to: one set of variables for each function is
 //! enough, and parameters are assigned at once, by way of fresh variables. Exits of these functions
 //! end the path.
 //!
@@ -136,11 +137,12 @@ pub(crate) fn run(
     })
 }
 
-/// Who calls whom, and what becomes of it.
+/// The call graph, and what the pass derives from it.
 struct Calls {
     callees: Vec<FxHashSet<Func>>,
     recursive: Vec<bool>,
-    /// Recursive, or calling somebody who is; but for the entry, which all of them become part of.
+    /// Functions that are recursive or call such a function, without the entry function; all of
+    /// them become part of the entry function.
     joined: Vec<bool>,
     /// The globals that a call may change.
     changed: Vec<BTreeSet<Var>>,
@@ -223,7 +225,7 @@ impl Calls {
             }
         }
         for func in cfg.funcs.ids().filter(|func| self.joined[func.index()]) {
-            // Nobody calls it any more.
+            // No call of this function is left.
             let alone: Loc = new.locs.push(LocData {
                 function: func,
                 label: None,

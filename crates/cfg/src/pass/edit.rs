@@ -1,4 +1,4 @@
-//! [`Edit`]: a graph with some locations and edges taken out and some steps changed.
+//! [`Edit`]: builds a graph with some locations and edges removed and some steps changed.
 //!
 //! Most passes only take away or rewrite. They say what happens to each location and edge, and get
 //! the new graph and the way back:
@@ -40,7 +40,7 @@ pub(crate) struct Edit<'a> {
 }
 
 impl<'a> Edit<'a> {
-    /// Nothing changes.
+    /// An edit without changes.
     pub(crate) fn new(old: &'a Cfg) -> Self {
         Self {
             old,
@@ -86,7 +86,7 @@ impl<'a> Edit<'a> {
         self.steps[edge.index()] = Some(steps);
     }
 
-    /// Says what proofs are told about a location, whether it is kept or not.
+    /// Sets what becomes of a location in proofs, whether it is kept or not.
     pub(crate) fn became(&mut self, loc: Loc, became: Became) {
         self.became[loc] = Some(became);
     }
@@ -268,7 +268,7 @@ impl<'a> Renumbered<'a> {
         };
         for (mut data, _) in data.into_iter().zip(vars).filter(|(_, kept)| **kept) {
             if let VarKind::Local(func) = data.kind {
-                // A variable of a dropped function is mentioned by nobody; be total all the same.
+                // Nothing mentions a variable of a dropped function; any kind will do.
                 data.kind = this.funcs[func.index()].map_or(VarKind::Global, VarKind::Local);
             }
             this.new.vars.push(data);

@@ -2,7 +2,7 @@
 //!
 //! ```text
 //!   targets := those of the property (kind and id)
-//!   edges that leave a target of kind Error are dropped: whoever is there need not go on
+//!   edges that leave a target of kind Error are dropped: the execution has failed there
 //! ```
 //! Exact for that property. Without [`PassOptions::property`] all targets stay, and only edges that
 //! leave errors are dropped if every target is an error of the same id: else going on may lead to

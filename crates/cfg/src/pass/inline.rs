@@ -7,8 +7,8 @@
 //!   u ──x := f(t)──► v    becomes    u ──p' := t──► entry'  …copy…  exit' ──x := r'──► v
 //!                                       Enter(call)                     Return(call)
 //! ```
-//! The parameters p' are variables of their own, so assigning them one after the other is assigning
-//! them at once; results are assigned from left to right, as calls say.
+//! The parameters p' are variables of their own, so assigning them in sequence is the same as
+//! assigning them at once; results are assigned from left to right, as calls say.
 //!
 //! At most [`PassOptions::recursion_depth`] instances of one function are active at a time: a call
 //! that goes deeper leads to a location in [`Cfg::cuts`]. Exact if there is no such call, else

@@ -1,4 +1,4 @@
-//! What is known of variables at a place, how steps change it, and steps rewritten with it.
+//! Known values of variables at a location: how steps change them, and rewriting of steps by them.
 //!
 //! ```text
 //!   x ↦ Is(c)         x = c, a constant
@@ -349,7 +349,8 @@ impl<'a> Learner<'a> {
     }
 }
 
-/// Whether the term is a constant that is no map: two of them are equal iff they are the same.
+/// Whether the term is a constant that is no map: two such constants are equal iff they are the
+/// same term.
 pub(crate) fn is_plain(terms: &Terms, term: Term) -> bool {
     let value: Option<&Value> = terms.value_of(term);
     value.is_some_and(|value| value.as_array().is_none())

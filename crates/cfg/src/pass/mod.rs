@@ -19,7 +19,7 @@
 //! | `constants` | constants, copies and known cells of maps put in |
 //! | `simplify` | each edge by itself made simpler |
 //! | `slice` | no variables that cannot influence an assumption |
-//! | `dead` | no assignments that nobody reads |
+//! | `dead` | no assignments that are never read |
 //! | `blocks` | no chains of edges |
 //! | `unroll` | no loops |
 //! | `descend` | no recursion, for infinite paths alone; over-approximating |

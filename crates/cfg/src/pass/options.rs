@@ -1,4 +1,4 @@
-//! [`PassOptions`]: what the passes may be told.
+//! [`PassOptions`]: the options of all passes.
 
 use bia_k2::ast::PropertyKind;
 
@@ -7,8 +7,8 @@ use bia_k2::ast::PropertyKind;
 pub struct PassOptions {
     /// `focus`: the property, by kind and id. `None`: all of them.
     pub property: Option<(PropertyKind, String)>,
-    /// `focus`: whether whoever reaches an error need not go on even if there are errors of several
-    /// properties: they are asked about together.
+    /// `focus`: whether edges that leave errors are dropped although the errors belong to several
+    /// properties, because these are verified together.
     pub joint: bool,
     /// `inline`: how many instances of one function may be active at a time. What goes deeper is
     /// cut off.

@@ -1,4 +1,4 @@
-//! Several passes in a row, and the way back through all of them.
+//! Runs several passes in order, and composes their lifts.
 
 use super::{Pass, PassError, PassOptions};
 use crate::{Back, Cfg, GraphProof, Loc, LocationInvariants, Loops, Path};
@@ -25,7 +25,7 @@ pub struct Simplified {
     pub stages: Vec<Stage>,
 }
 
-/// Runs the passes one after the other.
+/// Runs the passes in order.
 pub fn run_all(
     cfg: &Cfg,
     terms: &mut Terms,
@@ -52,8 +52,8 @@ pub fn run_all(
     Ok(Simplified { stages })
 }
 
-/// Runs the passes one after the other and keeps the last graph alone: there is no way back, and no
-/// more than two graphs are in memory.
+/// Runs the passes in order and keeps only the last graph: there is no way back, and at most two
+/// graphs are in memory.
 pub fn run_last(
     mut cfg: Cfg,
     terms: &mut Terms,

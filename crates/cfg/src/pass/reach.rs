@@ -1,5 +1,5 @@
-//! Which locations a run can reach, and from which a target can be reached, by the shape of the
-//! graph alone.
+//! Computes which locations a run can reach, and from which a target can be reached, by the shape
+//! of the graph alone.
 //!
 //! ```text
 //!   reached    least set with: the start; to, if from is and the edge is no call; the callee's

@@ -214,7 +214,7 @@ fn dead_assignments_are_removed() {
         &cfg,
         &mut terms,
     );
-    // `sum` only flows into the last value of `i`, which nobody reads.
+    // `sum` only flows into the last value of `i`, which is never read.
     expect![[r#"
         >n0 -> n2: main.i := 0; main.n := 5
         n2 -> *n3: [(not (< main.i main.n))]; [(< 6 main.i)]

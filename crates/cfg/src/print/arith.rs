@@ -1,4 +1,4 @@
-//! Operators on integers and real numbers.
+//! Writes operators on integers and real numbers in K2.
 //!
 //! K2 divides toward zero, terms so that the remainder is not negative. With q, r = x div y, x rem
 //! y of K2 (y ≠ 0):

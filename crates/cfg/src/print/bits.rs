@@ -1,4 +1,4 @@
-//! Operators on bit-vectors.
+//! Writes operators on bit-vectors in K2.
 //!
 //! ```text
 //!   extract hi lo a    the low bits of a >> lo

@@ -1,4 +1,4 @@
-//! Bodies: the pieces of the layout as statements.
+//! Writes bodies of functions: the pieces of the layout as statements.
 
 use super::expr::{Made, fixed};
 use super::layout::{Item, Place};

@@ -8,7 +8,7 @@ use bia_term::value::Value;
 use bia_term::{Op, Sort, Term};
 use rustc_hash::FxHashMap;
 
-/// Parts of at most so many nodes are written again.
+/// Parts of at most this many nodes are written again at each use.
 const SMALL: usize = 6;
 
 /// A term that has been written.
@@ -18,7 +18,7 @@ pub(super) enum Made {
     Const(Value, Sort),
     /// A variable.
     Var(ast::Var),
-    /// An expression that nobody uses yet, and its size.
+    /// An expression without a use yet, and its size.
     Tree(Expr, usize),
 }
 

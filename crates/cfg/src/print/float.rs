@@ -1,5 +1,5 @@
-//! Operators on floats. K2 rounds to nearest even, and truncates when it converts to
-//! bit-vectors; other roundings it cannot say.
+//! Writes operators on floats in K2. K2 rounds to nearest even, and truncates when it converts to
+//! bit-vectors; it has no other roundings.
 
 use super::expr::{Made, fixed};
 use super::{PrintError, Writer};

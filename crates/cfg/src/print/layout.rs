@@ -1,4 +1,4 @@
-//! The order in which a body has its locations and edges.
+//! Chooses the order of locations and edges in a body.
 //!
 //! Each location is visited by falling into its label or jumping to it, and in no other way, so
 //! labels are visited as often as locations are reached.

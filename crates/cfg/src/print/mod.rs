@@ -1,4 +1,4 @@
-//! The graph back to K2.
+//! Prints a graph as a K2 program.
 //!
 //! ```text
 //!   location            a label, where something jumps to it or a property is about it
@@ -109,7 +109,7 @@ struct Writer<'a> {
     vars: FxHashMap<Term, ast::Var>,
     var_of: SecondaryMap<Var, Option<ast::Var>>,
     funcs: Vec<ast::Function>,
-    /// Names of variables and functions: no two are the same.
+    /// Unique names of variables and functions.
     names: UniqueNames,
     /// The function being written.
     function: Option<ast::Function>,

@@ -1,4 +1,4 @@
-//! Types for sorts, and constants.
+//! K2 types for sorts, and K2 constants for values.
 
 use super::{PrintError, Writer};
 use bia_base::Idx as _;

@@ -1,4 +1,4 @@
-//! Lets the interpreter run with given answers until it visits a label of the property.
+//! Runs the interpreter with given answers until it visits a label of the property.
 
 use super::{Answer, Answers};
 use bia_base::{Budget, Stop};

@@ -25,7 +25,7 @@ pub(super) struct Snapshot {
     pub(super) locals: FxHashMap<Var, Value>,
 }
 
-/// The same, and the states after so many steps each, in rising order.
+/// As [`execute`], and returns the states after the numbers of steps in `after`, which must rise.
 pub(super) fn observed(
     cfg: &Cfg,
     terms: &Terms,

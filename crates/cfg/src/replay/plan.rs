@@ -31,7 +31,7 @@ pub(super) enum Missing {
 }
 
 impl Plan {
-    /// `None` if a free variable is none of the graph, which is told.
+    /// Prepares `root`. `Err` is a free variable that is no variable of the graph.
     pub(super) fn new(
         terms: &Terms,
         root: Term,

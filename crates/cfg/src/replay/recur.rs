@@ -1,4 +1,4 @@
-//! [`recurs`]: that the end of a path can be repeated forever.
+//! [`recurs`]: proves that the end of a path can be repeated forever.
 //!
 //! The path is stem ++ cycle. With x for the globals and the variables of the frame that is on top
 //! when the cycle begins, a set R of such states is looked for and proved:
@@ -165,7 +165,7 @@ enum Known {
     Map(Value, Vec<Term>),
     /// Its lowest bits are these.
     Low(Term),
-    /// Nothing.
+    /// Nothing is known.
     Nothing,
 }
 
@@ -375,7 +375,8 @@ impl Search<'_> {
                     let Some(whole) = self.term(var, &map) else {
                         continue;
                     };
-                    // The same but for the cells: with them written over, the same.
+                    // Equal but for the cells: the maps are equal after these cells are overwritten
+                    // in both.
                     let (mut a, mut b) = (end, whole);
                     for cell in cells {
                         let value = self.terms.select(whole, cell);

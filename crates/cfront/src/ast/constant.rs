@@ -30,7 +30,7 @@ pub enum Base {
 /// `l` and `ll` in a suffix.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Long {
-    /// Neither.
+    /// Neither `l` nor `ll`.
     No,
     /// `l`.
     Long,

@@ -224,7 +224,7 @@ pub enum BasicType {
     Decimal128,
 }
 
-/// Whether members lie one after the other or all in one place.
+/// Whether members lie in sequence or overlap.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum RecordKind {
     /// `struct`
@@ -236,7 +236,7 @@ pub enum RecordKind {
 /// A `struct` or `union` specifier.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Record {
-    /// Which.
+    /// Whether it is a `struct` or a `union`.
     pub kind: RecordKind,
     /// The tag. There is a tag or a list of members, or both.
     pub tag: Option<Declared>,

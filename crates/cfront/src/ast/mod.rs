@@ -17,19 +17,19 @@
 //! 4. `Error` kinds occur only if [`crate::Parsed::diagnostics`] has an error.
 //!
 //! **What is resolved.** Constants and strings are decoded; type specifiers such as
-//! `long unsigned int` are one [`BasicType`]; declarators are flat lists of derivations;
-//! typedef names have been told from other names, with block scopes, as the grammar needs it;
+//! `long unsigned int` are one [`BasicType`]; declarators are flat lists of derivations; typedef
+//! names are distinguished from other names, with block scopes, as the grammar needs it;
 //! `#pragma pack` stands on the records it applies to; attribute names have lost their underscores.
 //! **What is not:** names are not bound, types are not computed, constants are not folded,
 //! redeclarations and constraints are not checked.
 //!
-//! **Scopes** for whoever binds names: the file, each prototype (its parameters), each function
+//! **Scopes** for the binding of names: the file, each prototype (its parameters), each function
 //! definition (parameters and the outermost block of the body are one scope), each
 //! [`StmtKind::Compound`], each [`StmtKind::For`] with the declaration in its head. C17 also makes
-//! each `if`, `switch` and loop, and each of their bodies, a scope of its own (6.8.4, 6.8.5): only
-//! tags and enumerators declared in their conditions can tell. A name's scope begins right after
-//! its declarator (before the initializer), a tag's right after the tag, an enumerator's after its
-//! value.
+//! each `if`, `switch` and loop, and each of their bodies, a scope of its own (6.8.4, 6.8.5): this
+//! only matters for tags and enumerators declared in their conditions. A name's scope begins right
+//! after its declarator (before the initializer), a tag's right after the tag, an enumerator's
+//! after its value.
 
 mod constant;
 mod declaration;
@@ -61,7 +61,7 @@ use std::ops;
 pub struct Declared {
     /// The name.
     pub name: Symbol,
-    /// Where.
+    /// Where the name is written.
     pub span: Span,
 }
 

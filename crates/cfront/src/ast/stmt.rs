@@ -128,7 +128,7 @@ pub enum StmtKind {
 /// The first clause of a `for`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ForInit {
-    /// Nothing.
+    /// No first clause.
     None,
     /// An expression.
     Expression(ExprId),

@@ -1,4 +1,4 @@
-//! What becomes of GNU C: every attribute, pragma and built-in function of gcc 12, one by one.
+//! Tables of GNU C: how each attribute, pragma and built-in function of gcc 12 is treated.
 //!
 //! The tables are data. Each entry is *modelled* (gcc's meaning is translated), *harmless*
 //! (ignoring it cannot change what a program computes, or it is a promise of the program; the
@@ -13,7 +13,7 @@ use crate::sema::library_type;
 use bia_base::Code;
 use std::fmt::Write as _;
 
-/// What becomes of an attribute, a pragma or a built-in.
+/// How an attribute, a pragma or a built-in is treated.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Treatment {
     /// It means what it means in gcc.

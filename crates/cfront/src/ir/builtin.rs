@@ -24,9 +24,9 @@ pub enum Builtin {
     /// Lists are passed as a `struct __va_list_tag *` in LP64 and as a `char **` in ILP32.
     VaArg,
     /// `__builtin_add_overflow` and relatives: `(a, b, pointer)`, or `_p` with a value of the
-    /// wanted type. The operands are computed as if with unlimited range; the result, a `_Bool`,
-    /// tells whether the wrapped value that is stored differs. The third argument's pointee says
-    /// how wide.
+    /// wanted type. The operands are computed as if with unlimited range; the result, a `_Bool`, is
+    /// whether the wrapped value that is stored differs. The pointee of the third argument gives
+    /// the width.
     AddOverflow,
     /// As [`Builtin::AddOverflow`], for differences.
     SubtractOverflow,

@@ -77,7 +77,8 @@ pub enum ExprKind {
 /// The size of an element of what a pointer points to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Stride {
-    /// So many bytes. `void *` and function pointers (GNU) step by 1; structs without members by 0.
+    /// This many bytes. `void *` and function pointers (GNU) step by 1; structs without members
+    /// by 0.
     Bytes(u64),
     /// Elements that are variable length arrays: an expression of type `size_t`.
     Dynamic(ExprId),

@@ -3,7 +3,7 @@
 use super::{BlockId, FunctionId, ObjectId, TypeId};
 use bia_base::{Span, Symbol};
 
-/// Who sees a name.
+/// The visibility of a name.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Linkage {
     /// All translation units.
@@ -19,7 +19,7 @@ pub struct Function {
     pub name: Symbol,
     /// Its function type.
     pub ty: TypeId,
-    /// Who sees it.
+    /// The visibility of its name.
     pub linkage: Linkage,
     /// Whether calls do not return (`_Noreturn`, attribute `noreturn`, or known to be so).
     pub noreturn: bool,

@@ -112,7 +112,7 @@ impl Module {
         self.make_expr(ExprKind::Convert(Conversion::Pointer, pointer), ty, span)
     }
 
-    /// A pointer so many bytes further on.
+    /// The pointer advanced by `bytes` bytes.
     pub fn make_offset(&mut self, pointer: ExprId, bytes: u64, span: Span) -> ExprId {
         let long = match self.types.model() {
             super::DataModel::Ilp32 => IntKind::Int,

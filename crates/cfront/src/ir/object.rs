@@ -11,7 +11,7 @@ pub struct Object {
     pub name: Option<Symbol>,
     /// Its type, complete and with qualifiers, unless the object is only declared.
     pub ty: TypeId,
-    /// How long it lives and who sees it.
+    /// Its lifetime and visibility.
     pub storage: Storage,
     /// The function whose local, parameter, temporary or static local it is.
     pub function: Option<FunctionId>,
@@ -24,7 +24,7 @@ pub struct Object {
     pub span: Span,
 }
 
-/// How long an object lives and who sees it.
+/// The lifetime and visibility of an object.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Storage {
     /// Declared outside of functions, or `extern`.

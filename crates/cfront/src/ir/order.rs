@@ -1,4 +1,4 @@
-//! What C leaves without order: which statements of a list could also come in another order.
+//! [`Orders`]: the statements of a list that C allows in another order.
 //!
 //! Statements stand in the order from left to right. Operands of operators, arguments of calls and
 //! both sides of assignments are *unsequenced* (C17 6.5p3): they may be evaluated in any order,

@@ -21,9 +21,9 @@ pub struct Stmt {
 
 /// The kinds of statements.
 ///
-/// Jumps (`Goto`, `Break`, `Continue`, `Return`) out of blocks do not pass the `End`s of what they
-/// leave: whoever tracks lifetimes ends them on such jumps. A jump into a block likewise passes no
-/// `Begin`: the objects of the block live from then on, without a value.
+/// Jumps (`Goto`, `Break`, `Continue`, `Return`) out of blocks do not pass the `End`s of the blocks
+/// that they leave: code that tracks lifetimes must end them at such jumps. A jump into a block
+/// passes no `Begin` either: the objects of the block live from then on, without a value.
 #[derive(Clone, PartialEq, Debug)]
 pub enum StmtKind {
     /// A block of the source. Objects whose `Begin` is in it end with it.
@@ -32,9 +32,9 @@ pub enum StmtKind {
     If {
         /// A `_Bool`.
         condition: ExprId,
-        /// If true.
+        /// Executed if the condition is true.
         then: BlockId,
-        /// If false.
+        /// Executed if the condition is false.
         otherwise: BlockId,
     },
     /// All loops. With [`Test::Before`]: `loop { head; if !condition break; body; C: step; }`; with
@@ -83,9 +83,9 @@ pub enum StmtKind {
     },
     /// Copies a record (or an array inside an initializer) of the same type.
     Copy {
-        /// Where to.
+        /// The place that is written.
         target: PlaceId,
-        /// Where from.
+        /// The place that is read.
         source: PlaceId,
     },
     /// Sets all bytes to zero, as initializers do before their explicit values.
@@ -105,7 +105,7 @@ pub enum StmtKind {
     },
     /// A built-in operation with effects or with a meaning of its own.
     Builtin {
-        /// Which.
+        /// The operation.
         builtin: Builtin,
         /// The arguments.
         arguments: Vec<Argument>,

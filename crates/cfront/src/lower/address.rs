@@ -1,11 +1,11 @@
-//! Addresses of objects.
+//! Gives addresses to objects.
 //!
 //! Objects with static storage have constant addresses, and so have locals of functions that cannot
 //! be active twice, unless accesses are checked or pointers to dead locals are compared
 //! ([`super::outlived`]): then every lifetime of a local is an object of its own. All others take a slot ([`super::geometry`]) when they are made, from a counter, `@next`:
 //! ```text
 //!   slot := @next;  @next := @next + 1                                there are slots for all objects
-//!   if @next < LIMIT: the same, else any slot with ¬@alive[slot]      slots are used again
+//!   if @next < LIMIT: as above, else any slot with ¬@alive[slot]      slots are used again
 //! ```
 //! A slot that was never used before holds any content; one that is used again gets any content.
 
@@ -23,7 +23,7 @@ use bia_k2::ast::{Expr, Label, Op, Var};
 
 /// What an array of unknown length, defined elsewhere, gets.
 const UNKNOWN_SIZE: u64 = 1 << 16;
-/// Arrays of at most so many elements become arbitrary element by element.
+/// Arrays of at most this many elements become arbitrary element by element.
 const SMALL: u64 = 32;
 
 /// How far the addresses of functions are apart.
@@ -228,7 +228,7 @@ impl Lowerer<'_> {
         self.slot_room().min(self.largest_object())
     }
 
-    /// The model has no objects of so many bytes.
+    /// Ends the path in a model limit if the size is above `room`: the model has no larger objects.
     fn check_room(&mut self, size: Expr, room: u64, span: Span) -> Res<()> {
         let most = u128::from(room);
         if self.known.get(&size).is_some_and(|bytes| *bytes <= most) {
@@ -329,8 +329,8 @@ impl Lowerer<'_> {
         }
     }
 
-    /// No execution makes 2^40 objects in less than hours. If endless ones matter, it goes on from
-    /// the first slot all the same, so that none is cut off.
+    /// No execution makes 2^40 objects in less than hours. If infinite executions matter, the
+    /// counter goes back to the first slot, so that none is cut off.
     fn plenty_of_slots(&mut self, next: Var, span: Span) -> Res<()> {
         let limit = self.address_constant(self.geometry.limit())?;
         let now = self.b.var(next);

@@ -9,8 +9,8 @@
 //!
 //! *Outside* is memory that pointers reach which the program gets: its arguments, results of
 //! functions without body, variables that are only declared. It holds anything, also where the
-//! points-to analysis cannot tell it from static objects of the program: only these start with
-//! their initial values.
+//! points-to analysis cannot distinguish it from static objects of the program: only these start
+//! with their initial values.
 
 use super::context::{Lowerer, Res};
 use super::leaf::Scalar;

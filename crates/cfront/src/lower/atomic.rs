@@ -1,4 +1,4 @@
-//! Atomic operations, as a single thread sees them.
+//! Translates atomic operations, as a single thread sees them.
 
 use super::call::CallSite;
 use super::codes;

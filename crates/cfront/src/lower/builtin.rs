@@ -1,4 +1,4 @@
-//! Built-in operations that are no library functions.
+//! Translates built-in operations that are no library functions.
 
 use super::Source;
 use super::call::CallSite;

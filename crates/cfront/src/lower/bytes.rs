@@ -32,7 +32,7 @@ impl Lowerer<'_> {
         self.collect((map, 8), address, count)
     }
 
-    /// `count` elements of a map of so many bits each, as an unsigned number.
+    /// `count` elements of a map, each of `bits` bits, as one unsigned number.
     pub(crate) fn collect(
         &mut self,
         (map, bits): (Var, u32),
@@ -69,7 +69,7 @@ impl Lowerer<'_> {
         self.spread((var, 8), address, count, bits)
     }
 
-    /// Writes an unsigned number to `count` elements of a map of so many bits each.
+    /// Writes an unsigned number to `count` elements of a map, each of `width` bits.
     pub(crate) fn spread(
         &mut self,
         (var, width): (Var, u32),

@@ -1,4 +1,5 @@
-//! Calls: of functions with bodies, through pointers, of functions without bodies, and built-ins.
+//! Translates calls: of functions with bodies, through pointers, of functions without bodies, and
+//! of built-ins.
 
 use super::context::{Lowerer, Res, refuse};
 use super::leaf::{Leaf, Scalar};
@@ -337,7 +338,7 @@ impl Lowerer<'_> {
         }
     }
 
-    /// A result that nobody uses has a value all the same, for whoever lists the inputs.
+    /// Gives an unused result a value, because reports list it among the inputs.
     fn unused_result(&mut self) -> Res<()> {
         let Source::Result(function) = self.source else {
             return Ok(());
@@ -403,8 +404,9 @@ impl Lowerer<'_> {
         self.arbitrary_result(site.result)
     }
 
-    /// Inline assembly: its outputs, and maybe what its operands point to, are arbitrary. Something
-    /// is made arbitrary in any case, so that an execution tells whether it comes this way.
+    /// Inline assembly: its outputs, and maybe what its operands point to, are arbitrary. A truth
+    /// value is always made arbitrary, so that the inputs of an execution show whether it passes
+    /// here.
     pub(crate) fn assembly(
         &mut self,
         pointers: &[ExprId],

@@ -22,8 +22,8 @@
 //!
 //! **Moves** take cells as they are: copies of records, `memcpy` and its like, records as arguments
 //! and results, and assignments of one scalar to another of the same size, so that bytes of
-//! pointers that are copied one by one make the pointer again. **Comparisons** of two cells that
-//! are the same find them equal.
+//! pointers that are copied one by one make the pointer again. **Comparisons** of two identical
+//! cells give *equal*.
 //!
 //! Variables that are assigned from such memory only by single reads keep the cell beside their
 //! value ([`super::shadow`]).

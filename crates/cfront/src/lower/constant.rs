@@ -90,7 +90,7 @@ impl Lowerer<'_> {
         })
     }
 
-    /// The same for a block, unless it has no bytes.
+    /// As `check_writable`, for a block of memory, unless it has no bytes.
     pub(crate) fn check_block_writable(
         &mut self,
         node: Node,

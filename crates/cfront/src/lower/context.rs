@@ -1,4 +1,4 @@
-//! The state of a translation, and the small steps all of it is made of.
+//! [`Lowerer`]: the state of a translation, and the helpers that all parts of it use.
 
 use super::cell::Cells;
 use super::demand::Demand;
@@ -306,7 +306,7 @@ impl<'m> Lowerer<'m> {
         Ok(self.b.local(function, &name, ty)?)
     }
 
-    /// The variable for arbitrary values of a type; whoever takes it uses its value up at once.
+    /// The variable for arbitrary values of a type. The caller must use its value at once.
     pub(crate) fn any(&mut self, ty: Ty) -> Res<Var> {
         if let Some(var) = self.body().any.get(&ty) {
             return Ok(*var);
@@ -401,7 +401,7 @@ impl<'m> Lowerer<'m> {
         Ok(self.b.bv(width, signed)?)
     }
 
-    /// Addresses.
+    /// The type of addresses: an unsigned bit-vector.
     pub(crate) fn address_type(&mut self) -> Res<Ty> {
         self.bv(self.geometry.address_bits, false)
     }

@@ -22,9 +22,9 @@ const MANY: u64 = 1 << 20;
 /// What a program asks of the address space.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Demand {
-    /// At most so many objects are made in an execution; `None`: no bound is known.
+    /// The greatest number of objects that an execution makes; `None`: no bound is known.
     pub(crate) objects: Option<u64>,
-    /// No object has more bytes; `None`: not known.
+    /// The greatest size of an object in bytes; `None`: not known.
     pub(crate) largest: Option<u64>,
     /// The statements that were counted as allocating.
     pub(crate) sites: BTreeSet<StmtId>,

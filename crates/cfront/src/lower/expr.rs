@@ -1,4 +1,4 @@
-//! Expressions: evaluated bottom-up with an explicit stack. What a value needs before it can be
+//! Translates expressions, bottom-up with an explicit stack. What a value needs before it can be
 //! computed (checks, saved addresses) is emitted before the statement that uses it.
 
 use super::codes;

@@ -1,4 +1,4 @@
-//! Functions: signatures, bodies, error labels.
+//! Translates functions: signatures, bodies, error labels.
 
 use super::codes;
 use super::context::{Body, LeafVar, Lowerer, Res, Signature, refuse};
@@ -14,7 +14,7 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 
 impl Lowerer<'_> {
-    /// Translates everything.
+    /// Translates the whole program.
     pub(crate) fn program(&mut self) -> Res<()> {
         let entry = match self.module.function(&self.options.entry) {
             Some(entry) if self.module[entry].body.is_some() => entry,

@@ -1,4 +1,4 @@
-//! Where objects live: in K2 variables, part by part, or in memory.
+//! Decides where objects live: in K2 variables, part by part, or in memory.
 //!
 //! An object lives in memory iff its address is taken, or its type has to be seen as bytes (unions,
 //! flexible members, variable lengths; see [`super::leaf`]).

@@ -3,9 +3,9 @@
 //! Such a function makes everything arbitrary that its arguments lead to, and it may keep the
 //! pointers: any later call of a function without body may write through them. `@kept[class]` says
 //! whether some function has got a pointer to memory of the class; whether a call uses it is a
-//! truth value of its own ([`Source::Kept`]), so that an execution tells whether it needs that: no
-//! branch depends on it, only memory does. In programs with very many calls of such functions it is
-//! assumed that none does, and listed.
+//! truth value of its own ([`Source::Kept`]), so that the inputs of an execution show whether it
+//! needs that: no branch depends on it, only memory does. In programs with very many calls of such
+//! functions it is assumed that none does, and listed.
 
 use super::call::CallSite;
 use super::context::{Lowerer, Res};

@@ -55,7 +55,7 @@ pub(crate) struct Leaf {
 }
 
 impl Leaf {
-    /// The key that tells leaves of one type apart.
+    /// The key that distinguishes the leaves of one type.
     pub(crate) fn key(&self) -> (u64, u32) {
         (self.offset, self.bits.map_or(0, |b| b.first))
     }
@@ -84,7 +84,7 @@ impl Leaf {
     }
 }
 
-/// More parts than this, and a type is seen as bytes.
+/// The greatest number of leaves of a type; a type with more is seen as bytes.
 const MAX_LEAVES: usize = 2000;
 /// Deeper types are seen as bytes.
 const MAX_DEPTH: u32 = 100;

@@ -29,7 +29,7 @@ impl Lowerer<'_> {
         self.check_left(Property::ValidMemtrack, span)
     }
 
-    /// A loop begins. Whoever does not come out of it has lost for ever what is lost.
+    /// A loop begins. If the loop cannot be left, blocks that are lost here stay lost.
     pub(crate) fn check_loop(&mut self, condition: ExprId, parts: [BlockId; 3]) -> Res<()> {
         if !self.counts_blocks() || !self.checks(Property::ValidMemtrack) {
             return Ok(());

@@ -1,4 +1,4 @@
-//! Reading and writing scalars.
+//! Reads and writes scalars, in variables and in memory.
 
 use super::context::{Lowerer, Res};
 use super::leaf::Scalar;

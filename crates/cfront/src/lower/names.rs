@@ -1,4 +1,4 @@
-//! Names that are not taken yet.
+//! Makes unique names for K2.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 

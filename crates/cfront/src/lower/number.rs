@@ -1,4 +1,4 @@
-//! Addresses as numbers: what a program sees of them when it looks.
+//! Addresses as numbers: the integer values that a program sees of its addresses.
 //!
 //! An address of the model is a name ([`super::geometry`]). The number that a machine has for it is
 //! decided where the program looks at it: it becomes an integer, or is ordered against an address
@@ -109,7 +109,7 @@ impl Lowerer<'_> {
         self.op(Op::Ite, &[function, of_function, number])
     }
 
-    /// The number of a function's address: any but 0, always the same.
+    /// The number of a function's address: any value but 0, and one value in all of an execution.
     fn number_of_function(&mut self, address: Expr) -> Res<Expr> {
         let base = self.base_at(address)?;
         let ty = self.b.type_of(base);
@@ -141,7 +141,8 @@ impl Lowerer<'_> {
         self.op(Op::Eq, &[copy, limit])
     }
 
-    /// Whether two slots are that of one object, so that its bytes are told by their offsets.
+    /// Whether two slots are that of one object, so that its bytes are distinguished by their
+    /// offsets.
     fn is_same_object(&mut self, a: Expr, b: Expr, functions: bool) -> Res<Expr> {
         if !functions {
             return self.op(Op::Eq, &[a, b]);

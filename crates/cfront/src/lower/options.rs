@@ -1,4 +1,4 @@
-//! What is to be checked, and how C is to be read.
+//! Options of the translation: which properties are checked, and how C is read.
 
 use bia_base::Span;
 
@@ -21,7 +21,7 @@ pub enum Property {
     ValidMemcleanup,
     /// Every execution ends. Its labels are `:notlive`.
     Termination,
-    /// The model follows the execution. Nobody asks for it, but without it nothing is *safe*.
+    /// The model follows the execution. It is never requested, but without it nothing is *safe*.
     Limit,
 }
 
@@ -64,7 +64,7 @@ pub struct Properties {
 }
 
 impl Properties {
-    /// None.
+    /// No property.
     pub const NONE: Self = Self {
         reach: false,
         overflow: false,

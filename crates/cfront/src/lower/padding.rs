@@ -19,9 +19,9 @@ use crate::ast::RecordKind;
 use crate::ir::{ArrayLength, FloatKind, Module, PlaceId, PlaceKind, TypeId, TypeKind};
 use bia_k2::ast::Op;
 
-/// Larger records are not looked at byte by byte.
+/// The largest record in bytes that is looked at byte by byte.
 const LARGEST: u64 = 1 << 20;
-/// More gaps than these are not told apart.
+/// The greatest number of gaps that are treated one by one.
 const MAX_GAPS: usize = 1000;
 
 /// Bits of a type that hold no value.

@@ -1,4 +1,4 @@
-//! What the parameters of a function get.
+//! Passes arguments to parameters, also where their types differ.
 //!
 //! A call without prototype converts nothing but by the default promotions, so an argument can be
 //! of another type than its parameter (C17 6.5.2.2p6):
@@ -27,7 +27,8 @@ use bia_k2::ast::{Expr, Op, Ty};
 enum Passing {
     /// The value is that of the argument.
     Same,
-    /// The same if it is not negative: a number of so many bits for one of the other sign.
+    /// The value of the argument if it is not negative, else any: a number of this many bits for
+    /// one of the other sign.
     SameSign(u32),
     /// A definition of the old style takes what the promotions make, and converts it.
     Narrowed,

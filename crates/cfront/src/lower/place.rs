@@ -1,4 +1,4 @@
-//! Places: which K2 variable, or which address.
+//! Translates places of C to K2 variables or addresses.
 
 use super::context::{LeafVar, Lowerer, Res, no_class, refuse};
 use super::leaf::Scalar;

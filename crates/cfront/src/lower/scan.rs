@@ -1,4 +1,5 @@
-//! What the entry can reach: functions, statements, expressions, places and objects.
+//! Finds everything that the entry can reach: functions, statements, expressions, places and
+//! objects.
 
 use super::walk::{Part, expr_parts, place_parts, stmt_parts};
 use crate::ir::{

@@ -15,9 +15,11 @@ use crate::ir::{Constant, ExprId, Module, ObjectId, Storage};
 use bia_base::Span;
 use bia_k2::ast::{Expr, Op, Var};
 
-/// Comparisons with more pairs of literals take them for different objects, which is listed.
+/// The greatest number of pairs of literals in one comparison that may share storage. With more,
+/// they are assumed to be different objects, which is listed.
 const MAX_PAIRS: usize = 16;
-/// So do comparisons of pointers to more literals.
+/// The greatest number of pairs of literals that are looked at for one comparison. With more, the
+/// same assumption is listed.
 const MAX_COMPARED: usize = 10_000;
 
 /// The size of an element and the elements of a literal.

@@ -1,4 +1,4 @@
-//! Statements, with an explicit stack of what is still to be done.
+//! Translates statements, with an explicit stack of pending work.
 
 use super::codes;
 use super::context::{Frame, Lowerer, Res, refuse};

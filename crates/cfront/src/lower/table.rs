@@ -1,4 +1,4 @@
-//! Calls of functions that a table gives a meaning ([`crate::Builtins`]).
+//! Translates calls of functions that a table gives a meaning ([`crate::Builtins`]).
 
 use super::Property;
 use super::call::CallSite;

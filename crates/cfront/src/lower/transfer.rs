@@ -1,4 +1,4 @@
-//! Records and arrays as wholes: copies, zeros, arguments, results.
+//! Operations on whole records and arrays: copies, zeros, arguments, results.
 
 use super::codes;
 use super::context::{LeafVar, Lowerer, Res, refuse};
@@ -10,7 +10,7 @@ use bia_k2::ast::{Expr, Op, Ty};
 use bia_term::value::{Float, Value};
 use std::rc::Rc;
 
-/// Parts with at most so many elements are copied one by one, larger ones in a loop.
+/// Parts with at most this many elements are copied one by one, larger ones in a loop.
 const UNROLLED: u64 = 64;
 
 /// What is done to a part.

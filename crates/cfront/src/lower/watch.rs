@@ -1,4 +1,5 @@
-//! What a witness changes: text was inserted into the program, and not every violation counts.
+//! How a witness changes checks: text was inserted into the program, and not every violation
+//! counts.
 //!
 //! ```text
 //!   check of                 without a witness   invariants (judges)       waypoints (target)
@@ -6,7 +7,7 @@
 //!                                                                          state: violation;
 //!                                                                          else the path ends
 //!   inserted text            –                   violation of the witness  the path ends
-//!   undefined, not checked   the path ends       the same; in inserted     the path ends
+//!   undefined, not checked   the path ends       it ends; in inserted      the path ends
 //!                                                text: of the witness
 //! ```
 //! So inserted text never takes an execution of the program away while invariants are judged, and

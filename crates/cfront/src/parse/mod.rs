@@ -119,7 +119,7 @@ pub fn parse_source(sources: &Sources, source: SourceId, options: &ParseOptions)
     })
 }
 
-/// The refusal of a text of so many bytes, if it is too large.
+/// The refusal of a text of `length` bytes, if that is too large.
 fn too_large(length: usize) -> Option<Diagnostic> {
     let message = format!("the text has {length} bytes");
     (length > LARGEST_TEXT).then(|| Diagnostic::new(&codes::TOO_LARGE, message))

@@ -265,7 +265,7 @@ impl Parser<'_> {
         true
     }
 
-    /// Reports a type that nobody declared. Reading goes on as if it were one.
+    /// Reports a type name without a declaration. Parsing goes on as if it were a type.
     pub(super) fn unknown_type(&mut self, name: Declared) {
         if self.lost {
             return;

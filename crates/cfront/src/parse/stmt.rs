@@ -1,4 +1,4 @@
-//! Statements, with an explicit stack of those whose last part has not come (C17 6.8).
+//! Parses statements, with an explicit stack of those that are not complete (C17 6.8).
 
 use super::{Parser, declaration::Outcome};
 use crate::{

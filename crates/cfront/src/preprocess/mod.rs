@@ -237,7 +237,7 @@ fn arguments(path: &Path, options: &PreprocessOptions, headers: &Path) -> Vec<Os
     arguments
 }
 
-/// How gcc is told the sizes of types.
+/// The flags by which gcc gets the sizes of types.
 fn data_model_flags(model: DataModel) -> &'static [&'static str] {
     let is_x86 = cfg!(any(target_arch = "x86_64", target_arch = "x86"));
     match (model, is_x86) {

@@ -88,7 +88,7 @@ pub(super) fn run(
                 // A stream that breaks has ended.
                 let _ = stream.take(MAX_OUTPUT + 1).read_to_end(&mut bytes);
             }
-            // Nobody listens any more if the process was stopped.
+            // If the process was stopped, the receiver is gone.
             let _ = send.send((index, bytes));
         });
     }

@@ -2,7 +2,7 @@
 //!
 //! ```text
 //!   "=r" (x), "+m" (*p)     outputs: any value afterwards
-//!   "m" (*p) : "memory"     an input in memory may be written by those who clobber memory
+//!   "m" (*p) : "memory"     an input in memory may be written if the statement clobbers memory
 //!   "" with "+r" (x)        a barrier for the compiler: x stays as it is
 //! ```
 

@@ -28,7 +28,7 @@ impl Sema<'_> {
     }
 
     /// Whether what two pointers point to is compatible, qualifiers aside; `char` pointers of
-    /// either signedness are not told apart, as most programs mix them.
+    /// either signedness count as compatible, as most programs mix them.
     pub(crate) fn pointees_compatible(&mut self, left: TypeId, right: TypeId) -> bool {
         if self.compatible(left, right) {
             return true;

@@ -17,7 +17,7 @@ pub(crate) struct External {
 /// Which of several definitions counts: the first of the greatest.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) enum Strength {
-    /// An inline definition: the external one does the same.
+    /// An inline definition: the external one is taken to be equivalent.
     Inline,
     Weak,
     /// An object without initializer.
@@ -142,7 +142,7 @@ fn check_linker_symbols(shared: &mut Shared, reached: &FxHashSet<ObjectId>) {
     }
 }
 
-/// Functions that somebody else gives a meaning lose their bodies.
+/// Removes the bodies of functions whose meaning the caller supplies (`without_body`).
 fn forget_bodies(shared: &mut Shared, options: &AnalyseOptions) {
     if options.without_body.is_empty() {
         return;

@@ -1,4 +1,4 @@
-//! New objects, and who uses which.
+//! Makes objects, and records which functions use them.
 
 use super::{Sema, codes};
 use crate::ir::{FunctionId, Object, ObjectId, Storage, TypeId};

@@ -71,7 +71,7 @@ pub(crate) struct Symbols {
     aliases: Vec<Alias>,
     /// Assembler names that are weak somewhere.
     weak: FxHashSet<Symbol>,
-    /// Targets of `weakref`: weak unless somebody else mentions them.
+    /// Targets of `weakref`: weak unless they are mentioned in another way, too.
     only_ref: FxHashSet<Symbol>,
     /// Definitions that lost against another unit's.
     pub(crate) lost: FxHashSet<(Symbol, SourceId)>,
@@ -409,8 +409,8 @@ impl Sema<'_> {
     }
 }
 
-/// Whether a symbol that no file defines is defined all the same: in the C library, or by those who
-/// ask.
+/// Whether a symbol that no file defines is defined elsewhere: in the C library, or by the options
+/// of the caller.
 fn is_elsewhere(name: &str, options: &AnalyseOptions) -> bool {
     let asked = options.also.iter().chain(&options.without_body);
     let mut asked = asked.chain(options.aliases.iter().map(|(name, _)| name));

@@ -1,4 +1,4 @@
-//! What the walk over an expression has on its stack: typed operands.
+//! [`Value`]: the typed operands on the stack of the walk over an expression.
 
 use super::{Sema, codes};
 use crate::ir::{

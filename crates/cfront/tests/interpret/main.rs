@@ -1,4 +1,5 @@
-//! The intermediate form means what gcc makes of the program: both are run and must print the same.
+//! The intermediate form means what gcc makes of the program: both are run and must print the same
+//! numbers.
 //!
 //! Programs call `out(unsigned long long)` to print a number. Signed overflow wraps on both sides.
 //! Without gcc the tests pass.
@@ -55,7 +56,7 @@ fn run_ours(text: &str) -> Vec<u64> {
     machine::run(&analysed.module)
 }
 
-/// Fails unless both print the same.
+/// Fails unless both print the same numbers.
 fn agree(text: &str) {
     let ours = run_ours(text);
     if let Some(expected) = run_gcc(text) {

@@ -1,4 +1,4 @@
-//! Derivations as paths: the tree of clauses is gone through in the order of execution.
+//! Turns derivations into paths: the tree of clauses is visited in the order of execution.
 //!
 //! ```text
 //!   f.n(in, x) ∧ g(ts, out) ∧ condition ⇒ f.m(in, values)

@@ -1,4 +1,5 @@
-//! What an interpretation says about functions and locations, over the names of the program.
+//! Translates interpretations to statements about functions and locations, over names of the
+//! program.
 
 use super::{Back, Meaning};
 use bia_cfg::{Func, Loc, Var};
@@ -21,7 +22,7 @@ pub enum Place {
 pub struct Summary {
     /// Of which function.
     pub func: Func,
-    /// Where.
+    /// The function or location.
     pub place: Place,
     /// The formula. An input is its variable; after the call and at cut points a variable that may
     /// have changed is primed.

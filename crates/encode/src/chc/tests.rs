@@ -65,7 +65,7 @@ fn predicates_have_what_matters() {
     assert_eq!(chc.check(&terms), Ok(()));
     assert!(!chc.is_linear());
     let named = names(chc);
-    // Inputs n and sum; outputs r and sum. Nobody in `down` touches `other`.
+    // Inputs n and sum; outputs r and sum. No statement of `down` touches `other`.
     assert!(named.contains(&("down.error".into(), 2)), "{named:?}");
     assert!(named.contains(&("down".into(), 4)), "{named:?}");
     assert_eq!(chc.queries().count(), 1);

@@ -1,4 +1,4 @@
-//! From terms to bits.
+//! Translates a transition system of terms to one of bits.
 //!
 //! Each bit of a state variable is a latch and each bit of an input is an input. A variable without
 //! next-state function gets inputs of its own for its next value. The initial formula is taken

@@ -25,7 +25,7 @@ const STEPS: usize = 48;
 const TIME: Duration = Duration::from_secs(2);
 /// Rounds of dropping.
 const MAX_ROUNDS: usize = 40;
-/// Larger systems are left as they are.
+/// The greatest number of nodes of a system in which equal latches are looked for.
 const MAX_NODES: usize = 300_000;
 
 /// Facts about latches: the other latch of an equality has the smaller number and no fact itself.

@@ -1,4 +1,4 @@
-//! Transition systems on the level of bits: what engines on SAT work on.
+//! Transition systems on the level of bits, for the engines that use SAT solvers.
 //!
 //! ```text
 //!   Ts ──blast──► BitSystem (whole) ──reduce──► BitSystem (small) ──encode──► clauses ──► sat (IC3)

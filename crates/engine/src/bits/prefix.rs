@@ -1,5 +1,5 @@
-//! [`BitPrefix`]: the paths from the initial states, deeper and deeper, on bits. What is asked is
-//! what [`crate::prefix`] asks.
+//! [`BitPrefix`]: the paths from the initial states, deeper and deeper, on bits. The queries are
+//! those of [`crate::prefix`].
 
 use super::{
     BitSystem, Reduced, Words, blast, reduce, trace,
@@ -34,7 +34,7 @@ impl BitPrefix {
     pub(crate) fn open(cx: &mut Cx<'_>, ts: &Ts, look_for_end: bool) -> Result<Self, Halt> {
         cx.observer.progress(Event::Phase("bits"));
         let blasted = blast(cx.terms, ts, cx.budget);
-        // Running out of budget is told as a fault of the translation.
+        // A translation that runs out of budget returns a fault; check the budget first.
         cx.budget.check_now()?;
         let (whole, words) = blasted?;
         let reduced = reduce(&whole, true, cx.budget)?;

@@ -1,4 +1,4 @@
-//! A smaller system with the same verdict.
+//! Reduces a system of bits to a smaller one with the same verdict.
 //!
 //! ```text
 //!   stuck latches    become constants        (ternary)
@@ -136,9 +136,9 @@ fn initial(copy: &mut Copy<'_>, conditions: Vec<AigLit>) -> Vec<AigLit> {
 struct Copy<'a> {
     whole: &'a BitSystem,
     aig: Aig,
-    /// By node of the whole graph.
+    /// For each copied node of the whole graph its edge here.
     made: FxHashMap<usize, AigLit>,
-    /// The same, leaves only.
+    /// As `made`, but only for leaves.
     leaves: FxHashMap<usize, AigLit>,
     /// What leaves of the whole graph are.
     latch_of: FxHashMap<usize, usize>,

@@ -11,7 +11,7 @@ use super::BitSystem;
 use bia_base::{Budget, Stop};
 use bia_solver::aig::{AigLit, AigNode};
 
-/// No value, or both.
+/// The value *unknown*: 0 or 1.
 const UNKNOWN: u8 = 2;
 /// Rounds after which nothing is concluded.
 const MAX_ROUNDS: usize = 500;

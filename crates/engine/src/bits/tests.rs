@@ -11,7 +11,7 @@ fn reduced(terms: &mut Terms, ts: &Ts) -> Reduced {
     reduce(&whole, true, &budget).expect("no limit")
 }
 
-/// x counts up by an even input, y by the same, b keeps its value, c is unused.
+/// x and y count up by the same even input, b keeps its value, c is unused.
 #[test]
 fn stuck_and_equal_latches_go() {
     let mut t = Terms::new();

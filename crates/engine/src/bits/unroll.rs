@@ -40,7 +40,7 @@ pub(crate) struct Unrolled {
     system: BitSystem,
     /// Nodes that matter, what they are computed from before them.
     nodes: Vec<usize>,
-    /// By node.
+    /// For each node: whether it is a latch.
     is_latch: Vec<bool>,
     aig: Aig,
     gates: Tseitin,
@@ -102,7 +102,7 @@ impl Unrolled {
         self.push(last.unwrap_or_default());
     }
 
-    /// Whether the state after so many steps is bad.
+    /// Whether the state after `depth` steps is bad.
     pub(crate) fn bad(&self, depth: usize) -> AigLit {
         self.frames[depth].bad
     }
@@ -139,7 +139,7 @@ impl Unrolled {
         }
     }
 
-    /// The path of the last answer, of so many steps.
+    /// The path of the last answer, with `steps` steps.
     pub(crate) fn path(&mut self, steps: usize) -> Path {
         let mut start = Vec::new();
         for index in 0..self.frames[0].latches.len() {

@@ -1,8 +1,8 @@
-//! Evidence on bits as evidence on words.
+//! Lifts evidence on bits to evidence on words.
 //!
 //! A cube of bits of one variable becomes `extract(h, l, x) = c` for each run of neighbouring bits,
-//! `x = c` if that is all of them; of an enumeration, the values that match. What is known of
-//! single latches is joined to facts about words in the same way.
+//! `x = c` if that is all of them; of an enumeration, the values that match. Facts about single
+//! latches are joined to facts about words by the same rule.
 
 use super::{BitSystem, Encoding, Equals, Fact, Reduced, Start, Words, sat::Lit};
 use crate::EngineError;

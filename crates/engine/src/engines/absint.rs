@@ -1,4 +1,4 @@
-//! Whether the invariants that are proved already rule out all bad states.
+//! `absint`: decides whether the proved invariants already rule out all bad states.
 //!
 //! ```text
 //!   J ∧ B     unsat  ⇒ safe, by J
@@ -17,7 +17,7 @@ use bia_base::{Reason, Unknown, Verdict};
 use bia_system::{Proof, Ts};
 use bia_term::Term;
 
-/// The engine.
+/// The engine `absint`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Absint;
 
@@ -35,8 +35,8 @@ impl Engine<Ts> for Absint {
     }
 }
 
-/// Whether what is proved rules out all bad states already. `false` if nobody knows within the
-/// budget.
+/// Whether the proved facts already rule out all bad states. `false` also if the solver does not
+/// answer within the budget.
 pub fn facts_suffice(ts: &Ts, cx: &mut Cx<'_>) -> bool {
     let all = cx.facts.proved(cx.terms, 0);
     !all.is_empty() && matches!(rule_out(ts, cx, &all), Ok(true))
@@ -55,7 +55,7 @@ fn rule_out(ts: &Ts, cx: &mut Cx<'_>, all: &[Term]) -> Result<bool, Halt> {
 fn judge(ts: &Ts, cx: &mut Cx<'_>) -> Result<Verdict<Ts>, Halt> {
     let (facts, budget) = (cx.facts.clone(), cx.budget.clone());
     if facts.waiting() > 0 {
-        // Whatever comes of it: what is proved counts.
+        // The result does not matter here: the facts that were proved are read below.
         let _ = facts.prove_waiting(cx.terms, ts, cx.solvers, &budget, cx.statistics);
     }
     let all = facts.proved(cx.terms, 0);

@@ -7,8 +7,8 @@
 //! ```
 //! Where we differ: one solver keeps everything, each depth adds one step to it; several depths may
 //! be asked about at once; and the end of all paths is noticed, so programs without endless loops
-//! are proved. Facts may be told to the solver. Finite systems may be unrolled as bits, after what
-//! `ic3` does to make them smaller.
+//! are proved. Facts may be asserted, too. Finite systems may be unrolled as bits, after what `ic3`
+//! does to make them smaller.
 
 use crate::{
     Cx, Engine, EngineError, names,

@@ -33,7 +33,7 @@ options! {
     }
 }
 
-/// The engine.
+/// The engine `klive`.
 #[derive(Clone, Debug)]
 pub struct Klive {
     /// Its options.

@@ -24,7 +24,7 @@ options! {
     }
 }
 
-/// The engine.
+/// The engine `l2s`.
 #[derive(Clone, Debug)]
 pub struct L2s {
     /// Its options.

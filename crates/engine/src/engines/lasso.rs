@@ -29,7 +29,7 @@ options! {
     }
 }
 
-/// The engine.
+/// The engine `lasso`.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Lasso {
     /// Its options.

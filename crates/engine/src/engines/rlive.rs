@@ -20,7 +20,7 @@
 //! ```text
 //!   Descends(layer(x))     with the invariant   ⋁ᵢ Eᵢ(x)  ∧  (seen ⇒ layer(x) < last)
 //! ```
-//! is the evidence for *safe*; nobody has to know how it was found.
+//! is the evidence for *safe*, which can be checked without the search.
 //!
 //! The question is put to an engine for transition systems. That the state before was open needs a
 //! bit:
@@ -52,7 +52,7 @@ options! {
     }
 }
 
-/// The engine.
+/// The engine `rlive`.
 #[derive(Clone, Debug)]
 pub struct Rlive {
     /// Its options.

@@ -51,7 +51,7 @@ enum Found {
     Unknown(Reason),
 }
 
-/// The relation of a location and what becomes of the system there.
+/// A location: the value of the control variable, and its relation.
 struct Place {
     value: Option<Term>,
     relation: Relation,

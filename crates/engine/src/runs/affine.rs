@@ -10,11 +10,11 @@ use bia_term::{Sort, SortData, Term, Terms, value::Value};
 use indexmap::{IndexMap, IndexSet};
 use rustc_hash::FxBuildHasher;
 
-/// More variables of one sort are not related.
+/// The greatest number of variables of one sort that are related.
 const MAX_VARIABLES: usize = 14;
-/// Equations with larger coefficients are hardly of use.
+/// The greatest coefficient of an equation; equations with larger ones are hardly of use.
 const LARGEST: i128 = 10_000;
-/// More variables are not multiplied with each other.
+/// The greatest number of variables that are multiplied with each other.
 const MAX_FACTORS: usize = 4;
 
 /// Equations of all groups, each once.

@@ -1,13 +1,12 @@
-//! Cells of arrays, as far as runs can tell about them.
+//! Candidates about cells of arrays, guessed from runs.
 //!
 //! ```text
 //!   numbers     a[c] for the constants c that the system reads or writes arrays at: numbers like variables,
 //!               and narrower variables with as many bits, to which they are compared
 //!   ends        a[x + c] = d   in all states, for numbers x of the sort of indices and numbers c of the system
 //! ```
-//! The second kind is what strings are made of: at the end, which is where the length says, there
-//! is a zero. The first is what arrays on the heap are made of: their sizes are multiples of what
-//! loops count to.
+//! The second kind covers strings: there is a zero at the index that the length gives. The first
+//! covers arrays on the heap: their sizes are multiples of the bounds of loops.
 
 use super::{Set, group::Group, number, samples::State};
 use bia_system::{StateVar, Ts};
@@ -19,13 +18,13 @@ use dashu_int::IBig;
 use indexmap::IndexSet;
 use rustc_hash::FxBuildHasher;
 
-/// More cells are not numbers.
+/// The greatest number of cells that count as numbers.
 const MAX_CELLS: usize = 8;
-/// More variables are not compared to cells.
+/// The greatest number of variables that are compared to cells.
 const MAX_WIDENED: usize = 8;
-/// More ends of one group are not told.
+/// The greatest number of ends that are guessed for one group.
 const MAX_ENDS: usize = 24;
-/// Fewer different indices say nothing.
+/// The least number of different indices that justifies a guess.
 const FEWEST: usize = 3;
 
 /// A number that a state has besides its variables.
@@ -142,8 +141,8 @@ impl Group<'_> {
         }
     }
 
-    /// What an array has at these indices in all states, if that is always the same, and not what
-    /// it has nearly everywhere.
+    /// The one value that an array has at these indices in all states; `None` if there are several,
+    /// or if it is the value that the array has nearly everywhere.
     fn always(&self, array: usize, values: &[i128], at: impl Fn(i128) -> Value) -> Option<Value> {
         let mut found: Option<&Value> = None;
         let mut special = 0;

@@ -1,4 +1,4 @@
-//! [`Group`]: what the states of a group have in common.
+//! [`Group`]: guesses what the states of a group have in common.
 //!
 //! ```text
 //!   column x       its values in all states, as integers
@@ -20,17 +20,17 @@ use dashu_int::IBig;
 use indexmap::IndexSet;
 use rustc_hash::FxBuildHasher;
 
-/// More numbers are not related to each other.
+/// The greatest number of columns that are related to each other.
 const MAX_COLUMNS: usize = 14;
-/// For three at once, or products, no more than this.
+/// The same limit for relations of three numbers, and for products.
 const MAX_OF_THREE: usize = 6;
-/// A set of values has at most so many.
+/// The greatest size of a set of values.
 const MAX_VALUES: usize = 4;
-/// Fewer states say nothing about relations.
+/// The least number of states that justifies a guess about relations.
 const FEWEST: usize = 4;
-/// So many different values of each variable make a bound plausible.
+/// The least number of different values of each variable that makes a bound plausible.
 const ATTAINED: usize = 3;
-/// Larger remainders are not looked at.
+/// The greatest modulus of a guessed remainder.
 const MAX_MODULUS: i128 = 64;
 
 /// A variable that is a number, and its values.
@@ -189,7 +189,7 @@ impl<'a> Group<'a> {
         varied.take(MAX_COLUMNS).collect()
     }
 
-    /// Truth values and elements that are always the same.
+    /// Truth values and elements that have one value in all states.
     fn truth_values(&self, terms: &mut Terms, to: &mut Set) {
         for (place, var) in self.ts.state.iter().enumerate() {
             let first = &self.states[0][place];

@@ -26,19 +26,19 @@ use indexmap::IndexSet;
 use rustc_hash::{FxBuildHasher, FxHashSet};
 use samples::{Plan, Samples, State};
 
-/// More candidates of one level are not made.
+/// The greatest number of candidates of one level.
 const MAX_CANDIDATES: usize = 900;
-/// More candidates for one group are not made.
+/// The greatest number of candidates for one group.
 const MAX_PER_GROUP: usize = 200;
-/// More for one value of a flag are not.
+/// The greatest number of candidates for one value of a flag.
 const MAX_PER_SIDE: usize = 30;
-/// More flags are not looked at in one location.
+/// The greatest number of flags at one location.
 const MAX_FLAGS: usize = 6;
-/// A flag has at most so many values.
+/// The greatest number of values of a flag.
 const MAX_SIDES: usize = 4;
-/// More comparisons of the program are not looked at.
+/// The greatest number of comparisons of the program that are used.
 const MAX_ATOMS: usize = 300;
-/// More numbers of the program are not looked at.
+/// The greatest number of constants of the program that are used.
 const MAX_NUMBERS: usize = 60;
 
 type Set = IndexSet<Term, FxBuildHasher>;
@@ -73,7 +73,7 @@ pub struct Runs {
 }
 
 impl Runs {
-    /// Runs the system; `None` if that takes too long or nobody knows how to begin.
+    /// Runs the system; `None` if that takes too long or if no initial state was found.
     pub fn collect(cx: &mut Cx<'_>, ts: &Ts) -> Result<Option<Self>, EngineError> {
         match Self::run(cx, ts) {
             Ok(runs) => Ok(Some(runs)),

@@ -5,9 +5,9 @@
 //!   sᵢ₊₁       N(sᵢ, w) for the first random w with V(sᵢ, w); if a [`Plan`] allows that, for one that
 //!              the solver knows where chance finds none
 //! ```
-//! They tell which guesses about a location, or about one side of a predicate there, are not
-//! refuted by what is easily seen. Nothing that is concluded from them is trusted. Seeds are fixed:
-//! the same system gives the same states.
+//! Guesses about a location, or about one side of a predicate there, are dropped if a sample
+//! refutes them. No conclusion from samples is trusted. Seeds are fixed: the same system gives the
+//! same states.
 
 use crate::{
     Cx,
@@ -28,7 +28,7 @@ const MAX_STATES: usize = 200;
 const TRIES: usize = 12;
 /// Evaluations of single terms altogether, at most.
 const EFFORT: usize = 3_000_000;
-/// After so many steps of a run only some states are kept.
+/// Up to this step of a run all states are kept; later only some.
 const DENSE: usize = 160;
 
 /// A value for each state variable.
@@ -37,13 +37,13 @@ pub(crate) type State = Vec<Value>;
 /// How the system is run.
 #[derive(Clone, Debug)]
 pub(crate) struct Plan {
-    /// How often.
+    /// Number of runs.
     pub(crate) runs: usize,
-    /// How many steps at most.
+    /// The greatest number of steps of a run.
     pub(crate) steps: usize,
-    /// Numbers that inputs are now and then.
+    /// Numbers that are used as inputs now and then.
     pub(crate) numbers: Vec<i64>,
-    /// How often the solver may be asked for a step.
+    /// The greatest number of queries to the solver for a step.
     pub(crate) questions: usize,
     /// Whether half of the inputs are very small: then two of them are often equal.
     pub(crate) alike: bool,

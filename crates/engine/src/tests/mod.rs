@@ -45,7 +45,7 @@ fn bmc(max: u32, chunk: u32, start: u32) -> Box<dyn Engine<Ts>> {
     Box::new(Bmc { config })
 }
 
-/// The same on bits.
+/// Bounded model checking and k-induction on bits.
 fn on_bits(max: u32) -> [Box<dyn Engine<Ts>>; 2] {
     let bmc = BmcConfig {
         max: Some(max),
@@ -81,7 +81,7 @@ fn run(
     run_within(terms, ts, engine, [solvers, certifiers], 60)
 }
 
-/// As [`run`], with Z3, for at most so many seconds.
+/// As [`run`], with Z3, for at most `seconds` seconds.
 fn run_for(terms: &mut Terms, ts: &Ts, engine: Box<dyn Engine<Ts>>, seconds: u64) -> Verdict<Ts> {
     let solvers = z3();
     run_within(terms, ts, engine, [&solvers, &solvers], seconds)

@@ -38,7 +38,7 @@ fn certified(
 }
 
 /// A random system with variables that passes find: a copy of x, a constant that only a solver
-/// sees, one that nobody looks at, and an input for it.
+/// sees, one that is not used, and an input for it.
 fn decorated(t: &mut Terms, seed: u64) -> Ts {
     let mut ts = system(t, seed);
     let (x, y) = (ts.state[0].now, ts.state[1].now);

@@ -25,7 +25,7 @@ fn every_row_makes_its_engine_from_its_defaults() {
     }
 }
 
-/// What a struct has by default, what its rows say and what is parsed of them is the same.
+/// The default of a struct equals the defaults of its rows, as text and parsed.
 #[test]
 fn defaults_are_read_as_they_are_shown() {
     let defaults = |name: &str| {

@@ -231,7 +231,7 @@ fn enumerations_and_ends() {
         }
     }
     check(|t| program(t, 3), true, "safe", "safe");
-    // The bad state has no successor: it must be found all the same.
+    // The bad state has no successor: it must still be found.
     check(|t| program(t, 4), true, "unsafe 5", "unsafe 5");
 }
 

@@ -1,4 +1,4 @@
-//! The kinds of diagnostics about AIGER files.
+//! The diagnostic codes of AIGER files.
 
 use bia_base::codes;
 

@@ -1,6 +1,6 @@
 //! Reading circuits: both forms, in one pass over the bytes; then names, and comments are left out.
 //!
-//! What is wrong is told with the line, or for the binary part the byte, that it is found at.
+//! Errors name the line, or for the binary part the byte, at which they are found.
 
 use super::Circuit;
 use crate::symbols::unescape;

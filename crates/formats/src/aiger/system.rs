@@ -1,4 +1,4 @@
-//! Circuits and transition systems.
+//! Converts circuits to transition systems and back.
 //!
 //! Of a transition system, a state may be bad without a step from it; of a circuit, constraints
 //! hold in the bad state, too, and bad may depend on inputs. With V, B, I and a latch `started`:
@@ -35,7 +35,7 @@ pub fn from_ts(terms: &mut Terms, ts: &Ts, budget: &Budget) -> Result<AigSystem,
     Ok(circuit(terms, ts, "", budget)?.system)
 }
 
-/// The same with names: bits of a variable are called `name[bit]`, the lowest is 0.
+/// As [`from_ts`], with names: bits of a variable are called `name[bit]`, the lowest is 0.
 pub fn circuit(
     terms: &mut Terms,
     ts: &Ts,

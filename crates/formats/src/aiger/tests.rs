@@ -33,7 +33,7 @@ fn circuit(seed: u64) -> AigSystem {
     made
 }
 
-/// The same with sets of justice literals and fairness.
+/// As `circuit`, with sets of justice literals and fairness.
 fn just(seed: u64) -> AigSystem {
     let mut made = circuit(seed);
     let mut rng = Rng::new(seed + 1000);

@@ -1,4 +1,4 @@
-//! Writing circuits.
+//! Writes circuits, in the ASCII and the binary form.
 
 use super::{Circuit, number::Numbering};
 use crate::symbols::escape;

@@ -1,4 +1,4 @@
-//! Procedures: their variables, labels, steps.
+//! Writes procedures: their variables, labels and steps.
 
 use super::{RECURSION, Writer};
 use crate::{

@@ -1,4 +1,5 @@
-//! Terms as expressions of Boogie; the operators of bit-vectors are functions that are declared.
+//! Writes terms as expressions of Boogie; the operators of bit-vectors are functions that are
+//! declared.
 
 use super::{Writer, name};
 use crate::{WriteError, names::made_up, program::Speaker};

@@ -1,4 +1,4 @@
-//! Boogie 2 from a program.
+//! Writes a program as Boogie 2.
 //!
 //! ```text
 //!   function             procedure {:inline 1}, its variables as locals; the entry is not inlined

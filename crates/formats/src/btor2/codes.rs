@@ -1,4 +1,4 @@
-//! The kinds of diagnostics about BTOR2 files.
+//! The diagnostic codes of BTOR2 files.
 
 use bia_base::codes;
 

@@ -1,4 +1,5 @@
-//! The system as the reader makes it of its own text, so that what was read is written alike.
+//! Normalises a system to the form that the reader makes of the written text, so that reading and
+//! writing it again gives the same text.
 //!
 //! ```text
 //!   terms         made anew by the reader's operators, in the order in which they are written; junctions of two
@@ -6,7 +7,7 @@
 //!   C             ranges of enumerations; started ∨ (what I says that `init` cannot)
 //!   B' = B ∧ (parts of C over the state that B does not say)          V' = V ∨ B', part by part
 //!   inputs        any.x is the next value of a state x that has an initial value and no next one
-//!   states        started(0) = false, started' = true; filled(0) = all cells the same, filled' = filled
+//!   states        started(0) = false, started' = true; filled(0) = all cells equal, filled' = filled
 //! ```
 //! Reading gives bad states B' ∧ C and constraints V' ∧ C; as C follows from B', these are B' and
 //! what was written.
@@ -178,7 +179,7 @@ fn lowered(from: &mut Terms, ts: &Ts, asked: Asked) -> Result<Normal, WriteError
 struct Lower {
     terms: Terms,
     made: FxHashMap<Term, Term>,
-    /// States that are arrays with all cells the same.
+    /// State variables for arrays that have one value in all cells.
     filled: FxHashMap<(Sort, Bv), Term>,
     unique: Unique,
     inputs: Vec<Variable>,

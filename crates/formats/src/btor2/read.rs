@@ -1,6 +1,7 @@
-//! Reading: one line after the other; a line uses numbers of lines before alone.
+//! Reads a model line by line; a line may only use numbers of earlier lines.
 //!
-//! Lines with mistakes define their number as wrong, so that what uses it is not blamed.
+//! A line with a mistake defines its number as wrong, so that lines that use it are not reported,
+//! too.
 
 use super::{
     codes,
@@ -19,7 +20,7 @@ use rustc_hash::FxHashMap;
 pub(super) const MAX_BITS: u32 = 1 << 20;
 /// All constants of a file together, in bits, and what else takes more memory than its line.
 const MAX_CONSTANT_BITS: u64 = 1 << 30;
-/// More complaints help nobody.
+/// The greatest number of complaints that are reported.
 const MAX_COMPLAINTS: usize = 100;
 
 /// The model of a text; complaints otherwise.
@@ -55,7 +56,7 @@ pub fn read(terms: &mut Terms, source: SourceId, text: &str) -> Result<Model, Ve
 enum Item {
     Sort(Sort),
     Value(Term),
-    /// The line has a mistake that was told.
+    /// The line has a mistake that was reported.
     Wrong,
     /// A line without a value, such as `bad`.
     Nothing,
@@ -85,7 +86,7 @@ struct Reader<'a> {
 }
 
 type Complaint = (&'static Code, String);
-/// `None`: an operand is wrong, which was told.
+/// `None`: an operand has a mistake that was reported.
 type Made<T> = Result<Option<T>, Complaint>;
 
 fn malformed(why: impl Into<String>) -> Complaint {

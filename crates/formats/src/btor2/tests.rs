@@ -372,7 +372,7 @@ fn what_cannot_be_said_is_refused() {
 
 #[test]
 fn an_array_is_filled_with_what_all_its_elements_are() {
-    // Both elements are told, so the value for all others is of no elements.
+    // Both elements have entries, so the default belongs to no element.
     let mut terms = Terms::new();
     let bit = terms.bv_sort(1);
     let sort = terms.array_sort(bit, bia_term::Sort::BOOL);

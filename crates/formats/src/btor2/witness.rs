@@ -92,7 +92,7 @@ fn assignment(
         return writeln!(out, "{number} {} {name}", text(value, sort));
     };
     let array = array.canonical();
-    // What is not told reads as zero.
+    // Elements that are not listed are zero.
     if !bits(terms, array.default(), element).is_zero() {
         let rest = text(array.default(), element);
         writeln!(out, "{number} [*] {rest} {name}")?;

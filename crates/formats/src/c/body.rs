@@ -1,4 +1,4 @@
-//! Functions: variables, labels, steps.
+//! Writes functions: variables, labels and steps.
 
 use super::{Writer, expr::Words};
 use crate::{

@@ -1,4 +1,4 @@
-//! C from a program: for gcc and clang, and for whoever reads the programs of SV-COMP.
+//! Writes a program as C: for gcc and clang, and for verifiers of SV-COMP.
 //!
 //! ```text
 //!   function             a static function; several results go through static variables
@@ -165,7 +165,7 @@ impl<'a> Writer<'a> {
         writer
     }
 
-    /// Names of everything. A local is called as in its function where no other name is the same.
+    /// Chooses all names. A local keeps its name unless another item has that name.
     fn name_all(&mut self) {
         let s = self.s;
         let mut taken: FxHashSet<String> = FxHashSet::default();

@@ -1,4 +1,4 @@
-//! Sorts as types of C, and any value of them.
+//! Sorts as types of C, and expressions for an arbitrary value of each.
 
 use super::{ALPHABET, MAX_INDICES, Writer};
 use crate::{WriteError, names::Named};

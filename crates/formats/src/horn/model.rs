@@ -9,8 +9,8 @@ use bia_term::{
 use rustc_hash::FxHashMap;
 
 /// The interpretation that a model `((define-fun p ((x S) …) Bool φ) …)` of the clauses as
-/// [`write`](super::write) names them gives. Predicates without definition are true: nothing is
-/// taken on trust, whoever asks certifies the whole.
+/// [`write`](super::write) names them gives. Predicates without definition are true. The result is
+/// not checked here: the caller certifies it.
 pub fn read_model(
     terms: &mut Terms,
     chc: &Chc,

@@ -25,8 +25,8 @@ pub fn without_division_by_zero(terms: &mut Terms, chc: &Chc) -> Option<Chc> {
     found.then_some(new)
 }
 
-/// The clauses with divisions by zero told as Bia's terms mean them; `None` if nothing is to be
-/// told.
+/// The clauses with the values of divisions by zero written out, as Bia's terms define them; `None`
+/// if no division needs that.
 pub(super) fn closed(terms: &Terms, chc: &Chc) -> Option<(Terms, Chc)> {
     let mut clauses = chc.clauses.iter();
     if !clauses.any(|clause| has_open(terms, &clause.roots())) {

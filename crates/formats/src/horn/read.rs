@@ -1,4 +1,4 @@
-//! Reading clauses.
+//! Reads clauses.
 //!
 //! A formula is a disjunction that is taken apart:
 //!
@@ -27,7 +27,7 @@ pub static NO_CLAUSE: Code = Code {
               predicate where it is neither premise nor head: inside `=`, `xor`, or an argument.",
 };
 
-/// More clauses than anybody means.
+/// The greatest number of clauses that a file may give.
 const MAX_CLAUSES: usize = 1_000_000;
 const MAX_CLAUSES_OF_ONE: usize = 10_000;
 

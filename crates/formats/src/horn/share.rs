@@ -1,4 +1,4 @@
-//! What the terms of a clause share, bound by `let` around it.
+//! Finds the shared subterms of a clause, which are bound by `let` around it.
 //!
 //! ```text
 //!   bound(t)   t is an application that occurs more than once
@@ -19,7 +19,8 @@ pub(super) struct Shared {
 }
 
 impl Shared {
-    /// What these terms, which may be the same, share. The table must not rewrite.
+    /// The shared subterms of these terms; a term may occur twice among `roots`. The table must not
+    /// rewrite.
     pub(super) fn new(terms: &mut Terms, roots: &[Term]) -> Self {
         let order = terms.post_order(roots);
         let bound = repeated(terms, &order, roots);

@@ -1,10 +1,10 @@
-//! Writing clauses, one at a time.
+//! Writes clauses, one at a time.
 //!
-//! Predicates are called as they are, with `@` and their number behind, which no operator and no
-//! variable has. Bound variables have their names without the `.N` that made them different from
-//! those of other clauses. Premises are in the order of their predicates, each once, and operands
-//! in that of [`Copies`]: whatever was read is written alike. Clauses that say nothing, `false ⇒ h`
-//! and `p(t) ⇒ p(t)`, are left out, as the reader does.
+//! A predicate keeps its name, followed by `@` and its number, which no operator and no variable
+//! has. Bound variables have their names without the `.N` that made them different from those of
+//! other clauses. Premises are in the order of their predicates, each once, and operands in that of
+//! [`Copies`]: whatever was read is written alike. Clauses that say nothing, `false ⇒ h` and
+//! `p(t) ⇒ p(t)`, are left out, as the reader does.
 
 use super::share::Shared;
 use crate::{

@@ -1,4 +1,5 @@
-//! In which order the locations of a function are written, and which way leads on from each.
+//! Chooses the order in which the locations of a function are written, and the form of the branch
+//! at each.
 //!
 //! ```text
 //!   Ways::Branch    edges that begin with assume c and assume ¬c

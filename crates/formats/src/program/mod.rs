@@ -1,9 +1,9 @@
-//! What the writers of programs share: the graph of a program, what stands where, what is refused.
+//! Shared parts of the writers of programs: the graph, its layout, and refusals.
 //!
 //! Boogie, C and Promela are written from the control-flow graph, where expressions have no effects
 //! and all that is open is a `Havoc`. A writer goes over the graph twice: once into nothing, to
 //! find out what it needs (auxiliary variables, helpers) and whether anything cannot be said, then
-//! in earnest. So nothing is written of a program that is refused, and no function is held in
+//! to the output. So nothing is written of a program that is refused, and no function is held in
 //! memory as text.
 //!
 //! Targets of kind `Error` are what must not be reached; other properties are listed in the head of

@@ -5,7 +5,7 @@ use bia_term::value::Value;
 use bia_term::{Op, Sort, Term, Terms};
 use rustc_hash::FxHashMap;
 
-/// Parts of at most so many nodes are written again where they are used again.
+/// Parts of at most this many nodes are written again at each use.
 const SMALL: usize = 4;
 /// Parts of more nodes are named.
 const LARGE: usize = 24;

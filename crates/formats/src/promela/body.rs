@@ -1,4 +1,4 @@
-//! The process: labels, guards, steps.
+//! Writes the process: labels, guards and steps.
 
 use super::{Writer, expr::Words};
 use crate::{

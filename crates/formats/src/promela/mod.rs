@@ -1,4 +1,4 @@
-//! Promela for spin, from a program with finite data.
+//! Writes a program with finite data as Promela, for spin.
 //!
 //! ```text
 //!   program              one process; calls are inlined

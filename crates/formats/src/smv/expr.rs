@@ -196,7 +196,7 @@ impl Words<'_, '_> {
         Ok(format!("({product} != {})", wide(&cut)))
     }
 
-    /// Euclidean division of integers; 0 by 0, where nobody may rely on the value.
+    /// Euclidean division of integers. The quotient by 0 is 0, and no formula may rely on it.
     #[expect(clippy::wildcard_enum_match_arm, reason = "called for these operators")]
     fn integer_division(&mut self, op: Op, args: &[String]) -> Result<String, WriteError> {
         let (a, b) = (self.define(args[0].clone())?, self.define(args[1].clone())?);

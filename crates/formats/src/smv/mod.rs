@@ -1,4 +1,4 @@
-//! SMV from a transition system, for NuSMV (finite systems) and nuXmv (all).
+//! Writes a transition system as SMV, for NuSMV (finite systems) and nuXmv (all).
 //!
 //! ```text
 //!   state variable, input    VAR, IVAR

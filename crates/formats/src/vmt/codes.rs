@@ -1,4 +1,4 @@
-//! The kinds of diagnostics about VMT files, besides those of SMT-LIB.
+//! The diagnostic codes of VMT files, besides those of SMT-LIB.
 
 use bia_base::codes;
 

@@ -1,4 +1,4 @@
-//! Reading, and steps as functions.
+//! Reads a model, and turns its steps into next-state functions.
 //!
 //! A relation T(x, w, x') is a system whose inputs are w and the next values: `x' := input`, V = T.
 //! Conjuncts `x' = e` where e mentions no next value, or only such as have a function already, give

@@ -1,7 +1,7 @@
-//! Writing.
+//! Writes a transition system as VMT.
 //!
 //! What the formulas share is defined before them, line by line; steps are `V ∧ ⋀ x' = N`. A next
-//! value that is an input, and part of no other one, is called as that input. Together with the
+//! value that is an input, and part of no other one, has the name of that input. Together with the
 //! order of [`Copies`] that is what reading gives, so that what was read is written alike.
 
 use super::read::functional;

@@ -1,4 +1,4 @@
-//! Expressions as statements.
+//! Makes a statement of an expression.
 
 use super::{Annotated, Expr, ExprKind, List, Program, Stmt, StmtData, StmtKind};
 use bia_base::Span;
@@ -6,8 +6,8 @@ use bia_base::Span;
 impl Program {
     /// The statement that evaluates an expression and drops its value.
     ///
-    /// A `seq` of statements and a value is, as a statement, a `seq` of those statements and of
-    /// the value as a statement: text cannot tell the two apart.
+    /// A `seq` of statements and a value is, as a statement, a `seq` of those statements and of the
+    /// value as a statement: both have the same text.
     pub(crate) fn eval_stmt(&mut self, expr: Expr, span: Option<Span>) -> Stmt {
         let mut outer = Vec::new();
         let mut inner = expr;

@@ -41,12 +41,12 @@ pub enum Op {
     Ite,
 }
 
-/// What an operator takes.
+/// The number of operands of an operator.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Arity {
-    /// Exactly so many operands.
+    /// Exactly this many operands.
     Exactly(usize),
-    /// At least so many.
+    /// At least this many operands.
     AtLeast(usize),
 }
 

@@ -117,7 +117,7 @@ pub struct Program {
 }
 
 impl Program {
-    /// Nothing at all. Not a program yet: whoever fills it sets `entry` at the end.
+    /// Empty tables. Not a program yet: the code that fills them sets `entry` at the end.
     pub(crate) fn empty() -> Self {
         Self {
             symbols: Interner::new(),

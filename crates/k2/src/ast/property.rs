@@ -11,14 +11,14 @@ use bia_base::Symbol;
 use indexmap::IndexMap;
 use rustc_hash::FxBuildHasher;
 
-/// Which question a property asks.
+/// The kind of a property: what it requires of its labels.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum PropertyKind {
-    /// Unreachable?
+    /// Never reached.
     Error,
-    /// Eventually unreachable?
+    /// Visited finitely often on every infinite path.
     NotLive,
-    /// Reached infinitely often on every infinite path?
+    /// Visited infinitely often on every infinite path.
     Live,
 }
 

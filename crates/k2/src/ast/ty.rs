@@ -199,12 +199,12 @@ impl Types {
         (0..self.all.len()).map(Ty::from_index)
     }
 
-    /// How deep a type may be nested. Values are as deep as their types, so whoever makes types
-    /// from input (the parser, the builder) refuses deeper ones: see [`Types::is_too_deep`].
+    /// How deep a type may be nested. Values are as deep as their types, so the parser and the
+    /// builder refuse deeper types: see [`Types::is_too_deep`].
     pub const MAX_DEPTH: u32 = 200;
 
-    /// How many parts the domain of a map type may have. Only maps of maps into enumerations of
-    /// one value come near: all others with so many parts have no finite count of values.
+    /// How many parts the domain of a map type may have. Only maps of maps into enumerations of one
+    /// value come near: all other types with more parts have no finite count of values.
     const MAX_SIZE: u32 = 1000;
 
     /// How deep the type is nested: 1 for a basic type.
@@ -220,8 +220,8 @@ impl Types {
 
     /// The values of the type, as arrays over it need to know them.
     ///
-    /// Types with no finite count of values, or one above `u64::MAX`, are all `Infinite`: nothing
-    /// can tell them apart by listing values.
+    /// Types with no finite count of values, or one above `u64::MAX`, are all `Infinite`: their
+    /// values are never listed.
     pub fn domain(&self, ty: Ty) -> Domain {
         self.facts[ty.index()].domain.clone()
     }

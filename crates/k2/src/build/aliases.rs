@@ -1,8 +1,8 @@
 //! Names for types that would be too long to write out.
 //!
 //! Types share their parts; a type made by doubling sixty times has 2^60 parts when written. A text
-//! names such types, a builder need not, so the largest that have none get names here, before all
-//! others.
+//! must name such types, a builder need not. So large types without a name get one here; these
+//! names come before all others.
 
 use crate::Program;
 use crate::ast::Type;

@@ -1,4 +1,4 @@
-//! Variables, functions, labels and defines.
+//! The part of the builder that declares variables, functions, labels and defines.
 
 use super::{BuildError, Builder};
 use crate::ast::{

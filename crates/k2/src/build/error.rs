@@ -1,4 +1,4 @@
-//! What can be wrong with a program in the making.
+//! [`BuildError`]: why the builder refuses a step or a program.
 
 /// Why a step of a [`super::Builder`] was refused.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -87,7 +87,7 @@ pub enum BuildError {
     /// A variable of another function, or of any function outside of functions.
     #[error("{place} mentions the variable `{var}`, which it cannot see")]
     ForeignVar {
-        /// Where.
+        /// The part of the program that mentions it.
         place: String,
         /// The variable.
         var: String,

@@ -1,4 +1,4 @@
-//! Expressions.
+//! The part of the builder that makes expressions.
 
 use super::{BuildError, Builder};
 use crate::ast::{

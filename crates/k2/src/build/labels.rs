@@ -1,4 +1,4 @@
-//! Labels in the order in which bodies set them, as the parser numbers them.
+//! Renumbers labels in the order in which bodies set them, as the parser numbers them.
 
 use super::Builder;
 use crate::ast::{Label, StmtKind};

@@ -1,4 +1,4 @@
-//! Statements.
+//! The part of the builder that makes statements.
 
 use super::{BuildError, Builder};
 use crate::ast::{Expr, Function, Label, List, Stmt, StmtData, StmtKind, Type, Var};

@@ -1,4 +1,4 @@
-//! Types, with the limits that the parser has.
+//! The part of the builder that makes types, with the limits that the parser has.
 
 use super::{BuildError, Builder};
 use crate::ast::{Ty, Type, Types};

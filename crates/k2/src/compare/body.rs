@@ -144,8 +144,8 @@ impl Pair<'_> {
         Ok(())
     }
 
-    /// Text does not tell the annotations of a bare expression from those of the statement that
-    /// it is; only both together count.
+    /// In text an annotation of a bare expression looks like one of its statement. So the
+    /// annotations of both are compared together.
     fn eval(&self, a: (Stmt, Expr), b: (Stmt, Expr), todo: &mut Vec<Todo>) -> Same {
         let (x, y) = (&self.a.annotations, &self.b.annotations);
         let of_a = x.of(Annotated::Expr(a.1)).iter();

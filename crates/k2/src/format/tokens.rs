@@ -3,7 +3,7 @@
 use crate::text::lexer::{Lexer, Token, TokenKind, is_plain, token_name};
 use crate::text::quote::{is_bare, write_key};
 
-/// What the formatter tells apart.
+/// The kinds of tokens that the formatter distinguishes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Piece {
     Open,

@@ -1,4 +1,4 @@
-//! Questions of the machine to the oracle. Each answer is checked before it is used.
+//! Asks the oracle on behalf of the machine. Each answer is checked before it is used.
 
 use super::code::{Operand, Source};
 use super::control::Control;

@@ -138,7 +138,7 @@ pub(super) enum Instr {
         index: Operand,
         value: Operand,
     },
-    /// The same for `count` pairs of index and value on the stack, the first lowest.
+    /// As `MapStore`, for `count` pairs of index and value on the stack, the first lowest.
     MapStores { to: Operand, count: u32 },
     /// `assume`
     Assume(Operand),

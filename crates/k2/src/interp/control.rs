@@ -1,7 +1,8 @@
-//! Who decides, after each step, whether the machine goes on: one step, a run, `init`.
+//! Controls of the machine: each decides after a step whether to go on. There is one for single
+//! steps, one for runs and one for `init`.
 //!
-//! The machine is generic in its control, so a run that nobody watches pays a counter per step
-//! and nothing else.
+//! The machine is generic in its control, so a run without a monitor costs a counter per step and
+//! nothing else.
 
 use super::{Ask, Halt, Interpreter, JumpAsk, Moment, Monitor, RunLimits, State, Step};
 use bia_base::{Budget, Stop};

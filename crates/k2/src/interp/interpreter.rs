@@ -59,10 +59,10 @@ impl<'p> Interpreter<'p> {
         }
     }
 
-    /// Gives a global a value if nobody has looked at it yet.
+    /// Gives a global a value if it has none yet.
     ///
-    /// For whoever looks at states from outside: the choice is the one that its first read would
-    /// make.
+    /// For code that inspects states from outside: the choice is the one that the first read of the
+    /// global would make.
     pub fn choose_global(
         &self,
         state: &mut State,
@@ -192,7 +192,7 @@ impl<'p> Interpreter<'p> {
         }
     }
 
-    /// Tells the monitor, whose objection is the end then.
+    /// Reports the end to the monitor. If the monitor objects, that is the end of the run.
     fn ended(&self, state: &State, monitor: &mut dyn Monitor, end: RunEnd, steps: u64) -> Run {
         let end = match monitor.ended(&self.moment(state, steps), &end) {
             Ok(()) => end,

@@ -1,4 +1,4 @@
-//! Whoever watches a run: traces, coverage, progress.
+//! [`Monitor`]: hooks that observe a run, for traces, coverage and progress.
 //!
 //! Invariant: hooks are called in the order of events. A step's choices come before the step; an
 //! error from a hook ends the run with [`RunEnd::Halted`].

@@ -1,4 +1,4 @@
-//! How the machine gets at operands: look at them, take them, put results in their place.
+//! Access of the machine to operands: read them, take them, put results in their place.
 //!
 //! Invariant: an operand that is a variable may have no value yet; then looking gives `None` and
 //! nothing has been changed.
@@ -121,7 +121,7 @@ impl<C: Control> Machine<'_, C> {
         self.set(Operand::variable(to), value);
     }
 
-    /// Changes the map in place; it has a value. Copies it only if somebody else has it too.
+    /// Changes the map in place; it has a value. Copies it only if it is shared.
     pub(super) fn store(&mut self, to: Operand, index: Value, value: Value) {
         let slot = match to.source() {
             Source::Global(at) => &mut self.state.globals[at],

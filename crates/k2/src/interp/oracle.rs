@@ -1,4 +1,4 @@
-//! Where nondeterminism comes from.
+//! [`Oracle`]: the source of all nondeterminism of a run.
 //!
 //! Each arbitrary value and each choice among several jump targets is asked of an [`Oracle`].
 //! The machine checks that an answer fits the question, so an oracle cannot break it.
@@ -14,8 +14,8 @@
 //!   jump           each jump with two targets or more
 //! ```
 //!
-//! Choosing a value at its first read is the same as choosing it at the start: nobody can see a
-//! value that is not read.
+//! Choosing a value at its first read is the same as choosing it at the start: a value that is not
+//! read has no effect.
 
 use super::{Interpreter, State};
 use crate::ast::{Expr, Function, Label, Program, Stmt, Ty, Var};
@@ -96,7 +96,7 @@ pub struct JumpAsk<'a> {
 /// Why a run cannot go on, apart from what the program does.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Halt {
-    /// Whoever answers has had enough.
+    /// The source of the answers wants to stop.
     #[error("stopped on request")]
     Quit,
     /// A trace does not fit the program.

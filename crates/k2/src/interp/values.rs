@@ -1,4 +1,4 @@
-//! Values and types: which values a type has.
+//! Relates values to types: whether a value belongs to a type, and the function that a value is.
 
 use crate::ast::{Function, Program, Ty, Type};
 use bia_base::Idx as _;

@@ -1,4 +1,4 @@
-//! The state of elaboration, and what all of its parts use.
+//! The state of elaboration, and helpers for all of its parts.
 
 use super::machine::{Frame, Slot};
 use super::names::{GLOBAL_SCOPE, Names, Scope};

@@ -1,7 +1,7 @@
-//! Where diagnostics are collected while a text is read.
+//! [`Sink`]: collects diagnostics while a text is read.
 //!
-//! At most [`MAX`] errors and [`MAX`] warnings are kept; then one that says so. Whoever reads a
-//! long text asks [`Sink::is_full`] now and then and gives up.
+//! At most [`MAX`] errors and [`MAX`] warnings are kept; then one that says so. Loops over long
+//! texts check [`Sink::is_full`] now and then and give up.
 
 use crate::codes;
 use bia_base::{Code, Diagnostic, Severity, SourceId, Span};
@@ -71,7 +71,8 @@ impl Sink {
         self.warnings > MAX
     }
 
-    /// Whether there are so many errors that help with further ones is a waste of time.
+    /// Whether there are more than 100 errors; then further ones get no suggestions, which cost
+    /// time.
     pub(crate) fn has_many_errors(&self) -> bool {
         self.errors > 100
     }

@@ -1,4 +1,4 @@
-//! Where lines break and how far they are indented, for the printer and the formatter alike.
+//! Line breaks and indentation, for the printer and the formatter.
 //!
 //! The input is a stream of tokens (parentheses, words, comments); the output is text. A list's
 //! head and its place decide its role, the role decides what separates its children:

@@ -1,4 +1,4 @@
-//! Which names are hidden where: whether a bare name would mean something else.
+//! Finds names that are hidden in a function, where a bare name would mean something else.
 
 use crate::Program;
 use crate::ast::{Function, Var, VarKind};

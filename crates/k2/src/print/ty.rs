@@ -10,7 +10,7 @@ use bia_base::{Interner, Symbol};
 use rustc_hash::FxHashMap;
 use std::fmt::{self, Write};
 
-/// Whoever can name types in messages.
+/// Names types in messages.
 pub(crate) trait TypeText {
     /// The type as text, cut if it is long.
     fn type_text(&self, ty: Ty) -> String;

@@ -1,4 +1,4 @@
-//! The words of K2 with fixed symbols, so that forms are told apart by a number.
+//! The keywords of K2. They have fixed symbols, so the parser distinguishes forms by a number.
 //!
 //! No word is reserved: a keyword counts in head position (and, for names of types and the two
 //! truth values, where nothing else has that name).

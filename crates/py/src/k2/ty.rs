@@ -236,7 +236,7 @@ fn fun(py: Python<'_>, params: Vec<PyType>, returns: Vec<PyType>) -> PyResult<Py
     make(py, |b| b.fun(&list(params), &list(returns)))
 }
 
-/// A type given as a `Type`; anything else is told what it should be.
+/// The type of a `bia.k2.Type`; a `TypeError` for any other object.
 pub(crate) fn type_of(object: &Bound<'_, PyAny>) -> PyResult<Ty> {
     match object.cast::<PyType>() {
         Ok(ty) => Ok(ty.get().0),

@@ -137,7 +137,7 @@ impl Expr {
         matches!(self.0.kind, ExprKind::Var(_))
     }
 
-    /// The same with other annotations or another place.
+    /// The node with other annotations or another place.
     pub(crate) fn with(&self, extra: Extra) -> Self {
         let node = &*self.0;
         let kind = match &node.kind {

@@ -1,10 +1,10 @@
-//! Expressions and statements as trees that own nothing else: what Python objects hold.
+//! Expressions and statements as self-contained trees, which Python objects hold.
 //!
 //! ```text
 //!   Expr, Stmt     shared, immutable; children are shared too, so a node is made in constant time
 //!   hash           of the whole tree, computed when a node is made from the hashes of its children
 //!   size           how many nodes the tree has when written out; shared parts count as often as they
-//!                  occur, so it may be astronomical: whoever writes trees out looks at it first
+//!                  occur, so it may be astronomical: check it before a tree is written out
 //!   a = b          same shape, names, types, values and annotations; places in texts do not count
 //! ```
 //! Variables, functions, labels and defines are names: what they mean is decided by the program
@@ -213,7 +213,7 @@ fn take_stmt(kind: &mut StmtKind, to: &mut Vec<Node>) {
     }
 }
 
-/// Drops nodes that nobody else holds, without recursion.
+/// Drops nodes that are not shared, without recursion.
 fn drop_all(mut open: Vec<Node>) {
     while let Some(node) = open.pop() {
         match node {

@@ -1,9 +1,8 @@
-//! Gates that ANDs and complements hide.
+//! Recognises larger gates (choice, exclusive or, majority, wide AND) in an and-inverter graph.
 //!
 //! With fan-ins `¬(p ∧ q)` and `¬(¬p ∧ t)` a node is the choice `p ? ¬q : ¬t`, and if `t = ¬q` the
-//! exclusive or `p ≠ q`. The carry `(a ∧ b) ∨ (c ∧ (a ≠ b))` of a full adder, also
-//! with `a ∨ b` for `a ≠ b`, is a majority. Other
-//! ANDs are merged with those ANDs below that nobody else uses.
+//! exclusive or `p ≠ q`. The carry `(a ∧ b) ∨ (c ∧ (a ≠ b))` of a full adder, also with `a ∨ b` for
+//! `a ≠ b`, is a majority. Other ANDs are merged with the ANDs below them that have no other use.
 
 use super::{Aig, AigLit};
 
@@ -37,8 +36,8 @@ impl Gate {
 }
 
 impl Aig {
-    /// The gate that ends in this node, without its complement. `keep` tells nodes that are not
-    /// to be merged into others.
+    /// The gate that ends in this node, without its complement. `keep` is true for nodes that must
+    /// not be merged into others.
     pub(super) fn gate(&self, lit: AigLit, keep: impl Fn(AigLit) -> bool) -> Gate {
         let Some((left, right)) = self.fanins(lit) else {
             return Gate::Leaf;

@@ -22,7 +22,7 @@ impl AigLit {
     pub fn constant(value: bool) -> Self {
         Self(u32::from(value))
     }
-    /// The node with this number, uncomplemented. Panics when there cannot be so many.
+    /// The node with this number, uncomplemented. Panics when the number is too large for a graph.
     pub fn from_node(node: usize) -> Self {
         let code = u32::try_from(node).ok().and_then(|n| n.checked_mul(2));
         // The largest code marks inputs.

@@ -104,7 +104,7 @@ fn both_and(x: AigLit, (a, b): (AigLit, AigLit), y: AigLit, (c, d): (AigLit, Aig
     if a == !c || a == !d || b == !c || b == !d {
         return Step::Is(AigLit::FALSE);
     }
-    // The later of the two nodes gives up its share, and stays unused if nobody else needs it.
+    // The later of the two nodes loses the shared edge; it stays unused if nothing else needs it.
     let (kept, given) = if x < y { (x, (c, d)) } else { (y, (a, b)) };
     let shared = |edge| {
         if x < y {

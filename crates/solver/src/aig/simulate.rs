@@ -31,7 +31,7 @@ impl Aig {
         values
     }
 
-    /// The value of each of `lits` when the inputs are as told. Looks at their cone alone.
+    /// The value of each of `lits` when input n has the value `input(n)`. Looks only at their cone.
     pub fn evaluate(&self, lits: &[AigLit], mut input: impl FnMut(u32) -> bool) -> Vec<bool> {
         let nodes = self.cone(lits);
         let mut values = rustc_hash::FxHashMap::default();

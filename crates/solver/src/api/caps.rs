@@ -116,7 +116,7 @@ impl Caps {
         ]
     }
 
-    /// What a solver needs to be told these terms.
+    /// The capabilities that a solver needs for these terms.
     pub fn of(terms: &Terms, roots: &[Term]) -> Caps {
         let mut need = Caps::NONE;
         let mut sorts = FxHashSet::default();

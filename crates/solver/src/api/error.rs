@@ -1,6 +1,6 @@
 //! [`SolverError`]: what can go wrong with a solver besides not knowing the answer.
 //!
-//! Running out of time, memory or patience is never an error: it is
+//! Running out of time or memory, or being cancelled, is never an error: it is
 //! [`Answer::Unknown`](super::Answer::Unknown).
 
 use bia_base::Reason;
@@ -21,9 +21,9 @@ pub enum SolverError {
     /// The solver answered something that is not an answer to the command.
     #[error("the solver answered `{answer}` to `{command}`")]
     Protocol {
-        /// What it was told.
+        /// The command that was sent.
         command: String,
-        /// What it said.
+        /// The text that came back.
         answer: String,
     },
     /// A call that makes no sense now: a value without a model, a core without a contradiction, a
@@ -47,7 +47,7 @@ impl SolverError {
     }
 }
 
-/// Without an answer for whoever asked.
+/// A failed solver gives no answer: the verdict is unknown with this reason.
 impl From<SolverError> for Reason {
     fn from(error: SolverError) -> Self {
         Self::SolverUnknown(error.to_string())

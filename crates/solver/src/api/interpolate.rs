@@ -1,4 +1,4 @@
-//! [`Interpolate`]: why a conjunction has no model, cut into steps.
+//! [`Interpolate`]: the trait of solvers that compute sequences of interpolants.
 
 use super::SolverError;
 use bia_base::Budget;

@@ -1,4 +1,4 @@
-//! The seams of the crate: what a solver for terms is, what it can do, how it fails, who opens it.
+//! The traits of the crate: solvers for terms, their capabilities, errors and factories.
 //!
 //! ```text
 //!   Caps::of(terms, roots) ──▶ SolverFactory::open ──▶ Box<dyn Smt>

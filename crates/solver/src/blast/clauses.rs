@@ -1,4 +1,4 @@
-//! Lemmas as clauses.
+//! Translates array lemmas to clauses.
 //!
 //! In a lemma, "two words are equal" is a literal e with
 //!
@@ -10,10 +10,10 @@
 //! ```text
 //!   d ⇒ x₀ ∨ … ∨ xₙ₋₁       xᵢ ⇒ aᵢ ≠ bᵢ
 //! ```
-//! These are one half of an equivalence each, which is all that a clause needs that has them in
-//! this polarity: far less than a comparator. Where there is a comparator already, its literal is
-//! used. The solver is told to try equality of elements and inequality of indices first: reads and
-//! writes that do not meet make no work.
+//! Each is one half of an equivalence. A clause that has it in this polarity needs no more, and it
+//! is much smaller than a comparator. Where there is a comparator already, its literal is used. The
+//! preferred phases are equality of elements and inequality of indices: reads and writes at
+//! different indices need no lemmas.
 
 use super::{
     array::{Arrays, Atom, WordId},

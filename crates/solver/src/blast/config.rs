@@ -1,8 +1,8 @@
-//! How a [`BitBlaster`](super::BitBlaster) is set up.
+//! The options of a [`BitBlaster`](super::BitBlaster).
 
 use crate::sat::CadicalConfig;
 
-/// Options of the bit-blaster. The defaults are for everybody.
+/// Options of the bit-blaster. The defaults suit most callers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BlastConfig {
     /// Whether assertions are simplified and equations solved before they become circuits.

@@ -1,4 +1,4 @@
-//! Our own solver for everything finite: terms become circuits, circuits become clauses.
+//! The bit-blaster: a solver for terms over finite sorts, by circuits and clauses.
 //!
 //! ```text
 //!   assertions ─▶ preprocess ─▶ encode ─▶ and-inverter graph ─▶ clauses ─▶ CaDiCaL

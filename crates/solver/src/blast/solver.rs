@@ -24,7 +24,7 @@ use bia_term::{FunId, Model, Op, Sort, Term, Terms, value::Value};
 use indexmap::{IndexMap, IndexSet};
 use rustc_hash::{FxBuildHasher, FxHashSet};
 
-/// For so many rounds of a check the SAT solver is given suggestions.
+/// Number of rounds of a check in which the SAT solver gets suggested values.
 const SUGGESTING_ROUNDS: u64 = 8;
 
 /// What one scope holds.
@@ -115,7 +115,7 @@ impl BitBlaster {
         Self::with(BlastConfig::default())
     }
 
-    /// A solver without assertions, set up as told.
+    /// A solver without assertions, with these options.
     pub fn with(config: BlastConfig) -> Self {
         Self {
             sat: Cadical::with(&config.sat),
@@ -158,8 +158,8 @@ impl BitBlaster {
         Ok(())
     }
 
-    /// Opens the SAT solver anew when the first question is about arrays, before which it was told
-    /// nothing: then it must not try the same value for all bits, which makes all indices equal.
+    /// Replaces the SAT solver when the first query is about arrays; it has no clauses yet. With
+    /// arrays it must not try one value for all bits, which makes all indices equal.
     fn set_up_sat(&mut self, terms: &Terms, assuming: &[Term]) {
         if self.checks > 1 {
             return;

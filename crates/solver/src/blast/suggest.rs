@@ -1,10 +1,10 @@
 //! Suggested values for indices.
 //!
-//! A SAT solver likes to give all free bits the same value. Then all indices are equal, every read
-//! meets every write, and the lemmas that follow push them apart one pair at a time. So indices
-//! that are free (all their bits are inputs of the graph) are suggested different values: the n-th
-//! one the value n. Bits that the solver never saw have the suggested value; for others it is told
-//! to try that value first, during the first rounds of a check.
+//! A SAT solver tends to give all free bits the same value. Then all indices are equal, every read
+//! meets every write, and the lemmas that follow push them apart one pair at a time. So free
+//! indices (all their bits are inputs of the graph) get different suggested values: the n-th one
+//! the value n. Bits that the solver never saw have the suggested value; for others it is the
+//! preferred phase during the first rounds of a check.
 
 use super::array::{Arrays, Relevant, WordId};
 use crate::{
@@ -53,7 +53,7 @@ impl Suggestions {
         }
     }
 
-    /// Tells the SAT solver about bits that it knows by now.
+    /// Sets the preferred phase of the bits that have a variable by now.
     pub(super) fn tell(&mut self, tseitin: &Tseitin, sat: &mut dyn Sat) {
         let told = &mut self.told;
         self.untold.retain(|edge| match tseitin.known(*edge) {
@@ -66,7 +66,7 @@ impl Suggestions {
         });
     }
 
-    /// Takes back what the SAT solver was told: it prefers what it had before.
+    /// Removes the preferred phases again.
     pub(super) fn end(&mut self, sat: &mut dyn Sat) {
         for var in self.told.drain(..) {
             sat.clear_phase(var);

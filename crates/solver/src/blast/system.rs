@@ -38,7 +38,7 @@ pub struct TermSystem {
     pub bad: Vec<Term>,
 }
 
-/// The same on the level of bits.
+/// The system on the level of bits.
 #[derive(Clone, Debug)]
 pub struct BlastedSystem {
     /// The circuit; `bad` is in the order of the terms.

@@ -1,4 +1,4 @@
-//! Comparisons.
+//! Circuits for comparisons.
 //!
 //! From the least significant bit up, `less_(i+1) = majority(¬a_i, b_i, less_i)`: the borrow chain
 //! of `a - b` without the difference.

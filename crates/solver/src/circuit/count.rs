@@ -1,4 +1,4 @@
-//! Counting bits, and shifting until the top bit is set.
+//! Circuits that count bits, and that shift until the top bit is set.
 
 use super::{
     Circuits, Word,

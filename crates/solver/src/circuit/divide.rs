@@ -1,4 +1,4 @@
-//! Quotients, remainders, square roots.
+//! Circuits for quotients, remainders and square roots.
 //!
 //! There are two ways to divide. [`Circuits::udivrem`] is a function of its operands, made digit by
 //! digit as on paper. [`Circuits::udivrem_by_definition`] is smaller and most often much easier for
@@ -6,7 +6,7 @@
 //! with a condition that must be asserted. [`Division`] holds either.
 //!
 //! On paper: the division keeps `n = q · d + r` for the part of `n` that has been brought down:
-//! each step brings down one bit, subtracts `d` if it fits, and the quotient's bit tells whether it
+//! each step brings down one bit, subtracts `d` if it fits, and sets the bit of the quotient if it
 //! did. After `k` steps `r < 2^k`, so the first steps are cheap. By zero, everything fits and
 //! nothing is subtracted: the quotient is all ones and the remainder `n`, as SMT-LIB wants.
 

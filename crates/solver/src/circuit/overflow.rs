@@ -1,4 +1,4 @@
-//! Whether a result does not fit its width.
+//! Overflow predicates: whether a result does not fit its width.
 
 use super::{Circuits, Word, word::sign};
 use crate::aig::AigLit;

@@ -34,7 +34,7 @@ impl Circuits<'_> {
         self.ite(out, &Word::filled(fill, width), &word)
     }
 
-    /// `a >> amount` where the lowest bit also tells whether any set bit was shifted out.
+    /// `a >> amount` where the lowest bit is also set if any set bit was shifted out.
     pub fn lshr_sticky(&mut self, a: &[AigLit], amount: &[AigLit]) -> Word {
         let width = a.len();
         let (small, large) = amount.split_at(stages(width).min(amount.len()));

@@ -1,4 +1,4 @@
-//! Bit-vectors of edges.
+//! [`Word`]: a bit-vector whose bits are edges of the graph.
 
 use crate::aig::AigLit;
 use std::ops::Deref;

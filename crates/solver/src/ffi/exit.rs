@@ -1,7 +1,7 @@
-//! The end of the process at once: no handlers, no destructors.
+//! Ends the process at once, without exit handlers and destructors.
 //!
 //! `exit` runs the destructors of loaded libraries, which is not safe while another thread is
-//! inside of one of them. Whoever calls this has written what there is to say.
+//! inside of one of them. The caller must have written all output before.
 
 use std::ffi::c_int;
 

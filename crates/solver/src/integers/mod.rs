@@ -20,12 +20,12 @@ use bia_term::{Op, Sort, SortData, Term, Terms, value::Value};
 use dashu_int::{IBig, UBig};
 use rustc_hash::FxHashMap;
 
-/// What becomes of sums that are out of range.
+/// How sums that are out of range are translated.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Overflow {
-    /// They wrap around, as they do.
+    /// They wrap around, as bit-vectors do.
     Wraps,
-    /// They are taken as they are. Then nothing is known about bit-vectors.
+    /// They do not wrap. Then the result says nothing about bit-vectors.
     Never,
 }
 

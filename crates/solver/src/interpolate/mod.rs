@@ -9,8 +9,8 @@
 //!     ──▶ check: A₁ ⇒ I₁, Iᵢ ∧ Aᵢ₊₁ ⇒ Iᵢ₊₁, Iₙ₋₁ ∧ Aₙ unsat, shared symbols only
 //! ```
 //! Interpolants of a part of the groups are interpolants of the groups: the part is implied by the
-//! whole and has no other symbols. So the core comes first, and what is irrelevant to the
-//! contradiction is never looked at again.
+//! whole and has no other symbols. So the core comes first, and conjuncts outside of the core are
+//! never looked at again.
 
 mod check;
 mod cuts;

@@ -5,11 +5,12 @@
 //!   backward:  Wₙ = false,  Wᵢ = ¬ ∃ local. Aᵢ₊₁ ∧ ¬Wᵢ₊₁
 //! ```
 //! where *local* are the variables that are not shared at the cut. Each Sᵢ is then weakened to
-//! those of its conjuncts that already contradict the rest of the path, which a core tells.
+//! those of its conjuncts that already contradict the rest of the path; an unsatisfiable core
+//! selects them.
 //!
 //! Variables are eliminated by [`eliminate`]: equations first, then case distinctions, then Z3's
-//! quantifier elimination. Forwards, a conjunct that still has a local variable is dropped: what
-//! is left is implied all the same; whether it is strong enough is checked in any case.
+//! quantifier elimination. Forwards, a conjunct that still has a local variable is dropped: the
+//! rest is still implied. Whether it is strong enough is checked in any case.
 
 mod eliminate;
 

@@ -12,7 +12,7 @@ use bia_base::Budget;
 use bia_term::{Term, Terms};
 use std::{collections::BTreeMap, sync::Arc, time::Duration};
 
-/// How many questions each source answered; `None`: nobody.
+/// Number of queries that each source answered; `None` counts those without an answer.
 type Shares = BTreeMap<Option<Source>, usize>;
 
 fn interpolator(sources: &[Source], time_per_source: Duration) -> Interpolator {

@@ -1,6 +1,6 @@
-//! What solvers do differently: options to set, and how to ask for interpolants.
+//! Differences between SMT-LIB solvers: options to set, and the commands for interpolants.
 
-/// A family of solvers that are spoken to in the same way.
+/// A family of solvers that take the same options and commands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Dialect {
     /// Plain SMT-LIB 2.6; no interpolants.

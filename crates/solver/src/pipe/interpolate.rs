@@ -1,7 +1,7 @@
-//! Interpolants from solvers that have them, each in its own way of asking.
+//! Interpolants from solver programs that compute them, by the commands of each dialect.
 //!
-//! A conversation of its own is held for every sequence, and what comes back is checked by the
-//! same program in a third one, as formulas to refute: nothing a solver says here is believed.
+//! Every sequence has a session of its own. The result is checked by the same program in another
+//! session, as formulas to refute; no interpolant is used unchecked.
 
 use super::{
     Dialect, Pipe, PipeConfig,

@@ -1,13 +1,14 @@
-//! Any SMT-LIB 2 solver as a program at the other end of a pipe.
+//! Runs any SMT-LIB 2 solver as a child process and talks to it over pipes.
 //!
 //! ```text
 //!   command line ──process──▶ child ◀──session── one answer per command, in order
 //!                                      solver:   the seam Smt on top; restarts by replaying its stack
 //! ```
-//! Nothing here blocks for longer than its budget: one thread writes, one reads, and whoever waits
-//! looks at the budget twenty times a second and kills the program when it ends. A program that is
-//! missing, dies, hangs, prints rubbish or reports an error becomes a [`SolverError`] that names
-//! the command, or an unknown answer; the next question starts the program again.
+//! Nothing here blocks for longer than its budget: one thread writes, one reads, and the waiting
+//! thread checks the budget twenty times a second and kills the program when the budget ends. A
+//! program that is missing, dies, hangs, prints rubbish or reports an error becomes a
+//! [`SolverError`] that names the command, or an unknown answer; the next question starts the
+//! program again.
 //!
 //! Programs are started directly, never through a shell.
 //!

@@ -1,5 +1,6 @@
-//! Models by questions: the value of every variable, and of every application whose meaning the
-//! solver chose (uninterpreted functions, and operators where SMT-LIB leaves a case open).
+//! Reads a model by `get-value`: the value of every variable, and of every application whose
+//! meaning the solver chose (uninterpreted functions, and operators where SMT-LIB leaves a case
+//! open).
 //!
 //! Values come back as texts and are read by the SMT-LIB reader; those of uninterpreted sorts,
 //! which solvers name as they like, are numbered by their first occurrence.
@@ -13,7 +14,7 @@ use bia_term::{
 use indexmap::IndexMap;
 use rustc_hash::{FxBuildHasher, FxHashMap};
 
-/// So many values are asked for at once.
+/// Number of values in one `get-value`.
 const BATCH: usize = 500;
 
 /// Reads values and remembers the names of elements of uninterpreted sorts.

@@ -32,7 +32,7 @@ pub(super) struct Process {
     to: Sender<String>,
     from: Receiver<String>,
     stderr: Arc<Mutex<String>>,
-    /// Who fills it, until the program closes that pipe.
+    /// The thread that fills `stderr`, until the program closes that pipe.
     listener: thread::JoinHandle<()>,
 }
 
@@ -83,7 +83,8 @@ impl Process {
         })
     }
 
-    /// Queues a command; never blocks. A program that is gone is noticed by who waits.
+    /// Queues a command; never blocks. That the program has ended is noticed when an answer is
+    /// awaited.
     pub(super) fn send(&self, command: String) {
         let _ = self.to.send(command);
     }
@@ -141,7 +142,7 @@ impl Process {
         }
     }
 
-    /// Memory the program holds, where the system tells.
+    /// Resident memory of the program in bytes; `None` where `/proc` is missing.
     fn resident(&self) -> Option<u64> {
         let statm = fs::read_to_string(format!("/proc/{}/statm", self.child.id())).ok()?;
         let pages: u64 = statm.split_ascii_whitespace().nth(1)?.parse().ok()?;

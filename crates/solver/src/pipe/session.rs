@@ -1,4 +1,4 @@
-//! A conversation: commands in a row, each with its answer.
+//! [`Session`]: sends commands to a solver program and matches each with its answer.
 //!
 //! `:print-success` makes the solver answer every command. Commands are sent without waiting;
 //! their answers are read before the next question is asked, so an error is reported together with

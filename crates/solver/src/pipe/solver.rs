@@ -1,8 +1,8 @@
-//! The seam [`Smt`] over a conversation.
+//! [`Pipe`]: the trait [`Smt`] over a session with a solver program.
 //!
 //! The stack of assertions is kept here, so that a program that was killed or died can be started
-//! again and told everything once more. Assumptions are named assertions in a scope of their own,
-//! which stays open until the next command so that models and cores can be asked for.
+//! again with all assertions. Assumptions are named assertions in a scope of their own, which stays
+//! open until the next command so that models and cores can be asked for.
 //!
 //! ```text
 //!   check(a…):   push · assert (! aᵢ :named bia.assumption.i)… · check-sat     … · pop, later
@@ -55,11 +55,11 @@ pub struct Pipe {
     statistics: Statistics,
 }
 
-/// A running program and what it has been told.
+/// A running program, and which declarations and assertions it has.
 pub(super) struct Live {
     pub(super) session: Session,
     pub(super) printer: Printer,
-    /// All declarations it was told, also those of closed scopes.
+    /// All declarations that were sent, also those of closed scopes.
     pub(super) declarations: String,
     /// How many assertions of each open scope it knows.
     told: Vec<usize>,
@@ -107,7 +107,7 @@ impl Pipe {
         })
     }
 
-    /// The running program, told everything that is asserted.
+    /// The running program, after all assertions have been sent.
     fn ready(&mut self, terms: &Terms) -> Result<&mut Live, SolverError> {
         if self.live.is_none() {
             self.statistics.count("restarts", 1);
@@ -122,7 +122,7 @@ impl Pipe {
         Ok(live)
     }
 
-    /// What becomes of a question without an answer. The program is given up.
+    /// The answer to a query that failed. The program is given up.
     fn give_up(&mut self, trouble: Trouble) -> Result<Answer, SolverError> {
         self.live = None;
         self.last = Last::None;

@@ -113,7 +113,7 @@ fn models_of_functions_arrays_enumerations_and_open_cases() {
 #[test]
 fn a_time_limit_is_kept_and_the_program_starts_again() {
     with_each(|mut pipe, mut terms| {
-        // x³ + y³ = z³ for large x, y, z keeps anybody busy.
+        // x³ + y³ = z³ for large x, y, z is hard for every solver.
         let bv = terms.bv_sort(64);
         let names = ["x", "y", "z"].map(|n| terms.var(n, bv));
         let cubes = names.map(|v| {
@@ -239,7 +239,7 @@ fn interpolants_come_checked_from_solvers_that_have_them() {
             .expect("no error")
             .expect("cvc5 interpolates linear arithmetic");
         assert_eq!(found.len(), 3);
-        // x > 0 is not implied by x = 0: nobody may be told so.
+        // x > 0 is not implied by x = 0: the check must refuse it.
         let wrong = [terms.lt(zero, x), found[1], found[2]];
         let mut judge = Pipe::open(pipe.config.clone()).expect("it starts");
         let believed =

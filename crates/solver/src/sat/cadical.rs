@@ -1,7 +1,7 @@
 //! CaDiCaL behind [`Sat`].
 //!
 //! CaDiCaL simplifies between calls and restores by itself what a later clause or assumption needs,
-//! so nothing is frozen here. The budget reaches it through a callback that it asks all the time.
+//! so nothing is frozen here. It polls the budget through a callback.
 //!
 //! Options: the defaults, which did best on thousands of small questions about one circuit as well
 //! (`examples/circuits.rs incremental`; without `lucky` ten times slower, with `ilb` three times).
@@ -47,7 +47,7 @@ impl Cadical {
         Self::with(&CadicalConfig::default())
     }
 
-    /// A solver without clauses, set up as told.
+    /// A solver without clauses, with these options.
     pub fn with(config: &CadicalConfig) -> Self {
         let mut solver = Handle::new();
         if config.checked {

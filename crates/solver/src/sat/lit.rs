@@ -12,14 +12,14 @@ impl Var {
     /// The number of variables a solver can hold: their names must fit into an `i32`.
     pub const LIMIT: u32 = (1 << 30) - 1;
 
-    /// The variable with this number. Panics when there cannot be so many.
+    /// The variable with this number. Panics when the number is not below `Self::LIMIT`.
     pub fn from_index(index: usize) -> Self {
         match u32::try_from(index) {
             Ok(index) if index < Self::LIMIT => Self(index),
             Ok(_) | Err(_) => panic!("more than {} propositional variables", Self::LIMIT),
         }
     }
-    /// Its number.
+    /// The number of the variable.
     pub fn index(self) -> usize {
         self.0 as usize
     }
@@ -44,7 +44,7 @@ impl fmt::Debug for Var {
 pub struct Lit(u32);
 
 impl Lit {
-    /// Its variable.
+    /// The variable of the literal.
     pub fn var(self) -> Var {
         Var(self.0 >> 1)
     }

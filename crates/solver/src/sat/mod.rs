@@ -1,4 +1,4 @@
-//! Propositional satisfiability: the seam [`Sat`] and its backend [`Cadical`].
+//! Propositional satisfiability: the trait [`Sat`] and its backend [`Cadical`].
 //!
 //! A solver holds a growing set of clauses over variables that it handed out. Each call of
 //! [`Sat::solve`] asks whether
@@ -63,8 +63,8 @@ pub trait Sat: Send {
     /// The literal's value in all models, as far as the solver has noticed.
     fn fixed(&mut self, lit: Lit) -> Option<bool>;
 
-    /// Decides for this literal rather than its negation, until said otherwise. A hint: models
-    /// with the negation may come up all the same.
+    /// Sets the preferred phase: decisions try this literal before its negation, until it is
+    /// cleared. It is only a hint: models may still have the negation.
     fn set_phase(&mut self, lit: Lit);
 
     /// Takes back [`Sat::set_phase`] on this variable.

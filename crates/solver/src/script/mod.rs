@@ -1,4 +1,4 @@
-//! Runs SMT-LIB scripts on any solver: the front door for formulas from outside.
+//! Runs SMT-LIB scripts of the user on any solver.
 //!
 //! One solver is opened for the whole script, by what its terms need. Named assertions are kept
 //! apart and assumed at each check, so that unsat cores can name them. Answers are written as

@@ -141,7 +141,7 @@ impl Runner<'_> {
                 error_line(out, &error)
             }
         }?;
-        // Whoever asked waits for the answer.
+        // The caller waits for the answer.
         out.flush()
     }
 

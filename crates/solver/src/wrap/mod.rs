@@ -1,4 +1,4 @@
-//! Solvers around solvers: recording of conversations, and answers that are checked twice.
+//! Solvers around solvers: one records all queries, one double-checks all answers.
 
 mod paranoid;
 mod record;

@@ -1,4 +1,4 @@
-//! [`Paranoid`]: believes no answer of a solver.
+//! [`Paranoid`]: double-checks every answer of a solver.
 //!
 //! ```text
 //!   sat:    every assertion and assumption must evaluate to true in the model
@@ -121,7 +121,7 @@ impl Smt for Paranoid {
         if let Some(scope) = self.stack.last_mut() {
             scope.push(t);
         }
-        // A second solver that cannot be told everything cannot give an opinion any more.
+        // Without this assertion the answers of the second solver would mean nothing: drop it.
         if let Some(second) = &mut self.second
             && second.assert(terms, t).is_err()
         {

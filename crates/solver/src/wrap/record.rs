@@ -1,5 +1,5 @@
-//! [`Recorder`]: writes every conversation with a solver as an SMT-LIB script that any solver can
-//! replay. A slow or wrong query becomes a test file that way.
+//! [`Recorder`]: writes all commands to a solver as an SMT-LIB script that any solver can replay,
+//! so that a slow or wrong query becomes a test file.
 //!
 //! Answers are written as comments behind the questions. Assumptions become assertions in a scope
 //! of their own, so that the script needs nothing but push, pop, assert and check-sat.
@@ -17,7 +17,7 @@ pub struct Recorder<W: Write + Send> {
 }
 
 impl<W: Write + Send> Recorder<W> {
-    /// Records what `inner` is told, from now on, to `out`.
+    /// Writes all commands to `inner` from now on to `out`.
     pub fn new(inner: Box<dyn Smt>, mut out: W) -> Result<Self, SolverError> {
         writeln!(out, "(set-logic ALL)").map_err(unwritten)?;
         Ok(Self {

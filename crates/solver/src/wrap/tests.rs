@@ -1,4 +1,4 @@
-//! Recorded conversations read back; liars are caught.
+//! Tests: recorded scripts are read back; wrong answers are detected.
 
 use super::*;
 use crate::api::{Answer, Caps, Smt, SolverError};
@@ -90,7 +90,7 @@ fn solvers_that_disagree_on_unsat_are_an_internal_error() {
     assert_eq!(check(unknown), Ok(Answer::Unsat));
 }
 
-/// A buffer that can be looked at while somebody writes to it.
+/// A buffer that can be read while the recorder writes to it.
 #[derive(Clone, Default)]
 struct Shared(Arc<Mutex<Vec<u8>>>);
 

@@ -1,4 +1,4 @@
-//! Formulas of Z3 as our terms: the way back of the translation.
+//! Translates formulas of Z3 back to our terms.
 //!
 //! Variables, functions and constants are known by their declarations; everything else by its name
 //! in SMT-LIB, through the table of `bia_term`. What Z3 has and we do not (quantifiers, lambdas,

@@ -105,7 +105,8 @@ impl Horn {
         Self::with(&SETTINGS)
     }
 
-    /// The same with lemmas of another kind: slower, for clauses on which the usual ones are wrong.
+    /// As [`Horn::new`], with lemmas of another kind: slower, for clauses on which the usual ones
+    /// are wrong.
     pub fn careful() -> Result<Self, SolverError> {
         let settings: Vec<_> = SETTINGS.iter().chain(&CAREFUL).copied().collect();
         Self::with(&settings)
@@ -214,7 +215,7 @@ impl Horn {
     }
 
     /// After [`HornAnswer::Derivable`]: the facts that Spacer derived, each after its premises, the
-    /// query last; `None` if it does not tell. The caller finds the clauses and checks them.
+    /// query last; `None` if it gives no derivation. The caller finds the clauses and checks them.
     pub fn refutation(&mut self, terms: &mut Terms) -> Result<Option<Vec<Fact>>, SolverError> {
         let answer = self.world.cx.answer(self.fixedpoint)?;
         let mut facts: Vec<Fact> = Vec::new();

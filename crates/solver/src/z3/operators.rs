@@ -1,4 +1,4 @@
-//! What each operator is in Z3.
+//! Translates each operator to Z3.
 //!
 //! Z3 agrees with `bia_term` on everything that SMT-LIB defines. Where SMT-LIB leaves a value open
 //! the translation is
@@ -468,7 +468,8 @@ fn power_of_two(format: FloatFormat, exponent: u32) -> Float {
     Float::from_ibig(format, RoundingMode::NearestEven, &power)
 }
 
-/// So many exponent bits that the greatest exponent is above `digits`: 2^(bits-1) - 1 > digits.
+/// The least number of exponent bits whose greatest exponent is above `digits`: 2^(bits-1) - 1 >
+/// digits.
 fn exponent_bits_above(digits: u32) -> u32 {
     let mut bits = 2;
     while (1_u64 << (bits - 1)) - 1 <= u64::from(digits) {

@@ -1,4 +1,4 @@
-//! [`Projector`]: formulas without some of their variables.
+//! [`Projector`]: eliminates variables from formulas, by Z3.
 //!
 //! `project(φ, x) = ψ` over the other variables with `ψ ⇔ ∃x. φ`. First Z3's quantifier
 //! elimination, which numbers, truth values and enumerations have; otherwise model-based
@@ -7,7 +7,7 @@
 //! ```text
 //!   while φ ∧ ¬(ψ₁ ∨ … ∨ ψₙ) has a model:  ψₙ₊₁ = a projection of φ true in that model
 //! ```
-//! Nothing is taken on trust: callers check what they need of the result.
+//! The result is not checked here: callers check what they need of it.
 
 use super::world::{OpenCases, World};
 use crate::{

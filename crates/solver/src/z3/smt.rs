@@ -15,11 +15,11 @@
 //! [`tactics`] make circuits of everything and ask a SAT solver, often a hundred times as fast. So
 //! the fresh solver is made of them. It comes first in the first check, and soon in later ones.
 //!
-//! The incremental solver is told what was asserted only when it is asked: it takes in each
-//! assertion by itself, which cannot be interrupted, while a fresh solver first simplifies them all
-//! together, above all definitions that nothing needs. So a question with [`MANY`] assertions of
-//! [`HEAVY`] [weight](super::weight) that the incremental solver has not seen is asked alone first,
-//! and one of [`TOO_HEAVY`] always.
+//! The incremental solver gets the assertions only when it is queried: it processes each assertion
+//! by itself, which cannot be interrupted. A fresh solver first simplifies all of them together,
+//! above all definitions that nothing needs. So a question with [`MANY`] assertions of [`HEAVY`]
+//! [weight](super::weight) that the incremental solver has not seen is asked alone first, and one
+//! of [`TOO_HEAVY`] always.
 //!
 //! Questions about bit-vectors get slices of a third kind, in which a fresh solver is asked about
 //! [`Integers`]. Only contradictions count then: that the integers have a model means nothing.
@@ -82,7 +82,7 @@ fn tactics(about: Caps) -> Option<&'static [&'static str]> {
     }
 }
 
-/// Larger questions are not asked about integers.
+/// The greatest number of terms of a query that is translated to integers.
 const MAX_TERMS: usize = 50_000;
 
 /// Whether questions about this are worth being asked about integers.
@@ -96,7 +96,7 @@ fn calculates(about: Caps) -> bool {
     about.bit_vectors && of_bits.covers(about)
 }
 
-/// From so many new assertions on a fresh solver comes first, if they are heavy.
+/// The least number of new assertions for which a fresh solver comes first, if they are heavy.
 const MANY: usize = 500;
 
 /// The least weight of new terms that are heavy.
@@ -125,12 +125,12 @@ struct Scope {
 /// What the last check left behind.
 enum Last {
     Nothing,
-    /// There is a model that nobody has asked for.
+    /// There is a model that has not been read yet.
     Unread,
     Sat(Box<Reading>),
     /// The assumptions with their literals; the literals of the core are known to the solver.
     Unsat(Vec<(Ast, Term)>),
-    /// The core.
+    /// The core of a fresh solver.
     UnsatAlone(Vec<Term>),
 }
 
@@ -143,7 +143,7 @@ struct Assumed {
     definitions: Vec<Ast>,
 }
 
-/// Who answered.
+/// Which solver answered.
 #[derive(Clone, Copy)]
 enum By {
     Incremental,
@@ -169,7 +169,7 @@ pub struct Z3 {
     scopes: Vec<Scope>,
     /// The last scope that the incremental solver has; it has all assertions of those below.
     told: usize,
-    /// The weight of the terms that there were when it was last told something.
+    /// The weight of all terms when the incremental solver last got assertions.
     told_weight: u64,
     /// How many questions were asked alone first since there were that many new terms again.
     alone: usize,
@@ -192,7 +192,7 @@ impl Z3 {
         Self::with(Z3Config::default())
     }
 
-    /// A solver without assertions, set up as told.
+    /// A solver without assertions, with these options.
     pub fn with(config: Z3Config) -> Result<Self, SolverError> {
         let mut world = World::new(config.open_cases)?;
         let mut settings = Vec::new();
@@ -264,7 +264,7 @@ impl Z3 {
         }
     }
 
-    /// Tells the incremental solver all that is asserted, and the axioms.
+    /// Sends all assertions and the axioms to the incremental solver.
     fn tell(&mut self) -> Result<(), SolverError> {
         for at in self.told..self.scopes.len() {
             if at > self.told {
@@ -323,9 +323,9 @@ impl Z3 {
         Ok(assumed)
     }
 
-    /// Asks the incremental solver, which is told what it does not have yet. The definitions are
-    /// asserted in a scope of their own. `time` begins when it is told: what that takes, any other
-    /// solver would take as well.
+    /// Queries the incremental solver, after sending it the assertions that it does not have yet.
+    /// The definitions are asserted in a scope of their own. `time` begins after they are sent: any
+    /// other solver would need that time as well.
     fn ask_incremental(
         &mut self,
         assumed: &Assumed,
@@ -446,7 +446,7 @@ impl Z3 {
         }
     }
 
-    /// Asks a fresh solver, which is told everything first.
+    /// Queries a fresh solver, after asserting everything in it.
     fn ask_alone(
         &mut self,
         terms: &Terms,

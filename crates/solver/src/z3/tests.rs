@@ -1,4 +1,4 @@
-//! What the backend is tested by: see the files.
+//! Tests of the Z3 backend, one file per subject.
 
 mod basics;
 mod formats;

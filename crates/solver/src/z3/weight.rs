@@ -1,7 +1,8 @@
-//! How much Z3 has to do for a term before it can begin: about as many gates as its circuit has.
+//! The work that Z3 does for a term before it starts to solve: about the number of gates of its
+//! circuit.
 //!
-//! Bit-vectors become circuits when a solver is told of them: as many gates as they have bits, but
-//! the square of it for products and quotients. Everything else counts as one.
+//! Bit-vectors become circuits when they are asserted: as many gates as they have bits, but the
+//! square of it for products and quotients. Everything else counts as one.
 
 use bia_term::{Effort, Term, Terms};
 

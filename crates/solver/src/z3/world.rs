@@ -1,4 +1,4 @@
-//! [`World`]: a context of Z3 that speaks our terms.
+//! [`World`]: a context of Z3 with the translation of our terms into it.
 //!
 //! Terms, sorts, variables and functions are translated once and remembered. Names get the number
 //! of what they stand for, so nothing of ours can be taken for something of Z3's, nor for each
@@ -6,7 +6,7 @@
 //!
 //! * Enumerations are datatypes of Z3 with constants only.
 //! * A constant of an uninterpreted sort is a constant of Z3; that different ones are different is
-//!   an [axiom](World::axioms), which whoever asserts the terms has to assert as well.
+//!   an [axiom](World::axioms), which the code that asserts the terms has to assert as well.
 //! * Rounding modes are numbers, and floats inside arrays and functions bit patterns: see
 //!   [`super::stored`].
 //! * Where SMT-LIB leaves a value open, [`OpenCases`] says what is meant.
@@ -30,7 +30,7 @@ pub enum OpenCases {
     /// The fixed values that `bia_term`'s evaluator takes: what Bia means by these operators.
     #[default]
     Fixed,
-    /// Any function of the arguments, as in SMT-LIB; models tell which one (`Model::choose`).
+    /// Any function of the arguments, as in SMT-LIB; models record which one (`Model::choose`).
     Free,
 }
 

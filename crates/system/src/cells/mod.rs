@@ -9,7 +9,7 @@
 //!   a[e]                    ite(e = j, v_a, r)          r: any value, one for each array and index
 //!   next of v_a             (next of a)[j]              pushed through stores and ite
 //!   a = b                   p ∧ v_a = v_b               p: any truth value
-//!   j: prophecy of e        B ∧ h                       h: e = j held so many steps ago
+//!   j: prophecy of e        B ∧ h                       h: e = j held at its distance from the end
 //! ```
 //! **Over-approximation.** A path of the system with arrays is one of the abstraction: take v_a =
 //! a[j] in each state, for r and p the true values. A prophecy restricts bad states to those where
@@ -35,16 +35,16 @@ use translate::{Context, Translator};
 pub enum When {
     /// In the last state; the term is one over state variables.
     End,
-    /// In the step that leads to the last state (0), or so many steps before it.
+    /// This number of steps before the step that leads to the last state; 0 is that step itself.
     Back(u32),
 }
 
 /// A cell: its index is the value that a term over state and inputs has at some time.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Prophecy {
-    /// The term.
+    /// The index term.
     pub index: Term,
-    /// When.
+    /// When the value of the term is the index of the cell.
     pub when: When,
 }
 
@@ -72,7 +72,7 @@ pub struct Cell {
     pub values: Vec<(Term, Term)>,
 }
 
-/// The abstraction.
+/// A system with its arrays abstracted to cells.
 #[derive(Clone, Debug)]
 pub struct Cells {
     /// A system without arrays.

@@ -1,13 +1,14 @@
 //! [`Translator`]: terms over arrays to terms over cells, from the leaves up, without recursion.
 //!
-//! Array terms are kept beside, with what is in them translated: reads go through them.
+//! Array terms are kept aside with their parts translated; reads are pushed through them.
 
 use super::{Names, Read};
 use crate::Ts;
 use bia_term::{Op, Sort, Term, Terms};
 use rustc_hash::FxHashMap;
 
-/// Reads of one array among which equal indices are told to give equal values.
+/// The greatest number of reads of one array for which equal indices are constrained to give equal
+/// values.
 const MAX_COMPARED: usize = 8;
 
 /// Where a term is evaluated: what it leaves open is open there.
@@ -176,7 +177,7 @@ impl Translator {
         self.read_made(terms, array, index, context, names)
     }
 
-    /// The same for an array whose parts are translated.
+    /// As `read`, for an array whose parts are translated.
     #[expect(
         clippy::wildcard_enum_match_arm,
         reason = "whatever is made of arrays in another way has any value"

@@ -58,7 +58,7 @@ impl<'a> Certifier<'a> {
     }
 
     /// Why the last proof was neither confirmed nor contradicted, if that is so: a limit, or a
-    /// solver that gave up. Then the proof is refused, but nothing speaks against it.
+    /// solver that gave up. Then the proof is refused, but it was not refuted.
     pub fn undecided(&self) -> Option<&Reason> {
         self.undecided.as_ref()
     }

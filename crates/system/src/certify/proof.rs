@@ -34,7 +34,7 @@ struct Copy {
 }
 
 impl Copy {
-    /// Variables that nobody has used.
+    /// Fresh variables for one state and its inputs.
     fn new(terms: &mut Terms, ts: &Ts) -> Self {
         let fresh = |terms: &mut Terms, var: Term| {
             let sort = terms.sort(var);

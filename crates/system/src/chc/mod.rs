@@ -24,11 +24,11 @@ use bia_term::{Sort, Term, Terms};
 use rustc_hash::FxHashSet;
 
 bia_base::new_id! {
-    /// A predicate.
+    /// The id of a predicate.
     pub struct Pred, "p";
 }
 
-/// A predicate.
+/// A predicate: its name and its formal parameters.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PredData {
     /// Its name, unique among the predicates.
@@ -46,7 +46,7 @@ pub struct Atom {
     pub args: Vec<Term>,
 }
 
-/// A clause.
+/// A constrained Horn clause; all its variables are universally quantified.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Clause {
     /// The applications of predicates that are premises.

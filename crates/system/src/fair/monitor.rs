@@ -33,20 +33,20 @@ const PREFIX: &str = "monitor!";
 /// The most visits that are counted.
 const MAX_VISITS: u32 = 1 << 30;
 
-/// What to watch.
+/// What a monitor checks about the visits of a path.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Monitor {
-    /// That there are at most so many visits.
+    /// At most this many visits.
     Visits(u32),
-    /// That no two visits are in the same state.
+    /// No two visits are in the same state.
     Repeats,
-    /// That a measure gets smaller from visit to visit.
+    /// A measure gets smaller from visit to visit.
     Descends(Vec<Term>),
-    /// That any two visits with the same key are related by a descent.
+    /// Any two visits with the same key are related by a descent.
     Covered {
-        /// A term of a finite sort; `None`: all visits have the same.
+        /// A term of a finite sort; `None`: all visits have one key.
         key: Option<Term>,
-        /// The descents.
+        /// The well-founded relations, one of which must hold.
         by: Vec<Descent>,
     },
 }

@@ -1,4 +1,4 @@
-//! Cone of influence: what neither bad states nor steps depend on is dropped.
+//! Cone of influence: drops variables on which neither bad states nor steps depend.
 //!
 //! ```text
 //!   relevant = least set with    vars(B), vars(V) ⊆ relevant

@@ -60,7 +60,7 @@ fn pairs(classes: &Classes) -> Vec<(Term, Term)> {
     all.collect()
 }
 
-/// Who is joined with whom, by representative.
+/// Union-find over terms: the representative of each class.
 #[derive(Default)]
 struct Union {
     parent: FxHashMap<Term, Term>,

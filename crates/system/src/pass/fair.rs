@@ -1,4 +1,4 @@
-//! The way back of evidence about infinite paths.
+//! Lifts evidence about infinite paths from a smaller system to the original.
 //!
 //! All passes are exact for infinite paths, too: the condition of steps and everything that it
 //! depends on is kept, so the paths of the smaller system are those of the original, one step for

@@ -1,7 +1,7 @@
 //! Passes on systems: each makes a smaller system with the same verdict, and the way back.
 //!
 //! ```text
-//!   cone         variables that neither bad states nor the condition of steps depend on go
+//!   cone         drops variables that neither bad states nor the condition of steps depend on
 //!   constants    x = c initially and after every step:  c for x
 //!   equivalent   x = y initially and after every step:  y for x
 //! ```
@@ -81,7 +81,7 @@ impl Pass {
     }
 }
 
-/// Applies passes one after the other.
+/// Applies passes in order.
 pub fn apply_all(
     passes: &[Pass],
     terms: &mut Terms,

@@ -1,4 +1,5 @@
-//! State variables replaced by what they are known to equal, for passes that find such facts.
+//! Replaces state variables by terms that they are known to equal. Used by the passes that find
+//! such facts.
 
 use super::restore::{Restore, Source};
 use crate::{Lowering, Ts};

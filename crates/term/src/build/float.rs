@@ -80,7 +80,7 @@ impl Terms {
         let format = self.sorts().float_format(self.sort(a));
         format.expect("the term is a float")
     }
-    /// a - b, as a + (-b), which IEEE 754 makes the same.
+    /// a - b, built as a + (-b), which is equal by IEEE 754.
     pub fn fp_sub(&mut self, rm: Term, a: Term, b: Term) -> Term {
         let minus = self.fp_neg(b);
         self.fp_add(rm, a, minus)

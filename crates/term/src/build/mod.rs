@@ -1,5 +1,5 @@
-//! Named constructors, theory by theory. They are [`Terms::mk`](crate::Terms::mk) with a
-//! friendlier face and panic on ill-sorted arguments as it does.
+//! Named constructors, theory by theory. Each calls [`Terms::mk`](crate::Terms::mk) and, like it,
+//! panics on ill-sorted arguments.
 
 mod arith;
 mod array;

@@ -151,7 +151,7 @@ fn is_bits(terms: &Terms, p: Term, yes: Term, no: Term) -> bool {
     if terms.tag(p) != Tag::FpIsNan || terms.tag(no) != Tag::FpToBits {
         return false;
     }
-    // Whether it is NaN was asked without the sign.
+    // The condition asks about x without its signs: a sign does not change whether a number is NaN.
     let mut x = terms.args(no)[0];
     while matches!(terms.tag(x), Tag::FpNeg | Tag::FpAbs) {
         x = terms.args(x)[0];

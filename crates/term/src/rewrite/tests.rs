@@ -1,7 +1,8 @@
 //! Every rule by example, and all of them against the evaluator.
 //!
-//! An example says what a rule makes of a term. Its meaning is compared with that of the same
-//! term in a raw table, under random models. Random terms do the same for what nobody thought of.
+//! An example says what a rule makes of a term. Its meaning is compared with that of the same term
+//! in a raw table, under random models. Random terms are compared in this way too, for cases
+//! without an example.
 
 use crate::{
     Evaluator, Model, Op, Sort, Term, Terms, Transfer,

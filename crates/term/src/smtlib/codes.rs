@@ -1,4 +1,4 @@
-//! The kinds of diagnostics about SMT-LIB texts.
+//! The diagnostic codes of SMT-LIB texts.
 
 use bia_base::codes;
 

@@ -54,7 +54,7 @@ pub(super) static ROWS: &[Row] = &[
     Row::indexed(Tag::IntToBv, "int2bv", 1, Exactly(1), IntToBv, |c| {
         Ok(Bv::from_ibig(c.indices[0], c.int(0)?).into())
     }),
-    // Other names of the same.
+    // Other names of the conversions above.
     Row::derived("ubv_to_int", 0, Exactly(1), BvToInt, |t, _, a| {
         t.ubv_to_int(a[0])
     }),

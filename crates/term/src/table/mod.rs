@@ -26,10 +26,10 @@ use crate::{Op, Term, Terms, op::Tag};
 use rustc_hash::FxHashMap;
 use std::sync::LazyLock;
 
-/// How many arguments there may be, and what more than two mean.
+/// The number of arguments of an operator, and the meaning of more than two.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Arity {
-    /// So many.
+    /// Exactly this many.
     Exactly(u32),
     /// One or more, kept as they are; one means itself.
     Any,
@@ -81,7 +81,7 @@ pub(crate) enum Meaning {
     Derived(Expansion),
 }
 
-/// One operator.
+/// One row of the table: an SMT-LIB name with its arity, sort rule and meaning.
 pub struct Row {
     pub(crate) name: &'static str,
     /// How many numbers stand behind `_`.
@@ -158,7 +158,7 @@ impl Row {
         matches!(self.meaning, Meaning::Primitive(..))
     }
 
-    /// Whether so many arguments are allowed.
+    /// Whether the operator may have `count` arguments.
     pub(crate) fn allows(&self, count: usize) -> bool {
         self.arity.allows(count)
     }

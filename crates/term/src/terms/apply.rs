@@ -1,7 +1,7 @@
 //! Applications: from an operator and arguments to a term.
 //!
-//! The way of every application: number and sorts of the arguments are checked against the row
-//! of the operator, more arguments than a single application takes are folded as its arity
+//! Each application goes through these steps: number and sorts of the arguments are checked against
+//! the row of the operator, more arguments than a single application takes are folded as its arity
 //! says, then each application is rewritten until no rule fires, and interned.
 
 use super::{Term, Terms};

@@ -135,8 +135,8 @@ impl Format {
         )
     }
 
-    /// `reached` tells whether a bound is not above the magnitude, `half` compares twice the
-    /// magnitude with the sum of its neighbours.
+    /// `reached` is whether a bound is not above the magnitude, `half` compares twice the magnitude
+    /// with the sum of its neighbours.
     fn search(
         &self,
         negative: bool,

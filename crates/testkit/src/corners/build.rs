@@ -1,4 +1,4 @@
-//! What gadgets are made of.
+//! Building blocks of gadgets.
 
 use super::Property;
 use crate::rng::Rng;
@@ -19,7 +19,7 @@ pub(super) struct Ask {
 /// What is known about the answer by construction.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Truth {
-    /// All compiled programs do the same: they say what is right.
+    /// All compiled programs behave alike: their behaviour is the truth.
     Closed,
     /// C leaves open whether the violation happens, so *safe* is wrong and *unsafe* is right.
     Open,

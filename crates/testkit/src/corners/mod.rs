@@ -10,9 +10,9 @@
 //! ```
 //!
 //! Invariants: the text depends on the seed alone. Apart from the harm, and from bugs that gadgets
-//! plant when they are told to, a program has no undefined behaviour and reads no input; where a
-//! gadget looks at something that C leaves open it says so ([`Truth::Open`]), and else every
-//! compiler's program does the same. What is the truth is not computed here: compiled programs say.
+//! plant on request, a program has no undefined behaviour and reads no input; where a gadget looks
+//! at something that C leaves open it says so ([`Truth::Open`]), otherwise the programs of all
+//! compilers behave alike. The truth is not computed here; running the compiled programs shows it.
 //! All names of file scope begin with the program's prefix, so several programs fit into one file.
 
 mod addresses;

@@ -1,4 +1,4 @@
-//! A case held against the libraries.
+//! Checks a case against the libraries.
 //!
 //! Every file: it has exactly the diagnostics that its header lists. Every file without errors:
 //!

@@ -4,7 +4,7 @@
 //!   ;@ run: simulate % --seed 3      begins a run: arguments for `bia`
 //!   ;@ stdin: :quit                  a line of input for that run
 //!   ;@ exit: 0                       its exit status, required
-//!   ;@ stdout: text                  a line of its output contains this; stderr likewise
+//!   ;@ stdout: text                  a line of its output contains this; also: stderr
 //!   ;@ not: text                     neither output contains this
 //!   ;@ diag: K2-E012 5:3             a diagnostic; all of them are listed
 //!   ;@ verdict: error e = reachable  the truth about a property; all of them are listed

@@ -1,4 +1,4 @@
-//! Finding the cases.
+//! Finds the cases of the corpus in the file system.
 
 use super::{Header, HeaderError, header::Comment};
 use std::path::{Path, PathBuf};

@@ -1,4 +1,4 @@
-//! Deciding properties on a state graph.
+//! Decides properties on a state graph.
 
 use super::graph::{Edge, StateGraph, TooLarge};
 use super::replay::{Witness, WitnessStep};
@@ -13,7 +13,7 @@ pub enum Answer {
     Holds,
     /// It does not, and this is why.
     Fails(Witness),
-    /// The search was cut before it could tell.
+    /// The search was cut before it could decide.
     TooLarge(TooLarge),
 }
 

@@ -1,4 +1,4 @@
-//! All ways one step can go.
+//! Enumerates all outcomes of one step.
 //!
 //! A step asks its oracle a number of questions that depends on the answers. The answers are
 //! enumerated like the digits of an odometer: after a run in which question i had n_i possible
@@ -84,7 +84,7 @@ impl<'a, 'p> Odometer<'a, 'p> {
         false
     }
 
-    /// The answer to the next question, which has so many.
+    /// The answer to the next question, which has `answers` possible answers.
     fn digit(&mut self, answers: usize) -> usize {
         if self.at == self.digits.len() {
             self.digits.push(Digit { answer: 0, answers });

@@ -75,7 +75,7 @@ pub struct Question {
 }
 
 impl Question {
-    /// A random formula about a program with so many operators at most.
+    /// A random formula about a program, with at most `operators` operators.
     pub fn random(rng: &mut Rng, program: &Program, operators: usize) -> Self {
         let mut atoms = Vec::new();
         for _ in 0..rng.within(1, 3) {
@@ -148,7 +148,7 @@ pub struct Explored {
 }
 
 impl Formula {
-    /// A random formula over so many atoms with so many operators.
+    /// A random formula over `atoms` atoms, with `operators` operators.
     pub fn random(rng: &mut Rng, atoms: usize, operators: usize) -> Self {
         random_formula(rng, atoms, operators)
     }

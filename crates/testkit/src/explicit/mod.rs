@@ -13,10 +13,10 @@
 //! Paths that end (finished or blocked) are not infinite and never count against liveness. A
 //! graph is finite, so an infinite path is one that ends in a cycle's component.
 //!
-//! Why choosing values at their first read is exact. A slot that nobody has looked at stands for
-//! all its values. (1) Each path of the program is a path of the graph: choose at the first read
-//! what the path has. (2) Each path of the graph, infinite ones too, is one of the program: a slot
-//! is chosen at most once between two moments at which it becomes arbitrary (start, call, havoc),
+//! Why choosing values at their first read is exact. A slot that has not been read stands for all
+//! its values. (1) Each path of the program is a path of the graph: choose at the first read what
+//! the path has. (2) Each path of the graph, infinite ones too, is one of the program: a slot is
+//! chosen at most once between two moments at which it becomes arbitrary (start, call, havoc),
 //! because a chosen slot never becomes unchosen otherwise; give it that value from the start, or
 //! any value if it is never chosen. All types that are enumerated have a value. On a cycle of the
 //! graph a slot that is unchosen stays so or belongs to a call made within the cycle, so repeating

@@ -5,17 +5,17 @@
 pub struct GenConfig {
     /// Which types occur.
     pub types: TypeMix,
-    /// At most so many global variables (one at least).
+    /// Greatest number of global variables; there is at least one.
     pub globals: usize,
-    /// At most so many functions besides the entry.
+    /// Greatest number of functions besides the entry.
     pub functions: usize,
-    /// At most so many local variables in each function.
+    /// Greatest number of local variables in each function.
     pub locals: usize,
-    /// At most so many parameters of a function.
+    /// Greatest number of parameters of a function.
     pub params: usize,
-    /// At most so many results of a function.
+    /// Greatest number of results of a function.
     pub returns: usize,
-    /// At most so many statements in a body, not counting what control flow needs.
+    /// Greatest number of statements in a body, not counting those that control flow needs.
     pub statements: usize,
     /// How deep conditionals and loops nest.
     pub nesting: u32,
@@ -38,7 +38,7 @@ pub enum TypeMix {
     Finite {
         /// Widest bit-vector.
         width: u32,
-        /// All variables of the program hold at most about so many bits together.
+        /// Greatest number of bits, roughly, that all variables of the program hold together.
         bits: u32,
         /// Whether there are floats (of very small formats).
         floats: bool,

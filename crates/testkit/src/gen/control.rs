@@ -3,7 +3,7 @@
 //! ```text
 //!   if       condjump                     or  jump (then) (else) with assumptions
 //!   while    tested at the head           or  at the end, or for ever with a way out
-//!   counted  a counter that nobody else writes: always ends
+//!   counted  a counter that no other statement writes: always ends
 //!   choice   jump to several labels
 //!   check    a condition that guards a label with :error
 //!   goto     condjump back to some label, or forward to one that is set later

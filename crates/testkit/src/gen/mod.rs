@@ -1,9 +1,9 @@
 //! Random well-typed K2 programs as text.
 //!
-//! [`generate`] maps a seed and a [`GenConfig`] to a program, always the same one. Programs are
-//! built from structured pieces (conditionals, loops, choices, calls, checks) that are lowered to
-//! labels and jumps in several ways; conditions look at variables that were written shortly
-//! before, so that values flow into control.
+//! [`generate`] maps a seed and a [`GenConfig`] to a program, deterministically. Programs are built
+//! from structured pieces (conditionals, loops, choices, calls, checks) that are lowered to labels
+//! and jumps in several ways; conditions look at variables that were written shortly before, so
+//! that values flow into control.
 //!
 //! Invariants of the result: it has no errors for the type checker; numbers grow at most linearly
 //! in the number of executed statements (no repeated squaring), so that long simulations stay

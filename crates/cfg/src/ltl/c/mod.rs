@@ -26,7 +26,7 @@ use bia_k2::ast::Program;
 use lexer::{Kind, Token, is_operator, tokens};
 use std::ops::Range;
 
-/// What an atom says, as far as its form tells.
+/// The kind of an atom, as far as its form determines it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum CAtomKind {
     /// A C expression is not 0.

@@ -49,7 +49,7 @@ pub enum TypeKind {
     Float(FloatKind),
     /// A complex type; no expression has it.
     Complex(TypeId),
-    /// A vector type (GNU) of so many elements; no expression has it.
+    /// A vector type (GNU): element type and number of elements. No expression has it.
     Vector(TypeId, u64),
     /// A pointer.
     Pointer(TypeId),

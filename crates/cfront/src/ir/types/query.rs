@@ -1,4 +1,4 @@
-//! What one asks of types: sizes, signedness, classes, printing.
+//! Queries on types: sizes, signedness, classes, printing.
 
 use super::super::TypeId;
 use super::{ArrayLength, DataModel, FloatKind, FunctionType, IntKind, TypeKind, Types};

@@ -581,7 +581,7 @@ impl Lowerer<'_> {
         self.set_result(site.result, address)
     }
 
-    /// Whoever comes here gets no verdict.
+    /// Ends the path in a model limit: an execution that comes here gets no verdict.
     pub(crate) fn unmodelled(&mut self, site: &CallSite) -> Res<()> {
         let always = self.truth(true);
         let text = "a library function is called with something that is not modelled";

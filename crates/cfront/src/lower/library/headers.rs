@@ -1,4 +1,4 @@
-//! Every function of C17 and the usual ones of POSIX, by header, with what becomes of it.
+//! Every function of C17 and the usual ones of POSIX, by header, with its treatment.
 //! `docs/c-library.md` is made from this table.
 
 use super::uses::{Limit, Size, Use, of_letters};
@@ -78,7 +78,7 @@ pub fn library_table() -> String {
     out
 }
 
-/// What becomes of a function that the program does not define.
+/// The treatment of a function that the program does not define.
 fn treatment(name: &str) -> String {
     if name == "__assert_fail" {
         return "exact: an assertion that fails".into();

@@ -1,4 +1,4 @@
-//! The table of names.
+//! The table of library functions by name, with the meaning of each.
 
 /// A library function with a meaning of its own.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -25,7 +25,7 @@ pub(crate) enum Known {
     Arbitrary,
     /// An arbitrary result, and effects on what the arguments point to: letters of `uses`.
     Effects(&'static str),
-    /// The same, or the program ends.
+    /// As `Effects`, or the program ends.
     MayEnd(&'static str),
     /// `fesetround` and its relatives.
     Rounding,
@@ -35,7 +35,8 @@ pub(crate) enum Known {
     Options,
     /// A new object, for functions of the library that are written in C.
     Object,
-    /// Whoever calls it gets no verdict, for functions of the library that are written in C.
+    /// A call ends in a model limit, so there is no verdict. For library functions that are written
+    /// in C.
     Unmodelled,
     /// Not modelled; why.
     Refused(&'static str),

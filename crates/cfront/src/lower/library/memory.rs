@@ -7,7 +7,7 @@ use crate::lower::place::Access;
 use crate::lower::points::Node;
 use bia_k2::ast::{Expr, Op};
 
-/// Blocks of at most so many elements are treated one by one.
+/// Blocks of at most this many elements are treated one by one.
 const UNROLLED: u128 = 32;
 
 impl Lowerer<'_> {
@@ -206,7 +206,7 @@ impl Lowerer<'_> {
         self.set_result(site.result, to)
     }
 
-    /// The value whose bytes are all the same.
+    /// The value each of whose bytes is `byte`.
     fn repeated(&mut self, byte: Expr, scalar: Scalar) -> Res<Expr> {
         let width = match scalar {
             Scalar::Bool => 8,

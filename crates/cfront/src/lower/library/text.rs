@@ -8,7 +8,7 @@ use crate::lower::leaf::BYTE;
 use crate::lower::place::Access;
 use bia_k2::ast::{Expr, Label, Op, Var};
 
-/// A pointer to characters: its value, and the expression that tells its region.
+/// A pointer to characters: its value, and the expression that determines its region.
 #[derive(Clone, Copy)]
 struct Chars {
     start: Expr,

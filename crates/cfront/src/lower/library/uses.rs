@@ -1,20 +1,20 @@
-//! What library functions do with what their arguments point to.
+//! Effects of library functions on the memory that their arguments point to.
 //!
 //! Each argument has a letter, in order; arguments behind the last letter are not looked at:
 //! ```text
 //!   .        not looked at
 //!   t  T     a string is read; T: or the pointer is null
-//!   lN LN    the same, at most as many characters as argument N says
+//!   lN LN    as t and T, at most as many characters as argument N says
 //!   r  R     one object of the pointer's type is read; R: or the pointer is null
 //!   o  O     one object of the pointer's type becomes arbitrary; O: or the pointer is null
 //!   bN bN*M  as many bytes as argument N says (N times M) are read
-//!   wN wN*M  the same, and become arbitrary
+//!   wN wN*M  as many bytes are read, and become arbitrary
 //!   g        a string of any length is written
 //!   s        a stream, which must not be null
 //!   z        must be a constant null pointer: the function would keep it, or call it
 //!   x        everything that can be reached becomes arbitrary
 //! ```
-//! The formats of `printf` and `scanf` say the same of the arguments behind them.
+//! The formats of `printf` and `scanf` give the uses of the arguments behind them.
 
 use super::wanted::{Misfit, Wanted, complain, fits};
 use crate::ir::{ExprId, FloatKind, Module};
@@ -58,11 +58,11 @@ pub(crate) enum Use {
         null: bool,
         size: Size,
     },
-    /// Writes a string of at most so many characters, and a zero behind them if `zero` says so.
+    /// Writes a string of at most `limit` characters, and its terminating zero.
     WriteText {
         limit: Limit,
     },
-    /// Stores a number of so many bytes: `%n`; the number itself if it is known.
+    /// Stores a number of `bytes` bytes: `%n`; `number` is its value if that is known.
     Count {
         bytes: u64,
         number: Option<u64>,

@@ -1,4 +1,4 @@
-//! What a conversion of a format wants of its argument, as gcc's `-Wformat` has it.
+//! The argument type that each conversion of a format requires, as in gcc's `-Wformat`.
 //!
 //! Arguments are looked at after the default promotions:
 //! ```text
@@ -6,7 +6,7 @@
 //!   %f, %Lf           double, long double
 //!   %p                any pointer
 //!   %s                a pointer to characters of any sign, or to void
-//!   %n, scanf("%d")   a pointer to an integer of that size, or to void; other stores likewise
+//!   %n, scanf("%d")   a pointer to an integer of that size, or to void; so do other stores
 //! ```
 //! Anything else is undefined: the call would read an address from a number, or take its later
 //! arguments from wrong places. Arguments that no conversion asks for are evaluated and ignored.

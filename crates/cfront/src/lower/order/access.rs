@@ -1,4 +1,4 @@
-//! Where a place is, as far as two places can be told apart.
+//! [`Spot`]: the storage that a place accesses, as precisely as two places can be distinguished.
 
 use crate::ir::{ExprKind, Module, ObjectId, PlaceId, PlaceKind, TypeKind};
 use crate::lower::points::{Loc, Node, Points};

@@ -188,7 +188,8 @@ impl<'a, 'm> Analysis<'a, 'm> {
         }
     }
 
-    /// Locals of a function live only during the call: what it does to them nobody else sees.
+    /// Drops effects on the function's own locals: they live only during the call, so callers do
+    /// not see them.
     fn drop_own(&self, function: FunctionId, sum: &mut Summary) {
         let module = self.module();
         let recursive = self.scan.recursive.contains(&function);
@@ -248,7 +249,7 @@ impl<'a, 'm> Analysis<'a, 'm> {
         self.own_of(stmt, None)
     }
 
-    /// The same without what is done to locals of the function, if one is given.
+    /// As `own`, without effects on locals of `function`, if one is given.
     fn own_of(&self, stmt: StmtId, function: Option<FunctionId>) -> Effects {
         let module = self.module();
         let outside = |place: &PlaceId| function.is_none_or(|f| !self.is_own(f, *place));

@@ -1,8 +1,8 @@
-//! The orders of statements that differ in effect.
+//! Enumerates the orders of statements that differ in effect.
 
 use std::collections::BTreeMap;
 
-/// More statements that conflict are not ordered in all ways.
+/// The greatest number of conflicting statements for which all orders are made.
 const MAX_CONFLICTING: usize = 7;
 
 /// Which statements conflict.
@@ -26,8 +26,8 @@ impl Pairs {
 }
 
 /// One order of all statements for each way to order the conflicting pairs that is possible, the
-/// given order first. `unordered` tells pairs without order, `together` whether the next statement
-/// follows at once. `None` if there are more than `most`.
+/// given order first. `unordered` is true for pairs without order, `together` for a statement that
+/// the next one follows at once. `None` if there are more than `most`.
 pub(super) fn orders(
     pairs: &Pairs,
     unordered: impl Fn(usize, usize) -> bool,

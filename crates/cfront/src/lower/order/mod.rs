@@ -31,9 +31,9 @@ use enumerate::{Pairs, orders};
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
 
-/// More orders of one expression are refused.
+/// The greatest number of orders of one expression; more are refused.
 const MAX_ORDERS: usize = 24;
-/// With more comparisons than these an expression is refused.
+/// The greatest number of comparisons for one expression; more are refused.
 const MAX_WORK: usize = 20_000_000;
 
 /// Other orders for a part of a list.

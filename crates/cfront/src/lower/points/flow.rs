@@ -551,7 +551,7 @@ impl Flow<'_, '_> {
         Some(node)
     }
 
-    /// The same for the result of a call.
+    /// As `unfollowed`, for the result of a call.
     fn unfollowed_result(&mut self, result: Option<ObjectId>) {
         if let Some(object) = result
             && let Some(node) = self.unfollowed(self.points.module[object].ty)

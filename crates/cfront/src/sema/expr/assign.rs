@@ -8,7 +8,7 @@ use crate::ast::BinaryOp as Ast;
 use crate::ir::{BinaryOp, Conversion, ExprId, ExprKind, PlaceId, PlaceKind, StmtKind, TypeId};
 use bia_base::Span;
 
-/// So many statements have been added to the end of the first range.
+/// Adjusts two neighbouring ranges after `by` statements were added at the end of the first.
 fn shift_second(ranges: &mut [Range], by: usize) {
     if let [first, second] = ranges {
         first.to += by;

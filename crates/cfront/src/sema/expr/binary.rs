@@ -136,7 +136,8 @@ impl Sema<'_> {
         Some(self.offset_pointer(start, index_expr, stride, subtract, span))
     }
 
-    /// The pointer so many elements on; constant addresses fold.
+    /// The pointer `start` advanced by `index` elements, or moved back if `subtract`; constant
+    /// addresses fold.
     pub(super) fn offset_pointer(
         &mut self,
         start: ExprId,

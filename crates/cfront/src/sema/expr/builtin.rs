@@ -685,8 +685,8 @@ impl Sema<'_> {
         self.atomic(op, arguments, operands, span)
     }
 
-    /// An atomic operation on what the first argument points to, with so many operands of that
-    /// type.
+    /// An atomic operation on the object that the first argument points to, with `operands`
+    /// operands of its type.
     fn atomic(
         &mut self,
         op: AtomicOp,

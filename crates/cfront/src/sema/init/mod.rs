@@ -26,7 +26,7 @@ const DEEPEST: u32 = 300;
 /// How many elements a range designator may set.
 const LARGEST_RANGE: u64 = 1 << 22;
 
-/// What becomes of the values.
+/// What the values of an initializer are used for.
 enum Target {
     Measure,
     Local(Given),

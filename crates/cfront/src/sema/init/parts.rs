@@ -27,7 +27,7 @@ pub(super) enum Delicate {
 pub(super) struct Overriding {
     /// Some part had a value before.
     pub(super) any: bool,
-    /// Compilers differ.
+    /// Why compilers differ on the result, if they do.
     pub(super) conflict: Option<Delicate>,
 }
 

@@ -1,4 +1,4 @@
-//! What becomes of the values of initializers: assignments or constants.
+//! Stores the values of initializers: as assignments or as constants.
 
 use super::parts::Delicate;
 use super::{Given, Spot, Target};

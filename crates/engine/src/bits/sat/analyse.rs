@@ -1,4 +1,4 @@
-//! What is learnt from conflicts.
+//! Conflict analysis: the clause that is learnt, and the core of assumptions.
 //!
 //! The clause at the first unique implication point, without literals that the others imply; and
 //! the assumptions that a failed one contradicts.

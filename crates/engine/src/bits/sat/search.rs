@@ -1,4 +1,4 @@
-//! Questions: the domain, then decisions, propagation and learning until there is an answer.
+//! The search: sets the domain, then decides, propagates and learns until there is an answer.
 
 use super::{Answer, ClauseRef, Lit, Outcome, Solver};
 use bia_base::Budget;

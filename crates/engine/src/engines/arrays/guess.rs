@@ -31,7 +31,7 @@ const MAX_VALUES: usize = 10;
 pub(super) enum Effort {
     /// Without conditions of branches.
     Low,
-    /// With them.
+    /// With conditions of branches.
     High,
 }
 

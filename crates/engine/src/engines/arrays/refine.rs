@@ -30,7 +30,7 @@ pub(super) fn first(cx: &mut Cx<'_>, on: &Ts, most: usize) -> Vec<Prophecy> {
             }
             let index = cx.terms.args(term)[1];
             let prophecy = Prophecy { index, when };
-            // Equal constants and variables are told apart by the solver alone.
+            // Constants get no cell; the solver decides whether an index equals them.
             if cx.terms.value_of(index).is_none() && !found.contains(&prophecy) {
                 found.push(prophecy);
             }

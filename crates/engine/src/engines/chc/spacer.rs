@@ -1,4 +1,4 @@
-//! Clauses given to Spacer: a relation for each predicate, one for false.
+//! Solves clauses with Spacer: one relation for each predicate, and one for false.
 
 use crate::{Cx, session::Halt};
 use bia_base::{Budget, Idx as _, Reason};
@@ -19,7 +19,7 @@ pub(super) enum Found {
     Facts(Option<Vec<Fact>>),
     /// An interpretation that our terms cannot express.
     Inexpressible,
-    /// Neither.
+    /// No answer.
     Unknown(Reason),
 }
 
@@ -76,7 +76,8 @@ fn interpretation(chc: &Chc, terms: &Terms, meanings: Vec<Meaning>) -> Found {
         let params: FxHashSet<Term> = data.params.iter().copied().collect();
         match meaning {
             Meaning::Formula(meaning) if closed(terms, meaning, &params) => of.push(meaning),
-            // What is not told does not matter to Spacer: any meaning that certifies will do.
+            // Spacer gives no meaning to predicates that do not matter: try `true`, the certifier
+            // decides.
             Meaning::Untold => of.push(terms.tru()),
             Meaning::Formula(_) | Meaning::Inexpressible => return Found::Inexpressible,
         }

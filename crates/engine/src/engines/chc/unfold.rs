@@ -21,7 +21,7 @@ use bia_system::{
 use bia_term::{Evaluator, Model, Op, Sort, Substitution, Term, Terms, value::Value};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// What came of it.
+/// The result of the search.
 pub(super) enum Found {
     /// A derivation of false.
     Derivation(Derivation),
@@ -57,7 +57,7 @@ struct Tree<'a> {
     nodes: Vec<Node>,
 }
 
-/// Looks at trees of at most so many nodes.
+/// Searches for a derivation among trees of at most `most` nodes.
 pub(super) fn search(
     chc: &Chc,
     cx: &mut Cx<'_>,

@@ -1,7 +1,7 @@
 //! Generalisation: a blocked cube becomes a larger one (fewer literals) that is blocked as well.
 //!
-//! Literals are dropped one after the other, after Bradley: "SAT-based model checking without
-//! unrolling" (VMCAI 2011). If a cube without the literal is not blocked because of a state s,
+//! Literals are dropped one by one, after Bradley: "SAT-based model checking without unrolling"
+//! (VMCAI 2011). If a cube without the literal is not blocked because of a state s,
 //!
 //! * plainly, the literal is kept;
 //! * with *counterexamples to generalisation* (Hassan, Bradley, Somenzi: "Better generalization in

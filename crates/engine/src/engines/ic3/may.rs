@@ -7,8 +7,8 @@
 //!     s meets I           ⇒ c is reached from an initial state: ¬c holds for no good
 //! ```
 //! After Ivrii, Gurfinkel: "Pushing to the top" (FMCAD 2015). Unlike an obligation a may-obligation
-//! that cannot be blocked is no path to a bad state: it is given up. Lemmas that come of it are
-//! lemmas as any other. Only few states are tried for a lemma, fewer each time that it failed.
+//! that cannot be blocked is no path to a bad state: it is given up. Lemmas learnt on the way are
+//! ordinary lemmas. Only few states are tried for a lemma, fewer each time that it failed.
 //!
 //! Off by default: of the circuits in `bench/results/ic3.md` some need a tenth of the time, most
 //! more.
@@ -21,18 +21,18 @@ use super::{
 };
 use bia_base::Stop;
 
-/// So many states are looked at for a lemma that has not failed yet.
+/// The greatest number of states that are tried for a lemma that has not failed yet.
 const STATES: u32 = 6;
 
-/// How many states before one another are looked at.
+/// The greatest length of a chain of predecessors.
 const STEPS: u32 = 3;
 
-/// What came of a may-obligation.
+/// The result of a may-obligation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum May {
     /// The cube is excluded.
     Blocked,
-    /// There was not enough patience.
+    /// The limit on tries was reached.
     GivenUp,
     /// A state of it is reached.
     Reached,

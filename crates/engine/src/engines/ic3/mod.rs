@@ -105,7 +105,7 @@ impl Ic3 {
     ) -> Result<Verdict<Ts>, Halt> {
         cx.observer.progress(Event::Phase("bits"));
         let blasted = bits::blast(cx.terms, ts, cx.budget);
-        // Running out of budget is told as a fault of the translation.
+        // A translation that runs out of budget returns a fault; check the budget first.
         cx.budget.check_now()?;
         let (whole, words) = blasted?;
         let reduced = bits::reduce(&whole, self.config.equalities, cx.budget)?;

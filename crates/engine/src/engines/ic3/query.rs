@@ -1,4 +1,4 @@
-//! The questions that IC3 asks.
+//! The solver queries of IC3.
 //!
 //! ```text
 //!   blocked(i, c)   Fᵢ₋₁ ∧ ¬c ∧ T ∧ c'      unsat: a smaller cube for which that holds, too

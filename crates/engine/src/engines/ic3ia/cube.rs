@@ -25,7 +25,7 @@ impl Lit {
 /// Literals in increasing order, each once.
 pub(super) type Cube = Vec<Lit>;
 
-/// Whether every state of `b` is one of `a`, as far as the literals tell: a ⊆ b.
+/// Whether every state of `b` is one of `a`, decided by the literals alone: a ⊆ b.
 pub(super) fn subsumes(a: &[Lit], b: &[Lit]) -> bool {
     let mut rest = b.iter();
     a.len() <= b.len() && a.iter().all(|lit| rest.any(|other| other == lit))

@@ -17,13 +17,13 @@ use bia_term::{
 use dashu_int::IBig;
 use std::collections::BTreeSet;
 
-/// A number has few values up to here.
+/// The greatest number of values of a number that count as few.
 const FEW_VALUES: usize = 8;
-/// A difference has few values up to here.
+/// The greatest number of values of a difference that count as few.
 const FEW_DIFFERENCES: usize = 12;
-/// Each value has to be seen so often on average, or nothing is learned from there being few.
+/// The least average number of samples for each value; with fewer samples, few values mean nothing.
 const SEEN: usize = 4;
-/// More numbers are not related.
+/// The greatest number of variables that are related.
 const MAX_NUMBERS: usize = 24;
 
 /// The guesses about numbers among these variables.

@@ -24,7 +24,7 @@ use bia_term::{Sort, SortData, Term, Terms, value::Value};
 use indexmap::{IndexMap, IndexSet};
 use rustc_hash::FxBuildHasher;
 
-/// No more than so many.
+/// The greatest number of guesses.
 const MAX_GUESSES: usize = 120;
 /// Constants of one sort, at most.
 const MAX_CONSTANTS: usize = 8;

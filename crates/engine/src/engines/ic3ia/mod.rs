@@ -20,9 +20,9 @@
 //! ```text
 //!   φ(X) ∧ T̂(X, X') ∧ ψ(X')   has a model   iff   φ(X̄) ∧ T(X̄, X̄') ∧ ψ(X̄')   has one
 //! ```
-//! (⇒: φ(X) and EQ(X, X̄) give φ(X̄), likewise ψ. ⇐: X = X̄, X' = X̄'.) So the queries are those
-//! of the concrete system; the abstraction is in what is read from their models: all states with
-//! the same values of P count as one.
+//! (⇒: φ(X) and EQ(X, X̄) give φ(X̄), and the same holds for ψ. ⇐: X = X̄, X' = X̄'.) So the
+//! queries are those of the concrete system; the abstraction is in what is read from their models:
+//! all states with the same values of P count as one.
 //!
 //! **Soundness.** Each lemma ¬c of Fᵢ₊₁ was proved by Fᵢ ∧ ¬c ∧ T ∧ c' unsat and I ∧ c unsat, both
 //! about the concrete system, and stays true when frames get stronger and predicates more: lemmas

@@ -6,8 +6,8 @@
 //!   EQ(x̄, x)    p(x̄) ⇔ p(x) for all predicates p
 //! ```
 //! Control variables have the values of the counterexample everywhere; so next-state functions
-//! shrink to what the step from this to that location does. Other literals of the cubes are told
-//! only on demand: without them a refutation excludes all abstract paths along these locations.
+//! shrink to the step between two locations. Other literals of the cubes are asserted only on
+//! demand: without them a refutation excludes all abstract paths along these locations.
 
 use super::{cube::Cube, predicates::Predicates};
 use crate::{Cx, trace::Steps};
@@ -32,7 +32,7 @@ pub(super) struct Path {
 pub(super) enum Shape {
     /// Steps follow on each other.
     Concrete,
-    /// Steps follow on each other as far as predicates tell.
+    /// Consecutive states only agree on the predicates.
     Abstract,
 }
 

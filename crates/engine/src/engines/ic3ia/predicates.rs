@@ -1,4 +1,4 @@
-//! [`Predicates`]: the formulas over the state by which states are told apart.
+//! [`Predicates`]: the formulas over the state that distinguish abstract states.
 //!
 //! ```text
 //!   from the start    the atoms of I and B, truth values of the state, pc = l for all l,
@@ -105,7 +105,7 @@ impl Predicates {
         self.list.len()
     }
 
-    /// The control variable and its value that a literal tells; `None` if it is about other things.
+    /// The control variable and the value that a literal gives it; `None` for other literals.
     pub(super) fn control_of(&self, lit: Lit) -> Option<(Term, Term)> {
         self.control
             .get(&lit.predicate)

@@ -23,7 +23,7 @@ use bia_system::{Start, Ts, Unroller};
 use bia_term::{Sort, Term, Terms, value::Value};
 use rustc_hash::FxHashMap;
 
-/// After so many clauses for one query the solver is opened anew.
+/// The solver is opened anew after this many clauses that held for one query only.
 const MAX_TEMPORARY: usize = 1500;
 
 /// What is known about every reachable state, apart from lemmas.
@@ -110,7 +110,7 @@ impl Queries {
         Ok(())
     }
 
-    /// Tells the predicates that are new.
+    /// Adds the new predicates to the solver.
     pub(super) fn learn_predicates(
         &mut self,
         cx: &mut Cx<'_>,
@@ -143,7 +143,7 @@ impl Queries {
         Ok(())
     }
 
-    /// Tells that a cube is excluded at a level and below.
+    /// Asserts that a cube is excluded at a level and below.
     pub(super) fn learn(
         &mut self,
         cx: &mut Cx<'_>,
@@ -322,7 +322,7 @@ impl States {
         Ok(new)
     }
 
-    /// Tells the predicates that are new.
+    /// Adds the new predicates to the solver.
     pub(super) fn learn_predicates(
         &mut self,
         cx: &mut Cx<'_>,

@@ -11,9 +11,9 @@
 //!   abstract path with EQ over old and candidate predicates unsatisfiable
 //!                               ⇒ those candidates whose EQ is in a small core
 //! ```
-//! If all atoms of an interpolant Iᵢ are predicates then EQ(x̄ᵢ, xᵢ) makes Iᵢ(x̄ᵢ) and Iᵢ(xᵢ) the
-//! same, and the chain of interpolants refutes the abstract path. So interpolants always suffice;
-//! the check is what makes other candidates usable, and finds out which are needed.
+//! If all atoms of an interpolant Iᵢ are predicates then EQ(x̄ᵢ, xᵢ) makes Iᵢ(x̄ᵢ) and Iᵢ(xᵢ)
+//! equivalent, and the chain of interpolants refutes the abstract path. So interpolants always
+//! suffice; the check is what makes other candidates usable, and finds out which are needed.
 
 use super::{
     cube::Cube,
@@ -66,7 +66,7 @@ pub(super) enum Refined {
 enum Needed {
     /// Yes, these alone.
     These(Vec<Term>),
-    /// No.
+    /// No, they do not suffice.
     Insufficient,
     /// The solver does not know.
     Unknown,
@@ -215,7 +215,8 @@ impl Refiner {
         Ok(self.usable(cx.terms, predicates, found))
     }
 
-    /// The same for the path with integers instead of bit-vectors; none if it has no bit-vectors.
+    /// As `interpolants`, for the path with integers instead of bit-vectors; none if it has no
+    /// bit-vectors.
     fn shadow_interpolants(
         &mut self,
         cx: &mut Cx<'_>,

@@ -6,8 +6,7 @@
 //!   everything else                     a variable of its own
 //! ```
 //! Interpolants over integers are found quickly and are general, and most programs do not overflow.
-//! Whether what comes back is of use for bit-vectors is checked by who asked: nothing here is
-//! trusted.
+//! The caller checks whether the results hold for bit-vectors: nothing here is trusted.
 
 use bia_term::{
     Op, Sort, SortData, Term, Terms,

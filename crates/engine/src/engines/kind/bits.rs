@@ -41,7 +41,7 @@ impl BitInduction {
             ..ts.clone()
         };
         let blasted = bits::blast(cx.terms, &within, cx.budget);
-        // Running out of budget is told as a fault of the translation.
+        // A translation that runs out of budget returns a fault; check the budget first.
         cx.budget.check_now()?;
         let (whole, words) = blasted?;
         let reduced = bits::reduce(&whole, true, cx.budget)?;

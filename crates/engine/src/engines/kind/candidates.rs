@@ -15,11 +15,11 @@ use bia_term::{Op, Sort, SortData, Term, Terms, value::Value};
 use indexmap::{IndexMap, IndexSet};
 use rustc_hash::FxBuildHasher;
 
-/// More candidates than this are not made.
+/// The greatest number of candidates.
 const MAX_CANDIDATES: usize = 400;
-/// More constants than this are not compared with one variable.
+/// The greatest number of constants that are compared with one variable.
 const MAX_CONSTANTS: usize = 8;
-/// Enumerations with more values than this guard nothing.
+/// The greatest number of values of an enumeration that guards candidates.
 const MAX_VALUES: usize = 16;
 
 type Set = IndexSet<Term, FxBuildHasher>;

@@ -7,17 +7,17 @@
 //!   forward   I(s₀) ∧ T(s₀ … s_{d+1})                                 unsat  ⇒ safe: exhausted
 //!   step      J ∧ T(s₀ … s_k) ∧ ¬B(s₀ … s_{k-1}) ∧ B(s_k)             unsat  ⇒ safe, once d ≥ k-1
 //! ```
-//! Base and step have a solver each and grow on their own: whoever has used less time goes on, for
-//! as long as it takes to draw level and then some, so that neither waits for a hard query of the
-//! other. A query that is cut off gets twice the time when it is asked again. Times are compared in
-//! units of a slice, and equals take turns: which of two proofs is found first depends on the
-//! machine only where queries are hard; verdicts do not.
+//! Base and step have a solver each and grow on their own: the one that has used less time runs
+//! next, until it has used somewhat more than the other, so that neither waits for a hard query of
+//! the other. A query that is cut off gets twice the time when it is asked again. Times are
+//! compared in units of a slice, and equals take turns: which of two proofs is found first depends
+//! on the machine only where queries are hard; verdicts do not.
 //!
 //! J is an inductive invariant: the facts about the system that all engines share ([`Facts`]), to
 //! which k-induction adds what is proved of invariants that were supplied and of candidates guessed
-//! from the system. With J the step often holds for a smaller k; facts that others prove later are
-//! told to the step as they come. Work that is left of finding more facts takes turns with base and
-//! step, for at most a third of the time.
+//! from the system. With J the step often holds for a smaller k; facts that other engines prove
+//! later are asserted in the step as they come. Work that is left of finding more facts takes turns
+//! with base and step, for at most a third of the time.
 
 mod bits;
 pub(crate) mod candidates;
@@ -313,7 +313,7 @@ impl Search<'_> {
         Ok(())
     }
 
-    /// Tells the step what was proved since, by whoever.
+    /// Asserts in the step the facts that any engine has proved since.
     fn strengthen(&mut self, ts: &Ts, cx: &mut Cx<'_>) -> Result<(), Halt> {
         self.look_for_facts(ts, cx)?;
         if self.facts.waiting() > 0 {

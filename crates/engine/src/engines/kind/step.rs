@@ -28,7 +28,7 @@ pub(super) trait Step {
     fn holds(&mut self, cx: &mut Cx<'_>, ts: &Ts, budget: &Budget) -> Result<bool, Halt>;
     /// From k to k + 1.
     fn grow(&mut self, cx: &mut Cx<'_>, ts: &Ts) -> Result<(), Halt>;
-    /// How many pairs of states were told to differ.
+    /// Number of pairs of states that are asserted to differ.
     fn disequalities(&self) -> u64;
     /// How many questions were asked.
     fn queries(&self) -> u64;
@@ -56,7 +56,7 @@ struct Induction {
     invariant: Term,
     /// Whether repeated states are excluded when they show up.
     simple_path: bool,
-    /// How many pairs of states were told to differ.
+    /// Number of pairs of states that are asserted to differ.
     disequalities: u64,
 }
 

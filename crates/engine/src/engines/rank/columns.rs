@@ -111,7 +111,7 @@ pub(super) fn columns(
     making.made
 }
 
-/// Cells of these maps that the formulas read, at places that the state tells.
+/// Cells of these maps that the formulas read, at indices that are terms over the state.
 pub(super) fn loads(
     terms: &Terms,
     roots: &[Term],

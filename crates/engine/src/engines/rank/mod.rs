@@ -2,9 +2,9 @@
 //!
 //! ```text
 //!   lexicographic measures from candidates, with the invariants that are known     a proof by itself
-//!   unrolled: no path is longer than so many steps                                 a proof by itself
+//!   unrolled: no path is longer than a bound                                       a proof by itself
 //!   more invariants, guessed from what is compared, and the first again
-//!   the same from steps of known paths alone: a guess, which other engines prove or refute by a path
+//!   measures from known paths alone: guesses, which other engines prove or refute by a path
 //!   a few measures of which one goes down between any two visits, proved or refuted in the same way
 //! ```
 //! | file | holds |
@@ -57,7 +57,7 @@ options! {
     }
 }
 
-/// The engine.
+/// The engine `rank`.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Rank {
     /// Its options.
@@ -173,7 +173,7 @@ impl Rank {
         known
     }
 
-    /// Lexicographic measures, with so many slices of time for coefficients of each.
+    /// Searches lexicographic measures, with `slices` slices of time for the coefficients of each.
     fn ranked(
         &self,
         on: &Fair,
@@ -198,7 +198,7 @@ impl Rank {
         Ok(Some(ending))
     }
 
-    /// Whether all paths end after so many steps.
+    /// A proof that all paths end within `unroll` steps, if bounded model checking finds it.
     fn unrolled(&self, on: &Fair, cx: &mut Cx<'_>) -> Result<Option<Ending>, Halt> {
         let most = self.config.unroll;
         let engine = format!("{}:max={most}", names::BMC);

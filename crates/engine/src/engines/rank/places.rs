@@ -16,7 +16,7 @@ use bia_term::{Op, SortData, Substitution, Term, Terms, value::Value};
 use indexmap::IndexSet;
 use rustc_hash::FxBuildHasher;
 
-/// A control variable has at most so many values.
+/// The greatest number of values of a control variable.
 const MAX_PLACES: usize = 400;
 
 /// The system at one value of the control variable.

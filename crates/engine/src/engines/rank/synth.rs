@@ -31,7 +31,7 @@ use std::time::Duration;
 const SIZES: [i64; 8] = [1, 2, 3, 4, 6, 10, 20, 60];
 /// Proposals for one measure, at most.
 const MAX_PROPOSALS: usize = 300;
-/// Steps that the solver is told of at once, at most.
+/// The greatest number of steps that are asserted at once.
 const MAX_AT_ONCE: usize = 48;
 /// The time of one proposal.
 const SLICE: Duration = Duration::from_millis(1500);
@@ -196,7 +196,7 @@ impl Synthesis {
         }
     }
 
-    /// Tells the solver about more steps, from all that there are. Whether there were any.
+    /// Asserts more of the known steps in the solver. Returns whether there were any.
     fn take_in_more(&mut self, cx: &mut Cx<'_>) -> Result<bool, Halt> {
         let known = |row: &usize| self.known.iter().any(|(other, _)| other == row);
         let rest: Vec<usize> = (0..self.rows.len()).filter(|row| !known(row)).collect();
@@ -264,7 +264,7 @@ impl Synthesis {
         Ok(number(self.plus).map(|plus| Coefficients { factors, plus }))
     }
 
-    /// Tells the solver about a step: it must not be raised.
+    /// Asserts in the solver that the step must not raise the measure.
     fn take_in(&mut self, cx: &mut Cx<'_>, row: usize) -> Result<(), Halt> {
         let (before, after) = self.rows[row].clone();
         let terms = &mut *cx.terms;

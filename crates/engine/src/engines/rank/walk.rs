@@ -24,8 +24,8 @@ const EFFORT: usize = 4_000_000;
 /// Constants that inputs are near to, at most.
 const MAX_CONSTANTS: usize = 40;
 
-/// So many walks of so many steps at most. Whether each ended because no step was found is not
-/// told.
+/// At most `count` walks of at most `steps` steps. A walk may end early because no step was found
+/// or because its effort was spent; the result does not say which.
 pub(crate) fn walks(
     cx: &mut Cx<'_>,
     ts: &Ts,

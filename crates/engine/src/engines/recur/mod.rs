@@ -5,8 +5,8 @@
 //!   closing             I(s₀) ∧ T(s₀ … s_d) ∧ J(sᵢ) ∧ s_d agrees with sᵢ       for some i < d
 //!   sets                cycles of these paths, and sets that they do not leave
 //! ```
-//! States agree if they have the same values of the variables that matter where they are; what
-//! nobody reads may go on changing.
+//! States agree if they have the same values of the variables that matter where they are; variables
+//! that are not read any more may differ.
 //!
 //! | file | holds |
 //! |---|---|
@@ -53,7 +53,7 @@ options! {
     }
 }
 
-/// The engine.
+/// The engine `recur`.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Recur {
     /// Its options.

@@ -91,7 +91,7 @@ impl Code {
                 VarKind::Local(func) => (&mut this.frames[func.index()], Place::Local),
             };
             this.places.push(make(list.len()));
-            // Nobody relies on it.
+            // The value is arbitrary: variables are written before they are read.
             list.push(Cell::Sym(data.term));
         }
         for edge in cfg.edges.values() {

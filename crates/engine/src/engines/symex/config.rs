@@ -2,17 +2,17 @@
 
 use crate::options::{Bound, Flag, Number, OptionError, OptionKind, Positive, options};
 
-/// Which path goes on next.
+/// The order of exploration: which path goes on next.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Search {
-    /// The youngest.
+    /// Depth first: the youngest path.
     #[default]
     Dfs,
-    /// The oldest.
+    /// Breadth first: the oldest path.
     Bfs,
-    /// The one that is nearest to a target.
+    /// The path that is nearest to a target.
     Distance,
-    /// Any.
+    /// A path at random.
     Random,
 }
 

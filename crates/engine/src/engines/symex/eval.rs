@@ -137,7 +137,7 @@ impl Machine {
         }
     }
 
-    /// A map with a cell written; in place if nobody else has the map.
+    /// A map with a cell written; in place if the map is not shared.
     pub(super) fn write(
         terms: &mut Terms,
         map: Cell,

@@ -1,4 +1,4 @@
-//! [`Explorer`]: goes paths.
+//! [`Explorer`]: executes the paths of a graph symbolically.
 //!
 //! ```text
 //!   at a location     target: found · exit: return, or the path ended
@@ -33,15 +33,15 @@ use std::rc::Rc;
 /// The state is compared with the one remembered in every so manyth visit.
 const COMPARED: u32 = 64;
 
-/// What came of going paths.
+/// The result of the exploration.
 pub(super) enum Outcome {
-    /// This one reaches a target.
+    /// This state is at a target.
     Found(Box<State>),
-    /// This path does.
+    /// This path reaches a target.
     Walked(Path),
-    /// All ended, and none at a target.
+    /// All paths ended, and none at a target.
     All,
-    /// Some were left.
+    /// Some paths were not explored to their end.
     Some(Reason),
 }
 
@@ -167,7 +167,7 @@ impl<'a> Explorer<'a> {
         config: &SymexConfig,
         observer: &mut dyn Observer,
     ) -> Result<Outcome, Halt> {
-        // Whoever watches wants to see all.
+        // A monitor must see every path, so paths are not merged then.
         let merges = config.merge && self.monitor.is_none();
         self.merger = match merges {
             true => Some(Merger::new(self.cfg, terms, self.budget)?),
@@ -185,8 +185,8 @@ impl<'a> Explorer<'a> {
         });
         let alone = self.to_the_end || merges || summarises;
         self.visited = match (&self.monitor, alone) {
-            // Who meets a path may be part of it; conditions that are dropped cannot be merged; and
-            // no path must be given up for a guess.
+            // No meeting of states: with a monitor every path is shown to its end; dropped
+            // conditions cannot be merged; and no path may be dropped in favour of a guess.
             (Some(_), _) | (None, true) => None,
             (None, false) => Some(Visited::new(self.cfg, terms, self.budget)?),
         };
@@ -384,7 +384,7 @@ impl<'a> Explorer<'a> {
         }
     }
 
-    /// Leaves the function; whether somebody has called it.
+    /// Leaves the function; `false` if it is the first frame, which has no caller.
     pub(super) fn give_back(&self, state: &mut State) -> bool {
         let Some(below) = state.below.pop() else {
             return false;
@@ -685,7 +685,8 @@ impl<'a> Explorer<'a> {
         self.deepest = self.deepest.max(state.depth);
     }
 
-    /// A model of the path's condition and this one. `None` if there is none, or nobody knows.
+    /// A model of the path's condition and this one. `None` if there is none, or if the solver does
+    /// not know.
     pub(super) fn feasible(
         &mut self,
         terms: &mut Terms,

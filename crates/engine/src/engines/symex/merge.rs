@@ -9,10 +9,11 @@
 //! Every path of one or the other is one of the merged, and no others are: so branches cost a
 //! choice between values instead of twice as many paths.
 //!
-//! The same place are the same locations, called from the same places, in the same iterations of
-//! the loops around them ([`Place`]). Whoever comes to a location that several edges lead to waits
-//! there, and the path that is furthest behind goes on: first those in a loop, iteration by
-//! iteration, then those that have left it, all of which have the same place again.
+//! Paths are at the same place if they are at the same location, called from the same places, in
+//! the same iterations of the loops around them ([`Place`]). A path that comes to a location with
+//! several incoming edges waits there, and the path that is furthest behind goes on: first those in
+//! a loop, iteration by iteration, then those that have left it, all of which have the same place
+//! again.
 //!
 //! Values that do not matter any more are not compared. Paths whose maps differ stay apart: a
 //! choice between maps is worse than two paths.
@@ -181,7 +182,7 @@ fn mix(
     Some(())
 }
 
-/// What tells two paths apart.
+/// The condition that distinguishes two merged paths.
 struct Selector {
     /// Holds for the first.
     c: Term,

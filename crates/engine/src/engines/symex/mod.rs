@@ -60,12 +60,12 @@ use explore::{Explorer, Outcome};
 pub struct Symex {
     /// Its options.
     pub config: SymexConfig,
-    /// Who watches.
+    /// Callbacks that see the paths and may constrain them.
     pub monitor: Option<Box<dyn Monitor>>,
 }
 
 impl Symex {
-    /// With these options, watched by nobody.
+    /// An engine with these options and without a monitor.
     pub fn new(config: SymexConfig) -> Self {
         let monitor = None;
         Self { config, monitor }

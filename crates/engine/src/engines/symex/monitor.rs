@@ -1,4 +1,4 @@
-//! [`Monitor`]: whoever watches paths, and may constrain them.
+//! [`Monitor`]: callbacks of symbolic execution that watch paths and may constrain them.
 //!
 //! ```
 //! use bia_engine::{At, Control, End, Monitor, Symex, SymexConfig};
@@ -32,7 +32,8 @@ use bia_term::{Term, Terms};
 pub enum Control {
     /// It goes on.
     Go,
-    /// It goes on if this formula over symbols, of values that [`At::value`] tells, holds.
+    /// It goes on if this formula holds; its symbols are those of the values that [`At::value`]
+    /// gives.
     Assume(Term),
     /// It ends here.
     Stop,

@@ -1,4 +1,4 @@
-//! [`Oracle`]: whether a path can go on under a condition.
+//! [`Oracle`]: decides whether a path can go on under a condition.
 //!
 //! ```text
 //!   the last model satisfies it           yes, nothing is asked
@@ -16,7 +16,7 @@ use bia_term::{Model, Term, Terms, value::Value};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::{rc::Rc, time::Duration};
 
-/// A solver that has answered so many queries is replaced by a fresh one.
+/// A solver is replaced by a fresh one after this many queries.
 const MAX_QUERIES: u64 = 4_000;
 /// Answers that are remembered.
 const MAX_REMEMBERED: usize = 100_000;

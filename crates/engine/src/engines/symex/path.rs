@@ -1,5 +1,5 @@
-//! From a state at a target to a path of the graph: the same way once more, with the values of its
-//! model. Only choices among several edges were noted down; between them a path goes by itself.
+//! Turns a state at a target into a path of the graph: executes the path again with the values of
+//! its model. Only choices among several edges were noted down; between them a path goes by itself.
 //! Where paths were merged, the model says which of them it was: so the way is a list of
 //! [`Piece`]s.
 
@@ -16,9 +16,9 @@ use bia_term::{Model, Sort, Terms, value::Value};
 
 /// What a path did between two points where it was merged with others.
 struct Piece {
-    /// The last one first.
+    /// Choices among edges, the last one first.
     forks: Vec<Fork>,
-    /// Likewise.
+    /// Laps that were summarised, the last one first.
     laps: Vec<Laps>,
     steps: u64,
     /// Where it ended, and how many calls were active.

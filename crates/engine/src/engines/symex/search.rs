@@ -1,4 +1,4 @@
-//! Which path goes on next.
+//! Chooses the path that goes on next.
 //!
 //! The distance of a location is the least number of edges to a target, calls entered and left
 //! at will.

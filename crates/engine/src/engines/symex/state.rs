@@ -51,7 +51,7 @@ pub(super) struct Merge {
     /// Under which symbols it is the first of them.
     pub(super) first: Term,
     pub(super) ways: [Past; 2],
-    /// Where.
+    /// The location where the paths were merged.
     pub(super) loc: Loc,
     /// How many calls were active.
     pub(super) calls: usize,
@@ -136,7 +136,7 @@ impl State {
         }
     }
 
-    /// Whether the two go on in the same way, provided that both do so by themselves.
+    /// Whether both states have the same future, provided that neither takes inputs or choices.
     pub(super) fn same(&self, other: &Self) -> bool {
         (
             self.havocs,
@@ -201,8 +201,8 @@ impl<T> List<T> {
         Some(node.item)
     }
 
-    /// What both have, and what each has besides, the last one first. Only what was shared counts
-    /// as the same.
+    /// The common beginning, and the rest of each list, the last item first. Only shared nodes are
+    /// common; equal items in different nodes are not.
     pub(super) fn split(&self, other: &Self) -> (Self, Vec<T>, Vec<T>)
     where
         T: Clone,

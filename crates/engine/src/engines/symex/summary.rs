@@ -100,7 +100,7 @@ pub(super) struct Lap {
     counted: Sort,
 }
 
-/// The laps of each loop that has no more than so many.
+/// The laps of each loop that has no more of them than the option `summaries` allows.
 pub(super) struct Summaries {
     of: FxHashMap<Loc, Rc<[Lap]>>,
 }

@@ -120,7 +120,7 @@ fn lists_are_split_where_they_part() {
     let (common, of_a, of_b) = a.split(&b);
     assert_eq!(common.iter().copied().collect::<Vec<_>>(), [2, 1, 0]);
     assert_eq!((of_a, of_b), (vec![11, 10], vec![24, 23, 22, 21, 20]));
-    // Equal items that are not shared are not the same.
+    // Equal items in different nodes do not count as common.
     let mut other = List::new();
     (0..3).for_each(|item| other.push(item));
     let (common, of_shared, of_other) = shared.split(&other);

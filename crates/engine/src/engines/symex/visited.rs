@@ -2,7 +2,7 @@
 //!
 //! If all values that still matter are concrete, what comes does not depend on how the path got
 //! there: a second path that is in the same state at the same place need not go on, since the first
-//! one does; and its condition, which is about symbols that nobody mentions any more, need not be
+//! one does; and its condition, which is about symbols that no value mentions any more, need not be
 //! kept. (The model keeps their values.) So programs that decide by their inputs but do not store
 //! them are explored state by state.
 //!
@@ -19,7 +19,7 @@ use bia_cfg::{Cfg, Edge, Live, Loc};
 use bia_term::Terms;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// No more values than this are kept.
+/// The greatest number of values that are kept.
 const MAX_VALUES: usize = 20_000_000;
 
 pub(super) struct Visited {

@@ -25,11 +25,11 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::BTreeMap;
 use values::Indices;
 
-/// More bits of cells are refused.
+/// The greatest number of bits of all cells; a system with more is refused.
 const MAX_BITS: usize = 1 << 16;
-/// Index sorts with more values are not listed.
+/// The greatest number of values of an index sort that is listed.
 const MAX_LISTED: u64 = 1 << 12;
-/// More terms are not made.
+/// The greatest number of terms that are made.
 const MAX_CELLS: usize = 1 << 22;
 
 /// The system without arrays; `None` if it has none. `Unsupported` says why it cannot be done.

@@ -1,4 +1,4 @@
-//! Which indices arrays are read and written at.
+//! Computes the indices at which arrays are read and written.
 //!
 //! For each value p of the program counter, a set of values S(p, x) for each state variable x, the
 //! least ones with
@@ -26,11 +26,11 @@ use std::{
     rc::Rc,
 };
 
-/// Larger sets are not kept.
+/// The greatest size of a set that is kept.
 const MAX_VALUES: usize = 512;
-/// Sorts with more values are not listed.
+/// The greatest number of values of a sort that is listed.
 const MAX_LISTED: u64 = 256;
-/// Combinations of arguments that are tried for one term.
+/// The greatest number of combinations of arguments that are tried for one term.
 const MAX_COMBINATIONS: usize = 1 << 12;
 /// Computations in all.
 const MAX_WORK: u64 = 4_000_000;
@@ -47,7 +47,7 @@ type Sets = BTreeMap<Term, Rc<BTreeSet<Value>>>;
 pub(super) enum Indices {
     /// These alone.
     Of(BTreeSet<Value>),
-    /// Any.
+    /// Any index.
     Any,
 }
 

@@ -1,4 +1,4 @@
-//! [`Random`]: an oracle that answers at random, the same for the same program and seed.
+//! [`Random`]: an oracle that answers at random. Program and seed determine its answers.
 //!
 //! Jump targets are equally likely; values are biased towards interesting ones. The globals that
 //! `init` reads are guided by its outermost conjunction; if it is violated nevertheless, the run
@@ -29,7 +29,7 @@ pub struct Random<'p> {
 }
 
 impl<'p> Random<'p> {
-    /// How often globals for `init` are tried unless told otherwise.
+    /// Default number of tries for globals that satisfy `init`.
     pub const INIT_TRIES: u64 = 1000;
 
     /// An oracle for runs of `program`.

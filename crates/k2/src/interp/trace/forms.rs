@@ -1,4 +1,4 @@
-//! The forms of a trace text, one after the other, with their lines.
+//! Reads the forms of a trace text in order, with their lines.
 
 use super::HEADER;
 use crate::text::lexer::{Lexer, TokenKind};

@@ -1,5 +1,5 @@
-//! Where a replay is in its trace: the current form, its choices, the comparison with what the
-//! program does.
+//! The position of a replay in its trace: the current form, its choices, and the comparison with
+//! what the program does.
 
 use super::end_line;
 use super::forms::{Broken, Form, Forms, same};
@@ -61,10 +61,10 @@ impl Entry<'_> {
 /// How a trace ends.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum End {
-    /// After so many steps, without the program's doing.
+    /// After this many steps; not because of the program.
     StepLimit(u64),
     Stopped,
-    /// By what the program did.
+    /// Because of the program: finished, error, blocked or `init` violated.
     Program,
 }
 

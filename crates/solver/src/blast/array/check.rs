@@ -29,8 +29,8 @@ pub(crate) enum Outcome {
     /// They do not: the assignment violates these, which are valid. (Without any, what is new are
     /// side conditions.)
     Lemmas(Vec<Lemma>),
-    /// The budget ended first. Lemmas found until then must be added all the same: an instance
-    /// of an axiom is given once.
+    /// The budget ended first. The lemmas found until then must still be added: an instance of an
+    /// axiom is given only once.
     Stopped(Stop, Vec<Lemma>),
 }
 

@@ -23,7 +23,7 @@ use rustc_hash::{FxBuildHasher, FxHashMap};
 use std::collections::VecDeque;
 
 type Edges = FxHashMap<ArrayId, Vec<(Step, ArrayId)>>;
-/// By value of an index: a word that has it, and who says what is there.
+/// For each value of an index: a word with that value, and the holders that fix the element there.
 type Holders = IndexMap<ValueKey, (WordId, Vec<Holder>), FxBuildHasher>;
 
 impl Check<'_> {
@@ -106,7 +106,7 @@ impl Check<'_> {
         self.elsewhere(edges, nodes, &holders, &constants)
     }
 
-    /// The classes at x; with `None` those at an index that nobody writes to.
+    /// Checks the classes at x; with `None` those at an index that no write uses.
     fn classes_at(
         &mut self,
         edges: &Edges,

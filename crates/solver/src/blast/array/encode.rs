@@ -1,4 +1,4 @@
-//! Array terms, reads and applications as nodes and cells.
+//! Encodes array terms, reads and applications of functions as nodes and cells.
 
 use super::{ArrayId, Arrays, Cell, Element, Kind, Shape};
 use crate::{

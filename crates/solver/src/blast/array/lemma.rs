@@ -1,4 +1,4 @@
-//! Instances of the axioms.
+//! Makes lemmas: instances of the axioms in the documentation of the module `array`.
 
 use super::{ArrayId, Arrays, Cell, EqualityId, Kind, Witness, WordId, check::Check};
 use crate::aig::AigLit;
@@ -20,7 +20,7 @@ pub(crate) enum Atom {
 /// A valid clause.
 pub(crate) type Lemma = Vec<Atom>;
 
-/// So many times a read is explained by one long lemma; then step by step.
+/// Number of times that a read is explained by one long lemma; later it is explained step by step.
 const LONG_LEMMAS: u32 = 3;
 
 /// One instance of an axiom; see the module's documentation.
@@ -34,7 +34,7 @@ pub(super) enum Instance {
     Witness(EqualityId),
 }
 
-/// From one node to a neighbour where the same is read at an index.
+/// An edge from a node to a neighbour that has the same element at the index.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Step {
     /// Between a write elsewhere and what is written to.
@@ -45,7 +45,7 @@ pub(super) enum Step {
     Equal(EqualityId),
 }
 
-/// Who says what is at an index of a node.
+/// What fixes the element at an index of a node.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Holder {
     /// A read from it.

@@ -92,9 +92,9 @@ enum Kind {
         index: WordId,
         element: Cell,
     },
-    /// The same everywhere.
+    /// A constant array: `element` at every index.
     Const { element: Cell },
-    /// One or the other.
+    /// A choice between two arrays.
     Ite {
         condition: AigLit,
         yes: ArrayId,

@@ -1,4 +1,4 @@
-//! Arrays and functions as values, once the check has found them to exist.
+//! Builds the values of arrays and functions after a check that found a model.
 
 use super::{ArrayId, Arrays, Cell, Kind, Shape, WordId, check::ValueKey};
 use crate::{

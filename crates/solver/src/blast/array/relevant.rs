@@ -1,4 +1,4 @@
-//! Which nodes, reads and equalities a question is about.
+//! The nodes, reads and equalities that occur in the current query.
 //!
 //! The solver keeps everything it ever encoded, but lemmas are wanted only for what occurs in the
 //! assertions and assumptions at hand: the rest has arbitrary values that mean nothing.
@@ -83,7 +83,8 @@ impl Relevant {
         }
     }
 
-    /// A node, with what it is made of and the identities it is told apart by.
+    /// Adds a node, the nodes it is made of and the identities that distinguish it from other
+    /// arrays.
     pub(super) fn add_node(&mut self, arrays: &Arrays, node: ArrayId) {
         let mut stack = vec![node];
         let push = |stack: &mut Vec<ArrayId>, cell: Cell| {

@@ -1,4 +1,4 @@
-//! Values as constant words and back.
+//! Converts values to constant words and back.
 
 use super::sorts::width_of;
 use crate::{aig::AigLit, circuit::Word};

@@ -1,4 +1,4 @@
-//! Bit-vectors.
+//! Encodes the operators of bit-vectors.
 
 use super::Encoder;
 use crate::{

@@ -1,4 +1,4 @@
-//! Truth values, equality, choice.
+//! Encodes Boolean operators, equality and `ite`.
 
 use super::Encoder;
 use crate::{aig::AigLit, circuit::Word};

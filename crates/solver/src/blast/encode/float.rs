@@ -1,4 +1,4 @@
-//! Floats: the circuits of `circuit::float`, by operator.
+//! Encodes the operators of floats with the circuits of `circuit::float`.
 
 use super::{EncodeError, Encoder};
 use crate::{

@@ -1,4 +1,4 @@
-//! From terms to circuits.
+//! Translates terms to circuits.
 //!
 //! A term of a finite sort becomes a [`Word`]: the bits of its value, the least significant first.
 //!
@@ -12,7 +12,7 @@
 //! | uninterpreted | the number of the element, in 32 bits |
 //!
 //! Arrays do not become words but nodes of [`Arrays`], and what is read from them becomes a word of
-//! fresh bits, about which the lemmas of `array` say more when a model needs to hear it.
+//! fresh bits, which the lemmas of `array` constrain when an assignment violates an axiom.
 //!
 //! Patterns that are no values (the sixth rounding mode, other NaNs) are excluded where fresh bits
 //! are made, by *side conditions*, which hold in every model and are asserted for good. What is

@@ -1,4 +1,4 @@
-//! Sorts as widths, and what can be encoded at all.
+//! The width of each sort as a word, and which sorts can be encoded.
 
 use super::EncodeError;
 use crate::{

@@ -1,4 +1,4 @@
-//! What assertions in force say of pairs of terms: that they are different.
+//! Pairs of terms that the current assertions make different.
 //!
 //! ```text
 //!   ¬(a = b)                      a, b are different
@@ -14,9 +14,9 @@ use super::Scoped;
 use bia_term::{Op, Sort, Term, Terms};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// A fact has at most so many terms.
+/// The greatest number of terms in a fact.
 const SMALL: usize = 16;
-/// So many terms are looked at for a chain of comparisons.
+/// The greatest number of terms that the search for a chain of comparisons visits.
 const CHAIN: usize = 1000;
 
 /// Both ends of a comparison, or of a disequality with the older term first.

@@ -194,7 +194,7 @@ impl Preprocessor {
         Ok(())
     }
 
-    /// Whether all normal forms may be forgotten, where there were so many before this batch.
+    /// Whether it pays to drop all normal forms: `before` of them are older than this batch.
     fn is_worthwhile(&self, before: usize) -> bool {
         let new = self.normal.len().saturating_sub(before);
         self.normal.len() <= 8 * new + 2000

@@ -1,4 +1,4 @@
-//! Normal forms.
+//! Computes normal forms of terms.
 //!
 //! From the leaves up: a variable with a definition becomes the normal form of that, anything else
 //! is rebuilt from the normal forms of its arguments and then changed by rules until none applies.

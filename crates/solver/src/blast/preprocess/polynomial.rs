@@ -1,4 +1,4 @@
-//! Sums of products modulo 2^width.
+//! [`Polynomial`]: bit-vector terms as sums of products modulo 2^width.
 //!
 //! A [`Polynomial`] is Σ cᵢ·mᵢ with constants cᵢ ≠ 0 and different monomials mᵢ, each a sorted
 //! product of atoms (terms that are no sums, products by small polynomials, or constants); the
@@ -17,13 +17,13 @@ use bia_term::{
 };
 use std::collections::BTreeMap;
 
-/// More monomials than this are not made.
+/// The greatest number of monomials of a polynomial.
 const MAX_MONOMIALS: usize = 32;
-/// Products with more monomials than this are not multiplied out.
+/// The greatest number of monomials of a product that is multiplied out.
 const MAX_PRODUCT: usize = 16;
-/// Factors of a monomial.
+/// The greatest number of factors of a monomial.
 const MAX_DEGREE: usize = 4;
-/// So many terms are looked into, counting shared ones each time.
+/// The greatest number of terms that are looked into; a shared term counts at each occurrence.
 const MAX_TERMS: usize = 64;
 
 /// What happens to products of sums.

@@ -1,4 +1,4 @@
-//! Equations that determine variables.
+//! Finds assertions that define a variable, and takes definitions without cycles.
 //!
 //! An assertion offers a definition x ↦ t when it is equivalent to x = t:
 //!

@@ -239,7 +239,7 @@ fn what_the_last_round_solves_is_put_in() {
         let c = terms.var("c", Sort::BOOL);
         let mut assertions = Vec::new();
         for pair in chain.windows(2).rev() {
-            // bᵢ ⇒ bᵢ₊₁ ∧ c, as it is written by who walks a graph backwards.
+            // bᵢ ⇒ bᵢ₊₁ ∧ c, the form that a backward walk over a graph produces.
             let after = terms.and(pair[1], c);
             let before = terms.not(pair[0]);
             assertions.push(terms.or(after, before));
@@ -308,7 +308,7 @@ fn the_budget_is_looked_at_and_what_was_stopped_goes_on() {
     assert_eq!(answer, Ok(Answer::Unsat));
 }
 
-/// Arrays, reads and writes at few indices, of which some are told to be different.
+/// Arrays, reads and writes at few indices, some of which are asserted to be different.
 struct Memory {
     rng: Rng,
     indices: Vec<Term>,

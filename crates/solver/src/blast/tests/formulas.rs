@@ -320,7 +320,7 @@ impl Formulas {
     }
 }
 
-/// The values that a variable may take, as far as formulas of this module can tell them apart.
+/// The values that a variable may take, as far as formulas of this module can distinguish them.
 pub(super) fn values(terms: &Terms, sort: Sort) -> Vec<Value> {
     if let SortData::Uninterpreted(_) = terms.sort_data(sort) {
         // There are two variables, no constants and no functions.

@@ -154,7 +154,7 @@ fn converse(seed: u64) -> usize {
                 let assumed: Vec<Term> = (0..count).map(|_| maps.truth(&mut terms, 3)).collect();
                 let asserted: Vec<Term> = levels.iter().flatten().copied().collect();
                 if maps.rng.flip() {
-                    // Somebody stops it in the middle, at any place.
+                    // The budget cancels the check at an arbitrary place.
                     let calls = u32::try_from(maps.rng.below(60)).unwrap();
                     let stopped = solver.check(&mut terms, &assumed, &Budget::calls(calls));
                     assert!(stopped.is_ok(), "{stopped:?}");

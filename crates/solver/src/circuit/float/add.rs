@@ -62,8 +62,8 @@ impl Circuits<'_> {
         self.fp_add(format, rm, a, &negated)
     }
 
-    /// The rounded sum of two finite numbers with significands of the same width, and whether it
-    /// is exactly zero. `less` tells whether the left magnitude is less than the right one.
+    /// The rounded sum of two finite numbers with significands of the same width, and whether it is
+    /// exactly zero. `less` is whether the left magnitude is less than the right one.
     pub(super) fn fp_sum(
         &mut self,
         s: Sizes,

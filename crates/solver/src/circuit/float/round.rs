@@ -1,4 +1,4 @@
-//! The one place where results are rounded.
+//! The one rounding circuit: exact results to packed floats.
 //!
 //! The exact result is `significand · 2^exponent` with its top bit set; bits that cannot be kept
 //! are condensed into a guard bit and a sticky bit. A result below the normal range is shifted

@@ -1,4 +1,4 @@
-//! Making sorts, declarations and terms.
+//! Builds Z3's sorts, declarations and terms.
 //!
 //! Z3 checks the sorts of arguments itself: ill-sorted applications are a [`Fault`].
 

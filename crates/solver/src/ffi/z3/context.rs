@@ -1,4 +1,4 @@
-//! [`Context`]: one world of Z3 and everything in it.
+//! [`Context`]: one context of Z3; it owns every object that Z3 allocates in it.
 //!
 //! Terms, sorts and declarations of Z3 are nodes that it counts references to. The context holds
 //! one reference to each node that was ever handed out and gives out its number in a table, so

@@ -158,8 +158,9 @@ impl Context {
         }
     }
 
-    /// Gives settings to whoever takes them; and that Ctrl-C is none of its business: Z3 would
-    /// replace the handler of the process while it works, and the process would not hear of it.
+    /// Makes a parameter set of `settings` and passes it to `give`. It also turns off Z3's handling
+    /// of Ctrl-C: Z3 would replace the handler of the process during a call, and the process would
+    /// miss the signal.
     pub(super) fn with_params(
         &mut self,
         settings: &[(&str, Setting)],

@@ -1,4 +1,4 @@
-//! Projection: formulas without some of their constants.
+//! Projection: calls of Z3 that eliminate constants from formulas.
 
 use super::{
     context::{Ast, Context, Fault, c_string, length},

@@ -1,4 +1,4 @@
-//! Looking at terms, sorts and declarations.
+//! Reads the structure of Z3's terms, sorts and declarations.
 
 use super::{
     context::{Ast, Context, Decl, Fault, SortRef, length, text},

@@ -44,8 +44,8 @@ impl Context {
         Ok(solver)
     }
 
-    /// A fresh solver that applies these tactics, one after the other, to all assertions at once.
-    /// There must be at least one.
+    /// A fresh solver that applies these tactics in order to all assertions at once. There must be
+    /// at least one.
     pub(crate) fn solver_of_tactics(&mut self, names: &[&str]) -> Result<SolverRef, Fault> {
         let f = self.functions;
         let mut whole: Option<RawTactic> = None;
@@ -144,7 +144,7 @@ impl Context {
         )
     }
 
-    /// Runs `call` under the watch of a budget and tells its three-valued result.
+    /// Runs `call`, interrupts it when the budget ends, and returns its three-valued result.
     pub(super) fn watched(
         &mut self,
         budget: &Budget,

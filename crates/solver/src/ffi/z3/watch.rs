@@ -1,10 +1,10 @@
-//! The watch: one thread per process that interrupts contexts whose budget has ended.
+//! The watch: one thread per process that interrupts calls of Z3 when their budget ends.
 //!
-//! Z3 only stops when another thread tells it to. A thread for each call would cost more than most
-//! calls take, so there is one for all: it wakes up every [`STEP`], looks at the budgets of the
-//! calls that are running and interrupts those that have to stop, again and again until they have,
-//! because Z3 ignores interrupts that come before it has really begun. Without running calls for
-//! [`IDLE_TIMEOUT`] the thread sleeps until the next one.
+//! Z3 stops only when another thread interrupts it. A thread for each call would cost more than
+//! most calls take, so there is one for all: it wakes up every [`STEP`], looks at the budgets of
+//! the calls that are running and interrupts those that have to stop, again and again until they
+//! have, because Z3 ignores interrupts that come before it has really begun. Without running calls
+//! for [`IDLE_TIMEOUT`] the thread sleeps until the next one.
 //!
 //! Invariant: a context in the list is alive, because [`Watched`] removes it before the call that
 //! entered it returns.

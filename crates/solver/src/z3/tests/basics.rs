@@ -113,7 +113,7 @@ fn misuse_is_reported() {
     misuse(z3.core(&mut t).map(|_| ()));
     assert_eq!(z3.check(&mut t, &[], &unlimited()), Ok(Answer::Sat));
     misuse(z3.core(&mut t).map(|_| ()));
-    // Variables that were never mentioned have a value all the same.
+    // Variables that were never mentioned have a value, too.
     assert_eq!(z3.value(&mut t, x), Ok(Value::Int(0.into())));
     z3.assert(&mut t, tru).unwrap();
     misuse(z3.value(&mut t, x).map(|_| ()));

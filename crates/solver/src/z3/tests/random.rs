@@ -155,7 +155,7 @@ fn check_core(z3: &mut Z3, t: &mut Terms, asserted: &[Term], assumed: &[Term]) {
     assert!(again != Answer::Sat, "the core is satisfiable");
 }
 
-/// No random model satisfies what is unsatisfiable; small ones are tried one after the other.
+/// Tries random models: none may satisfy formulas that Z3 found unsatisfiable.
 fn check_unsat(t: &Terms, seed: u64, formulas: &[Term]) {
     let mut rng = Rng::new(seed);
     for _ in 0..40 {

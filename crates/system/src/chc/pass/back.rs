@@ -10,7 +10,7 @@
 //!   I(bodyᴰ) ∧ φᴰ ⇒ I(p)(s)  for its clauses      I(p)(t) ∧ I(body) ∧ φ ⇒ I(h)  for its uses
 //! ```
 //! If the variables of a definition are determined by its arguments it is the definition itself;
-//! else whoever lifts fills the [`Gap`].
+//! else the caller of the lift fills the [`Gap`].
 
 use super::inline;
 use crate::chc::{Atom, Chc, Clause, Derivation, Instance, Interpretation, Pred};
@@ -249,7 +249,7 @@ impl Back {
             steps: Vec::new(),
             concluded: Vec::new(),
         };
-        // For each new step the old one that concludes the same.
+        // For each new step the old step with the same conclusion.
         let mut place: Vec<usize> = Vec::with_capacity(cex.steps.len());
         for step in &cex.steps {
             let premises = step.premises.iter().map(|at| place.get(*at).copied());

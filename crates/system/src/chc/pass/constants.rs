@@ -1,4 +1,4 @@
-//! `constants`: arguments that are the same constant in everything that can be derived.
+//! `constants`: replaces arguments that have one constant value in everything that can be derived.
 //!
 //! Least solution of: p's argument is what the heads of its clauses have there, given what is
 //! known of the arguments in their bodies.

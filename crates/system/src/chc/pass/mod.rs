@@ -2,8 +2,8 @@
 //!
 //! ```text
 //!   reach       predicates that nothing derives are false, those that false does not need are true
-//!   constants   an argument that is the same constant wherever the predicate is derived goes
-//!   slice       an argument that no clause looks at goes
+//!   constants   an argument that is the same constant wherever the predicate is derived is dropped
+//!   slice       an argument that no clause uses is dropped
 //!   inline      a predicate that does not depend on itself is replaced by its definition
 //! ```
 //! All are exact. [`Back`] takes interpretations and derivations back. Of an inlined predicate the

@@ -1,4 +1,4 @@
-//! `reach`: predicates that cannot be derived, and those that false does not depend on.
+//! `reach`: drops predicates that cannot be derived, and those that false does not depend on.
 //!
 //! ```text
 //!   derivable    p is if some clause of p has only derivable predicates in its body; else p = false

@@ -1,4 +1,4 @@
-//! `slice`: arguments that no clause looks at.
+//! `slice`: drops arguments that no clause uses.
 //!
 //! An argument of p is needed if in the body of some clause it is not a variable, or a variable
 //! that occurs in the constraint, elsewhere in the body, or in a needed argument of the head.

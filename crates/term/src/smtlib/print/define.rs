@@ -1,4 +1,4 @@
-//! Terms as definitions, for what is too large for one text.
+//! Terms printed as a list of definitions, for terms that are too large for one text.
 //!
 //! Every application that is mentioned more than once, or that would be long where it is mentioned,
 //! gets `(define-fun prefixN () S …)`, oldest first. A line has at most [`LONG`] applications below
@@ -47,7 +47,7 @@ impl Printer {
             if terms.op(term).is_leaf() {
                 continue;
             }
-            // Of a term that is not defined, `need` is how many applications it is.
+            // For a term without a definition, `need` is the number of its applications.
             let args = terms.args(term).iter();
             let below = args.map(|arg| places[arg]).filter(|p| p.binding == 0);
             let size = 1 + below.map(|place| place.need).sum::<usize>();

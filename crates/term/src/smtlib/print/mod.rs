@@ -1,4 +1,4 @@
-//! Printing.
+//! The SMT-LIB printer: terms, sorts, declarations and scripts as text.
 
 mod define;
 mod names;
@@ -35,7 +35,7 @@ impl Printer {
         out
     }
 
-    /// A sort.
+    /// The text of a sort.
     pub fn sort(&mut self, terms: &Terms, sort: Sort) -> String {
         let mut out = String::new();
         self.write_sort(terms, sort, &mut out);

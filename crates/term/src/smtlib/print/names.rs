@@ -1,4 +1,4 @@
-//! Which text stands for which variable, function, constructor and sort.
+//! The printed names of variables, functions, constructors and sorts.
 //!
 //! Invariant: different things have different texts within their name space; there is one for
 //! sorts and one for everything else. A text is given once and kept.

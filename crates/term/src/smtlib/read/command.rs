@@ -1,4 +1,4 @@
-//! Commands.
+//! Reads the commands of a script.
 
 use super::{
     super::{codes, command::Command, lexer::TokenKind, sexpr::Node, symbol},
@@ -364,7 +364,7 @@ impl Context<'_, '_> {
                 let name = name.into();
                 Some(Command::DefineFun { name, params, body })
             }
-            // What solvers tell about the elements of uninterpreted sorts.
+            // Declarations and axioms that solvers print for the elements of uninterpreted sorts.
             (Some("declare-sort" | "declare-fun" | "forall"), _) => None,
             _ => self.shape(node, "(define-fun name (…) sort term)"),
         }

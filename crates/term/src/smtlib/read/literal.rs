@@ -1,4 +1,4 @@
-//! Constants: numbers, bits, `(_ bv5 8)`, `(_ +oo 8 24)` and the like.
+//! Reads constants: numbers, bits, `(_ bv5 8)`, `(_ +oo 8 24)` and the like.
 
 use super::{
     super::{codes, lexer::TokenKind, sexpr::Node},

@@ -1,4 +1,4 @@
-//! Reading.
+//! The SMT-LIB reader: scripts, terms and answers of solvers to [`Terms`], with diagnostics.
 
 mod command;
 mod env;
@@ -195,7 +195,7 @@ struct Context<'a, 't> {
     diagnostics: Vec<Diagnostic>,
     /// What `:named` named in the current command.
     named: Vec<(String, Term)>,
-    /// Other attributes of terms, if somebody wants them.
+    /// Other attributes of terms; `None` when the caller does not collect them.
     annotations: Option<Vec<Annotation>>,
 }
 

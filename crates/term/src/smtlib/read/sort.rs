@@ -1,4 +1,4 @@
-//! Sorts. Recursion is limited by how deep arrays may be nested.
+//! Reads sorts. Recursion is at most as deep as arrays may be nested.
 
 use super::{
     super::{codes, sexpr::Node},

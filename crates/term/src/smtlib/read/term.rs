@@ -1,7 +1,7 @@
-//! Terms, with an explicit stack of what is to be done.
+//! Reads terms, with an explicit stack of work items.
 //!
-//! A part with an error has the value `None`; what it is in has it too, silently, while its other
-//! parts are still read, so that all errors of a term are found.
+//! A part with an error has the value `None`, and so has every term that contains it, without
+//! another report. The other parts are still read, so all errors of a term are found.
 
 use super::{
     super::{codes, lexer::TokenKind, sexpr::Node, symbol},
@@ -35,9 +35,9 @@ enum Head {
 /// What is to be done.
 enum Work {
     Term(Node),
-    /// Apply to so many results.
+    /// Apply the head to the last `usize` results.
     Apply(Node, Head, usize),
-    /// Bind names to so many results, read the body, unbind them.
+    /// Bind the names to the last results, one each, read the body, unbind the names.
     Let(Vec<Box<str>>, Node),
     Unbind(Vec<Box<str>>),
     /// Give names to the last result.

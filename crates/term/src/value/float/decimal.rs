@@ -119,7 +119,7 @@ impl Bounds {
 
 /// Encloses 0.d₁…dₙ · 10^point to about `precision` bits.
 fn enclose(digits: &[u8], point: i64, precision: usize) -> Bounds {
-    // 0.302 > log₁₀ 2: so many digits have more than `precision` bits.
+    // 0.302 > log₁₀ 2, so this many digits have more than `precision` bits.
     let read = digits.len().min(precision * 302 / 1000 + 2);
     let text = std::str::from_utf8(&digits[..read]).expect("digits are ASCII");
     let low = UBig::from_str_radix(text, 10).expect("only decimal digits are scanned");

@@ -231,7 +231,7 @@ impl Float {
         !self.sign() && !self.is_nan()
     }
 
-    /// The same with the other sign; NaN stays.
+    /// The number with the other sign; NaN stays.
     pub fn neg(&self) -> Float {
         if self.is_nan() {
             return self.clone();
@@ -243,7 +243,7 @@ impl Float {
         }
     }
 
-    /// The same without its sign.
+    /// The number without its sign.
     pub fn abs(&self) -> Float {
         if self.sign() {
             self.neg()

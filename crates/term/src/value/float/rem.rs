@@ -1,9 +1,9 @@
 //! The IEEE remainder x − n·y, n the integer nearest to x/y, ties to even.
 //!
 //! It is exact: a multiple of the smaller of both last bits, and not above |y|/2. On a common
-//! exponent let X and Y be the integers; X mod 2Y tells X mod Y and whether the quotient is
-//! odd, which decides ties. When x has the higher exponent, by k, X = m · 2^k may have 2^30
-//! bits and is never written out: 2^k mod 2Y comes from repeated squaring.
+//! exponent let X and Y be the integers; X mod 2Y gives X mod Y and the parity of the quotient,
+//! which decides ties. When x has the higher exponent, by k, X = m · 2^k may have 2^30 bits and is
+//! never written out: 2^k mod 2Y comes from repeated squaring.
 
 use super::Float;
 use super::round::round;

@@ -1,4 +1,4 @@
-//! The one place where numbers become floats: rounding, subnormals, overflow.
+//! The one rounding routine: exact numbers to floats, with subnormals and overflow.
 //!
 //! Let x = ± m · 2^e be exact and t the exponent of its top bit. The result is a multiple of
 //! 2^q with q = max(t − (sb − 1), quantum): at most sb bits are kept. With s = q − e > 0 bits
@@ -11,8 +11,8 @@
 //! and the mode decides from (sign, kept odd, half, rest ≠ 0) whether kept grows by one.
 //!
 //! *Sticky* numbers: a caller that only knows floor(x / 2^e) and that x is not exact sets the
-//! lowest bit of m instead ([`Significand::or_one`]). This rounds the same, if m has at least
-//! sb + 2 bits: no rounding boundary lies strictly between two even numbers then.
+//! lowest bit of m instead ([`Significand::or_one`]). The result of rounding is unchanged if m has
+//! at least sb + 2 bits: no rounding boundary lies strictly between two even numbers then.
 
 use super::significand::Significand;
 use super::unpack::Number;

@@ -48,7 +48,8 @@ pub(super) struct Digits<'a> {
     pub(super) exponent: i64,
 }
 
-/// Exponents beyond this are all the same: no text is long enough to make up for them.
+/// Exponents beyond this limit are cut to it: no text has enough digits to bring the value back
+/// into range.
 const EXPONENT_LIMIT: i64 = 1 << 60;
 
 /// Takes a literal apart.

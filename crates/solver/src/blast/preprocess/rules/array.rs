@@ -1,4 +1,4 @@
-//! Writes to arrays at indices that are known to be different.
+//! Rules for writes to arrays at indices that are known to be different.
 
 use super::{Found, Rule};
 use crate::blast::preprocess::facts::Facts;

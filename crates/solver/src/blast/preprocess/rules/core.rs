@@ -1,4 +1,4 @@
-//! Equalities and choices.
+//! Rules for equality and `ite`.
 
 use super::{
     super::polynomial::{Polynomial, Products},

@@ -1,4 +1,4 @@
-//! Bits of operations.
+//! Rules for `extract` of the result of an operation.
 
 use super::{Found, Rule, pair};
 use bia_term::{Op, Term, Terms};

@@ -1,4 +1,4 @@
-//! Orders of bit-vectors with known high bits.
+//! Rules for comparisons of bit-vectors with known high bits.
 
 use super::{Found, Rule, constant, pair};
 use bia_term::{Op, Term, Terms};

@@ -1,5 +1,5 @@
-//! Shifts by constants, and products, quotients and remainders by powers of two, as
-//! concatenations.
+//! Rules that write shifts by constants, and products, quotients and remainders by powers of two,
+//! as concatenations.
 
 use super::{Found, Rule, constant, pair, power_of_two, with_zeros_above, with_zeros_below};
 use bia_term::{Op, Term, Terms, value::Bv};

@@ -1,4 +1,4 @@
-//! Sums whose summands cancel or come together.
+//! Rules for sums whose summands cancel or can be merged.
 
 use super::{
     super::polynomial::{Polynomial, Products},
