@@ -107,6 +107,8 @@ choices! {
     "Static objects without initial value are zero, their padding too (C17 6.7.9p10)."
 "literals-shared" Open
     "String literals with the same characters, or one that is the end of another, may or may not share their storage, as far as comparisons for equality show it."
+"ordered-numbers" Fixed
+    "That two integers which carry addresses of different objects are equal is learned from `==` and `!=`, not from `<=` and `>=` together."
 "compound-literals" Fixed
     "Compound literals of `const` types are different objects, as gcc makes them; C would let them share their storage."
 "literals-read-only" Listed

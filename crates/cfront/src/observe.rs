@@ -167,7 +167,12 @@ pub fn observe(module: &mut Module, what: &Observed) -> Result<(), Vec<Unobserva
     if !wrong.is_empty() {
         return Err(wrong);
     }
-    let memory = what.every || by_pointer || is_address_taken(module, &reads);
+    let taken = address_taken(module);
+    let memory = what.every || by_pointer || !reads.is_disjoint(&taken);
+    let mut reads = reads;
+    if by_pointer {
+        reads.extend(taken);
+    }
     let mut place = Placing {
         every: what.every,
         inputs: what.inputs.clone(),
@@ -288,23 +293,30 @@ impl Own {
     }
 }
 
-/// Whether the address of one of these objects is taken somewhere.
-fn is_address_taken(module: &Module, objects: &FxHashSet<ObjectId>) -> bool {
-    let root = |place| crate::lower::root_object(module, place);
-    let by_code = module.exprs.values().any(|expr| {
-        matches!(expr.kind, ExprKind::Address(place)
-            if root(place).is_some_and(|object| objects.contains(&object)))
+/// The objects whose address is taken somewhere.
+fn address_taken(module: &Module) -> FxHashSet<ObjectId> {
+    let by_code = module.exprs.values().filter_map(|expr| match expr.kind {
+        ExprKind::Address(place) => crate::lower::root_object(module, place),
+        ExprKind::Int(_)
+        | ExprKind::Float(_)
+        | ExprKind::Read(_)
+        | ExprKind::FunctionAddress(_)
+        | ExprKind::Unary(..)
+        | ExprKind::Binary(..)
+        | ExprKind::PointerOffset { .. }
+        | ExprKind::PointerDifference { .. }
+        | ExprKind::Convert(..)
+        | ExprKind::Conditional { .. } => None,
     });
-    let mut initial = module.objects.values().flat_map(|o| &o.initial);
-    by_code
-        || initial.any(|initial| {
-            initial.values.iter().any(|value| match value.value {
-                crate::ir::Constant::Address(object, _) => objects.contains(&object),
-                crate::ir::Constant::Int(_)
-                | crate::ir::Constant::Float(_)
-                | crate::ir::Constant::Function(_) => false,
-            })
-        })
+    let initial = module.objects.values().flat_map(|o| &o.initial);
+    let initial = initial.flat_map(|initial| &initial.values);
+    let by_initial = initial.filter_map(|value| match value.value {
+        crate::ir::Constant::Address(object, _) => Some(object),
+        crate::ir::Constant::Int(_)
+        | crate::ir::Constant::Float(_)
+        | crate::ir::Constant::Function(_) => None,
+    });
+    by_code.chain(by_initial).collect()
 }
 
 /// The atoms that hold while control is at a label or enters a function.

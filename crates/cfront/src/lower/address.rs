@@ -55,6 +55,7 @@ impl Lowerer<'_> {
         self.origins.address_bits = width;
         self.find_round_trips();
         self.compares_dead = self.compares_mortals();
+        self.finds_equal = self.finds_equal();
         self.sees_numbers = self.looks_at_numbers();
         self.find_named();
     }

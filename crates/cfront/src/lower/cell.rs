@@ -138,6 +138,12 @@ impl Lowerer<'_> {
         self.stable(tags)
     }
 
+    /// Whether the byte at an address is none of a name. The address can still be used.
+    pub(crate) fn is_plain_byte(&mut self, node: Node, address: Expr) -> Res<Expr> {
+        let tags = self.tags_at(node, address, 1)?;
+        self.are_tags(tags, 0)
+    }
+
     fn are_tags(&mut self, tags: Expr, value: u128) -> Res<Expr> {
         let ty = self.b.type_of(tags);
         let (tags, value) = (self.copy(tags)?, self.number(ty, value)?);

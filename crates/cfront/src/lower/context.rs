@@ -117,6 +117,8 @@ pub(crate) struct Lowerer<'m> {
     /// Whether addresses of objects that have died may be compared, and which locals may be so.
     pub(crate) compares_dead: bool,
     pub(crate) outlived: Outlived,
+    /// Whether integers that may carry names are compared for equality.
+    pub(crate) finds_equal: bool,
     /// Whether the program looks at the number of an address.
     pub(crate) looks: bool,
     /// Whether the program looks at numbers of addresses.
@@ -174,6 +176,7 @@ impl<'m> Lowerer<'m> {
             round_trips: FxHashSet::default(),
             compares_dead: false,
             outlived: Outlived::default(),
+            finds_equal: false,
             looks: false,
             sees_numbers: false,
             leaf_cache: FxHashMap::default(),

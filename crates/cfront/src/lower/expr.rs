@@ -221,6 +221,14 @@ impl Lowerer<'_> {
             let result = self.binary(op, (x, types.0), (y, types.1), span)?;
             return self.may_be_name(op, (left.0, a), (right.0, b), result);
         }
+        let equality = matches!(op, BinaryOp::Equal | BinaryOp::NotEqual);
+        if equality && self.finds_equal && !self.keeps_names(op, left, right) {
+            let (a, b) = (self.stable(left.1)?, self.stable(right.1)?);
+            let (x, y) = (self.copy(a)?, self.copy(b)?);
+            let (x, y) = self.seen_by(op, (left.0, x), (right.0, y))?;
+            let result = self.binary(op, (x, types.0), (y, types.1), span)?;
+            return self.note_equal(op, (left.0, a), (right.0, b), result);
+        }
         let (a, b) = self.seen_by(op, left, right)?;
         let steps = matches!(op, BinaryOp::Add | BinaryOp::Subtract);
         if !steps || !self.points.follow_integers {
@@ -280,6 +288,10 @@ impl Lowerer<'_> {
             Conversion::IntToFloat => {
                 let value = self.seen((of, value))?;
                 self.convert(conversion, value, from, to, span)
+            }
+            Conversion::IntToPointer if !self.is_round_trip(of) => {
+                let pointer = self.convert(conversion, value, from, to, span)?;
+                self.pointer_to_equal(pointer)
             }
             Conversion::PointerToInt
             | Conversion::Integer

@@ -33,6 +33,7 @@ pub mod codes;
 mod constant;
 mod context;
 mod demand;
+mod equal;
 mod expr;
 mod frame;
 mod function;

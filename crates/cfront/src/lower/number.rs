@@ -70,6 +70,15 @@ impl Lowerer<'_> {
         }
     }
 
+    /// Whether an integer that becomes a pointer was one in the same expression.
+    pub(crate) fn is_round_trip(&self, integer: ExprId) -> bool {
+        let mut at = integer;
+        while let ExprKind::Convert(Conversion::Integer, from) = self.module[at].kind {
+            at = from;
+        }
+        self.round_trips.contains(&at)
+    }
+
     /// Whether the conversion of a pointer to an integer shows its number.
     pub(crate) fn shows_number(&self, conversion: ExprId) -> bool {
         !self.points.follow_integers && !self.round_trips.contains(&conversion)
@@ -272,7 +281,7 @@ impl Lowerer<'_> {
 
     /// Whether an integer may carry the name of an object's address. Names of no object are
     /// arbitrary numbers anyway.
-    fn carries_name(&self, expr: ExprId) -> bool {
+    pub(crate) fn carries_name(&self, expr: ExprId) -> bool {
         let ty = self.module[expr].ty;
         let wide = match super::leaf::scalar(self.module, ty) {
             Some(Scalar::Int { width, .. }) => width >= self.pointer_bits,
@@ -429,7 +438,7 @@ impl Lowerer<'_> {
 
     /// Whether the result is right on names: a step from an address, a test against null, or what
     /// happens below the alignment.
-    fn keeps_names(&self, op: BinaryOp, left: Operand, right: Operand) -> bool {
+    pub(crate) fn keeps_names(&self, op: BinaryOp, left: Operand, right: Operand) -> bool {
         let carry = (self.carries_name(left.0), self.carries_name(right.0));
         let constant = |operand: Operand| self.known.get(&operand.1).copied();
         let class = |operand: Operand| self.points.value_class(operand.0);
@@ -605,7 +614,7 @@ impl Lowerer<'_> {
     }
 
     /// Whether a value is the name of an address. The value can still be used.
-    fn is_name(&mut self, (expr, value): Operand) -> Res<Expr> {
+    pub(crate) fn is_name(&mut self, (expr, value): Operand) -> Res<Expr> {
         let known = self.known.get(&value).copied();
         if !self.carries_name(expr) || known.is_some_and(|bits| self.is_plain(bits)) {
             return Ok(self.truth(false));
@@ -615,7 +624,7 @@ impl Lowerer<'_> {
         self.op(Op::Not, &[none])
     }
 
-    fn any_number(&mut self, like: Expr) -> Res<Var> {
+    pub(crate) fn any_number(&mut self, like: Expr) -> Res<Var> {
         let ty = self.b.type_of(like);
         let any = self.temp("number", ty)?;
         self.because(Source::Address, |this| {
@@ -626,7 +635,7 @@ impl Lowerer<'_> {
     }
 
     /// `any` if that is a name and the condition holds, else the number.
-    fn if_name(&mut self, condition: Expr, any: Var, number: Expr) -> Res<Expr> {
+    pub(crate) fn if_name(&mut self, condition: Expr, any: Var, number: Expr) -> Res<Expr> {
         let value = self.b.var(any);
         let none = self.has_no_slot(value, true)?;
         let name = self.op(Op::Not, &[none])?;

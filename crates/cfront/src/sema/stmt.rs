@@ -13,10 +13,14 @@ use rustc_hash::FxHashMap;
 /// What is left to do.
 enum Task<'u> {
     Visit(ast::StmtId),
+    /// A part of a selection or iteration statement, which is a block (C17 6.8.4p3, 6.8.5p5).
+    Substatement(ast::StmtId),
     /// The items of a block from an index on.
     Items(&'u [BlockItem], usize, Span),
     /// Closes a block.
     CloseBlock(Span),
+    /// Closes a block without braces.
+    CloseImplicit(Span),
     /// After the first branch.
     Else(ExprId, Option<ast::StmtId>, Span),
     /// After the second branch.
@@ -39,6 +43,13 @@ impl<'a> Sema<'a> {
         while let Some(task) = tasks.pop() {
             match task {
                 Task::Visit(id) => self.visit_statement(id, &mut tasks),
+                Task::Substatement(id) => {
+                    if !matches!(self.unit[id].kind, Ast::Compound(_)) {
+                        self.open_implicit();
+                        tasks.push(Task::CloseImplicit(self.unit[id].span));
+                    }
+                    tasks.push(Task::Visit(id));
+                }
                 Task::Items(items, at, span) => {
                     if let Some(item) = items.get(at) {
                         tasks.push(Task::Items(items, at + 1, span));
@@ -49,11 +60,12 @@ impl<'a> Sema<'a> {
                     let block = self.close_scope(span);
                     self.emit(StmtKind::Block(block), span);
                 }
+                Task::CloseImplicit(span) => self.close_implicit(span),
                 Task::Else(condition, otherwise, span) => {
                     let then = self.close_block();
                     self.open_list();
                     tasks.push(Task::EndIf(condition, then, span));
-                    tasks.extend(otherwise.map(Task::Visit));
+                    tasks.extend(otherwise.map(Task::Substatement));
                 }
                 Task::EndIf(condition, then, span) => {
                     let otherwise = self.close_block();
@@ -105,6 +117,33 @@ impl<'a> Sema<'a> {
         self.labels.push(FxHashMap::default());
         if let Some(function) = &mut self.function {
             function.blocks.push(BlockState::default());
+        }
+    }
+
+    /// Opens the scope and the list of a block without braces. Labels are those of the function.
+    fn open_implicit(&mut self) {
+        self.scopes.open();
+        self.open_list();
+        if let Some(function) = &mut self.function {
+            function.blocks.push(BlockState::default());
+        }
+    }
+
+    /// Closes what [`Sema::open_implicit`] has opened. Without objects it is no block of its own.
+    fn close_implicit(&mut self, span: Span) {
+        self.scopes.close();
+        let state = self.function.as_mut().and_then(|f| f.blocks.last());
+        if state.is_some_and(|state| !state.ends.is_empty()) {
+            let block = self.close_scope_list(span);
+            self.emit(StmtKind::Block(block), span);
+            return;
+        }
+        if let Some(function) = &mut self.function {
+            function.blocks.pop();
+        }
+        let list = self.close_list();
+        if let Some(outer) = self.out.last_mut() {
+            outer.extend(list);
         }
     }
 
@@ -169,18 +208,31 @@ impl<'a> Sema<'a> {
                 then,
                 otherwise,
             } => {
+                self.open_implicit();
                 let condition = self.condition(*condition);
                 self.open_list();
-                tasks.extend([Task::Else(condition, *otherwise, span), Task::Visit(*then)]);
+                tasks.extend([
+                    Task::CloseImplicit(span),
+                    Task::Else(condition, *otherwise, span),
+                    Task::Substatement(*then),
+                ]);
             }
-            Ast::Switch { value, body } => self.open_switch(*value, *body, span, tasks),
+            Ast::Switch { value, body } => {
+                self.open_implicit();
+                tasks.push(Task::CloseImplicit(span));
+                self.open_switch(*value, *body, span, tasks);
+            }
             Ast::While { condition, body } => {
+                self.open_implicit();
+                tasks.push(Task::CloseImplicit(span));
                 self.open_loop(Some(*condition), None, *body, span, tasks);
             }
             Ast::DoWhile { body, condition } => {
+                self.open_implicit();
+                tasks.push(Task::CloseImplicit(span));
                 self.enter_loop();
                 self.open_list();
-                tasks.extend([Task::EndDo(*condition, span), Task::Visit(*body)]);
+                tasks.extend([Task::EndDo(*condition, span), Task::Substatement(*body)]);
             }
             Ast::For {
                 init,
@@ -303,7 +355,7 @@ impl<'a> Sema<'a> {
         self.open_list();
         tasks.extend([
             Task::EndLoop(head, condition, step, span),
-            Task::Visit(body),
+            Task::Substatement(body),
         ]);
     }
 
@@ -385,7 +437,10 @@ impl<'a> Sema<'a> {
             loops = function.loops;
         }
         self.open_list();
-        tasks.extend([Task::EndSwitch(value, loops, span), Task::Visit(body)]);
+        tasks.extend([
+            Task::EndSwitch(value, loops, span),
+            Task::Substatement(body),
+        ]);
     }
 
     fn end_switch(&mut self, value: ExprId, loops: u32, span: Span) {

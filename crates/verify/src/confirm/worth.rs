@@ -6,7 +6,8 @@
 //! | result of a function that exists nowhere | *no body*: some function returns it; never confirmed |
 //! | what input functions read (`fgets`, `scanf`, `getenv`, …) | *outside*: anything; a run gets something else |
 //! | argument or result that is missing or of another type | *outside*: C allows any, a run finds what is there |
-//! | uninitialised variable, order of evaluation, padding, storage that is used again | *open*: C allows any |
+//! | uninitialised variable, order of evaluation, padding | *open*: C allows any |
+//! | storage that is used again | *open* if one place asks, *approximated* if several do |
 //! | library function that is not exact, effect of a function without body | *approximated* |
 //! | inline assembly, what optimization decides, the number of an address | *approximated* |
 //!
@@ -42,7 +43,12 @@ pub(crate) enum Worth {
 pub(crate) fn worth(c: &CProgram, sources: &Sources, choice: &Choice) -> Worth {
     match choice.source {
         Source::Failure(_) => Worth::Input,
-        Source::Uninitialised(_) | Source::Order | Source::Padding | Source::Reuse => Worth::Open,
+        Source::Uninitialised(_) | Source::Order | Source::Padding => Worth::Open,
+        // Each comparison chooses for itself: what several choose may not fit together.
+        Source::Reuse if compares_often(c) => {
+            Worth::Approximated("storage that is used again".into())
+        }
+        Source::Reuse => Worth::Open,
         Source::Missing => {
             Worth::Outside("an argument or result that is missing or of another type".into())
         }
@@ -72,6 +78,13 @@ pub(crate) fn worth(c: &CProgram, sources: &Sources, choice: &Choice) -> Worth {
             }
         }
     }
+}
+
+/// Whether pointers to objects that have died are compared at several places.
+fn compares_often(c: &CProgram) -> bool {
+    let choices = c.lowered.origins.choices.iter();
+    let choices = choices.filter(|choice| matches!(choice.source, Source::Reuse));
+    choices.count() > 1
 }
 
 /// Whether what a function gives comes from outside of the program and may be anything that its

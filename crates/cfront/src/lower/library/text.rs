@@ -57,6 +57,21 @@ impl Lowerer<'_> {
         Ok((value, self.b.var(var)))
     }
 
+    /// Text that is copied has no bytes of pointers in it, or the model ends: where their zeros are
+    /// is not known.
+    fn is_no_pointer(&mut self, chars: Chars, index: Var, site: &CallSite) -> Res<()> {
+        let place = self.char_place(chars, index)?;
+        let Access::Memory { node, address, .. } = place else {
+            return Ok(());
+        };
+        if !self.is_named(node) {
+            return Ok(());
+        }
+        let plain = self.is_plain_byte(node, address)?;
+        let name = self.not(plain)?;
+        self.limit_if(name, "bytes of a pointer are copied as text", site.span)
+    }
+
     fn set_char(&mut self, chars: Chars, index: Var, value: Expr, site: &CallSite) -> Res<()> {
         let place = self.char_place(chars, index)?;
         if let Access::Memory { address, .. } = place {
@@ -211,6 +226,7 @@ impl Lowerer<'_> {
         let limited = self.new_label("limit")?;
         self.place_label(head)?;
         self.jump_at_limit(source, limit, limited)?;
+        self.is_no_pointer(from, source, site)?;
         let c = self.char_at(from, source, site)?;
         let copy = self.copy(c)?;
         self.set_char(to, target, copy, site)?;

@@ -458,8 +458,14 @@ impl Flow<'_, '_> {
             }
             ExprKind::PointerDifference { .. } => None,
             ExprKind::Unary(_, operand) => self.carries(ty).then(|| self.value(operand)).flatten(),
-            ExprKind::Binary(_, left, right) => {
+            ExprKind::Binary(op, left, right) => {
                 let both = (self.value(left), self.value(right));
+                let compared = matches!(op, BinaryOp::Equal | BinaryOp::NotEqual);
+                // Of two integers that are found equal each may be used for the other.
+                let integers = !module.types.is_pointer(module[left].ty);
+                if compared && integers && self.carries(module[left].ty) {
+                    self.join(both);
+                }
                 if self.carries(ty) {
                     self.join(both)
                 } else {
