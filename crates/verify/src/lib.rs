@@ -19,6 +19,7 @@
 //! | [`load`] | from files to questions: which programs, which properties |
 //! | [`pipeline`] | one question to an answer whose evidence is checked |
 //! | [`policy`] | when an answer about a C program counts, and what else must be asked |
+//! | [`render`] | evidence as texts |
 //! | [`executed`], [`confirm`] | counterexamples of C programs, compiled and run |
 //! | [`witness`] | witnesses of SV-COMP, written and checked |
 #![warn(missing_docs)]
@@ -38,6 +39,7 @@ pub mod own_name;
 pub mod passes;
 pub mod pipeline;
 pub mod policy;
+pub mod render;
 pub mod task;
 pub mod witness;
 

@@ -12,7 +12,7 @@ use crate::{
     executed::unknown,
     load::Case,
     lost,
-    pipeline::{self, Config, Evidence, Finding, Outcome, Question, Selection},
+    pipeline::{self, Config, Finding, LeftOut, Outcome, Question, Selection},
 };
 use bia_base::{Budget, Observer, Reason, Symbol, Unknown};
 use bia_cfront::lower::Property as Checked;
@@ -89,16 +89,9 @@ fn without(
     attempts.append(&mut other.attempts);
     let finding = match (outcome.finding, other.finding) {
         // Both were checked; the report names the checker of the first.
-        (Finding::Safe(evidence), Finding::Safe(also)) => Finding::Safe(Evidence {
-            method: format!(
-                "{}; {}, by {}",
-                evidence.method,
-                nothing_else(case),
-                also.method
-            ),
-            invariants: also.invariants,
-            ..evidence
-        }),
+        (Finding::Safe(evidence), Finding::Safe(also)) => {
+            Finding::Safe(evidence.with(left_out(case), also))
+        }
         (_, Finding::Unknown(other)) => {
             let why = format!(
                 "{what}, but whether there are others is not known: {}",
@@ -119,12 +112,11 @@ fn without(
     }
 }
 
-/// What a second question rules out, for people.
-fn nothing_else(case: &Case) -> &'static str {
-    let guarded = case.c.as_ref().is_some_and(|c| c.guarded);
-    match guarded {
-        true => "no signed overflow and no limit of the model",
-        false => "no limit of the model",
+/// What the question leaves out, and a second one rules out.
+fn left_out(case: &Case) -> LeftOut {
+    match case.c.as_ref().is_some_and(|c| c.guarded) {
+        true => LeftOut::OverflowAndLimits,
+        false => LeftOut::Limits,
     }
 }
 

@@ -29,6 +29,7 @@ use bia_verify::{
     joint::Joint,
     load::Case,
     pipeline::{self, Config, Finding, Outcome},
+    render::script,
     task::{self, Input, Programs, Request},
 };
 use std::{
@@ -107,7 +108,7 @@ fn programs(
     args: &VerifyArgs,
     request: &Request<'_>,
     Programs { cases, refused }: Programs,
-    (mut sources, mut diagnostics, whole): (Sources, Vec<Diagnostic>, Budget),
+    (sources, mut diagnostics, whole): (Sources, Vec<Diagnostic>, Budget),
     io: &mut Io,
 ) -> io::Result<Exit> {
     let config = request.config;
@@ -150,28 +151,27 @@ fn programs(
         let harness = args.html.as_ref().and_then(|_| asked.harness());
         if let Some(path) = &args.witness {
             let to = Witnessed::new(args, config, next_file(path, &mut files.witnesses));
-            report.witness_file = witness(&to, case, &outcome, &mut sources, &mut diagnostics);
+            report.witness_file = witness(&to, case, &outcome, &sources, &mut diagnostics);
             files.witnesses -= usize::from(report.witness_file.is_none());
         }
         if let Some(path) = &args.html {
             let document = Document {
                 args,
-                config,
                 case,
-                finding: &outcome.finding,
+                outcome: &outcome,
                 report: &report,
                 harness,
                 budget: &patience,
                 command: io.command(),
             };
-            match document.write(path, &mut files.documents, &mut sources) {
+            match document.write(path, &mut files.documents, &sources) {
                 Ok(path) => report.html_file = Some(path),
                 Err(unwritable) => complain(&mut diagnostics, unwritable),
             }
         }
         tell(args, &report, io)?;
         if let Finding::Safe(evidence) = &outcome.finding {
-            io.keep_proof(&evidence.script);
+            io.keep_proof(evidence);
         }
         reports.push(report);
     }
@@ -243,7 +243,7 @@ fn witness(
     to: &Witnessed<'_>,
     case: &Case,
     outcome: &Outcome,
-    sources: &mut Sources,
+    sources: &Sources,
     diagnostics: &mut Vec<Diagnostic>,
 ) -> Option<String> {
     match to.write(case, &outcome.finding, sources) {
@@ -475,7 +475,7 @@ impl Asked<'_> {
                 report.proof = Some(ProofReport::new(evidence, &|span| self.line(span)));
                 if let Some(path) = &self.args.invariants {
                     let path = next_file(path, &mut self.files.invariants);
-                    match outputs::write(&path, &evidence.script) {
+                    match outputs::write(&path, script(evidence)) {
                         Ok(()) => report.invariants_file = Some(path.display().to_string()),
                         Err(why) => complain(diagnostics, unwritable(&path, &why)),
                     }
@@ -601,7 +601,7 @@ impl Asked<'_> {
             ends_at_visit: lasso.ends,
             in_deeper_calls: cycle.descends,
             drifting: cycle.drifting.clone(),
-            level: cycle.level.name(),
+            level: cycle.level,
             checked_by: cycle.checked_by.clone(),
         })
     }

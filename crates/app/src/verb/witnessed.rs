@@ -44,7 +44,7 @@ impl<'a> Witnessed<'a> {
         &self,
         case: &Case,
         finding: &Finding,
-        sources: &mut Sources,
+        sources: &Sources,
     ) -> io::Result<bool> {
         // There is a verdict already: a witness with fewer invariants is one, too.
         let budget = Budget::unlimited().within(INVARIANTS_TIMEOUT);

@@ -15,7 +15,7 @@ use super::{
 };
 use crate::{
     load::{CProgram, Case},
-    pipeline::{Config, Evidence, Finding},
+    pipeline::{Config, Evidence, Finding, Said},
 };
 use bia_base::{Budget, Sources};
 use bia_cfront::DataModel;
@@ -62,17 +62,11 @@ pub struct CInvariant {
 }
 
 /// The invariants of a proof that C can say. At which level they were checked, the evidence says.
-pub fn c_invariants(
-    case: &Case,
-    evidence: &Evidence,
-    config: &Config,
-    sources: &mut Sources,
-    budget: &Budget,
-) -> Vec<CInvariant> {
+pub fn c_invariants(case: &Case, evidence: &Evidence, sources: &Sources) -> Vec<CInvariant> {
     let Some(c) = &case.c else {
         return Vec::new();
     };
-    let found = correctness::said(case, c, evidence, config, sources, budget);
+    let found = correctness::said(c, evidence, sources);
     let found = found.into_iter().map(|invariant| CInvariant {
         file: invariant.location.file,
         line: invariant.location.line,
@@ -88,7 +82,7 @@ pub fn write(
     finding: &Finding,
     config: &Config,
     (format, made): (WitnessFormat, &Provenance),
-    sources: &mut Sources,
+    sources: &Sources,
     budget: &Budget,
 ) -> io::Result<Option<String>> {
     let Some(c) = &case.c else {
@@ -100,15 +94,15 @@ pub fn write(
         return Ok(None);
     }
     let content = match finding {
-        Finding::Safe(evidence) if ends => {
-            let ranking = evidence.ranking.as_deref();
-            let found =
-                ranking.map(|ranking| ending::invariants(c, ranking, config, sources, budget));
-            Content::Invariants(found.unwrap_or_default())
+        Finding::Safe(evidence) if ends => Content::Invariants(match evidence.said() {
+            Said::Visits(ranking) => ending::invariants(c, ranking, config, sources, budget),
+            Said::Nothing | Said::Locations(_) | Said::Predicates(_) | Said::States(_) => {
+                Vec::new()
+            }
+        }),
+        Finding::Safe(evidence) => {
+            Content::Invariants(correctness::invariants(c, evidence, sources))
         }
-        Finding::Safe(evidence) => Content::Invariants(correctness::invariants(
-            case, c, evidence, config, sources, budget,
-        )),
         Finding::Unsafe(cex) => {
             let segments = match ends {
                 true => cycle::segments(case, c, cex, sources, budget),
