@@ -28,6 +28,7 @@ mod assembly;
 mod c_options;
 pub mod codes;
 pub mod confirm;
+mod doubts;
 pub mod executed;
 pub mod export;
 pub mod format;

@@ -8,10 +8,9 @@
 //! ```
 
 use crate::{
-    assembly,
+    doubts::Doubts,
     executed::unknown,
     load::Case,
-    lost,
     pipeline::{self, Config, Finding, LeftOut, Outcome, Question, Selection},
 };
 use bia_base::{Budget, Observer, Reason, Symbol, Unknown};
@@ -135,7 +134,8 @@ fn no_answer(case: &Case, outcome: &Outcome) -> Option<(Symbol, String)> {
     };
     let mut parts = case.parts.iter();
     let part = parts.find(|part| part.labels.contains(&cex.label()));
-    if let Some(why) = assembly::passes(case, c, cex) {
+    let doubts = Doubts::new(case, c, cex);
+    if let Some(why) = doubts.passes() {
         return Some((part.unwrap_or(&case.property).id, why.into()));
     }
     let part = part?;
@@ -145,6 +145,6 @@ fn no_answer(case: &Case, outcome: &Outcome) -> Option<(Symbol, String)> {
         let why = format!("there are executions that the model does not follow: {what}");
         return Some((part.id, why));
     }
-    let why = c.no_answer(id, || lost::loses_block(case, c, cex))?;
+    let why = c.no_answer(id, || doubts.loses_block())?;
     Some((part.id, why))
 }
