@@ -34,7 +34,7 @@ fn graph(text: &str, passes: &str) -> Option<(Terms, Cfg)> {
     };
     let passes = pass::select(passes).expect("passes");
     let made = pass::run_all(&cfg, &mut terms, &passes, &options, &budget).ok()?;
-    let last = made.last().cloned().unwrap_or(cfg);
+    let last = made.last().map_or(cfg, |last| Cfg::clone(last));
     Some((terms, last))
 }
 

@@ -20,7 +20,10 @@ use crate::{
 };
 use anstream::{AutoStream, ColorChoice};
 use bia_base::{Budget, Cancel, Clock, Diagnostic, Event, Observer, Reason, Sources};
-use bia_verify::pipeline::Queries;
+use bia_verify::{
+    pipeline::{Evidence, Queries},
+    render::script,
+};
 use std::{
     env,
     io::{self, BufWriter, Write},
@@ -270,9 +273,9 @@ impl Io {
     }
 
     /// Keeps the invariants of a property that was proved, if there is a host.
-    pub(crate) fn keep_proof(&mut self, text: &str) {
+    pub(crate) fn keep_proof(&mut self, evidence: &Evidence) {
         if self.host.is_some() {
-            self.proofs.push(text.to_owned());
+            self.proofs.push(script(evidence));
         }
     }
 

@@ -139,7 +139,7 @@ fn check_one(
         let budget = bia_testkit::budget(case_time(5000), 1);
         let outcome = verify(&question, &budget, &mut Silent);
         let word = match (&outcome.finding, holds) {
-            (Finding::Safe(evidence), true) => format!("safe {}", evidence.level.name()),
+            (Finding::Safe(evidence), true) => format!("safe {}", evidence.level().name()),
             (Finding::Unsafe(_), false) => "unsafe".into(),
             (Finding::Unknown(Unknown { reason, .. }), _) => match reason {
                 Reason::EvidenceRejected(why) => panic!("seed {seed}, {engine}: {why}\n{text}"),

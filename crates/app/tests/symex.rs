@@ -140,8 +140,8 @@ fn mutual_recursion_is_decided() {
             );
             match (program.name(property.id), &outcome.finding) {
                 ("wrong", Finding::Safe(evidence)) => {
-                    assert_eq!(evidence.level.name(), "cfg");
-                    assert_eq!(evidence.method, "all 20 paths explored");
+                    assert_eq!(evidence.level().name(), "cfg");
+                    assert_eq!(evidence.method().to_string(), "all 20 paths explored");
                 }
                 ("found", Finding::Unsafe(_)) => {}
                 _ => panic!("{search}: {outcome:?}"),
@@ -200,7 +200,8 @@ fn merged_paths_are_few() {
         match (program.name(property.id), &outcome.finding) {
             ("wrong", Finding::Safe(evidence)) => {
                 let expected = "all paths explored, merged to ";
-                let paths = evidence.method.strip_prefix(expected).unwrap();
+                let method = evidence.method().to_string();
+                let paths = method.strip_prefix(expected).unwrap();
                 assert!(paths.parse::<u32>().unwrap() < 100, "{paths}");
             }
             ("found", Finding::Unsafe(_)) => {}

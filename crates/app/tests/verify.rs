@@ -62,7 +62,7 @@ fn verdicts_agree_with_the_oracle() {
             }
             let outcome = verify(&question, &budget, &mut Silent);
             let word = match (&outcome.finding, holds) {
-                (Finding::Safe(evidence), true) => format!("safe {}", evidence.level.name()),
+                (Finding::Safe(evidence), true) => format!("safe {}", evidence.level().name()),
                 (Finding::Unsafe(_), false) => "unsafe".into(),
                 (Finding::Unknown(Unknown { reason, .. }), _) => match reason {
                     Reason::EvidenceRejected(why) => {

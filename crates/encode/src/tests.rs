@@ -23,7 +23,7 @@ fn graph(terms: &mut Terms, text: &str) -> Cfg {
     let options = pass::PassOptions::default();
     let simplified = pass::run_all(&built, terms, &passes, &options, &budget);
     let simplified = simplified.expect("no limits");
-    simplified.last().expect("there are passes").clone()
+    Cfg::clone(simplified.last().expect("there are passes"))
 }
 
 fn options(blocks: Blocks, pc: Pc) -> Options {

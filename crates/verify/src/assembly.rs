@@ -7,12 +7,7 @@
 //! question such as `__builtin_object_size` ([`Source::Compiler`]) in another way than gcc without
 //! optimization.
 
-use crate::{
-    load::{CProgram, Case},
-    pipeline::Counterexample,
-};
-use bia_base::Budget;
-use bia_cfg::replay;
+use crate::load::CProgram;
 use bia_cfront::lower::Source;
 use bia_k2::{
     ast::Stmt,
@@ -21,38 +16,43 @@ use bia_k2::{
 use bia_term::value::Value;
 use rustc_hash::FxHashSet;
 
-/// Why an execution is no answer: what it passes, if so.
-pub(crate) fn passes(case: &Case, c: &CProgram, cex: &Counterexample) -> Option<&'static str> {
-    let choices = c.lowered.origins.choices.iter();
-    let of = |source: Source| {
-        let all = choices
-            .clone()
-            .filter(move |choice| choice.source == source);
-        all.map(|choice| choice.stmt).collect()
-    };
-    let mut watch = Watch {
-        assembly: of(Source::Assembly),
-        compiler: of(Source::Compiler),
-        passed: None,
-    };
-    if watch.assembly.is_empty() && watch.compiler.is_empty() {
-        return None;
-    }
-    let (property, budget) = (&case.property, Budget::unlimited());
-    let replayed = replay::drive(&case.program, property, &cex.answers, &mut watch, &budget);
-    match replayed {
-        Ok(_) => watch.passed,
-        Err(_) => watch.passed.or(Some(ASSEMBLY)),
-    }
-}
-
 const ASSEMBLY: &str = "the execution goes through inline assembly, whose effect is not known";
 const COMPILER: &str = "the execution rests on what the compiler answers (`__builtin_object_size`, `__builtin_constant_p` and the like)";
 
-struct Watch {
+/// Sees what an execution passes.
+pub(crate) struct Watch {
     assembly: FxHashSet<Stmt>,
     compiler: FxHashSet<Stmt>,
     passed: Option<&'static str>,
+}
+
+impl Watch {
+    /// `None` if the program has nothing of the kind.
+    pub(crate) fn new(c: &CProgram) -> Option<Self> {
+        let choices = c.lowered.origins.choices.iter();
+        let of = |source: Source| {
+            let all = choices
+                .clone()
+                .filter(move |choice| choice.source == source);
+            all.map(|choice| choice.stmt).collect()
+        };
+        let watch = Self {
+            assembly: of(Source::Assembly),
+            compiler: of(Source::Compiler),
+            passed: None,
+        };
+        let has_nothing = watch.assembly.is_empty() && watch.compiler.is_empty();
+        (!has_nothing).then_some(watch)
+    }
+
+    /// Why an execution is no answer: what it passed, or may have passed if it was not seen to its
+    /// end.
+    pub(crate) fn passed(&self, ended: bool) -> Option<&'static str> {
+        match ended {
+            true => self.passed,
+            false => self.passed.or(Some(ASSEMBLY)),
+        }
+    }
 }
 
 impl Monitor for Watch {

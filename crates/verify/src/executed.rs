@@ -20,9 +20,15 @@ pub enum Execution {
 
 /// A counterexample of a C program that was executed, or could have been.
 pub struct Executed {
-    /// The counterexample with zeros where values do not matter, and what it needs.
+    /// The counterexample with zeros where values do not matter, and what was seen of its run.
     pub settled: Settled,
-    /// What the run showed.
+    /// What came of the compiled program; `None` if no run of that shows the violation.
+    pub compiled: Option<Compiled>,
+}
+
+/// A compiled program with the inputs of a counterexample.
+pub struct Compiled {
+    /// What its run showed.
     pub confirmation: Option<Confirmation>,
     /// How a harness leads a run to the error.
     pub used: Used,
@@ -50,13 +56,21 @@ pub fn execute(
     let _span = tracing::info_span!("confirm").entered();
     // No run of the compiled program shows that it goes on forever.
     if cex.cycle.is_some() {
-        let needs = confirm::needs(case, c, cex, sources, patience);
-        if let Some(reason) =
-            confirm::no_run(&needs, "no run shows that a program goes on for ever")
-        {
+        let (driven, seen) = confirm::see(case, c, &cex.answers, sources, patience);
+        let why = "no run shows that a program goes on for ever";
+        let settled = Settled {
+            cex: cex.clone(),
+            seen,
+            depends: Vec::new(),
+        };
+        if let Some(reason) = confirm::no_run(&settled.seen.needs, why) {
             outcome.finding = unknown(reason);
         }
-        return None;
+        // Of an execution that was stopped only a part was seen.
+        return driven.is_ok().then_some(Executed {
+            settled,
+            compiled: None,
+        });
     }
     let Some(settled) = confirm::settle(case, c, cex, sources, patience) else {
         if execution == Execution::Always || confirm::approximates(c, sources) {
@@ -68,7 +82,7 @@ pub fn execute(
     *cex = settled.cex.clone();
     let (confirmation, used) = if execution == Execution::Never {
         let why = "nothing is run";
-        let unsettled = confirm::no_run(&settled.needs, why).map(Confirmation::Unsettled);
+        let unsettled = confirm::no_run(&settled.seen.needs, why).map(Confirmation::Unsettled);
         (unsettled, None)
     } else {
         let (said, how) = confirm::confirm(case, c, &settled, sources, budget);
@@ -92,7 +106,9 @@ pub fn execute(
     }
     Some(Executed {
         settled,
-        confirmation,
-        used: used.unwrap_or_default(),
+        compiled: Some(Compiled {
+            confirmation,
+            used: used.unwrap_or_default(),
+        }),
     })
 }

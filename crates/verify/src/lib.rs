@@ -19,6 +19,7 @@
 //! | [`load`] | from files to questions: which programs, which properties |
 //! | [`pipeline`] | one question to an answer whose evidence is checked |
 //! | [`policy`] | when an answer about a C program counts, and what else must be asked |
+//! | [`render`] | evidence as texts |
 //! | [`executed`], [`confirm`] | counterexamples of C programs, compiled and run |
 //! | [`witness`] | witnesses of SV-COMP, written and checked |
 #![warn(missing_docs)]
@@ -27,6 +28,7 @@ mod assembly;
 mod c_options;
 pub mod codes;
 pub mod confirm;
+mod doubts;
 pub mod executed;
 pub mod export;
 pub mod format;
@@ -38,6 +40,7 @@ pub mod own_name;
 pub mod passes;
 pub mod pipeline;
 pub mod policy;
+pub mod render;
 pub mod task;
 pub mod witness;
 

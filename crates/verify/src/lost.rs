@@ -11,12 +11,7 @@
 //! *Points to* is taken widely: any word counts, whatever its type, and any place within the slot.
 //! So a block that is called lost is lost; the converse need not hold.
 
-use crate::{
-    load::{CProgram, Case},
-    pipeline::Counterexample,
-};
-use bia_base::Budget;
-use bia_cfg::replay;
+use crate::load::CProgram;
 use bia_cfront::lower::HeapState;
 use bia_k2::{
     ast::{Program, Var},
@@ -25,26 +20,25 @@ use bia_k2::{
 use bia_term::value::{ArrayValue, Bv, Value};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// Whether the execution loses a block. The program must have been translated with
-/// `valid-memtrack` as a property.
-pub(crate) fn loses_block(case: &Case, c: &CProgram, cex: &Counterexample) -> bool {
-    let Some(heap) = c.lowered.origins.heap else {
-        return false;
-    };
-    let mut watch = Watch {
-        c,
-        heap,
-        lost: false,
-    };
-    let (property, budget) = (&case.property, Budget::unlimited());
-    let replayed = replay::drive(&case.program, property, &cex.answers, &mut watch, &budget);
-    replayed.is_ok() && watch.lost
-}
-
-struct Watch<'a> {
+/// Sees whether an execution loses a block.
+pub(crate) struct Watch<'a> {
     c: &'a CProgram,
     heap: HeapState,
     lost: bool,
+}
+
+impl<'a> Watch<'a> {
+    /// `None` if the program was not translated so that it can be seen.
+    pub(crate) fn new(c: &'a CProgram) -> Option<Self> {
+        let heap = c.lowered.origins.heap?;
+        let lost = false;
+        Some(Self { c, heap, lost })
+    }
+
+    /// Whether a block is lost at the end.
+    pub(crate) fn has_lost(&self) -> bool {
+        self.lost
+    }
 }
 
 impl Monitor for Watch<'_> {

@@ -8,11 +8,10 @@
 //! ```
 
 use crate::{
-    assembly,
+    doubts::Doubts,
     executed::unknown,
     load::Case,
-    lost,
-    pipeline::{self, Config, Evidence, Finding, Outcome, Question, Selection},
+    pipeline::{self, Config, Finding, LeftOut, Outcome, Question, Selection},
 };
 use bia_base::{Budget, Observer, Reason, Symbol, Unknown};
 use bia_cfront::lower::Property as Checked;
@@ -89,16 +88,9 @@ fn without(
     attempts.append(&mut other.attempts);
     let finding = match (outcome.finding, other.finding) {
         // Both were checked; the report names the checker of the first.
-        (Finding::Safe(evidence), Finding::Safe(also)) => Finding::Safe(Evidence {
-            method: format!(
-                "{}; {}, by {}",
-                evidence.method,
-                nothing_else(case),
-                also.method
-            ),
-            invariants: also.invariants,
-            ..evidence
-        }),
+        (Finding::Safe(evidence), Finding::Safe(also)) => {
+            Finding::Safe(evidence.with(left_out(case), also))
+        }
         (_, Finding::Unknown(other)) => {
             let why = format!(
                 "{what}, but whether there are others is not known: {}",
@@ -119,12 +111,11 @@ fn without(
     }
 }
 
-/// What a second question rules out, for people.
-fn nothing_else(case: &Case) -> &'static str {
-    let guarded = case.c.as_ref().is_some_and(|c| c.guarded);
-    match guarded {
-        true => "no signed overflow and no limit of the model",
-        false => "no limit of the model",
+/// What the question leaves out, and a second one rules out.
+fn left_out(case: &Case) -> LeftOut {
+    match case.c.as_ref().is_some_and(|c| c.guarded) {
+        true => LeftOut::OverflowAndLimits,
+        false => LeftOut::Limits,
     }
 }
 
@@ -143,7 +134,8 @@ fn no_answer(case: &Case, outcome: &Outcome) -> Option<(Symbol, String)> {
     };
     let mut parts = case.parts.iter();
     let part = parts.find(|part| part.labels.contains(&cex.label()));
-    if let Some(why) = assembly::passes(case, c, cex) {
+    let doubts = Doubts::new(case, c, cex);
+    if let Some(why) = doubts.passes() {
         return Some((part.unwrap_or(&case.property).id, why.into()));
     }
     let part = part?;
@@ -153,6 +145,6 @@ fn no_answer(case: &Case, outcome: &Outcome) -> Option<(Symbol, String)> {
         let why = format!("there are executions that the model does not follow: {what}");
         return Some((part.id, why));
     }
-    let why = c.no_answer(id, || lost::loses_block(case, c, cex))?;
+    let why = c.no_answer(id, || doubts.loses_block())?;
     Some((part.id, why))
 }

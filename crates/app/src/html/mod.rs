@@ -20,7 +20,8 @@ mod trace;
 
 use crate::report::{CexReport, LineAt, ProofReport, PropertyReport};
 use bia_base::{Budget, Sources};
-use bia_verify::{load::Case, witness::CInvariant};
+use bia_cfg::Cfg;
+use bia_verify::{load::Case, pipeline::ProofLevel, witness::CInvariant};
 use files::{Files, Notes};
 use std::{
     ffi::OsString,
@@ -43,6 +44,8 @@ pub(crate) struct About<'a> {
     /// Invariants that C can say.
     pub(crate) invariants: Vec<CInvariant>,
     pub(crate) harness: Option<String>,
+    /// The graph of the program, if it was built.
+    pub(crate) graph: Option<&'a Cfg>,
     pub(crate) sources: &'a Sources,
     pub(crate) budget: &'a Budget,
     pub(crate) command: Vec<String>,
@@ -146,7 +149,7 @@ fn notes(about: &About<'_>, files: &Files) -> Notes {
             let note = notes.entry(place).or_default();
             note.invariants
                 .push(pretty::pretty(about, &invariant.value));
-            note.checked = level == Some("cfg");
+            note.checked = level.is_some_and(holds_in_program);
         }
     }
     // What C cannot say, and programs that are not C.
@@ -157,11 +160,19 @@ fn notes(about: &About<'_>, files: &Files) -> Notes {
             if let Some(place) = invariant.line.and_then(|line| at(&main, line)) {
                 let note = notes.entry(place).or_default();
                 note.invariants.push(invariant.formula.clone());
-                note.checked = proof.level == "cfg";
+                note.checked = holds_in_program(proof.level);
             }
         }
     }
     notes
+}
+
+/// Whether what a proof of this level says about places was checked on the program's own graph.
+fn holds_in_program(level: ProofLevel) -> bool {
+    match level {
+        ProofLevel::Cfg => true,
+        ProofLevel::Program | ProofLevel::Ts | ProofLevel::Chc => false,
+    }
 }
 
 fn header(report: &PropertyReport) -> String {
@@ -290,18 +301,7 @@ fn proof(about: &About<'_>) -> String {
         out.push_str("<p>No answer was found, so there is nothing to show for one.</p></section>");
         return out;
     };
-    let on = match proof.level {
-        "cfg" => "the program’s control-flow graph, before any simplification",
-        "program" => "the program",
-        _ => "the transition system that the engine was given",
-    };
-    let _ = write!(
-        out,
-        "<p>Proof: <b>{}</b>.</p><p>Certified: re-checked on {on} by <b>{}</b> (level {}).</p>",
-        escape::text(&proof.method),
-        escape::text(&proof.checked_by),
-        proof.level
-    );
+    out += &certified(proof);
     if proof.measures.is_empty() {
         out += &invariants(about, proof);
     }
@@ -316,6 +316,22 @@ fn proof(about: &About<'_>) -> String {
     }
     out.push_str("</section>");
     out
+}
+
+/// What kind of proof it is, and on what it was re-checked by whom.
+fn certified(proof: &ProofReport) -> String {
+    let on = match proof.level {
+        ProofLevel::Program => "the program",
+        ProofLevel::Cfg => "the program’s control-flow graph, before any simplification",
+        ProofLevel::Ts => "the transition system that the engine was given",
+        ProofLevel::Chc => "the Horn clauses that the engine was given",
+    };
+    format!(
+        "<p>Proof: <b>{}</b>.</p><p>Certified: re-checked on {on} by <b>{}</b> (level {}).</p>",
+        escape::text(&proof.method),
+        escape::text(&proof.checked_by),
+        proof.level.name()
+    )
 }
 
 /// What decreases, and where.
@@ -441,6 +457,7 @@ fn graphs(about: &About<'_>, files: &Files, notes: &Notes) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use expect_test::expect;
 
     #[test]
     fn further_documents_have_numbers() {
@@ -450,5 +467,16 @@ mod tests {
         assert_eq!(next(), Path::new("a/b.c.2.html"));
         let mut written = 2;
         assert_eq!(numbered(Path::new("r"), &mut written), Path::new("r.3"));
+    }
+
+    #[test]
+    fn each_level_has_its_sentence() {
+        let sentences = ProofLevel::ALL.map(|level| certified(&ProofReport::example(level)));
+        expect![[r#"
+            <p>Proof: <b>2-induction</b>.</p><p>Certified: re-checked on the program by <b>z3</b> (level program).</p>
+            <p>Proof: <b>2-induction</b>.</p><p>Certified: re-checked on the program’s control-flow graph, before any simplification by <b>z3</b> (level cfg).</p>
+            <p>Proof: <b>2-induction</b>.</p><p>Certified: re-checked on the transition system that the engine was given by <b>z3</b> (level ts).</p>
+            <p>Proof: <b>2-induction</b>.</p><p>Certified: re-checked on the Horn clauses that the engine was given by <b>z3</b> (level chc).</p>"#]]
+        .assert_eq(&sentences.join("\n"));
     }
 }

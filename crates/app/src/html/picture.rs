@@ -7,7 +7,6 @@ use super::{
 };
 use bia_base::Span;
 use bia_cfg::{Cfg, Func, Layout, Pair, layout};
-use bia_term::Terms;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::{fmt::Write as _, time::Duration};
 
@@ -36,17 +35,15 @@ pub(super) fn pictures(about: &About<'_>, files: &Files, notes: &Notes) -> Pictu
         missing: 0,
     };
     let budget = about.budget.within(TIME);
-    let mut terms = Terms::new();
-    let program = &about.case.program;
-    let Ok(cfg) = bia_cfg::build(program, &mut terms, &budget) else {
+    let Some(cfg) = about.graph else {
         return found;
     };
-    let mut drawer = Drawer::new(about, files, notes, &cfg);
+    let mut drawer = Drawer::new(about, files, notes, cfg);
     let out = cfg.outgoing();
     let mut size = 0;
     for func in drawer.functions() {
         let flow = match size < MAX_BYTES && budget.check_now().is_ok() {
-            true => flow::flow(&cfg, &out, func, &mut |span| drawer.place(span)),
+            true => flow::flow(cfg, &out, func, &mut |span| drawer.place(span)),
             false => None,
         };
         let Some(flow) = flow else {

@@ -14,11 +14,11 @@ use super::{
     steps,
 };
 use bia_base::{Budget, Idx as _, SecondaryMap, Sources, Span};
-use bia_cfg::replay;
+use bia_cfg::replay::{self, ReplayError};
 use bia_cfront::ir::{ObjectId, TypeId};
 use bia_k2::{
-    ast::{Expr, ExprKind, Function, Op, Program, Stmt, StmtKind, Type, Var, VarKind},
-    interp::{Ask, Halt, Moment, Monitor, Step, What},
+    ast::{Expr, ExprKind, Function, Label, Op, Program, Stmt, StmtKind, Type, Var, VarKind},
+    interp::{Ask, Both, Halt, Moment, Monitor, Step, What},
     print_value,
 };
 use bia_term::value::{Bv, Value};
@@ -38,21 +38,21 @@ const MAX_VALUE_CHARS: usize = 60;
 /// How many calls are active in the entry of the C program: K2's own entry calls it.
 const FIRST_DEPTH: usize = 2;
 
-/// The counterexample of a C program.
+/// The counterexample of a C program, whose execution `also` sees, and how it ended.
 pub(crate) fn c_counterexample(
-    case: &Case,
-    c: &CProgram,
-    cex: &Counterexample,
+    (case, c, cex): (&Case, &CProgram, &Counterexample),
     sources: &Sources,
     shown: Shown,
+    also: &mut dyn Monitor,
     budget: &Budget,
-) -> CexReport {
+) -> (CexReport, Result<Label, ReplayError>) {
     let mut notes = Notes::new(&case.program, c, sources, shown);
+    let mut both = Both(&mut notes, also);
     let driven = replay::drive(
         &case.program,
         &case.property,
         &cex.answers,
-        &mut notes,
+        &mut both,
         budget,
     );
     notes.end();
@@ -61,7 +61,7 @@ pub(crate) fn c_counterexample(
     let check = checks.find(|check| check.stmt == stmt);
     let number = check.map(|check| notes.lines.number(check.span));
     let place = number.map(|number| notes.lines.line(number).clone());
-    CexReport {
+    let report = CexReport {
         label: check.map_or_else(String::new, |check| check.text.clone()),
         file: place
             .as_ref()
@@ -72,9 +72,10 @@ pub(crate) fn c_counterexample(
         inputs: Vec::new(),
         total_steps: notes.recorder.total(),
         steps: notes.recorder.finish(),
-        incomplete: steps::incomplete(driven.err()),
+        incomplete: steps::incomplete(driven.as_ref().err()),
         visited: notes.lines.visited(),
-    }
+    };
+    (report, driven)
 }
 
 /// How variables are called, and their types where they have one.

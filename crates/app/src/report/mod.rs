@@ -10,6 +10,7 @@ mod lines;
 mod recorder;
 mod steps;
 mod text;
+mod trace;
 mod verdict;
 
 pub(crate) use c_steps::c_counterexample;
@@ -20,6 +21,7 @@ pub(crate) use lines::{LineAt, Visited};
 pub(crate) use recorder::{Recorder, Skipped};
 pub(crate) use steps::{Shown, StepReport, Steps, ValueReport, steps};
 pub(crate) use text::{told, write_text};
+pub(crate) use trace::TraceFile;
 pub(crate) use verdict::{
     AttemptReport, CexReport, CycleReport, InputReport, ProofReport, PropertyReport, SCHEMA,
     VerifyReport, is_defect,

@@ -1,6 +1,8 @@
 //! An execution as source steps: which line, which statement, what changed.
 //!
-//! The interpreter runs the answers once more with a monitor that writes each step down. By default
+//! The interpreter runs the answers once more with a monitor that writes each step down, and with
+//! whoever else wants to see the execution (the trace file): the run that decided the verdict was
+//! unwatched, see `bia_verify::pipeline::Counterexample`. By default
 //! steps that change nothing and choose nothing (labels, jumps, assumptions) are left out, and
 //! loops are folded while it runs ([`Recorder`]).
 
@@ -12,8 +14,8 @@ use bia_base::{Budget, Idx as _, Sources};
 use bia_cfg::replay::{self, Answers, ReplayError};
 use bia_k2::{
     LinePrinter,
-    ast::{Program, Property, Stmt, StmtKind, Var, VarKind},
-    interp::{Ask, Halt, JumpAsk, Moment, Monitor, Step, What},
+    ast::{Label, Program, Property, Stmt, StmtKind, Var, VarKind},
+    interp::{Ask, Both, Halt, JumpAsk, Moment, Monitor, Step, What},
     print_value,
 };
 use bia_term::value::Value;
@@ -92,15 +94,14 @@ pub(crate) struct Steps {
     pub(crate) incomplete: Option<String>,
 }
 
-/// The execution with these answers.
+/// The execution of a program with these answers, which `also` sees, and how it ended.
 pub(crate) fn steps(
-    program: &Program,
-    property: &Property,
-    answers: &Answers,
+    (program, property, answers): (&Program, &Property, &Answers),
     sources: &Sources,
     shown: Shown,
+    also: &mut dyn Monitor,
     budget: &Budget,
-) -> Steps {
+) -> (Steps, Result<Label, ReplayError>) {
     let mut notes = Notes {
         program,
         shown,
@@ -114,20 +115,22 @@ pub(crate) fn steps(
         choices: Vec::new(),
         recorder: Recorder::new(shown == Shown::All),
     };
-    let driven = replay::drive(program, property, answers, &mut notes, budget);
-    Steps {
+    let mut both = Both(&mut notes, also);
+    let driven = replay::drive(program, property, answers, &mut both, budget);
+    let steps = Steps {
         initial: notes.initial,
         total: notes.recorder.total(),
         steps: notes.recorder.finish(),
         visited: notes.lines.visited(),
-        incomplete: incomplete(driven.err()),
-    }
+        incomplete: incomplete(driven.as_ref().err()),
+    };
+    (steps, driven)
 }
 
 /// Why a report stops before the end. The execution was replayed before, with the same answers.
-pub(super) fn incomplete(why: Option<ReplayError>) -> Option<String> {
+pub(super) fn incomplete(why: Option<&ReplayError>) -> Option<String> {
     Some(match why? {
-        ReplayError::Stopped(stop) => bia_base::Reason::from(stop).to_string(),
+        ReplayError::Stopped(stop) => bia_base::Reason::from(*stop).to_string(),
         why @ (ReplayError::Init | ReplayError::Missed(_) | ReplayError::Halted(_)) => {
             why.to_string()
         }
@@ -350,6 +353,7 @@ impl Notes<'_> {
 mod tests {
     use super::*;
     use bia_base::Cancel;
+    use bia_k2::interp::Unwatched;
 
     /// A program that counts to 1,000 and then fails.
     const COUNT: &str = "(entry main)
@@ -379,14 +383,8 @@ mod tests {
             ..Answers::default()
         };
         let budget = Budget::new(None, None, cancel);
-        steps(
-            &program,
-            &property,
-            &answers,
-            &sources,
-            Shown::Changes,
-            &budget,
-        )
+        let about = (&program, &property, &answers);
+        steps(about, &sources, Shown::Changes, &mut Unwatched, &budget).0
     }
 
     #[test]

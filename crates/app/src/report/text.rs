@@ -13,6 +13,7 @@
 //! before.
 
 use super::{CexReport, ProofReport, PropertyReport, Shown, Skipped, StepReport};
+use bia_verify::pipeline::ProofLevel;
 use std::io::{self, Write};
 
 /// Steps at the beginning and at the end of a long counterexample that are shown.
@@ -89,14 +90,17 @@ pub(crate) fn write_text(
 
 fn write_proof(proof: &ProofReport, out: &mut dyn Write) -> io::Result<()> {
     let on = match proof.level {
-        "cfg" => "on the program's control-flow graph",
-        "chc" => "on the Horn clauses",
-        _ => "on the transition system",
+        ProofLevel::Program => "on the program",
+        ProofLevel::Cfg => "on the program's control-flow graph",
+        ProofLevel::Ts => "on the transition system",
+        ProofLevel::Chc => "on the Horn clauses",
     };
     writeln!(
         out,
         "proof: {}, re-checked {on} (level {}) by {}",
-        proof.method, proof.level, proof.checked_by
+        proof.method,
+        proof.level.name(),
+        proof.checked_by
     )?;
     for invariant in &proof.invariants {
         let place = match invariant.line {
@@ -284,6 +288,7 @@ fn shortened(text: &str, most: usize) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use expect_test::expect;
 
     fn steps(count: usize) -> CexReport {
         let step = |n| StepReport {
@@ -339,6 +344,21 @@ mod tests {
                 "… the trace ends here: time limit of 1 s"
             ]
         );
+    }
+
+    #[test]
+    fn each_level_has_its_sentence() {
+        let mut out = Vec::new();
+        for level in ProofLevel::ALL {
+            write_proof(&ProofReport::example(level), &mut out).unwrap();
+        }
+        expect![[r#"
+            proof: 2-induction, re-checked on the program (level program) by z3
+            proof: 2-induction, re-checked on the program's control-flow graph (level cfg) by z3
+            proof: 2-induction, re-checked on the transition system (level ts) by z3
+            proof: 2-induction, re-checked on the Horn clauses (level chc) by z3
+        "#]]
+        .assert_eq(&String::from_utf8(out).unwrap());
     }
 
     #[test]

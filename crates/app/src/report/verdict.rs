@@ -9,9 +9,10 @@ use bia_base::{Reason, Span, Statistics, Unknown};
 use bia_verify::{
     confirm::Confirmation,
     joint::Answer,
-    pipeline::{Attempt, Evidence, Finding, Invariant},
+    pipeline::{Attempt, Evidence, Finding, ProofLevel},
+    render::{invariants, measures, summaries},
 };
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
 /// What `bia verify` says about one property.
 #[derive(Serialize)]
@@ -97,7 +98,8 @@ impl AttemptReport {
 #[derive(Serialize)]
 pub(crate) struct ProofReport {
     pub(crate) method: String,
-    pub(crate) level: &'static str,
+    #[serde(serialize_with = "name")]
+    pub(crate) level: ProofLevel,
     pub(crate) checked_by: String,
     pub(crate) invariants: Vec<InvariantReport>,
     /// What holds of calls of functions.
@@ -106,6 +108,11 @@ pub(crate) struct ProofReport {
     /// What gets smaller from visit to visit of a place.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(crate) measures: Vec<MeasureReport>,
+}
+
+/// A level by its name.
+fn name<S: Serializer>(level: &ProofLevel, to: S) -> Result<S::Ok, S::Error> {
+    to.serialize_str(level.name())
 }
 
 /// What gets smaller from visit to visit of a place.
@@ -179,7 +186,8 @@ pub(crate) struct CycleReport {
     /// Variables that do not return to their values, which does not matter.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(crate) drifting: Vec<String>,
-    pub(crate) level: &'static str,
+    #[serde(serialize_with = "name")]
+    pub(crate) level: ProofLevel,
     pub(crate) checked_by: String,
 }
 
@@ -199,7 +207,8 @@ impl CycleReport {
         };
         format!(
             "what happens between visit {begins} and visit {ends}{place} can be repeated forever{how}; checked by {} (level {})",
-            self.checked_by, self.level
+            self.checked_by,
+            self.level.name()
         )
     }
 
@@ -265,35 +274,50 @@ impl PropertyReport {
 impl ProofReport {
     /// `line` tells in which line a place is.
     pub(crate) fn new(evidence: &Evidence, line: &dyn Fn(Span) -> u32) -> Self {
-        let invariant = |invariant: &Invariant| InvariantReport {
-            location: invariant.location.clone(),
-            place: invariant.place.clone(),
-            line: invariant.span.map(line),
-            formula: invariant.formula.clone(),
-        };
+        let invariants = invariants(evidence).into_iter();
+        let summaries = summaries(evidence).into_iter();
+        let measures = measures(evidence).into_iter();
         Self {
-            method: evidence.method.clone(),
-            level: evidence.level.name(),
-            checked_by: evidence.solver.name().to_owned(),
-            invariants: evidence.invariants.iter().map(invariant).collect(),
-            summaries: evidence
-                .summaries
-                .iter()
+            method: evidence.method().to_string(),
+            level: evidence.level(),
+            checked_by: evidence.checked_by().name().to_owned(),
+            invariants: invariants
+                .map(|invariant| InvariantReport {
+                    location: invariant.location,
+                    place: invariant.place,
+                    line: invariant.span.map(line),
+                    formula: invariant.formula,
+                })
+                .collect(),
+            summaries: summaries
                 .map(|summary| SummaryReport {
-                    function: summary.function.clone(),
-                    formula: summary.formula.clone(),
+                    function: summary.function,
+                    formula: summary.formula,
                 })
                 .collect(),
-            measures: evidence
-                .measures
-                .iter()
+            measures: measures
                 .map(|measure| MeasureReport {
-                    location: measure.location.clone(),
-                    place: measure.place.clone(),
+                    location: measure.location,
+                    place: measure.place,
                     line: measure.span.map(line),
-                    parts: measure.parts.clone(),
+                    parts: measure.parts,
                 })
                 .collect(),
+        }
+    }
+}
+
+#[cfg(test)]
+impl ProofReport {
+    /// A proof of this level that says nothing.
+    pub(crate) fn example(level: ProofLevel) -> Self {
+        Self {
+            method: "2-induction".into(),
+            level,
+            checked_by: "z3".into(),
+            invariants: Vec::new(),
+            summaries: Vec::new(),
+            measures: Vec::new(),
         }
     }
 }

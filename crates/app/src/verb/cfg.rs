@@ -99,7 +99,7 @@ fn graph(
     };
     let simplified = pass::run_all(&built, &mut terms, &passes[..count], &options, budget);
     let simplified = simplified.map_err(|why| bad(why.to_string()))?;
-    let cfg: &Cfg = simplified.last().unwrap_or(&built);
+    let cfg: &Cfg = simplified.last().map_or(&built, |last| last);
     let place = |span| {
         let (file, line) = whole.place(sources, span);
         format!("{file}:{line}")

@@ -7,22 +7,23 @@ use crate::{
     report::PropertyReport,
 };
 use bia_base::{Budget, Diagnostic, Sources};
+use bia_cfg::Cfg;
+use bia_term::Terms;
 use bia_verify::{
     load::Case,
-    pipeline::{Config, Finding},
+    pipeline::{Finding, Outcome},
     witness,
 };
-use std::{path::Path, time::Duration};
+use std::{path::Path, sync::Arc, time::Duration};
 
-/// How long saying invariants in C may take.
-const MOST_FOR_INVARIANTS: Duration = Duration::from_secs(5);
+/// How long building a graph may take that nobody has built before.
+const GRAPH_TIMEOUT: Duration = Duration::from_secs(3);
 
 /// A question with its answer.
 pub(super) struct Document<'a> {
     pub(super) args: &'a VerifyArgs,
-    pub(super) config: &'a Config,
     pub(super) case: &'a Case,
-    pub(super) finding: &'a Finding,
+    pub(super) outcome: &'a Outcome,
     pub(super) report: &'a PropertyReport,
     pub(super) harness: Option<String>,
     pub(super) budget: &'a Budget,
@@ -35,7 +36,7 @@ impl Document<'_> {
         self,
         path: &Path,
         written: &mut usize,
-        sources: &mut Sources,
+        sources: &Sources,
     ) -> Result<String, Diagnostic> {
         let path = html::numbered(path, written);
         let text = self.text(sources);
@@ -43,24 +44,39 @@ impl Document<'_> {
         Ok(path.display().to_string())
     }
 
-    fn text(self, sources: &mut Sources) -> String {
-        let budget = self.budget.within(MOST_FOR_INVARIANTS);
-        let invariants = match self.finding {
-            Finding::Safe(evidence) => {
-                witness::c_invariants(self.case, evidence, self.config, sources, &budget)
-            }
+    fn text(self, sources: &Sources) -> String {
+        let invariants = match &self.outcome.finding {
+            Finding::Safe(evidence) => witness::c_invariants(self.case, evidence, sources),
             Finding::Unsafe(_) | Finding::Unknown(_) => Vec::new(),
         };
+        let graph = self.graph();
         html::document(&About {
             case: self.case,
             report: self.report,
             invariants,
             harness: self.harness,
+            graph: graph.as_deref(),
             sources,
             budget: self.budget,
             command: self.command,
             settings: settings(self.args),
         })
+    }
+}
+
+impl Document<'_> {
+    /// The graph that the question was answered with. If there was none, because nothing can
+    /// violate the property or because there was no time, it is built here for the first time.
+    fn graph(&self) -> Option<Arc<Cfg>> {
+        match (&self.outcome.graph, &self.outcome.refused) {
+            (Some(graph), _) => Some(Arc::clone(graph)),
+            (None, Some(_)) => None,
+            (None, None) => {
+                let budget = self.budget.within(GRAPH_TIMEOUT);
+                let built = bia_cfg::build(&self.case.program, &mut Terms::new(), &budget);
+                built.ok().map(Arc::new)
+            }
+        }
     }
 }
 

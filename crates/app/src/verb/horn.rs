@@ -10,7 +10,8 @@ use bia_system::{Chc, chc::Derivation};
 use bia_term::Terms;
 use bia_verify::{
     joint::{Answer, Joint},
-    pipeline::{self, ClauseFinding, ClauseOutcome, Config},
+    pipeline::{ClauseFinding, ClauseOutcome, Config},
+    render,
     task::{self, ClauseFile},
 };
 use serde::Serialize;
@@ -110,7 +111,7 @@ fn report_of(file: &mut ClauseFile, answer: ClauseOutcome) -> HornReport {
         ClauseFinding::Sat(proof, checked_by) => {
             (report.verdict, report.answer) = ("safe", "sat");
             report.checked_by = Some(checked_by.name().to_owned());
-            report.model = Some(pipeline::model_text(terms, chc, &proof));
+            report.model = Some(render::interpretation(terms, chc, &proof));
         }
         ClauseFinding::Unsat(derivation) => {
             (report.verdict, report.answer) = ("unsafe", "unsat");

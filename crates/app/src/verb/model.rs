@@ -25,7 +25,8 @@ use bia_term::{Term, Terms, value::Value};
 use bia_verify::{
     codes,
     joint::Joint,
-    pipeline::{Config, ModelOutcome},
+    pipeline::{Config, Evidence, ModelOutcome},
+    render::script,
     task::{self, Asked, Forever, ModelFile, ModelFinding, ModelQuestion, ModelReport, Violation},
 };
 use std::{io, path::Path, sync::Arc};
@@ -69,7 +70,7 @@ pub(super) fn verify(
             reports.push(report);
         }
     }
-    written.proofs.iter().for_each(|text| io.keep_proof(text));
+    written.proofs.iter().for_each(|proof| io.keep_proof(proof));
     let mut diagnostics = written.diagnostics;
     if let Some(complaint) = write_stats(args, &reports) {
         complain(&mut diagnostics, complaint);
@@ -90,8 +91,8 @@ struct Written<'a> {
     diagnostics: Vec<Diagnostic>,
     traces: usize,
     invariants: usize,
-    /// The invariants of what was proved.
-    proofs: Vec<String>,
+    /// What was proved.
+    proofs: Vec<Evidence>,
 }
 
 impl Written<'_> {
@@ -122,12 +123,12 @@ impl Written<'_> {
             ModelFinding::Safe(evidence) => {
                 report.verdict = "safe";
                 report.proof = Some(ProofReport::new(&evidence, &|_| 0));
-                self.proofs.push(evidence.script.clone());
                 if let Some(path) = &self.args.invariants {
                     let path = next_file(path, &mut self.invariants);
-                    let written = outputs::write(&path, &evidence.script);
+                    let written = outputs::write(&path, script(&evidence));
                     report.invariants_file = self.named(&path, written);
                 }
+                self.proofs.push(evidence);
             }
             ModelFinding::Unsafe(violation) => {
                 report.verdict = "unsafe";

@@ -16,19 +16,25 @@ use crate::{
     render,
     report::{
         self, AttemptReport, CexReport, CycleReport, ProofReport, PropertyReport, Shown, Steps,
-        VerifyReport,
+        TraceFile, VerifyReport,
     },
 };
 use bia_base::{Budget, Diagnostic, Sources, Span};
-use bia_cfg::replay;
-use bia_k2::{Program, ast::Label, interp::trace::TraceWriter};
+use bia_cfg::replay::ReplayError;
+use bia_k2::{
+    Program,
+    ast::Label,
+    interp::{Monitor, Unwatched},
+};
 use bia_verify::{
-    codes, confirm,
-    executed::{Executed, execute},
+    codes,
+    confirm::{self, Settled},
+    executed::{Compiled, Executed, execute},
     format::{self, Content},
     joint::Joint,
     load::Case,
-    pipeline::{self, Config, Finding, Outcome},
+    pipeline::{Config, Counterexample, Finding, Outcome},
+    render::script,
     task::{self, Input, Programs, Request},
 };
 use std::{
@@ -107,7 +113,7 @@ fn programs(
     args: &VerifyArgs,
     request: &Request<'_>,
     Programs { cases, refused }: Programs,
-    (mut sources, mut diagnostics, whole): (Sources, Vec<Diagnostic>, Budget),
+    (sources, mut diagnostics, whole): (Sources, Vec<Diagnostic>, Budget),
     io: &mut Io,
 ) -> io::Result<Exit> {
     let config = request.config;
@@ -142,7 +148,7 @@ fn programs(
             files: &mut files,
             case,
             sources: &sources,
-            executed,
+            executed: executed.as_ref(),
             command: io.command(),
             budget: &patience,
         };
@@ -150,28 +156,29 @@ fn programs(
         let harness = args.html.as_ref().and_then(|_| asked.harness());
         if let Some(path) = &args.witness {
             let to = Witnessed::new(args, config, next_file(path, &mut files.witnesses));
-            report.witness_file = witness(&to, case, &outcome, &mut sources, &mut diagnostics);
+            let settled = executed.as_ref().map(|done| &done.settled);
+            let found = (&outcome.finding, settled);
+            report.witness_file = witness(&to, case, found, &sources, &mut diagnostics);
             files.witnesses -= usize::from(report.witness_file.is_none());
         }
         if let Some(path) = &args.html {
             let document = Document {
                 args,
-                config,
                 case,
-                finding: &outcome.finding,
+                outcome: &outcome,
                 report: &report,
                 harness,
                 budget: &patience,
                 command: io.command(),
             };
-            match document.write(path, &mut files.documents, &mut sources) {
+            match document.write(path, &mut files.documents, &sources) {
                 Ok(path) => report.html_file = Some(path),
                 Err(unwritable) => complain(&mut diagnostics, unwritable),
             }
         }
         tell(args, &report, io)?;
         if let Finding::Safe(evidence) = &outcome.finding {
-            io.keep_proof(&evidence.script);
+            io.keep_proof(evidence);
         }
         reports.push(report);
     }
@@ -242,13 +249,13 @@ impl Told<'_> {
 fn witness(
     to: &Witnessed<'_>,
     case: &Case,
-    outcome: &Outcome,
-    sources: &mut Sources,
+    found: (&Finding, Option<&Settled>),
+    sources: &Sources,
     diagnostics: &mut Vec<Diagnostic>,
 ) -> Option<String> {
-    match to.write(case, &outcome.finding, sources) {
+    match to.write(case, found, sources) {
         Ok(true) => return Some(to.path.display().to_string()),
-        Ok(false) if matches!(outcome.finding, Finding::Unknown(_)) => {}
+        Ok(false) if matches!(found.0, Finding::Unknown(_)) => {}
         Ok(false) => diagnostics.push(to.none(case)),
         Err(why) => complain(diagnostics, unwritable(&to.path, &why)),
     }
@@ -423,7 +430,7 @@ struct Asked<'a> {
     files: &'a mut Files,
     case: &'a Case,
     sources: &'a Sources,
-    executed: Option<Executed>,
+    executed: Option<&'a Executed>,
     /// The command that was given.
     command: Vec<String>,
     /// For what is still to be found out about the answer.
@@ -458,10 +465,10 @@ impl Asked<'_> {
             hint: None,
             trace_file: None,
             harness_file: None,
-            confirmation: self
-                .executed
-                .as_ref()
-                .and_then(|done| done.confirmation.clone()),
+            confirmation: {
+                let compiled = self.compiled().map(|(_, compiled)| compiled);
+                compiled.and_then(|compiled| compiled.confirmation.clone())
+            },
             invariants_file: None,
             html_file: None,
             witness_file: None,
@@ -475,7 +482,7 @@ impl Asked<'_> {
                 report.proof = Some(ProofReport::new(evidence, &|span| self.line(span)));
                 if let Some(path) = &self.args.invariants {
                     let path = next_file(path, &mut self.files.invariants);
-                    match outputs::write(&path, &evidence.script) {
+                    match outputs::write(&path, script(evidence)) {
                         Ok(()) => report.invariants_file = Some(path.display().to_string()),
                         Err(why) => complain(diagnostics, unwritable(&path, &why)),
                     }
@@ -484,14 +491,18 @@ impl Asked<'_> {
             Finding::Unsafe(cex) => {
                 report.verdict = "unsafe";
                 report.violated = Some(self.case.violated(cex.label()));
-                report.counterexample = Some(self.counterexample(cex));
-                if let Some(path) = &self.args.trace {
-                    let path = next_file(path, &mut self.files.traces);
-                    match self.write_trace(cex, &path) {
-                        Ok(()) => report.trace_file = Some(path.display().to_string()),
-                        Err(why) => complain(diagnostics, unwritable(&path, &why)),
+                report.counterexample = Some(match &self.args.trace {
+                    None => self.counterexample(cex, &mut Unwatched).0,
+                    Some(path) => {
+                        let path = next_file(path, &mut self.files.traces);
+                        let (told, written) = self.with_trace(cex, &path);
+                        match written {
+                            Ok(()) => report.trace_file = Some(path.display().to_string()),
+                            Err(why) => complain(diagnostics, unwritable(&path, &why)),
+                        }
+                        told
                     }
-                }
+                });
                 if let (Some(path), Some(text)) = (&self.args.harness, self.harness()) {
                     let path = next_file(path, &mut self.files.harnesses);
                     match outputs::write(&path, text) {
@@ -527,53 +538,60 @@ impl Asked<'_> {
         }
     }
 
+    /// The counterexample and what came of the compiled program, if a run of that may show it.
+    fn compiled(&self) -> Option<(&Settled, &Compiled)> {
+        let executed = self.executed?;
+        Some((&executed.settled, executed.compiled.as_ref()?))
+    }
+
     /// The harness that leads a run to the error.
     fn harness(&self) -> Option<String> {
-        let (executed, c) = (self.executed.as_ref()?, self.case.c.as_ref()?);
-        let check = confirm::violated_check(self.case, c, &executed.settled)?;
+        let ((settled, compiled), c) = (self.compiled()?, self.case.c.as_ref()?);
+        let check = confirm::violated_check(self.case, c, settled)?;
         let made = confirm::harness(&confirm::About {
             c,
             sources: self.sources,
-            inputs: &executed.settled.inputs,
+            inputs: &settled.seen.inputs,
             check: check.stmt,
-            missing: executed.used.missing.as_deref(),
-            reversed: executed.used.reversed,
+            missing: compiled.used.missing.as_deref(),
+            reversed: compiled.used.reversed,
             watch: false,
         });
         Some(made.text)
     }
 
-    fn counterexample(&self, cex: &pipeline::Counterexample) -> CexReport {
+    /// The execution, told in one run that `also` sees, and how that ended.
+    fn counterexample(
+        &self,
+        cex: &Counterexample,
+        also: &mut dyn Monitor,
+    ) -> (CexReport, Result<Label, ReplayError>) {
+        let shown = shown(self.args);
         if let Some(c) = &self.case.c {
-            let shown = shown(self.args);
-            let mut report =
-                report::c_counterexample(self.case, c, cex, self.sources, shown, self.budget);
+            let about = (self.case, &**c, cex);
+            let (mut report, driven) =
+                report::c_counterexample(about, self.sources, shown, also, self.budget);
             report.cycle = self.cycle(cex);
             if report.line.is_none() {
                 report.line = self.line_of(cex.label());
             }
-            if let Some(executed) = &self.executed {
-                report.inputs = report::inputs(c, &executed.settled.inputs, self.sources);
+            if let Some((settled, _)) = self.compiled() {
+                report.inputs = report::inputs(c, &settled.seen.inputs, self.sources);
             }
-            return report;
+            return (report, driven);
         }
         let program = &self.case.program;
+        let about = (&**program, &self.case.property, &cex.answers);
+        let (steps, driven) = report::steps(about, self.sources, shown, also, self.budget);
         let Steps {
             initial,
             steps,
             total,
             visited,
             incomplete,
-        } = report::steps(
-            program,
-            &self.case.property,
-            &cex.answers,
-            self.sources,
-            shown(self.args),
-            self.budget,
-        );
+        } = steps;
         let label = program.label(cex.label());
-        CexReport {
+        let report = CexReport {
             file: None,
             label: program.name(label.name).to_owned(),
             line: self.line_of(cex.label()),
@@ -584,7 +602,8 @@ impl Asked<'_> {
             total_steps: total,
             incomplete,
             visited,
-        }
+        };
+        (report, driven)
     }
 
     fn line_of(&self, label: Label) -> Option<u32> {
@@ -593,7 +612,7 @@ impl Asked<'_> {
         span.map(|span| self.line(span))
     }
 
-    fn cycle(&self, cex: &pipeline::Counterexample) -> Option<CycleReport> {
+    fn cycle(&self, cex: &Counterexample) -> Option<CycleReport> {
         let (cycle, lasso) = (cex.cycle.as_ref()?, cex.answers.lasso?);
         Some(CycleReport {
             line: self.line_of(lasso.label),
@@ -601,24 +620,23 @@ impl Asked<'_> {
             ends_at_visit: lasso.ends,
             in_deeper_calls: cycle.descends,
             drifting: cycle.drifting.clone(),
-            level: cycle.level.name(),
+            level: cycle.level,
             checked_by: cycle.checked_by.clone(),
         })
     }
 
-    fn write_trace(&self, cex: &pipeline::Counterexample, path: &Path) -> io::Result<()> {
-        outputs::write_with(path, |file| {
-            let mut writer = TraceWriter::new(&self.case.program, file);
-            replay::drive(
-                &self.case.program,
-                &self.case.property,
-                &cex.answers,
-                &mut writer,
-                self.budget,
-            )
-            .map_err(io::Error::other)?;
-            writer.into_inner().flush()
-        })
+    /// The same, with the trace in a file.
+    fn with_trace(&self, cex: &Counterexample, path: &Path) -> (CexReport, io::Result<()>) {
+        let mut told = None;
+        let written = outputs::write_with(path, |file| {
+            let mut trace = TraceFile::new(&self.case.program, file);
+            let (report, driven) = self.counterexample(cex, &mut trace);
+            told = Some(report);
+            trace.finish(driven)
+        });
+        // A file that cannot be opened has seen no run.
+        let told = told.unwrap_or_else(|| self.counterexample(cex, &mut Unwatched).0);
+        (told, written)
     }
 }
 

@@ -8,6 +8,7 @@ use bia_base::{Budget, Diagnostic, Sources};
 use bia_k2::ast::PropertyKind;
 use bia_verify::{
     codes,
+    confirm::Settled,
     load::Case,
     pipeline::{Config, Finding},
     witness::{self, Provenance, WitnessFormat},
@@ -43,13 +44,13 @@ impl<'a> Witnessed<'a> {
     pub(super) fn write(
         &self,
         case: &Case,
-        finding: &Finding,
-        sources: &mut Sources,
+        found: (&Finding, Option<&Settled>),
+        sources: &Sources,
     ) -> io::Result<bool> {
         // There is a verdict already: a witness with fewer invariants is one, too.
         let budget = Budget::unlimited().within(INVARIANTS_TIMEOUT);
         let how = (self.format, &self.made);
-        let text = witness::write(case, finding, self.config, how, sources, &budget)?;
+        let text = witness::write(case, found, self.config, how, sources, &budget)?;
         match text {
             Some(text) => outputs::write(&self.path, text).map(|()| true),
             None => Ok(false),

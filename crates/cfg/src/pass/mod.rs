@@ -66,5 +66,5 @@ mod unroll;
 
 pub use error::PassError;
 pub use options::PassOptions;
-pub use pipeline::{Simplified, Stage, run_all, run_last};
+pub use pipeline::{Last, Simplified, Stage, run_all, run_last};
 pub use registry::{DESCEND, PASSES, Pass, Run, UnknownPass, default_pipeline, find, select};

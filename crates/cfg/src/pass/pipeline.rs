@@ -4,6 +4,7 @@ use super::{Pass, PassError, PassOptions};
 use crate::{Back, Cfg, GraphProof, Loc, LocationInvariants, Loops, Path};
 use bia_base::{Budget, Exactness, Idx as _, Lift, LiftError, Lowered};
 use bia_term::Terms;
+use std::sync::Arc;
 
 /// What one pass made.
 #[derive(Clone, Debug)]
@@ -11,7 +12,7 @@ pub struct Stage {
     /// The pass.
     pub name: &'static str,
     /// The graph after it.
-    pub cfg: Cfg,
+    pub cfg: Arc<Cfg>,
     /// The way back to the graph before it.
     pub back: Back,
     /// What this pass kept.
@@ -36,7 +37,7 @@ pub fn run_all(
     let mut stages: Vec<Stage> = Vec::with_capacity(selection.len());
     for pass in selection {
         budget.check_now()?;
-        let before = stages.last().map_or(cfg, |stage| &stage.cfg);
+        let before = stages.last().map_or(cfg, |stage| &*stage.cfg);
         let Lowered {
             system,
             back,
@@ -44,12 +45,21 @@ pub fn run_all(
         } = (pass.run)(before, terms, options, budget)?;
         stages.push(Stage {
             name: pass.name,
-            cfg: system,
+            cfg: Arc::new(system),
             back,
             exact,
         });
     }
     Ok(Simplified { stages })
+}
+
+/// The last graph that passes made.
+#[derive(Clone, Debug)]
+pub struct Last {
+    /// The graph.
+    pub cfg: Cfg,
+    /// The passes after which something was cut off.
+    pub cut_after: Vec<&'static str>,
 }
 
 /// Runs the passes in order and keeps only the last graph: there is no way back, and at most two
@@ -60,17 +70,21 @@ pub fn run_last(
     selection: &[&Pass],
     options: &PassOptions,
     budget: &Budget,
-) -> Result<Cfg, PassError> {
+) -> Result<Last, PassError> {
+    let mut cut_after = Vec::new();
     for pass in selection {
         budget.check_now()?;
         cfg = (pass.run)(&cfg, terms, options, budget)?.system;
+        if !cfg.cuts.is_empty() {
+            cut_after.push(pass.name);
+        }
     }
-    Ok(cfg)
+    Ok(Last { cfg, cut_after })
 }
 
 impl Simplified {
     /// The last graph; `None` if there was no pass.
-    pub fn last(&self) -> Option<&Cfg> {
+    pub fn last(&self) -> Option<&Arc<Cfg>> {
         self.stages.last().map(|stage| &stage.cfg)
     }
 
@@ -81,7 +95,7 @@ impl Simplified {
     }
 
     /// The graph after the last pass of this name, with the number of passes up to there.
-    pub fn after(&self, name: &str) -> Option<(usize, &Cfg)> {
+    pub fn after(&self, name: &str) -> Option<(usize, &Arc<Cfg>)> {
         let at = self.stages.iter().rposition(|stage| stage.name == name)?;
         Some((at + 1, &self.stages[at].cfg))
     }

@@ -40,7 +40,7 @@ fn graph(terms: &mut Terms, text: &str, passes: &str) -> (Arc<Program>, Cfg) {
     let simplified = simplified.expect("no limits");
     (
         program,
-        simplified.last().expect("there are passes").clone(),
+        Cfg::clone(simplified.last().expect("there are passes")),
     )
 }
 

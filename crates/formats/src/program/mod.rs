@@ -138,7 +138,7 @@ impl<'a> Subject<'a> {
             built.targets.retain(|t| t.kind == PropertyKind::Error);
         }
         let passes = pass::select(names).map_err(|why| refuse(why.to_string()))?;
-        let cfg = pass::run_last(built, &mut terms, &passes, &options, request.budget)?;
+        let cfg = pass::run_last(built, &mut terms, &passes, &options, request.budget)?.cfg;
         if !cfg.cuts.is_empty() {
             return Err(refuse(
                 "recursion: calls are inlined, and these go too deep".into(),

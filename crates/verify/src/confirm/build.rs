@@ -95,7 +95,7 @@ impl<'a> Attempt<'a> {
             folded: false,
             here: false,
         };
-        attempt.place.write(STREAM, &settled.inputs.stream())?;
+        attempt.place.write(STREAM, &settled.seen.inputs.stream())?;
         attempt.write_units()?;
         Ok(attempt)
     }
@@ -116,7 +116,7 @@ impl<'a> Attempt<'a> {
         self.compile(self.reversed)?;
         let ended = self
             .place
-            .run("program", None, STREAM, &self.settled.inputs.words)?;
+            .run("program", None, STREAM, &self.settled.seen.inputs.words)?;
         Ok(self.says(&ended.stderr, ": here"))
     }
 
@@ -193,7 +193,7 @@ impl<'a> Attempt<'a> {
             Property::ValidDeref | Property::ValidFree
         );
         let sanitizer = address.then_some(SANITIZER);
-        let words = &self.settled.inputs.words;
+        let words = &self.settled.seen.inputs.words;
         let ended = self.place.run("program", sanitizer, STREAM, words)?;
         Ok(self.judge(&ended))
     }
@@ -204,7 +204,7 @@ impl<'a> Attempt<'a> {
             let made = harness(&About {
                 c: self.c,
                 sources: self.sources,
-                inputs: &self.settled.inputs,
+                inputs: &self.settled.seen.inputs,
                 check: self.check.stmt,
                 missing: Some(&self.missing),
                 reversed,

@@ -21,17 +21,19 @@ mod inputs;
 mod literal;
 mod process;
 mod real;
+mod seen;
 mod taint;
 mod worth;
 mod zero;
 
 pub use build::Used;
 pub use harness::{About, harness};
-pub(crate) use inputs::Collector;
 pub use inputs::{Input, InputKind, Inputs};
 pub use literal::literal;
+pub use seen::Seen;
+pub(crate) use seen::see;
 pub use taint::Needs;
-pub(crate) use taint::{approximates, needs};
+pub(crate) use taint::approximates;
 pub use zero::Settled;
 pub(crate) use zero::settle;
 
@@ -130,7 +132,7 @@ pub fn confirm(
         Some(text) if in_library(check, sources) || attempt.arrives() != Ok(false) => Some(text),
         Some(_) | None => None,
     };
-    let needs = &settled.needs;
+    let needs = &settled.seen.needs;
     if !needs.decides.is_empty() || (blind.is_none() && !needs.met.is_empty()) {
         let all = if needs.decides.is_empty() {
             &needs.met
@@ -153,13 +155,13 @@ pub fn confirm(
     if ambiguous(c, settled, sources) && !depends.iter().any(|one| one.starts_with(ORDER)) {
         depends.push(ORDER.into());
     }
-    if settled.inputs.unspecified {
+    if settled.seen.inputs.unspecified {
         depends.push("bytes of padding or of a union".into());
     }
     if !c.lowered.origins.shared.is_empty() {
         depends.push("whether string literals share storage".into());
     }
-    if settled.inputs.arguments {
+    if settled.seen.inputs.arguments {
         depends.push("the arguments of the program".into());
     }
     depends.dedup();
@@ -172,7 +174,7 @@ pub fn confirm(
 
 /// What is said of a counterexample that is not run.
 fn without_run(settled: &Settled, why: &str) -> Confirmation {
-    match no_run(&settled.needs, why) {
+    match no_run(&settled.seen.needs, why) {
         Some(unsettled) => Confirmation::Unsettled(unsettled),
         None => Confirmation::NotConfirmed(why.into()),
     }
@@ -191,7 +193,7 @@ pub fn no_run(needs: &Needs, why: &str) -> Option<String> {
 
 /// What is said of a run that reached the error.
 fn reached(settled: &Settled, found: build::Shown) -> Confirmation {
-    let mut no_body = settled.needs.no_body.clone();
+    let mut no_body = settled.seen.needs.no_body.clone();
     let stubs = found.stubs.iter();
     no_body.extend(stubs.map(|name| format!("`{name}`, which has no body")));
     no_body.sort();
@@ -200,7 +202,7 @@ fn reached(settled: &Settled, found: build::Shown) -> Confirmation {
         return Confirmation::NotConfirmed(format!("depends on {}", some(no_body)));
     }
     let mut how = found.text;
-    let inputs = &settled.inputs;
+    let inputs = &settled.seen.inputs;
     let mut with = |what: String| {
         let comma = if how.is_empty() { "" } else { ", " };
         how.push_str(&format!("{comma}with {what}"));
@@ -261,14 +263,14 @@ fn not_replayable(c: &CProgram, check: &Check) -> Option<String> {
 /// Whether one line asks a function for several values, or an order was chosen where it makes a
 /// difference: gcc may evaluate them in another order.
 fn ambiguous(c: &CProgram, settled: &Settled, sources: &Sources) -> bool {
-    let inputs = &settled.inputs.inputs;
+    let inputs = &settled.seen.inputs.inputs;
     let here = |input: &Input| {
         let place = c.place(sources, input.span);
         (input.function, place, input.depth)
     };
     let pairs = inputs.windows(2);
     let differ = |pair: &[Input]| pair[0].span != pair[1].span && here(&pair[0]) == here(&pair[1]);
-    settled.inputs.ordered || pairs.into_iter().any(differ)
+    settled.seen.inputs.ordered || pairs.into_iter().any(differ)
 }
 
 /// Addresses are other numbers in a run: what a program does with them as numbers may differ.

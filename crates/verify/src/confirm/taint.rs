@@ -14,12 +14,10 @@
 //! decide the next time around.
 
 use super::worth::{Worth, worth};
-use crate::{
-    load::{CProgram, Case},
-    pipeline::Counterexample,
-};
-use bia_base::{Budget, Sources};
-use bia_cfg::replay::{self, Lasso};
+use crate::load::CProgram;
+use bia_base::Sources;
+use bia_cfg::replay::Lasso;
+use bia_cfront::lower::Property;
 use bia_k2::{
     ast::{Expr, ExprKind, Program, Stmt, StmtKind, Var, VarKind},
     interp::{Ask, Halt, Moment, Monitor, Step, What},
@@ -44,55 +42,14 @@ pub struct Needs {
     pub no_body: Vec<String>,
 }
 
-/// What an execution needs. All that it meets if it cannot be run to its end, and if what is
-/// violated hangs on more than its way.
-pub(crate) fn needs(
-    case: &Case,
-    c: &CProgram,
-    cex: &Counterexample,
-    sources: &Sources,
-    budget: &Budget,
-) -> Needs {
-    let mut taint = Taint::new(c, sources);
-    if taint.has_nothing() {
-        return Needs::default();
-    }
-    taint.lasso = cex.answers.lasso;
-    let run = replay::drive(
-        &case.program,
-        &case.property,
-        &cex.answers,
-        &mut taint,
-        budget,
-    );
-    if run.is_ok() {
-        taint.repeat();
-    }
-    let memory = bia_cfront::lower::Property::ValidMemtrack.id();
-    let decides = match run {
-        // What it would have met is not known.
-        Err(_) => taint.choices.values().fold(0, |all, mark| all | mark),
-        Ok(_) if case.part_of(cex.label()) == memory => taint.met,
-        Ok(_) => taint.decides,
-    };
-    let mut no_body = std::mem::take(&mut taint.called);
-    no_body.sort();
-    no_body.dedup();
-    Needs {
-        decides: taint.named(decides & !taint.outside),
-        met: taint.named(taint.met & !taint.outside),
-        outside: taint.named(decides & taint.outside),
-        no_body,
-    }
-}
-
 /// Whether the program has approximated values at all.
 pub(crate) fn approximates(c: &CProgram, sources: &Sources) -> bool {
     let mut choices = c.lowered.origins.choices.iter();
     choices.any(|choice| matches!(worth(c, sources, choice), Worth::Approximated(_)))
 }
 
-struct Taint<'a> {
+/// Marks values while an execution runs.
+pub(super) struct Taint<'a> {
     program: &'a Program,
     names: Vec<String>,
     /// What is without body, by its `havoc`.
@@ -123,7 +80,8 @@ struct Taint<'a> {
 const MAX_ROUNDS: usize = 1000;
 
 impl<'a> Taint<'a> {
-    fn new(c: &'a CProgram, sources: &Sources) -> Self {
+    /// For a run that may end in a cycle; `None` if nothing of the program has a mark.
+    pub(super) fn new(c: &'a CProgram, sources: &Sources, lasso: Option<Lasso>) -> Option<Self> {
         let mut taint = Self {
             program: &c.program,
             names: Vec::new(),
@@ -140,7 +98,7 @@ impl<'a> Taint<'a> {
             decides: 0,
             met: 0,
             called: Vec::new(),
-            lasso: None,
+            lasso,
             visits: 0,
             cycle: Vec::new(),
         };
@@ -188,7 +146,30 @@ impl<'a> Taint<'a> {
             .values()
             .fold(taint.arguments, |all, mark| all | mark);
         taint.outside &= !others;
-        taint
+        (!taint.has_nothing()).then_some(taint)
+    }
+
+    /// What the execution needs, given the part of the property that it violates. All that it meets
+    /// if it was not run to its end (`None`), and if what is violated hangs on more than its way.
+    pub(super) fn needs(mut self, violated: Option<&str>) -> Needs {
+        if violated.is_some() {
+            self.repeat();
+        }
+        let decides = match violated {
+            // What it would have met is not known.
+            None => self.choices.values().fold(0, |all, mark| all | mark),
+            Some(part) if part == Property::ValidMemtrack.id() => self.met,
+            Some(_) => self.decides,
+        };
+        let mut no_body = std::mem::take(&mut self.called);
+        no_body.sort();
+        no_body.dedup();
+        Needs {
+            decides: self.named(decides & !self.outside),
+            met: self.named(self.met & !self.outside),
+            outside: self.named(decides & self.outside),
+            no_body,
+        }
     }
 
     /// Whether nothing of the program has a mark.

@@ -5,8 +5,8 @@
 //! if it is not, the values that matter are named.
 
 use super::{
-    inputs::{Collector, Inputs, Open, Which},
-    taint::{self, Needs},
+    inputs::{Open, Which},
+    seen::{Seen, see},
 };
 use crate::{
     load::{CProgram, Case},
@@ -15,6 +15,7 @@ use crate::{
 use bia_base::{Budget, Sources, Stopwatch};
 use bia_cfg::replay::{Answer, Answers};
 use bia_cfront::lower::{Arguments, Property};
+use bia_k2::interp::Unwatched;
 use bia_term::value::{ArrayValue, Bv, Float, Value};
 use std::{sync::Arc, time::Duration};
 
@@ -23,16 +24,14 @@ const SEARCH: Duration = Duration::from_secs(2);
 /// So many arguments of the program are tried instead of those that were found.
 const FEW: u64 = 6;
 
-/// An execution with its inputs.
+/// An execution with what was seen of it.
 pub struct Settled {
     /// The counterexample.
     pub cex: Counterexample,
-    /// Its inputs.
-    pub inputs: Inputs,
+    /// Its inputs, what it needs, where it was last.
+    pub seen: Seen,
     /// What the execution depends on and gcc decides.
     pub depends: Vec<String>,
-    /// What it needs that is not known to happen.
-    pub needs: Needs,
 }
 
 /// The same violation, with zeros where values do not matter; `None` if there is no time to see.
@@ -43,8 +42,7 @@ pub(crate) fn settle(
     sources: &Sources,
     budget: &Budget,
 ) -> Option<Settled> {
-    let mut settled = settled(case, c, cex, sources, budget);
-    settled.needs = taint::needs(case, c, &settled.cex, sources, budget);
+    let settled = settled(case, c, cex, sources, budget);
     // An execution that was stopped has not asked for all its inputs.
     budget.check_now().ok().map(|()| settled)
 }
@@ -56,71 +54,62 @@ fn settled(
     sources: &Sources,
     budget: &Budget,
 ) -> Settled {
+    // The same violation with other answers.
     let run = |answers: &Answers| {
-        let mut collector = Collector::new(c, sources);
-        let about = (&*case.program, &case.property);
-        let driven = Counterexample::drive(about, answers.clone(), &mut collector, budget).ok();
-        (driven, collector.finish())
+        let (driven, seen) = see(case, c, answers, sources, budget);
+        let driven = driven.ok().map(|mut driven| {
+            (driven.depth, driven.cycle) = (cex.depth, cex.cycle.clone());
+            driven
+        });
+        let is_same =
+            |other: &Counterexample| case.part_of(other.label()) == case.part_of(cex.label());
+        (driven.filter(is_same), seen)
     };
-    let cex = &few_arguments(case, c, cex, &|answers| run(answers).0);
-    let (_, inputs) = run(&cex.answers);
-    let undefined = inputs.open.iter().filter(|o| o.what == Which::Undefined);
+    let (cex, seen) = few_arguments(c, cex, &run).unwrap_or_else(|| {
+        let (_, seen) = run(&cex.answers);
+        (cex.clone(), seen)
+    });
+    let open = &seen.inputs.open;
+    let undefined = open.iter().filter(|o| o.what == Which::Undefined);
     let undefined: Vec<String> = undefined.map(|o| o.text.clone()).collect();
     // Whether memory is lost hangs on more than the label that is visited.
-    if case.part_of(cex.label()) == Property::ValidMemtrack.id() {
+    let is_lost = case.part_of(cex.label()) == Property::ValidMemtrack.id();
+    if is_lost || open.iter().all(|o| o.what == Which::Undefined) {
         return Settled {
-            cex: cex.clone(),
-            inputs,
+            cex,
+            seen,
             depends: undefined,
-            needs: Needs::default(),
-        };
-    }
-    if inputs.open.iter().all(|o| o.what == Which::Undefined) {
-        return Settled {
-            cex: cex.clone(),
-            inputs,
-            depends: undefined,
-            needs: Needs::default(),
         };
     }
     let arguments = c.lowered.origins.arguments.as_ref();
     let zeroes = |open: &&Open| arguments.is_none_or(|of| !is_argument(of, open.what));
-    let open: Vec<Open> = inputs.open.iter().filter(zeroes).cloned().collect();
-    let zeroed = zeroed(&cex.answers, &open);
-    let (driven, found) = run(&zeroed);
-    if let Some(mut driven) = driven
-        && case.part_of(driven.label()) == case.part_of(cex.label())
-    {
-        (driven.depth, driven.cycle) = (cex.depth, cex.cycle.clone());
+    let zeroable: Vec<Open> = open.iter().filter(zeroes).cloned().collect();
+    if let (Some(driven), seen) = run(&zeroed(&cex.answers, &zeroable)) {
         return Settled {
             cex: driven,
-            inputs: found,
+            seen,
             depends: undefined,
-            needs: Needs::default(),
         };
     }
     let start = Stopwatch::start(budget.clock());
     let mut depends = Vec::new();
-    for open in &inputs.open {
+    for open in open {
         if start.elapsed() > SEARCH || open.what == Which::Undefined {
             continue;
         }
-        let without = self::zeroed(&cex.answers, std::slice::from_ref(open));
-        if run(&without).0.is_none() && !depends.contains(&open.text) {
+        let without = zeroed(&cex.answers, std::slice::from_ref(open));
+        let about = (&*case.program, &case.property);
+        let driven = Counterexample::drive(about, without, &mut Unwatched, budget);
+        if driven.is_err() && !depends.contains(&open.text) {
             depends.push(open.text.clone());
         }
     }
     depends.extend(undefined);
     if depends.is_empty() {
-        depends = inputs.open.iter().map(|open| open.text.clone()).collect();
+        depends = open.iter().map(|open| open.text.clone()).collect();
         depends.dedup();
     }
-    Settled {
-        cex: cex.clone(),
-        inputs,
-        depends,
-        needs: Needs::default(),
-    }
+    Settled { cex, seen, depends }
 }
 
 /// Whether these answers make the arguments of the program.
@@ -134,22 +123,14 @@ fn is_argument(of: &Arguments, which: Which) -> bool {
 
 /// The same violation with fewer arguments of the program, if there is one.
 fn few_arguments(
-    case: &Case,
     c: &CProgram,
     cex: &Counterexample,
-    run: &dyn Fn(&Answers) -> Option<Counterexample>,
-) -> Counterexample {
-    let Some(arguments) = &c.lowered.origins.arguments else {
-        return cex.clone();
-    };
-    let count = arguments.count;
-    let value = cex
-        .answers
-        .frames
-        .first()
-        .and_then(|frame| frame.get(&count));
+    run: &dyn Fn(&Answers) -> (Option<Counterexample>, Seen),
+) -> Option<(Counterexample, Seen)> {
+    let count = c.lowered.origins.arguments.as_ref()?.count;
+    let value = cex.answers.frames.first()?.get(&count);
     let Some(Value::Bv(bits)) = value else {
-        return cex.clone();
+        return None;
     };
     for few in 1..=FEW {
         let mut answers = cex.answers.clone();
@@ -157,14 +138,11 @@ fn few_arguments(
         if let Some(frame) = answers.frames.first_mut() {
             frame.insert(count, fewer);
         }
-        if let Some(mut driven) = run(&answers)
-            && case.part_of(driven.label()) == case.part_of(cex.label())
-        {
-            (driven.depth, driven.cycle) = (cex.depth, cex.cycle.clone());
-            return driven;
+        if let (Some(driven), seen) = run(&answers) {
+            return Some((driven, seen));
         }
     }
-    cex.clone()
+    None
 }
 
 /// The answers with zeros for what is open.

@@ -6,10 +6,10 @@
 //! ```
 
 use super::{
-    Answer, CheckedBy, Evidence, Invariant, Prepared, ProofLevel, Run, Solvers, Summary, recheck,
-    unknown,
+    Answer, CheckedBy, Evidence, Interpreted, Method, Prepared, ProofLevel, Run, Said, Solvers,
+    recheck, unknown,
 };
-use bia_base::{Budget, Certify as _, Idx as _, LiftError, Lowered, Reason, Unknown, Verdict};
+use bia_base::{Budget, Certify as _, LiftError, Lowered, Reason, Unknown, Verdict};
 use bia_cfg::Cfg;
 use bia_encode::{EncodeError, chc};
 use bia_solver::api::Caps;
@@ -17,8 +17,7 @@ use bia_system::{
     Chc,
     chc::{Interpretation, check_derivation},
 };
-use bia_term::{Terms, smtlib::Printer};
-use std::fmt::Write as _;
+use bia_term::Terms;
 
 /// Which solver confirms the interpretation.
 pub(super) fn confirm(
@@ -101,59 +100,10 @@ impl Run<'_> {
         proof: &Interpretation,
         solver: CheckedBy,
     ) -> Evidence {
-        let cfg = prepared.last();
-        let script = model_text(&mut self.terms, &clauses.system, proof);
-        let said = clauses
-            .back
-            .summaries(&mut self.terms, &clauses.system, proof);
-        let mut evidence = Evidence {
-            method: "interpretation of Horn clauses".into(),
-            level: ProofLevel::Chc,
-            solver,
-            invariants: Vec::new(),
-            summaries: Vec::new(),
-            measures: Vec::new(),
-            ranking: None,
-            script,
-        };
-        for summary in said {
-            let trivial = [self.terms.tru(), self.terms.fals()].contains(&summary.formula);
-            let function = cfg.funcs[summary.func].name.clone();
-            let formula = bia_cfg::term_text(&self.terms, summary.formula);
-            match summary.place {
-                chc::Place::Exit if summary.func != cfg.entry && !trivial => {
-                    evidence.summaries.push(Summary { function, formula });
-                }
-                chc::Place::At(loc) if !trivial && bia_cfg::Loops::new(cfg).is_head(loc) => {
-                    evidence.invariants.push(Invariant {
-                        location: format!("n{}", loc.index()),
-                        place: format!("in {function}"),
-                        span: cfg.locs[loc].span,
-                        formula,
-                    });
-                }
-                chc::Place::Exit | chc::Place::Error | chc::Place::At(_) => {}
-            }
-        }
-        evidence
+        let (terms, system) = (&mut self.terms, &clauses.system);
+        let said = clauses.back.summaries(terms, system, proof);
+        let said = Interpreted::new(prepared.last(), terms, (system, proof), &said);
+        let said = Said::Predicates(said);
+        Evidence::new(Method::Interpretation, ProofLevel::Chc, solver, said)
     }
-}
-
-/// An interpretation as SMT-LIB definitions.
-pub fn model_text(terms: &mut Terms, chc: &Chc, proof: &Interpretation) -> String {
-    let mut text = String::new();
-    for (data, formula) in chc.preds.values().zip(&proof.of) {
-        let mut printer = Printer::new();
-        let mut params = String::new();
-        for param in &data.params {
-            let name = printer.var_text(terms, *param).unwrap_or_default();
-            let sort = printer.sort(terms, terms.sort(*param));
-            let _ = write!(params, "({name} {sort}) ");
-        }
-        let formula = printer.term(terms, *formula);
-        let name = bia_term::smtlib::quote(&data.name);
-        let params = params.trim_end();
-        let _ = writeln!(text, "(define-fun {name} ({params}) Bool {formula})");
-    }
-    text
 }

@@ -7,7 +7,7 @@
 //! ```
 
 use super::{
-    Answer, Config, Evidence, Finding, Prepared, ProofLevel, Run, portfolio::Task,
+    Answer, Config, Evidence, Finding, Method, Prepared, ProofLevel, Run, Said, portfolio::Task,
     recheck::first_decided, unknown,
 };
 use bia_base::{Budget, Reason, Unknown, Verdict};
@@ -108,7 +108,7 @@ impl Run<'_> {
         budget: &Budget,
     ) -> Result<Evidence, Reason> {
         let after = prepared.simplified.after("focus");
-        let cfg = after.map_or(&*prepared.built, |(_, cfg)| cfg);
+        let cfg = after.map_or(&prepared.built, |(_, cfg)| cfg);
         let need = floyd::caps(cfg, &LocationInvariants { at: Vec::new() }, &self.terms);
         let checkers = self.solvers.checkers(need);
         let solver = first_decided(&checkers, budget, |checker, part| {
@@ -117,18 +117,12 @@ impl Run<'_> {
             let terms = &mut self.terms;
             bia_engine::confirm(cfg, all.merged, terms, &checker.factory, part).map(|_| name)
         })?;
-        Ok(Evidence {
-            method: match all.merged {
-                true => format!("all paths explored, merged to {}", all.paths),
-                false => format!("all {} paths explored", all.paths),
-            },
-            level: ProofLevel::Cfg,
+        let method = Method::from(all);
+        Ok(Evidence::new(
+            method,
+            ProofLevel::Cfg,
             solver,
-            invariants: Vec::new(),
-            summaries: Vec::new(),
-            measures: Vec::new(),
-            ranking: None,
-            script: String::new(),
-        })
+            Said::Nothing,
+        ))
     }
 }

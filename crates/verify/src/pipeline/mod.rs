@@ -22,6 +22,7 @@ mod absint;
 mod clauses;
 mod config;
 mod counterexample;
+mod evidence;
 mod external;
 mod graph;
 mod invariants;
@@ -36,17 +37,16 @@ mod refute;
 mod solvers;
 mod watch;
 
-pub use clauses::model_text;
 pub use config::{Backend, Built, Config, EngineChoice, Selection, Without};
 pub use counterexample::Counterexample;
+pub use evidence::{
+    Ends, Evidence, Interpreted, LeftOut, Located, Method, Predicate, ProofLevel, Ranked,
+    RankedVar, Ranking, Said, States, Visited, Way,
+};
 pub use external::ExternalSolver;
 pub use invariants::check_invariants;
-pub(crate) use invariants::{Located, locate};
 pub(crate) use live::Related;
-pub use outcome::{
-    Attempt, Cycle, Evidence, Finding, Invariant, Measure, Outcome, ProofLevel, Ranked, RankedVar,
-    Ranking, Summary, Way,
-};
+pub use outcome::{Attempt, Cycle, Finding, Outcome};
 pub use portfolio::{
     About, ClauseFinding, ClauseOutcome, FairFinding, FairOutcome, Features, ModelOutcome,
     STRATEGIES, Strategy, SystemFinding, SystemOutcome, Turn, not_for_systems, threads_are_left,
@@ -97,6 +97,7 @@ pub fn verify(question: &Question<'_>, budget: &Budget, observer: &mut dyn Obser
         strategy: run.strategy,
         attempts: run.attempts,
         refused: run.refused,
+        graph: run.built,
         statistics: run.statistics,
     }
 }
@@ -166,6 +167,9 @@ pub fn clauses(
     Ok((run.terms, encoded.system))
 }
 
+/// The pass that inlines calls. Graphs after it are where proofs and cycles are checked.
+const INLINE: &str = "inline";
+
 /// The graph of a property, simplified.
 struct Prepared {
     built: Arc<Cfg>,
@@ -173,8 +177,14 @@ struct Prepared {
 }
 
 impl Prepared {
-    fn last(&self) -> &Cfg {
+    fn last(&self) -> &Arc<Cfg> {
         self.simplified.last().unwrap_or(&self.built)
+    }
+
+    /// Whether calls were cut off.
+    fn is_recursive(&self) -> bool {
+        let inlined = self.simplified.after(INLINE);
+        inlined.is_some_and(|(_, cfg)| !cfg.cuts.is_empty())
     }
 }
 
@@ -210,12 +220,6 @@ struct Proved {
     encoded: Arc<Encoded>,
     proof: Proof,
     checked_by: CheckedBy,
-}
-
-/// Whether calls were cut off.
-fn is_recursive(prepared: &Prepared) -> bool {
-    let inlined = prepared.simplified.after("inline");
-    inlined.is_some_and(|(_, cfg)| !cfg.cuts.is_empty())
 }
 
 fn unknown(reason: Reason) -> Unknown {
@@ -295,7 +299,7 @@ impl Run<'_> {
         };
         let proved = match self.ask(&prepared, false)? {
             Answer::Unsafe(cex) => return Ok(Finding::Unsafe(cex)),
-            Answer::CutReached => return Err(unknown(self.cut_off(&prepared))),
+            Answer::CutReached => return Err(unknown(self.cut_off(prepared.is_recursive()))),
             Answer::Shown(evidence) => return Ok(Finding::Safe(*evidence)),
             Answer::Safe(proved) => proved,
         };
@@ -307,8 +311,8 @@ impl Run<'_> {
                 Answer::Unsafe(cex) => return Ok(Finding::Unsafe(cex)),
                 Answer::Shown(evidence) => return Ok(Finding::Safe(*evidence)),
                 Answer::CutReached => {
-                    let why = unknown(self.cut_off(&prepared));
-                    return match is_recursive(&prepared) {
+                    let why = unknown(self.cut_off(prepared.is_recursive()));
+                    return match prepared.is_recursive() {
                         true => self.find_without_inlining(why),
                         // Loops are cut off because that was asked for.
                         false => Err(why),
@@ -365,13 +369,10 @@ impl Run<'_> {
         let _span = info_span!("passes").entered();
         let last = pass::run_last(built, &mut self.terms, passes, &options, self.budget);
         let last = last.map_err(|error| unknown(error.into()))?;
-        if last.cuts.is_empty() {
-            return Ok(last);
+        match last.cfg.cuts.is_empty() {
+            true => Ok(last.cfg),
+            false => Err(unknown(self.cut_off(last.cut_after.contains(&INLINE)))),
         }
-        // Once more, to say what was cut off.
-        drop(last);
-        let prepared = self.prepare_by(passes)?;
-        Err(unknown(self.cut_off(&prepared)))
     }
 
     fn prepare(&mut self) -> Result<Prepared, Unknown> {
@@ -458,12 +459,11 @@ impl Run<'_> {
         })
     }
 
-    /// What was cut off.
-    fn cut_off(&self, prepared: &Prepared) -> Reason {
+    /// What was cut off; `recursive`: calls, too.
+    fn cut_off(&self, recursive: bool) -> Reason {
         let config = self.question.config;
         let calls = format!("recursion deeper than {}", config.recursion_depth);
         let loops = format!("loops longer than {}", config.unroll);
-        let recursive = is_recursive(prepared);
         let unrolled = config.passes.iter().any(|pass| pass.name == "unroll");
         Reason::CutOff(match (recursive, unrolled) {
             (true, false) => calls,

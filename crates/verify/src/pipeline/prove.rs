@@ -5,51 +5,35 @@
 //! stays a proof about the system.
 
 use super::{
-    CheckedBy, Evidence, Finding, Invariant, Prepared, ProofLevel, Proved, Run, invariants,
+    CheckedBy, Evidence, Finding, INLINE, Located, Method, Prepared, ProofLevel, Proved, Run, Said,
     recheck, unknown,
 };
-use bia_base::{Idx as _, Lift as _, Reason};
+use bia_base::{Lift as _, Reason};
 use bia_cfg::{Cfg, GraphProof, Loc, LocationInvariants, Loops};
-use bia_system::Proof;
 use bia_term::Term;
 use rustc_hash::FxHashMap;
-use std::time::Duration;
+use std::{sync::Arc, time::Duration};
 
 /// How long Floyd's check may take at most.
 const MOST_FOR_LEVEL: Duration = Duration::from_secs(20);
 
-/// The pass after which invariants are checked.
-const CHECKED_AFTER: &str = "inline";
-
 impl Run<'_> {
     /// The finding that proofs, each of which was re-checked on its system, amount to.
     pub(super) fn proved(&mut self, prepared: &Prepared, proofs: Vec<Proved>) -> Finding {
-        let first = proofs.first();
-        let method = first.map_or_else(String::new, |proved| method(&proved.proof));
-        let last = proofs.last();
-        let solver = last.map(|proved| proved.checked_by.clone());
-        let invariants = self.location_invariants(prepared, proofs);
-        let checked = self.floyd(prepared, &invariants);
-        let (level, solver) = match (checked, solver) {
-            (Some(solver), _) => (ProofLevel::Cfg, solver),
-            (None, Some(solver)) => (ProofLevel::Ts, solver),
-            (None, None) => {
-                let why = "there is no proof".to_owned();
-                return Finding::Unknown(unknown(Reason::EvidenceRejected(why)));
-            }
+        let (Some(first), Some(last)) = (proofs.first(), proofs.last()) else {
+            let why = "there is no proof".to_owned();
+            return Finding::Unknown(unknown(Reason::EvidenceRejected(why)));
         };
-        let script = invariants::write(&self.terms, &invariants);
-        let invariants = self.shown(prepared, &invariants);
-        Finding::Safe(Evidence {
-            method,
-            level,
-            solver,
-            invariants,
-            summaries: Vec::new(),
-            measures: Vec::new(),
-            ranking: None,
-            script,
-        })
+        let method = Method::of(&first.proof);
+        let solver = last.checked_by.clone();
+        let invariants = self.location_invariants(prepared, proofs);
+        let (level, solver) = match self.floyd(prepared, &invariants) {
+            Some(solver) => (ProofLevel::Cfg, solver),
+            None => (ProofLevel::Ts, solver),
+        };
+        let (_, graph) = checked_graph(prepared);
+        let said = Said::Locations(Located::new(graph, &self.terms, &invariants));
+        Finding::Safe(Evidence::new(method, level, solver, said))
     }
 
     /// What all proofs together say about the locations of the graph before simplification.
@@ -103,60 +87,10 @@ impl Run<'_> {
         self.statistics.time("location invariants", time);
         checked
     }
-
-    /// The invariants of loop heads that say something.
-    fn shown(&self, prepared: &Prepared, invariants: &LocationInvariants) -> Vec<Invariant> {
-        let (_, cfg) = checked_graph(prepared);
-        let heads = Loops::new(cfg);
-        let mut shown = Vec::new();
-        for (loc, formula) in &invariants.at {
-            let trivial = [self.terms.tru(), self.terms.fals()].contains(formula);
-            if trivial || !heads.is_head(*loc) {
-                continue;
-            }
-            let data = &cfg.locs[*loc];
-            shown.push(Invariant {
-                location: format!("n{}", loc.index()),
-                place: place(cfg, *loc),
-                span: data.span,
-                formula: bia_cfg::term_text(&self.terms, *formula),
-            });
-        }
-        shown
-    }
-}
-
-/// A location, for people.
-pub(super) fn place(cfg: &Cfg, loc: Loc) -> String {
-    let data = &cfg.locs[loc];
-    let program = &cfg.program;
-    match data.label {
-        // A label says which function it was in before calls were inlined.
-        Some(label) => {
-            let function = program.function_name(program.label(label).function);
-            format!("label {} of {function}", program.label_name(label))
-        }
-        None => format!("in {}", cfg.funcs[data.function].name),
-    }
 }
 
 /// The graph on which invariants are checked, and after how many passes it is.
-fn checked_graph(prepared: &Prepared) -> (usize, &Cfg) {
-    let after = prepared.simplified.after(CHECKED_AFTER);
+fn checked_graph(prepared: &Prepared) -> (usize, &Arc<Cfg>) {
+    let after = prepared.simplified.after(INLINE);
     after.unwrap_or((0, &prepared.built))
-}
-
-pub(super) fn method(proof: &Proof) -> String {
-    match proof {
-        Proof::Invariant(_) => "inductive invariant".into(),
-        Proof::KInductive { k, simple_path, .. } => {
-            let on = if *simple_path { " on simple paths" } else { "" };
-            format!("{k}-induction{on}")
-        }
-        Proof::Exhausted { depth } => format!("all paths explored, at most {depth} steps long"),
-        Proof::Cells { prophecies, proof } => {
-            let (count, inner) = (prophecies.len(), method(proof));
-            format!("{inner} with arrays abstracted to {count} cells")
-        }
-    }
 }

@@ -8,6 +8,7 @@
 //! ```
 
 use super::{Question, Run, unknown};
+use crate::render;
 use bia_absint::Candidate;
 use bia_base::{Budget, Idx as _, Reason, Silent, Span, Unknown};
 use bia_cfg::{Action, Cfg, EdgeData, Live, Loc, LocData, Loops, Step, Target};
@@ -40,7 +41,7 @@ pub struct Invariants {
     /// Locations with what holds there, in order.
     pub at: Vec<HeldAt>,
     /// The graph, simplified, without calls.
-    cfg: Cfg,
+    cfg: Arc<Cfg>,
     facts: Vec<(Loc, Term)>,
 }
 
@@ -91,7 +92,7 @@ pub fn invariants(question: &Question<'_>, budget: &Budget) -> Result<Invariants
         }
     }
     kept.sort_by_key(|(loc, _)| *loc);
-    let cfg = prepared.last().clone();
+    let cfg = Arc::clone(prepared.last());
     let mut at: Vec<HeldAt> = Vec::new();
     for (loc, formula) in &kept {
         let location = format!("n{}", loc.index());
@@ -99,7 +100,7 @@ pub fn invariants(question: &Question<'_>, budget: &Budget) -> Result<Invariants
             Some(last) if last.location == location => last.formulas.push(*formula),
             Some(_) | None => at.push(HeldAt {
                 location,
-                place: place(&cfg, *loc),
+                place: render::place(&cfg, *loc),
                 span: cfg.locs[*loc].span,
                 formulas: vec![*formula],
             }),
@@ -113,23 +114,10 @@ pub fn invariants(question: &Question<'_>, budget: &Budget) -> Result<Invariants
     })
 }
 
-fn place(cfg: &Cfg, loc: Loc) -> String {
-    let data = &cfg.locs[loc];
-    let program = &cfg.program;
-    match data.label {
-        Some(label) => {
-            let function = program.label(label).function;
-            let (function, label) = (program.function_name(function), program.label_name(label));
-            format!("label {label} of {function}")
-        }
-        None => format!("in {}", cfg.funcs[data.function].name),
-    }
-}
-
 impl Invariants {
     /// The program, simplified, with the invariants in it.
     pub fn annotated(&mut self, how: Annotation) -> Result<Program, String> {
-        let mut cfg = self.cfg.clone();
+        let mut cfg = Cfg::clone(&self.cfg);
         for (loc, formula) in self.facts.clone() {
             let step = |formula| Step {
                 action: Action::Assume(formula),

@@ -1,15 +1,11 @@
-//! That visits come to an end: re-checked on the system, and told.
-//!
-//! A measure at a location is what the measure of the system is there: its program counter put in.
+//! That visits come to an end: re-checked on the system.
 
-use super::words;
 use crate::pipeline::{
-    Answer, Encoded, Evidence, Measure, Prepared, ProofLevel, Run, portfolio::Task, prove, unknown,
+    Answer, Encoded, Evidence, Method, Prepared, ProofLevel, Run, Said, Visited, portfolio::Task,
+    unknown,
 };
-use bia_base::{Budget, Idx as _, Reason, Unknown, Verdict};
-use bia_cfg::Loc;
-use bia_system::{Ending, Fair, Monitor};
-use bia_term::Term;
+use bia_base::{Budget, Reason, Unknown, Verdict};
+use bia_system::{Ending, Fair};
 
 impl Run<'_> {
     /// The answer that a verdict about infinite paths is, once its evidence is accepted.
@@ -55,74 +51,8 @@ impl Run<'_> {
         let watch = monitor.watch(&mut self.terms, &fair).map_err(reject)?;
         watch.ts.check(&self.terms).map_err(reject)?;
         let solver = self.recheck(&watch.ts, proof, budget)?;
-        let measures = self.measures(prepared, encoded, monitor);
-        let ranking = self.ranking(prepared, encoded, ending);
-        Ok(Evidence {
-            method: format!("{}, by {}", said(monitor), prove::method(proof)),
-            level: ProofLevel::Ts,
-            solver,
-            invariants: Vec::new(),
-            summaries: Vec::new(),
-            measures,
-            ranking: Some(Box::new(ranking)),
-            script: String::new(),
-        })
-    }
-
-    /// What gets smaller, at the locations that are visited.
-    fn measures(
-        &mut self,
-        prepared: &Prepared,
-        encoded: &Encoded,
-        monitor: &Monitor,
-    ) -> Vec<Measure> {
-        let tuples: Vec<&[Term]> = match monitor {
-            Monitor::Visits(_) | Monitor::Repeats => Vec::new(),
-            Monitor::Descends(measure) => vec![measure],
-            Monitor::Covered { by, .. } => by.iter().map(|d| &d.measure[..]).collect(),
-        };
-        let cfg = prepared.last();
-        let mut targets: Vec<Loc> = cfg.targets.iter().map(|target| target.loc).collect();
-        targets.sort_unstable();
-        targets.dedup();
-        let mut all = Vec::new();
-        for loc in targets {
-            for tuple in &tuples {
-                let terms = &mut self.terms;
-                let here: Vec<Term> = tuple
-                    .iter()
-                    .filter_map(|part| encoded.back.at_location(terms, *part, loc))
-                    .collect();
-                let parts = words::parts(terms, here);
-                if parts.is_empty() {
-                    continue;
-                }
-                let data = &cfg.locs[loc];
-                all.push(Measure {
-                    location: format!("n{}", loc.index()),
-                    place: prove::place(cfg, loc),
-                    span: data.span,
-                    parts,
-                });
-            }
-        }
-        all
-    }
-}
-
-/// What a monitor's silence says.
-fn said(monitor: &Monitor) -> String {
-    match monitor {
-        Monitor::Visits(0) => "it is never visited".into(),
-        Monitor::Visits(1) => "at most 1 visit".into(),
-        Monitor::Visits(most) => format!("at most {most} visits"),
-        Monitor::Repeats => "no state is visited twice".into(),
-        Monitor::Descends(measure) if measure.len() == 1 => "ranking function".into(),
-        Monitor::Descends(measure) => {
-            format!("lexicographic ranking function of {}", measure.len())
-        }
-        Monitor::Covered { by, .. } => {
-            format!("{} well-founded relations between visits", by.len())
-        }
+        let method = Method::ends(Visited::Places, monitor, proof);
+        let said = Said::Visits(self.ranking(prepared, encoded, ending));
+        Ok(Evidence::new(method, ProofLevel::Ts, solver, said))
     }
 }

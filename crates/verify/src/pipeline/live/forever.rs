@@ -3,7 +3,7 @@
 
 use super::Woven;
 use crate::pipeline::{
-    Counterexample, Cycle, Encoded, Prepared, ProofLevel, Run, recheck::certified, unknown,
+    Counterexample, Cycle, Encoded, INLINE, Prepared, ProofLevel, Run, recheck::certified, unknown,
 };
 use bia_base::{Budget, Certify as _, Exactness, Lift as _, LiftError, Reason, Unknown};
 use bia_cfg::{
@@ -15,9 +15,6 @@ use bia_solver::api::Caps;
 use bia_system::{Fair, Infinite, Trace};
 use bia_term::Term;
 use std::time::Duration;
-
-/// The pass after which the cycle is checked.
-const CHECKED_AFTER: &str = "inline";
 
 /// Longer cycles are not gone around several times.
 const MAX_CYCLE: usize = 20_000;
@@ -173,7 +170,7 @@ impl Run<'_> {
         let location = location?;
         let all = encoded.back.at_locations(&mut self.terms, set);
         let at: Vec<(Loc, Term)> = all.into_iter().filter(|(l, _)| *l == location).collect();
-        let (down_to, _) = prepared.simplified.after(CHECKED_AFTER)?;
+        let (down_to, _) = prepared.simplified.after(INLINE)?;
         let lifted =
             prepared
                 .simplified
@@ -193,7 +190,7 @@ impl Run<'_> {
     ) -> Result<Recurrence, String> {
         let simplified = &prepared.simplified;
         let down_to = match simplified.exact() {
-            Exactness::Exact | Exactness::Under => simplified.after(CHECKED_AFTER),
+            Exactness::Exact | Exactness::Under => simplified.after(INLINE),
             // What counts is the graph before anything was added.
             Exactness::Over | Exactness::Neither => None,
         };

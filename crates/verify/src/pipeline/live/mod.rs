@@ -22,7 +22,6 @@ mod ends;
 mod forever;
 mod ranked;
 mod relation;
-mod words;
 
 pub(crate) use relation::Related;
 
@@ -50,7 +49,7 @@ impl Run<'_> {
         let (_, graph) = self.weave()?;
         let prepared = self.prepare_live(&graph, &self.inlining())?;
         if !prepared.last().cuts.is_empty() {
-            return Err(unknown(self.cut_off(&prepared)));
+            return Err(unknown(self.cut_off(prepared.is_recursive())));
         }
         self.encode(&prepared, false)
     }
@@ -137,7 +136,7 @@ impl Run<'_> {
             passes.extend(run.inlining());
             let whole = run.prepare_live(graph, &passes)?;
             if !whole.last().cuts.is_empty() {
-                return Err(unknown(run.cut_off(&whole)));
+                return Err(unknown(run.cut_off(whole.is_recursive())));
             }
             run.find_on(woven, graph, whole)
         });
@@ -247,7 +246,7 @@ impl Run<'_> {
         match self.ask(prepared, true)? {
             Answer::Safe(_) => Ok(finding),
             Answer::CutReached | Answer::Shown(_) | Answer::Unsafe(_) => {
-                Err(unknown(self.cut_off(prepared)))
+                Err(unknown(self.cut_off(prepared.is_recursive())))
             }
         }
     }

@@ -8,14 +8,12 @@
 //! t_ℓ is t with the program counter at ℓ. What the proof says about the system without its monitor
 //! holds at every visit besides. All this is told to others (witnesses); no verdict hangs on it.
 
-use crate::pipeline::{Encoded, Prepared, Ranked, RankedVar, Ranking, Run, Way};
+use crate::pipeline::{Encoded, Prepared, Ranked, Ranking, Run, Way};
 use bia_base::Lift as _;
 use bia_cfg::Loc;
 use bia_system::{Ending, Monitor, Proof};
-use bia_term::{Op, Term, Terms, Transfer};
+use bia_term::{Op, Term, Terms};
 
-/// The beginning of the names of variables at the earlier visit.
-const EARLIER: &str = "earlier!";
 /// The beginning of the names of a monitor's variables.
 const MONITOR: &str = "monitor!";
 
@@ -43,18 +41,14 @@ impl Run<'_> {
             let mut here = |term: Term| encoded.back.at_location(terms, term, loc);
             let (key, ways) = ways(&ending.monitor, &mut here).unwrap_or_default();
             let invariant = here(known);
-            let data = &cfg.locs[loc];
             at.push(Ranked {
-                label: data.label,
-                span: data.span,
+                loc,
                 key,
                 ways,
                 invariant,
             });
         }
-        let vars = cfg.vars.values();
-        let vars = vars.filter_map(|data| Some((data.origin?, data.name.as_str(), data.term)));
-        own_table(terms, vars, at)
+        Ranking::new(cfg, terms, &at)
     }
 }
 
@@ -105,46 +99,4 @@ fn known(terms: &mut Terms, proof: &Proof) -> Term {
     };
     let kept: Vec<Term> = parts.into_iter().filter(own).collect();
     terms.and_all(&kept)
-}
-
-/// The same in a small table.
-fn own_table<'a>(
-    from: &Terms,
-    vars: impl Iterator<Item = (bia_k2::ast::Var, &'a str, Term)>,
-    at: Vec<Ranked>,
-) -> Ranking {
-    let mut terms = Terms::new();
-    let mut transfer = Transfer::default();
-    let mut copy = |term: Term| transfer.copy(from, &mut terms, &[term])[0];
-    let at: Vec<Ranked> = at
-        .into_iter()
-        .map(|ranked| Ranked {
-            key: ranked.key.map(&mut copy),
-            ways: ranked
-                .ways
-                .into_iter()
-                .map(|way| Way {
-                    within: way.within.map(&mut copy),
-                    parts: way.parts.into_iter().map(&mut copy).collect(),
-                })
-                .collect(),
-            invariant: ranked.invariant.map(&mut copy),
-            ..ranked
-        })
-        .collect();
-    let mut both = Vec::new();
-    for (origin, name, term) in vars {
-        let now = transfer.copy(from, &mut terms, &[term])[0];
-        let sort = terms.sort(now);
-        both.push(RankedVar {
-            now,
-            earlier: terms.var(&format!("{EARLIER}{name}"), sort),
-            origin,
-        });
-    }
-    Ranking {
-        terms,
-        vars: both,
-        at,
-    }
 }

@@ -39,7 +39,7 @@ impl Ranking {
     /// For each place how any two visits are related, and what holds at each; `None` if nothing is
     /// known.
     pub(crate) fn relate(&mut self, config: &Config, budget: &Budget) -> Vec<Related> {
-        let pairs = self.vars.iter().map(|var| (var.now, var.earlier));
+        let pairs = self.vars().iter().map(|var| (var.now, var.earlier));
         let earlier = Substitution::new(&self.terms, pairs);
         let mut relations = Relations {
             terms: &mut self.terms,

@@ -17,10 +17,10 @@ use super::{
     scope::Scopes,
 };
 use crate::{
-    load::{CProgram, Case},
-    pipeline::{self, Config, Evidence, Located, ProofLevel, Question},
+    load::CProgram,
+    pipeline::{Evidence, Located, ProofLevel, Said},
 };
-use bia_base::{Budget, Sources, Span};
+use bia_base::{Sources, Span};
 use bia_cfg::Loc;
 use bia_cfront::{
     ast::{BlockItem, StmtId, StmtKind, TranslationUnit},
@@ -33,46 +33,23 @@ use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
 
 /// The invariants that C can say.
-pub(super) fn invariants(
-    case: &Case,
-    c: &CProgram,
-    evidence: &Evidence,
-    config: &Config,
-    sources: &mut Sources,
-    budget: &Budget,
-) -> Vec<Invariant> {
-    match evidence.level {
-        ProofLevel::Cfg => said(case, c, evidence, config, sources, budget),
+pub(super) fn invariants(c: &CProgram, evidence: &Evidence, sources: &Sources) -> Vec<Invariant> {
+    match evidence.level() {
+        ProofLevel::Cfg => said(c, evidence, sources),
         ProofLevel::Program | ProofLevel::Ts | ProofLevel::Chc => Vec::new(),
     }
 }
 
 /// The invariants that C can say, whatever they were checked on.
-pub(super) fn said(
-    case: &Case,
-    c: &CProgram,
-    evidence: &Evidence,
-    config: &Config,
-    sources: &mut Sources,
-    budget: &Budget,
-) -> Vec<Invariant> {
-    if evidence.script.is_empty() {
-        return Vec::new();
-    }
-    let question = Question {
-        program: &case.program,
-        property: &case.property,
-        joint: case.is_joint(),
-        config,
-    };
-    let source = sources.add("invariants", evidence.script.clone());
-    let located = pipeline::locate(&question, source, &evidence.script, budget);
-    let Ok(located) = located else {
-        return Vec::new();
+pub(super) fn said(c: &CProgram, evidence: &Evidence, sources: &Sources) -> Vec<Invariant> {
+    let located = match evidence.said() {
+        Said::Locations(located) => located,
+        Said::Nothing | Said::Predicates(_) | Said::Visits(_) | Said::States(_) => {
+            return Vec::new();
+        }
     };
     let mut found = Vec::new();
-    let vars = located.cfg.vars.values();
-    let copies = copies(vars.filter_map(|data| Some((data.origin?, data.term))));
+    let copies = copies(located.vars().iter().copied());
     for unit in c.given() {
         let places = Places::new(c, unit, sources);
         let scopes = Scopes::new(c, unit);
@@ -81,10 +58,10 @@ pub(super) fn said(
             unit,
             places: &places,
             scopes: &scopes,
-            terms: &located.terms,
+            terms: located.terms(),
             copies: &copies,
         };
-        found.extend(back.invariants(&located));
+        found.extend(back.invariants(located));
     }
     found
 }
@@ -122,8 +99,8 @@ pub(super) struct Spot {
 
 impl Back<'_> {
     fn invariants(&self, located: &Located) -> Vec<Invariant> {
-        let cfg = &located.cfg;
-        let formulas: FxHashMap<Loc, Term> = located.invariants.at.iter().copied().collect();
+        let cfg = located.graph();
+        let formulas: FxHashMap<Loc, Term> = located.at().iter().copied().collect();
         let mut labels: BTreeMap<Label, Vec<Loc>> = BTreeMap::new();
         for (loc, data) in cfg.locs.iter() {
             if let Some(label) = data.label {

@@ -22,41 +22,23 @@ use super::{
     violation,
 };
 use crate::{
-    confirm::{Collector, Input},
+    confirm::{Input, Seen},
     load::{CProgram, Case},
     pipeline::{Counterexample, ProofLevel},
 };
-use bia_base::{Budget, Sources, Span};
-use bia_cfg::replay::{self, Lasso};
+use bia_base::{Sources, Span};
 use bia_cfront::ast::{BlockItem, ExprKind, StmtId, StmtKind};
-use bia_k2::interp::{Ask, Halt, Moment, Monitor, Step};
-use bia_term::value::Value;
 
-/// Stem and cycle; `None` if there is no time, or no place to name.
+/// Stem and cycle; `None` if there was no time, or there is no place to name.
 pub(super) fn segments(
     case: &Case,
     c: &CProgram,
-    cex: &Counterexample,
+    (cex, seen): (&Counterexample, &Seen),
     sources: &Sources,
-    budget: &Budget,
 ) -> Option<Vec<Segment>> {
     let lasso = cex.answers.lasso?;
-    let mut around = Around {
-        lasso,
-        visits: 0,
-        begins: None,
-        collector: Collector::new(c, sources),
-    };
-    // It was replayed before, with the same answers.
-    let _ = replay::drive(
-        &case.program,
-        &case.property,
-        &cex.answers,
-        &mut around,
-        budget,
-    );
-    let begins = around.begins?;
-    let inputs = around.collector.found.inputs;
+    let begins = seen.before_cycle?;
+    let inputs = &seen.inputs.inputs;
     let (stem, rest) = inputs.split_at(begins.min(inputs.len()));
     let units: Vec<Places<'_>> = c
         .given()
@@ -163,30 +145,4 @@ fn first(places: &Places<'_>, body: StmtId) -> usize {
         statements.any(|s| s.offset == *at && s.start == *at)
     };
     inner.filter(plain).unwrap_or(unit[body].span.range().start)
-}
-
-/// Sees what is asked, and how much of it before the cycle begins.
-struct Around<'a> {
-    lasso: Lasso,
-    visits: u64,
-    begins: Option<usize>,
-    collector: Collector<'a>,
-}
-
-impl Monitor for Around<'_> {
-    fn chose(&mut self, ask: &Ask<'_>, value: &Value) -> Result<(), Halt> {
-        self.collector.chose(ask, value)
-    }
-
-    fn stepped(&mut self, _: &Moment<'_>, step: Step) -> Result<(), Halt> {
-        if let Step::Visited { label, .. } = step
-            && label == self.lasso.label
-        {
-            self.visits += 1;
-            if self.visits == self.lasso.begins {
-                self.begins = Some(self.collector.found.inputs.len());
-            }
-        }
-        Ok(())
-    }
 }

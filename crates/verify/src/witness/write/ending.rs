@@ -36,10 +36,10 @@ pub(super) fn invariants(
     sources: &Sources,
     budget: &Budget,
 ) -> Vec<Invariant> {
-    let mut ranking = ranking.clone();
+    let mut ranking = ranking.rewriting();
     let relations = ranking.relate(config, budget);
     let ranking = &ranking;
-    let copies: Copies = copies(ranking.vars.iter().map(|var| (var.origin, var.now)));
+    let copies: Copies = copies(ranking.vars().iter().map(|var| (var.origin, var.now)));
     let mut found = Vec::new();
     for unit in c.given() {
         let places = Places::new(c, unit, sources);
@@ -49,7 +49,7 @@ pub(super) fn invariants(
             unit,
             places: &places,
             scopes: &scopes,
-            terms: &ranking.terms,
+            terms: ranking.terms(),
             copies: &copies,
         };
         let back = &back;
@@ -73,14 +73,15 @@ struct Told<'a> {
 impl Told<'_> {
     fn invariants(&self) -> Vec<Invariant> {
         let mut labels: BTreeMap<Label, Vec<(&Ranked, Related)>> = BTreeMap::new();
-        for (ranked, relation) in self.ranking.at.iter().zip(self.relations) {
-            if let Some(label) = ranked.label {
+        let locs = &self.ranking.graph().locs;
+        for (ranked, relation) in self.ranking.at().iter().zip(self.relations) {
+            if let Some(label) = locs[ranked.loc].label {
                 labels.entry(label).or_default().push((ranked, *relation));
             }
         }
         let mut found: Vec<Invariant> = Vec::new();
         for copies in labels.values() {
-            let Some(spot) = self.back.spot(copies[0].0.span) else {
+            let Some(spot) = self.back.spot(locs[copies[0].0.loc].span) else {
                 continue;
             };
             let formulas: Option<Vec<Term>> = copies.iter().map(|(_, r)| r.invariant).collect();
@@ -105,7 +106,7 @@ impl Told<'_> {
         let mut said: Option<String> = None;
         for (copy, (_, related)) in copies.iter().enumerate() {
             let mut variables = self.back.variables(copy, copies.len(), spot);
-            for var in &self.ranking.vars {
+            for var in self.ranking.vars() {
                 if let Some(variable) = variables.get(&var.now).cloned() {
                     variables.insert(var.earlier, before(variable));
                 }

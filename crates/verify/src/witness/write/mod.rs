@@ -11,11 +11,12 @@ mod yaml;
 
 use super::{
     hash,
-    model::{Content, Metadata, Task, Witness},
+    model::{Content, Metadata, Segment, Task, Witness},
 };
 use crate::{
+    confirm::{self, Settled},
     load::{CProgram, Case},
-    pipeline::{Config, Evidence, Finding},
+    pipeline::{Config, Counterexample, Evidence, Finding, Said},
 };
 use bia_base::{Budget, Sources};
 use bia_cfront::DataModel;
@@ -62,17 +63,11 @@ pub struct CInvariant {
 }
 
 /// The invariants of a proof that C can say. At which level they were checked, the evidence says.
-pub fn c_invariants(
-    case: &Case,
-    evidence: &Evidence,
-    config: &Config,
-    sources: &mut Sources,
-    budget: &Budget,
-) -> Vec<CInvariant> {
+pub fn c_invariants(case: &Case, evidence: &Evidence, sources: &Sources) -> Vec<CInvariant> {
     let Some(c) = &case.c else {
         return Vec::new();
     };
-    let found = correctness::said(case, c, evidence, config, sources, budget);
+    let found = correctness::said(c, evidence, sources);
     let found = found.into_iter().map(|invariant| CInvariant {
         file: invariant.location.file,
         line: invariant.location.line,
@@ -81,14 +76,48 @@ pub fn c_invariants(
     found.collect()
 }
 
-/// The witness of a finding as a text; `None` if there is nothing to witness: the program is not C,
+/// A counterexample of a C program.
+struct About<'a> {
+    case: &'a Case,
+    c: &'a CProgram,
+    cex: &'a Counterexample,
+}
+
+impl About<'_> {
+    /// The way to the violation, or to a cycle and around it; `None` if there is no time to see
+    /// which it is. What was seen of a run before is not run again; if there was no time for one,
+    /// there may be now.
+    fn segments(
+        &self,
+        ends: bool,
+        settled: Option<&Settled>,
+        sources: &Sources,
+        budget: &Budget,
+    ) -> Option<Vec<Segment>> {
+        let Self { case, c, cex } = *self;
+        match (ends, settled) {
+            (true, Some(settled)) => cycle::segments(case, c, (cex, &settled.seen), sources),
+            (true, None) => {
+                let (_, seen) = confirm::see(case, c, &cex.answers, sources, budget);
+                cycle::segments(case, c, (cex, &seen), sources)
+            }
+            (false, Some(settled)) => Some(violation::segments(case, c, settled, sources)),
+            (false, None) => {
+                let settled = confirm::settle(case, c, cex, sources, budget)?;
+                Some(violation::segments(case, c, &settled, sources))
+            }
+        }
+    }
+}
+
+/// The witness of a finding as a text, with what was seen of its counterexample; `None` if there is nothing to witness: the program is not C,
 /// the verdict is unknown, there is no time, or the format has no words for it.
 pub fn write(
     case: &Case,
-    finding: &Finding,
+    (finding, settled): (&Finding, Option<&Settled>),
     config: &Config,
     (format, made): (WitnessFormat, &Provenance),
-    sources: &mut Sources,
+    sources: &Sources,
     budget: &Budget,
 ) -> io::Result<Option<String>> {
     let Some(c) = &case.c else {
@@ -100,21 +129,18 @@ pub fn write(
         return Ok(None);
     }
     let content = match finding {
-        Finding::Safe(evidence) if ends => {
-            let ranking = evidence.ranking.as_deref();
-            let found =
-                ranking.map(|ranking| ending::invariants(c, ranking, config, sources, budget));
-            Content::Invariants(found.unwrap_or_default())
+        Finding::Safe(evidence) if ends => Content::Invariants(match evidence.said() {
+            Said::Visits(ranking) => ending::invariants(c, ranking, config, sources, budget),
+            Said::Nothing | Said::Locations(_) | Said::Predicates(_) | Said::States(_) => {
+                Vec::new()
+            }
+        }),
+        Finding::Safe(evidence) => {
+            Content::Invariants(correctness::invariants(c, evidence, sources))
         }
-        Finding::Safe(evidence) => Content::Invariants(correctness::invariants(
-            case, c, evidence, config, sources, budget,
-        )),
         Finding::Unsafe(cex) => {
-            let segments = match ends {
-                true => cycle::segments(case, c, cex, sources, budget),
-                false => violation::segments(case, c, cex, sources, budget),
-            };
-            match segments {
+            let about = About { case, c, cex };
+            match about.segments(ends, settled, sources, budget) {
                 Some(segments) => Content::Violations(vec![segments]),
                 None => return Ok(None),
             }

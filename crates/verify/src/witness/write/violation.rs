@@ -5,40 +5,33 @@ use super::super::{
     places::Places,
 };
 use crate::{
-    confirm::{self, Input, InputKind, literal},
+    confirm::{self, Input, InputKind, Settled, literal},
     load::{CProgram, Case},
-    pipeline::Counterexample,
 };
-use bia_base::{Budget, Idx as _, Sources, Span};
-use bia_cfg::replay;
+use bia_base::{Idx as _, Sources, Span};
 use bia_cfront::ast::{StmtId, StmtKind, TranslationUnit};
-use bia_k2::interp::{Halt, Moment, Monitor, Step};
 use bia_term::value::Value;
 
 /// Inputs beyond this many are left open: a witness need not say everything.
 pub(super) const MAX_INPUTS: usize = 1000;
 
-/// The way to the violation; `None` if there is no time to see which it is.
+/// The way to the violation.
 pub(super) fn segments(
     case: &Case,
     c: &CProgram,
-    cex: &Counterexample,
+    settled: &Settled,
     sources: &Sources,
-    budget: &Budget,
-) -> Option<Vec<Segment>> {
-    let settled = confirm::settle(case, c, cex, sources, budget)?;
+) -> Vec<Segment> {
     let units: Vec<Places<'_>> = c
         .given()
         .iter()
         .map(|unit| Places::new(c, unit, sources))
         .collect();
-    let mut segments = inputs(c, &units, &settled.inputs.inputs);
-    let check = confirm::violated_check(case, c, &settled);
+    let mut segments = inputs(c, &units, &settled.seen.inputs.inputs);
+    let check = confirm::violated_check(case, c, settled);
     let span = check.map(|check| check.span);
     let own = |span: &Span| c.given().iter().any(|unit| unit.source == span.source);
-    let span = span
-        .filter(own)
-        .or_else(|| last_own(case, c, &settled.cex, budget));
+    let span = span.filter(own).or(settled.seen.last_own);
     let location = span.and_then(|span| target(&units, span));
     // A program without a place for its violation has a first line, too.
     let location = location.unwrap_or_else(|| Location {
@@ -48,7 +41,7 @@ pub(super) fn segments(
         function: None,
     });
     segments.push(Segment::once(WaypointKind::Target, location));
-    Some(segments)
+    segments
 }
 
 /// What the program gets from outside.
@@ -148,34 +141,4 @@ fn full_expression(unit: &TranslationUnit, statement: usize, at: usize) -> Optio
     around
         .max_by_key(|range| range.end - range.start)
         .map(|range| range.start)
-}
-
-/// The last place of the program itself that an execution passes: what is violated in the library
-/// is violated by a call.
-fn last_own(case: &Case, c: &CProgram, cex: &Counterexample, budget: &Budget) -> Option<Span> {
-    let mut trail = Trail { c, last: None };
-    // It was replayed before, with the same answers.
-    let _ = replay::drive(
-        &case.program,
-        &case.property,
-        &cex.answers,
-        &mut trail,
-        budget,
-    );
-    trail.last
-}
-
-struct Trail<'a> {
-    c: &'a CProgram,
-    last: Option<Span>,
-}
-
-impl Monitor for Trail<'_> {
-    fn stepped(&mut self, at: &Moment<'_>, step: Step) -> Result<(), Halt> {
-        let span = step.stmt().and_then(|stmt| at.program.stmt(stmt).span);
-        let given = self.c.given();
-        let own = span.filter(|span| given.iter().any(|unit| unit.source == span.source));
-        self.last = own.or(self.last);
-        Ok(())
-    }
 }

@@ -6,9 +6,9 @@
 
 use super::{Asking, ModelOutcome, Problem, SIMPLIFIED, invariant_of};
 use crate::pipeline::{
-    Built, CheckedBy, Config, Evidence, Invariant, ProofLevel,
+    Built, CheckedBy, Config, Evidence, Method, ProofLevel, Said, States, Visited,
     portfolio::{About, Features},
-    prove, recheck, unknown,
+    recheck, unknown,
 };
 use bia_base::{Budget, Certify as _, LiftError, Observer, Reason, Unknown, Verdict};
 use bia_engine::Engine;
@@ -17,7 +17,7 @@ use bia_system::{
     Certifier, Ending, Fair, Infinite, Monitor,
     pass::{self as system_pass, Chain},
 };
-use bia_term::{Term, Terms, smtlib::Printer};
+use bia_term::{Term, Terms};
 
 /// What came of asking about infinite paths.
 pub type FairOutcome = ModelOutcome<FairFinding>;
@@ -166,57 +166,13 @@ impl Asking<'_, Fair> {
     }
 
     fn evidence(&self, ending: &Ending, solver: CheckedBy) -> Evidence {
-        let formula = invariant_of(&ending.proof).filter(|formula| *formula != self.terms.tru());
-        let mut named: Vec<(String, Term)> = Vec::new();
-        if let Monitor::Descends(measure) = &ending.monitor {
-            let parts = measure.iter().enumerate();
-            named.extend(parts.map(|(number, part)| (format!("measure.{number}"), *part)));
-        }
-        named.extend(formula.map(|formula| ("invariant".to_owned(), formula)));
-        let mut printer = Printer::new();
-        let roots: Vec<Term> = named.iter().map(|(_, term)| *term).collect();
-        let mut script = printer.declarations(&self.terms, &roots);
-        let mut invariants = Vec::new();
-        for (name, term) in named {
-            let sort = printer.sort(&self.terms, self.terms.sort(term));
-            let text = printer.term(&self.terms, term);
-            script.push_str(&format!("(define-fun {name} () {sort} {text})\n"));
-            let place = match name.as_str() {
-                "invariant" => "every state".into(),
-                _ => format!("{name}, from visit to visit"),
-            };
-            invariants.push(Invariant {
-                location: String::new(),
-                place,
-                span: None,
-                formula: bia_cfg::term_text(&self.terms, term),
-            });
-        }
-        Evidence {
-            method: format!("{}: {}", why(&ending.monitor), prove::method(&ending.proof)),
-            level: ProofLevel::Ts,
-            solver,
-            invariants,
-            summaries: Vec::new(),
-            measures: Vec::new(),
-            ranking: None,
-            script,
-        }
-    }
-}
-
-/// What a monitor that never complains says, for people.
-fn why(monitor: &Monitor) -> String {
-    match monitor {
-        Monitor::Visits(0) => "what should not recur never holds".into(),
-        Monitor::Visits(most) => format!("what should not recur holds at most {most} times"),
-        Monitor::Repeats => "no state in which it holds is reached twice".into(),
-        Monitor::Descends(_) => "a measure gets smaller each time it holds".into(),
-        Monitor::Covered { by, .. } => {
-            format!(
-                "one of {} measures gets smaller between any two times",
-                by.len()
-            )
-        }
+        let Ending { monitor, proof } = ending;
+        let measure = match monitor {
+            Monitor::Descends(measure) => measure.as_slice(),
+            Monitor::Visits(_) | Monitor::Repeats | Monitor::Covered { .. } => &[],
+        };
+        let method = Method::ends(Visited::States, monitor, proof);
+        let said = Said::States(States::new(&self.terms, measure, invariant_of(proof)));
+        Evidence::new(method, ProofLevel::Ts, solver, said)
     }
 }

@@ -8,8 +8,8 @@
 
 use super::{Asking, ModelOutcome, Problem, SIMPLIFIED, invariant_of};
 use crate::pipeline::{
-    Built, CheckedBy, Config, Evidence, Invariant, ProofLevel, portfolio::About,
-    portfolio::Features, prove, recheck, unknown,
+    Built, CheckedBy, Config, Evidence, Method, ProofLevel, Said, States, portfolio::About,
+    portfolio::Features, recheck, unknown,
 };
 use bia_base::{Budget, Lift as _, LiftError, Observer, Reason, Unknown, Verdict};
 use bia_engine::Engine;
@@ -17,7 +17,7 @@ use bia_system::{
     Proof, Trace, Ts, check_trace,
     pass::{self as system_pass, Chain},
 };
-use bia_term::{Terms, smtlib::Printer};
+use bia_term::Terms;
 
 /// What came of asking about a system.
 pub type SystemOutcome = ModelOutcome<SystemFinding>;
@@ -131,29 +131,7 @@ impl Asking<'_, Ts> {
     }
 
     fn evidence(&self, proof: &Proof, solver: CheckedBy) -> Evidence {
-        let terms = &self.terms;
-        let formula = invariant_of(proof).filter(|formula| *formula != terms.tru());
-        let script = formula.map_or_else(String::new, |formula| {
-            let mut printer = Printer::new();
-            let declarations = printer.declarations(terms, &[formula]);
-            let text = printer.term(terms, formula);
-            format!("{declarations}(define-fun invariant () Bool {text})\n")
-        });
-        let invariants = formula.into_iter().map(|formula| Invariant {
-            location: String::new(),
-            place: "every state".into(),
-            span: None,
-            formula: bia_cfg::term_text(terms, formula),
-        });
-        Evidence {
-            method: prove::method(proof),
-            level: ProofLevel::Ts,
-            solver,
-            invariants: invariants.collect(),
-            summaries: Vec::new(),
-            measures: Vec::new(),
-            ranking: None,
-            script,
-        }
+        let said = Said::States(States::new(&self.terms, &[], invariant_of(proof)));
+        Evidence::new(Method::of(proof), ProofLevel::Ts, solver, said)
     }
 }

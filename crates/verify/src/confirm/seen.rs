@@ -1,0 +1,114 @@
+//! One run of a counterexample of a C program, seen by all who want to know something about it:
+//!
+//! ```text
+//!   Collector   its inputs, and what it leaves open          the harness, reports, witnesses
+//!   Taint       what it needs that may not happen            whether it counts without a run of gcc
+//!   Trail       the last place of the program that it passes the target of a witness
+//!   Entry       how many inputs there are before its cycle   the waypoints of a witness
+//! ```
+//! Each set of answers is run once: whoever has further questions adds a monitor here.
+
+use super::{
+    inputs::{Collector, Inputs},
+    taint::{Needs, Taint},
+};
+use crate::{
+    load::{CProgram, Case},
+    pipeline::Counterexample,
+};
+use bia_base::{Budget, Sources, Span};
+use bia_cfg::replay::{Answers, Lasso, ReplayError};
+use bia_k2::interp::{Ask, Both, Halt, Moment, Monitor, Step};
+use bia_term::value::Value;
+
+/// What was seen of a run. Of one that did not come to its end it is a part.
+#[derive(Clone, Debug, Default)]
+pub struct Seen {
+    /// Its inputs.
+    pub inputs: Inputs,
+    /// What it needs that is not known to happen.
+    pub needs: Needs,
+    /// The last place of the program itself that it passes: what is violated in the library is
+    /// violated by a call.
+    pub last_own: Option<Span>,
+    /// How many of its inputs come before its cycle, if it is repeated forever.
+    pub before_cycle: Option<usize>,
+}
+
+/// Runs the program with these answers.
+pub(crate) fn see(
+    case: &Case,
+    c: &CProgram,
+    answers: &Answers,
+    sources: &Sources,
+    budget: &Budget,
+) -> (Result<Counterexample, ReplayError>, Seen) {
+    let mut entry = Entry {
+        lasso: answers.lasso,
+        visits: 0,
+        before: None,
+        collector: Collector::new(c, sources),
+    };
+    let mut trail = Trail { c, last: None };
+    let mut taint = Taint::new(c, sources, answers.lasso);
+    let about = (&*case.program, &case.property);
+    let mut both = Both(&mut entry, &mut trail);
+    let driven = match taint.as_mut() {
+        Some(taint) => {
+            let mut all = Both(&mut both, taint);
+            Counterexample::drive(about, answers.clone(), &mut all, budget)
+        }
+        None => Counterexample::drive(about, answers.clone(), &mut both, budget),
+    };
+    let label = driven.as_ref().ok().map(Counterexample::label);
+    let needs = taint.map(|taint| taint.needs(label.map(|label| case.part_of(label))));
+    let seen = Seen {
+        before_cycle: entry.before,
+        inputs: entry.collector.finish(),
+        needs: needs.unwrap_or_default(),
+        last_own: trail.last,
+    };
+    (driven, seen)
+}
+
+/// Collects inputs, and counts those before the cycle begins.
+struct Entry<'a> {
+    lasso: Option<Lasso>,
+    visits: u64,
+    before: Option<usize>,
+    collector: Collector<'a>,
+}
+
+impl Monitor for Entry<'_> {
+    fn chose(&mut self, ask: &Ask<'_>, value: &Value) -> Result<(), Halt> {
+        self.collector.chose(ask, value)
+    }
+
+    fn stepped(&mut self, _: &Moment<'_>, step: Step) -> Result<(), Halt> {
+        if let (Some(lasso), Step::Visited { label, .. }) = (self.lasso, step)
+            && label == lasso.label
+        {
+            self.visits += 1;
+            if self.visits == lasso.begins {
+                self.before = Some(self.collector.found.inputs.len());
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Remembers the last place of the program itself.
+struct Trail<'a> {
+    c: &'a CProgram,
+    last: Option<Span>,
+}
+
+impl Monitor for Trail<'_> {
+    fn stepped(&mut self, at: &Moment<'_>, step: Step) -> Result<(), Halt> {
+        let span = step.stmt().and_then(|stmt| at.program.stmt(stmt).span);
+        let given = self.c.given();
+        let own = span.filter(|span| given.iter().any(|unit| unit.source == span.source));
+        self.last = own.or(self.last);
+        Ok(())
+    }
+}
