@@ -43,7 +43,7 @@ pub(crate) fn unknown(why: String) -> Finding {
 
 /// Lets gcc have its say about a counterexample of a C program. The first limit is for running it,
 /// the second for finding out what it needs.
-pub fn execute(
+pub(crate) fn execute(
     execution: Execution,
     case: &Case,
     outcome: &mut Outcome,

@@ -1,7 +1,7 @@
 //! The verifier as a library: inputs become questions, questions get checked answers.
 //!
 //! ```text
-//!   files ──format, load──► Case ─────────► task::verify ──► Outcome ──executed::execute──► confirmed by gcc
+//!   files ──format, load──► Case ─────────► task::verify ──► Answered ──execute──► Outcome, confirmed by gcc
 //!                       ├─► ModelQuestion ─► task::verify ──► ModelReport
 //!                       └─► ClauseFile ────► task::verify ──► ClauseOutcome
 //!                                               └──► pipeline: engines, certifier, replay

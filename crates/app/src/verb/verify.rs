@@ -29,7 +29,7 @@ use bia_k2::{
 use bia_verify::{
     codes,
     confirm::{self, Settled},
-    executed::{Compiled, Executed, execute},
+    executed::{Compiled, Executed},
     format::{self, Content},
     joint::Joint,
     load::Case,
@@ -131,16 +131,10 @@ fn programs(
         };
         let last = limited(args, io).about(open, &reports);
         let watchdog = io.watchdog(whole.remaining(), args.memory, last);
-        let mut outcome = task::verify(case, config, &budget, &mut *io.observer(&budget));
+        let answered = task::verify(case, config, &budget, &mut *io.observer(&budget));
         drop(watchdog);
         let limits = (&budget, &for_report(args, &budget));
-        let executed = execute(
-            args.confirm.execution(),
-            case,
-            &mut outcome,
-            &sources,
-            limits,
-        );
+        let (outcome, executed) = answered.execute(args.confirm.execution(), &sources, limits);
         let patience = for_report(args, &budget);
         let mut asked = Asked {
             args,
@@ -155,7 +149,8 @@ fn programs(
         let mut report = asked.report(&outcome, &mut diagnostics)?;
         let harness = args.html.as_ref().and_then(|_| asked.harness());
         if let Some(path) = &args.witness {
-            let to = Witnessed::new(args, config, next_file(path, &mut files.witnesses));
+            let path = next_file(path, &mut files.witnesses);
+            let to = Witnessed::new(args, config, path, &io.command(), &patience);
             let settled = executed.as_ref().map(|done| &done.settled);
             let found = (&outcome.finding, settled);
             report.witness_file = witness(&to, case, found, &sources, &mut diagnostics);

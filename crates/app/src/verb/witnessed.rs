@@ -28,15 +28,24 @@ pub(super) struct Witnessed<'a> {
     pub(super) path: PathBuf,
     format: WitnessFormat,
     made: Provenance,
+    budget: &'a Budget,
 }
 
 impl<'a> Witnessed<'a> {
-    pub(super) fn new(args: &VerifyArgs, config: &'a Config, path: PathBuf) -> Self {
+    /// `command` is the command that was given; `budget` limits the search for invariants.
+    pub(super) fn new(
+        args: &VerifyArgs,
+        config: &'a Config,
+        path: PathBuf,
+        command: &[String],
+        budget: &'a Budget,
+    ) -> Self {
         Self {
             config,
             format: WitnessFormat::of(args.witness_format.map(WitnessArg::format), &path),
             path,
-            made: provenance(),
+            made: provenance(command),
+            budget,
         }
     }
 
@@ -48,7 +57,7 @@ impl<'a> Witnessed<'a> {
         sources: &Sources,
     ) -> io::Result<bool> {
         // There is a verdict already: a witness with fewer invariants is one, too.
-        let budget = Budget::unlimited().within(INVARIANTS_TIMEOUT);
+        let budget = self.budget.within(INVARIANTS_TIMEOUT);
         let how = (self.format, &self.made);
         let text = witness::write(case, found, self.config, how, sources, &budget)?;
         match text {
@@ -80,12 +89,9 @@ impl<'a> Witnessed<'a> {
     }
 }
 
-/// The command of this process; the time of `SOURCE_DATE_EPOCH` if it is set, else now.
-fn provenance() -> Provenance {
-    let words = env::args_os().skip(1);
-    let words: Vec<String> = words
-        .map(|word| word.to_string_lossy().into_owned())
-        .collect();
+/// The command; the time of `SOURCE_DATE_EPOCH` if it is set, else now.
+fn provenance(command: &[String]) -> Provenance {
+    let words = command.get(1..).unwrap_or_default();
     let given = env::var("SOURCE_DATE_EPOCH").ok();
     let given = given.and_then(|seconds| seconds.trim().parse().ok());
     let clock = || SystemTime::now().duration_since(UNIX_EPOCH);

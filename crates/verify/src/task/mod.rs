@@ -19,6 +19,7 @@ pub use programs::Programs;
 
 use crate::{
     COptions,
+    executed::{self, Executed, Execution},
     format::{self, Content},
     load::Case,
     pipeline::{Config, Outcome},
@@ -46,11 +47,40 @@ pub fn verify<T: Task>(
     task.answer(config, budget, observer)
 }
 
-impl Task for &Case {
-    type Report = Outcome;
+impl<'a> Task for &'a Case {
+    type Report = Answered<'a>;
 
-    fn answer(self, config: &Config, budget: &Budget, observer: &mut dyn Observer) -> Outcome {
-        policy::ask(self, config, budget, observer)
+    fn answer(self, config: &Config, budget: &Budget, observer: &mut dyn Observer) -> Answered<'a> {
+        Answered {
+            case: self,
+            outcome: policy::ask(self, config, budget, observer),
+        }
+    }
+}
+
+/// The answer about a program, before gcc has had its say. A counterexample of a C program is worth
+/// nothing until then, so there is one way to the finding: [`Answered::execute`].
+/// ```compile_fail
+/// fn early(answered: bia_verify::task::Answered<'_>) -> bia_verify::pipeline::Outcome {
+///     answered.outcome
+/// }
+/// ```
+pub struct Answered<'a> {
+    case: &'a Case,
+    outcome: Outcome,
+}
+
+impl Answered<'_> {
+    /// The answer, after a counterexample of a C program has been compiled and run as `execution`
+    /// says. The first limit is for running it, the second for finding out what it needs.
+    pub fn execute(
+        mut self,
+        execution: Execution,
+        sources: &Sources,
+        limits: (&Budget, &Budget),
+    ) -> (Outcome, Option<Executed>) {
+        let executed = executed::execute(execution, self.case, &mut self.outcome, sources, limits);
+        (self.outcome, executed)
     }
 }
 
