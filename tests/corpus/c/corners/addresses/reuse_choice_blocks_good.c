@@ -1,0 +1,15 @@
+// Not both of two live blocks lie where the old one was.
+//@ run: verify % --check reach --data-model LP64 --malloc never-fails --timeout 20s --clock processor
+//@ exit: 0
+//@ stdout: verdict: safe
+//@ gcc: -O0 => exit 0
+
+#include <stdint.h>
+#include <stdlib.h>
+extern void reach_error(void);
+int main(void) {
+  char *p = malloc(4);
+  free(p);
+  char *q = malloc(4), *r = malloc(4);
+  if ((p == q) * (p == r)) reach_error();
+}

@@ -1,0 +1,20 @@
+// The twin: the statement before is first.
+//@ run: verify % --check reach --data-model LP64 --timeout 20s --clock processor
+//@ exit: 0
+//@ stdout: verdict: safe
+//@ gcc: -O0 => exit 0
+//@ gcc: -O2 => exit 0
+
+extern void reach_error(void);
+static int g, b[4];
+static int f(int x) {
+  g = g * 10 + x;
+  return 1;
+}
+int main(void) {
+  int(*p)[1];
+  int n = f(2);
+  p = (int(*)[f(1)])(b + n);
+  if (g != 21) reach_error();
+  return p == 0;
+}
