@@ -11,7 +11,6 @@ __attribute__((noinline)) void keep(int *p) {
   if (s == p) k = 1;
   s = p;
 }
-__attribute__((noinline)) void f(void) { keep(__builtin_alloca(4)); }
 int main(void) {
   keep(__builtin_alloca(4));
   keep(__builtin_alloca(4));

@@ -12,7 +12,8 @@ int main(void) {
     x[3] = 1;
     s = x;
   }
-  {  int y[100];
+  {
+    int y[100];
     y[3] = 1;
     if (s == y) reach_error();
   }

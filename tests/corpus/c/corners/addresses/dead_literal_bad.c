@@ -14,7 +14,8 @@ int main(void) {
   {
     keep((int[10]){2});
   }
-  {  keep((int[10]){3});
+  {
+    keep((int[10]){3});
   }
   if (k) reach_error();
 }

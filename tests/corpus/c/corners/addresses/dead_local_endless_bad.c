@@ -16,7 +16,8 @@ int main(void) {
     x[3] = 1;
     keep(x);
   }
-  {  int y[100];
+  {
+    int y[100];
     y[3] = 1;
     keep(y);
   }

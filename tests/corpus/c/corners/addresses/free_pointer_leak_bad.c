@@ -1,7 +1,7 @@
 // A block that is freed through a pointer may come again; if so it is lost.
 //@ run: verify % --check memsafety --data-model LP64 --timeout 20s --clock processor
 //@ exit: 1
-//@ stdout: verdict: unsafe
+//@ stdout: verdict: unsafe (valid-memtrack)
 //@ gcc: -g -fsanitize=address => exit 0
 //@ blind: AddressSanitizer does not give a freed block again
 

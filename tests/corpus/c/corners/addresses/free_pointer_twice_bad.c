@@ -1,7 +1,7 @@
 // The second `free` through a pointer.
 //@ run: verify % --check memsafety --data-model LP64 --timeout 20s --clock processor
 //@ exit: 1
-//@ stdout: verdict: unsafe
+//@ stdout: verdict: unsafe (valid-free)
 //@ gcc: -g -fsanitize=address => asan
 
 #include <stdlib.h>

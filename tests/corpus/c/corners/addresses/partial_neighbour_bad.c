@@ -1,4 +1,4 @@
-// A short beside the pointer is overwritten.
+// The upper 16 bits of a pointer in a record are overwritten, as an element of an array of shorts that the record is.
 //@ run: verify % --check reach --data-model LP64 --timeout 20s --clock processor
 //@ exit: 1
 //@ stdout: verdict: unsafe (unreach-call)

@@ -1,4 +1,4 @@
-// The twin: not within the pointer.
+// The twin: the element lies beside the pointer.
 //@ run: verify % --check reach --data-model LP64 --timeout 20s --clock processor
 //@ exit: 0
 //@ stdout: verdict: safe

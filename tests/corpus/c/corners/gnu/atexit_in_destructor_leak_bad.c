@@ -3,7 +3,6 @@
 //@ exit: 1
 //@ stdout: verdict: unsafe (valid-memtrack)
 //@ gcc: -g -fsanitize=address => asan
-//@ blind: LeakSanitizer looks before the handlers of destructors run
 
 #include <stdlib.h>
 static char *p;

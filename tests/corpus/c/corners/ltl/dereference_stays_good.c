@@ -10,5 +10,6 @@ int v, *p = &v;
 int main(void)
 {
     v = 1;
-    while (1) ;
+    while (1)
+        ;
 }

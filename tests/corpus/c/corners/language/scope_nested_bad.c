@@ -1,4 +1,4 @@
-// A block within an `if` is a block: the enumerator ends with it (C17 6.8.4p3, 6.8.5p5).
+// An `if` within an `if` is a block: the enumerator ends with it (C17 6.8.4p3, 6.8.5p5).
 //@ run: verify % --check reach --data-model LP64 --timeout 20s --clock processor
 //@ exit: 1
 //@ stdout: verdict: unsafe (unreach-call)

@@ -1,4 +1,4 @@
-// A block within an `if` is a block: the enumerator ends with it, and is known until then.
+// An `if` within an `if` is a block: the enumerator ends with it, and is known until then.
 //@ run: verify % --check reach --data-model LP64 --timeout 20s --clock processor
 //@ exit: 0
 //@ stdout: verdict: safe
