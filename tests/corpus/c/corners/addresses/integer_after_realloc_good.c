@@ -1,4 +1,4 @@
-// The twin: nothing else is stored.
+// The twin: nothing is stored through the integer.
 //@ run: verify % --check reach --data-model LP64 --timeout 20s --clock processor
 //@ exit: 0
 //@ stdout: verdict: safe
@@ -15,7 +15,7 @@ int main(void) {
   if (!q) return 0;
   *q = 1;
   if ((uintptr_t)q == a) {
-    *(int *)a = 7;
-    if (*q != 1 && *q != 7) reach_error();
+    *q = 7;
+    if (*q != 7) reach_error();
   }
 }

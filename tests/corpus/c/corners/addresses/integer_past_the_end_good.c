@@ -1,4 +1,4 @@
-// The twin: nothing else is stored.
+// The twin: nothing is stored through the integer.
 //@ run: verify % --check reach --data-model LP64 --timeout 20s --clock processor
 //@ exit: 0
 //@ stdout: verdict: safe
@@ -11,11 +11,11 @@ int x, y;
 int main(void) {
   uintptr_t a = (uintptr_t)&x + sizeof x, b = (uintptr_t)&y + sizeof y;
   if (a == (uintptr_t)&y) {
-    *(int *)a = 7;
-    if (y != 0 && y != 7) reach_error();
+    y = 7;
+    if (y != 7) reach_error();
   }
   if (b == (uintptr_t)&x) {
-    *(int *)b = 7;
-    if (x != 0 && x != 7) reach_error();
+    x = 7;
+    if (x != 7) reach_error();
   }
 }

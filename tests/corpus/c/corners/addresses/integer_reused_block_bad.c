@@ -8,11 +8,11 @@
 #include <stdlib.h>
 extern void reach_error(void);
 int main(void) {
-  int *p = malloc(4);
+  int *p = malloc(4000);
   if (!p) return 0;
   uintptr_t a = (uintptr_t)p;
   free(p);
-  int *q = malloc(4);
+  int *q = malloc(4000);
   if (!q) return 0;
   *q = 1;
   if ((uintptr_t)q == a) {

@@ -1,4 +1,4 @@
-// The twin: nothing else is stored.
+// The twin: nothing is stored through the integer.
 //@ run: verify % --check reach --data-model LP64 --timeout 20s --clock processor
 //@ exit: 0
 //@ stdout: verdict: safe
@@ -8,15 +8,15 @@
 #include <stdlib.h>
 extern void reach_error(void);
 int main(void) {
-  int *p = malloc(4);
+  int *p = malloc(4000);
   if (!p) return 0;
   uintptr_t a = (uintptr_t)p;
   free(p);
-  int *q = malloc(4);
+  int *q = malloc(4000);
   if (!q) return 0;
   *q = 1;
   if ((uintptr_t)q == a) {
-    *(int *)a = 7;
-    if (*q != 1 && *q != 7) reach_error();
+    *q = 7;
+    if (*q != 7) reach_error();
   }
 }

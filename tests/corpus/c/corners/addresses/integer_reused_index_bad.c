@@ -10,12 +10,12 @@ extern void reach_error(void);
 int main(void) {
   uintptr_t old[2];
   for (int i = 0; i < 2; i++) {
-    int *p = malloc(4);
+    int *p = malloc(4000);
     if (!p) return 0;
     old[i] = (uintptr_t)p;
     free(p);
   }
-  int *q = malloc(4);
+  int *q = malloc(4000);
   if (!q) return 0;
   *q = 1;
   for (int i = 0; i < 2; i++)

@@ -1,4 +1,4 @@
-// The twin: nothing else is stored.
+// The twin: nothing is stored through the integer.
 //@ run: verify % --check reach --data-model LP64 --timeout 20s --clock processor
 //@ exit: 0
 //@ stdout: verdict: safe
@@ -15,8 +15,8 @@ __attribute__((noinline)) void f(void) {
 __attribute__((noinline)) void g(void) {
   int y = 2;
   if (kept == (uintptr_t)&y) {
-    *(int *)kept = 7;
-    if (y != 2 && y != 7) reach_error();
+    y = 7;
+    if (y != 7) reach_error();
   }
 }
 int main(void) {

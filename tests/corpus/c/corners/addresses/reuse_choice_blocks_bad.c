@@ -8,8 +8,8 @@
 #include <stdlib.h>
 extern void reach_error(void);
 int main(void) {
-  char *p = malloc(4);
+  char *p = malloc(4000);
   free(p);
-  char *q = malloc(4), *r = malloc(4);
+  char *q = malloc(4000), *r = malloc(4000);
   if ((p == q) + (p == r)) reach_error();
 }

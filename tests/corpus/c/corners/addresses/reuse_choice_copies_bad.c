@@ -8,8 +8,8 @@
 #include <stdlib.h>
 extern void reach_error(void);
 int main(void) {
-  char *p = malloc(4), *s = p;
+  char *p = malloc(4000), *s = p;
   free(p);
-  char *q = malloc(4);
+  char *q = malloc(4000);
   if (p == q && s == q) reach_error();
 }

@@ -8,12 +8,12 @@
 #include <stdlib.h>
 extern void reach_error(void);
 int main(void) {
-  char *p = malloc(4);
+  char *p = malloc(4000);
   free(p);
-  char *q = malloc(4);
+  char *q = malloc(4000);
   int a = p == q;
   free(q);
-  char *r = malloc(4);
+  char *r = malloc(4000);
   int b = p == r;
   if (a && b) reach_error();
 }

@@ -8,9 +8,9 @@
 #include <stdlib.h>
 extern void reach_error(void);
 int main(void) {
-  char *p = malloc(4);
+  char *p = malloc(4000);
   free(p);
-  char *q = malloc(4);
+  char *q = malloc(4000);
   int a = p == q, b = p == q;
   if (a && b) reach_error();
 }

@@ -1,4 +1,4 @@
-// The twin: the other argument is evaluated before.
+// The twin: both are computed before.
 //@ run: verify % --check reach --data-model LP64 --timeout 20s --clock processor
 //@ exit: 0
 //@ stdout: verdict: safe
@@ -13,6 +13,6 @@ static int f(int x) {
 }
 static int use(void *p, int n) { return p != 0 && n == 1; }
 int main(void) {
-  int n = f(2), r = use((int(*)[f(1)])b, n);
+  int n = f(2), k = f(1), r = use((int(*)[k])b, n);
   if (!r || g != 21) reach_error();
 }

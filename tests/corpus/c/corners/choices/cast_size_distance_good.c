@@ -1,4 +1,4 @@
-// The twin: the size is known before.
+// The twin: the size is the same before and after the call.
 //@ run: verify % --check reach --data-model LP64 --timeout 20s --clock processor
 //@ exit: 0
 //@ stdout: verdict: safe

@@ -1,4 +1,4 @@
-// The twin: the statement before is first.
+// The twin: both are computed before.
 //@ run: verify % --check reach --data-model LP64 --timeout 20s --clock processor
 //@ exit: 0
 //@ stdout: verdict: safe
@@ -12,9 +12,8 @@ static int f(int x) {
   return 1;
 }
 int main(void) {
-  int(*p)[1];
-  int n = f(2);
-  p = (int(*)[f(1)])(b + n);
+  int n = f(2), k = f(1);
+  int(*p)[1] = (int(*)[k])(b + n);
   if (g != 21) reach_error();
   return p == 0;
 }

@@ -1,4 +1,4 @@
-// The twin: the sum fits in either order.
+// The twin: the size is computed before.
 //@ run: verify % --check overflow --data-model LP64 --timeout 20s --clock processor
 //@ exit: 0
 //@ stdout: verdict: safe
@@ -11,8 +11,8 @@ static int zero(void) {
   return 0;
 }
 int main(void) {
-  int k = 0;
-  int *q = (int *)(int(*)[(k = g) + 1])(b + zero());
-  k += 2147483646;
+  int k = g - 1;
+  int *q = (int *)(int(*)[k + 1])(b + zero());
+  k += 2147483647;
   return q == 0;
 }

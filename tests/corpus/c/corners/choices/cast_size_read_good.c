@@ -1,4 +1,4 @@
-// The sizes in the type of a cast and its operand are evaluated in any order: the size reads the old or the new value.
+// The twin: the size is computed before.
 //@ run: verify % --check reach --data-model LP64 --timeout 20s --clock processor
 //@ exit: 0
 //@ stdout: verdict: safe
@@ -12,8 +12,8 @@ static int set(void) {
   return 1;
 }
 int main(void) {
-  int k = 0;
-  int *q = (int *)(int(*)[(k = g) + 1])(b + set());
-  if (k != 0 && k != 3) reach_error();
+  int k = g;
+  int *q = (int *)(int(*)[k + 1])(b + set());
+  if (k != 0) reach_error();
   return q == 0;
 }

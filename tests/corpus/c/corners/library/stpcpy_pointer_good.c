@@ -1,4 +1,4 @@
-// The twin: the first copy is used.
+// The twin: a text beside the pointer is copied, and the pointer by `memcpy`.
 //@ run: verify % --check reach --data-model LP64 --timeout 20s --clock processor
 //@ exit: 0
 //@ stdout: verdict: safe
@@ -13,9 +13,11 @@ static int same(int *p) {
   char s[16] = {0}, t[16] = {0};
   int *q;
   memcpy(s, &p, sizeof p);
-  stpcpy(t, s);
-  memcpy(&q, s, sizeof q);
-  return q == p;
+  strcpy(s + 8, "ab");
+  stpcpy(t + 8, s + 8);
+  memcpy(t, s, sizeof p);
+  memcpy(&q, t, sizeof q);
+  return q == p && t[9] == 'b';
 }
 int x;
 int main(void) {

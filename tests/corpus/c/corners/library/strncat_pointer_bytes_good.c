@@ -1,4 +1,4 @@
-// The twin: the first copy is used.
+// The twin: a text beside the pointer is copied, and the pointer by `memcpy`.
 //@ run: verify % --check reach --data-model LP64 --timeout 20s --clock processor
 //@ exit: 0
 //@ stdout: verdict: safe
@@ -14,8 +14,10 @@ int main(void) {
   int *p = &x, *q;
   char s[16] = {0}, t[16] = {0};
   memcpy(s, &p, sizeof p);
-  for (int i = 0; i < 6; i++) strncat(t + i, s + i, 1);
-  memcpy(&q, s, sizeof q);
+  strcpy(s + 8, "abcdef");
+  for (int i = 0; i < 6; i++) strncat(t + 8 + i, s + 8 + i, 1);
+  memcpy(t, s, sizeof p);
+  memcpy(&q, t, sizeof q);
   *q = 7;
-  if (x != 7) reach_error();
+  if (x != 7 || t[13] != 'f') reach_error();
 }

@@ -1,4 +1,4 @@
-// The twin: the first copy is used.
+// The twin: a text beside the pointer is copied, and the pointer by `memcpy`.
 //@ run: verify % --check reach --data-model LP64 --timeout 20s --clock processor
 //@ exit: 0
 //@ stdout: verdict: safe
@@ -14,13 +14,15 @@ int main(void) {
   int *p = &x, *q;
   char s[16] = {0}, t[16] = {0};
   memcpy(s, &p, sizeof p);
+  strcpy(s + 8, "abcdef");
   for (int i = 0; i < 6; i++) {
-    char *d = strndup(s + i, 1);
+    char *d = strndup(s + 8 + i, 1);
     if (!d) return 0;
-    t[i] = d[0];
+    t[8 + i] = d[0];
     free(d);
   }
-  memcpy(&q, s, sizeof q);
+  memcpy(t, s, sizeof p);
+  memcpy(&q, t, sizeof q);
   *q = 7;
-  if (x != 7) reach_error();
+  if (x != 7 || t[13] != 'f') reach_error();
 }

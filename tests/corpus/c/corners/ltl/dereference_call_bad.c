@@ -11,7 +11,7 @@ static void step(void)
 {
     static int n;
     p = &n;
-    n = !n;
+    n = 1;
 }
 int main(void)
 {

@@ -12,8 +12,8 @@
 int a[3], *p = &a[1];
 int main(void)
 {
-    for (int i = 0; i < 2; i++)
-        a[i] = 1;
+    a[0] = 1;
+    a[1] = 1;
     while (1)
         ;
 }
