@@ -4,7 +4,6 @@
 //@ stdout: verdict: unsafe (unreach-call)
 //@ gcc: -O0 => signal ABRT
 //@ gcc: -O2 => signal ABRT
-//@ gcc: -static => signal ABRT
 
 #include <stdlib.h>
 extern void reach_error(void);

@@ -4,7 +4,6 @@
 //@ stdout: verdict: safe
 //@ gcc: -O0 => exit 0
 //@ gcc: -O2 => exit 0
-//@ gcc: -static => exit 0
 
 #include <stdlib.h>
 extern void reach_error(void);
