@@ -1,0 +1,25 @@
+// A parameter may lie where that of an earlier call was.
+//@ run: verify % --check reach --data-model LP64 --timeout 20s --clock processor
+//@ exit: 1
+//@ stdout: verdict: unsafe (unreach-call)
+//@ gcc: -O0 => signal ABRT
+
+extern void reach_error(void);
+int *s, k;
+__attribute__((noinline)) void keep(int *p) {
+  if (s == p) k = 1;
+  s = p;
+}
+__attribute__((noinline)) void g(int y) {
+  y++;
+  keep(&y);
+}
+__attribute__((noinline)) void f(int x) {
+  x++;
+  keep(&x);
+}
+int main(void) {
+  f(1);
+  g(1);
+  if (k) reach_error();
+}

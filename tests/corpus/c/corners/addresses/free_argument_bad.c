@@ -1,0 +1,19 @@
+// `free` is given to a function that calls it.
+//@ run: verify % --check reach --data-model LP64 --timeout 20s --clock processor
+//@ exit: 1
+//@ stdout: verdict: unsafe (unreach-call)
+//@ gcc: -O0 => signal ABRT
+
+#include <stdlib.h>
+extern void reach_error(void);
+static void each(void **all, int n, void (*what)(void *)) {
+  for (int i = 0; i < n; i++) what(all[i]);
+}
+static void nothing(void *p) { (void)p; }
+int main(void) {
+  void *all[1] = {malloc(4)};
+  if (!all[0]) return 0;
+  each(all, 1, free);
+  char *q = malloc(4);
+  if (all[0] == q) reach_error();
+}

@@ -1,0 +1,20 @@
+// Inputs may be the bits of an address. No run can show it, since the address is another one each time.
+//@ run: verify % --check reach --data-model LP64 --timeout 20s --clock processor
+//@ exit: 3
+//@ stdout: verdict: unknown
+//@ gcc: -O0 => exit 0
+//@ gcc: -O2 => exit 0
+
+#include <stdint.h>
+#include <stdlib.h>
+extern void reach_error(void);
+extern unsigned __VERIFIER_nondet_uint(void);
+int x;
+int main(void) {
+  uintptr_t v = 0;
+  for (int i = 0; i < 64; i++) v = v * 2 + (__VERIFIER_nondet_uint() != 0);
+  if (v == (uintptr_t)&x) {
+    *(int *)v = 7;
+    if (x == 7) reach_error();
+  }
+}

@@ -1,0 +1,18 @@
+// The twin: nothing is stored through the integer, and the sum fits.
+//@ run: verify % --check overflow --data-model LP64 --timeout 20s --clock processor
+//@ exit: 0
+//@ stdout: verdict: safe
+//@ gcc: -fsanitize=undefined => exit 0
+
+#include <stdint.h>
+#include <stdlib.h>
+extern void reach_error(void);
+extern unsigned __VERIFIER_nondet_uint(void);
+int x;
+int main(void) {
+  uintptr_t v = ((uintptr_t)__VERIFIER_nondet_uint() << 32) + __VERIFIER_nondet_uint();
+  if (v == (uintptr_t)&x) {
+    x = 7;
+    x += 2147483640;
+  }
+}

@@ -1,0 +1,22 @@
+// The twin: nothing is stored through the integer.
+//@ run: verify % --check reach --data-model LP64 --timeout 20s --clock processor
+//@ exit: 0
+//@ stdout: verdict: safe
+//@ gcc: -O0 => exit 0
+
+#include <stdint.h>
+#include <stdlib.h>
+extern void reach_error(void);
+int main(void) {
+  int *p = malloc(4000);
+  if (!p) return 0;
+  uintptr_t a = (uintptr_t)p;
+  free(p);
+  int *q = malloc(4000);
+  if (!q) return 0;
+  *q = 1;
+  if ((uintptr_t)q == a) {
+    *q = 7;
+    if (*q != 7) reach_error();
+  }
+}

@@ -1,0 +1,19 @@
+// A number in the upper 16 bits of an address is taken away again.
+//@ run: verify % --check reach --data-model LP64 --timeout 20s --clock processor
+//@ exit: 1
+//@ stdout: verdict: unsafe (unreach-call)
+//@ gcc: -O0 => signal ABRT
+//@ gcc: -O2 => signal ABRT
+
+#include <stdint.h>
+extern void reach_error(void);
+
+int x;
+int main(void) {
+  uintptr_t u = (uintptr_t)&x;
+  u |= (uintptr_t)5 << 48;
+  if (u >> 48 == 5) {
+    u &= 0xffffffffffffu;
+    if ((int *)u == &x) reach_error();
+  }
+}

@@ -1,0 +1,18 @@
+// The upper 16 bits of a pointer are a bit-field of a union.
+//@ run: verify % --check reach --data-model LP64 --timeout 20s --clock processor
+//@ exit: 1
+//@ stdout: verdict: unsafe (unreach-call)
+//@ gcc: -O0 => signal ABRT
+//@ gcc: -O2 => signal ABRT
+
+#include <stdint.h>
+#include <string.h>
+extern void reach_error(void);
+int x, y;
+int main(void) {
+  union { int *p; struct { uint64_t low : 48, top : 16; } f; } u;
+  u.p = &x;
+  u.f.top = 0;
+  *u.p = 7;
+  if (x == 7) reach_error();
+}

@@ -1,0 +1,19 @@
+// The twin: the pointer is stored again as a whole before it is used.
+//@ run: verify % --check reach --data-model LP64 --timeout 20s --clock processor
+//@ exit: 0
+//@ stdout: verdict: safe
+//@ gcc: -O0 => exit 0
+//@ gcc: -O2 => exit 0
+
+#include <stdint.h>
+#include <string.h>
+extern void reach_error(void);
+int x, y;
+int main(void) {
+  union { int *p; struct { uint64_t low : 48, top : 16; } f; } u;
+  u.p = &x;
+  u.f.top = 0;
+  u.p = &y;
+  *u.p = 7;
+  if (x == 7 || y != 7) reach_error();
+}

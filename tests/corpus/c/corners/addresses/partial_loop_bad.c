@@ -1,0 +1,17 @@
+// The upper bytes of a pointer are overwritten in a loop.
+//@ run: verify % --check reach --data-model LP64 --timeout 20s --clock processor
+//@ exit: 1
+//@ stdout: verdict: unsafe (unreach-call)
+//@ gcc: -O0 => signal ABRT
+//@ gcc: -O2 => signal ABRT
+
+#include <stdint.h>
+#include <string.h>
+extern void reach_error(void);
+int x, y;
+int main(void) {
+  int *p = &x;
+  for (unsigned i = 6; i < sizeof p; i++) ((char *)&p)[i] = 0;
+  *p = 7;
+  if (x == 7) reach_error();
+}

@@ -1,0 +1,17 @@
+// The upper two bytes of a pointer are set to 0.
+//@ run: verify % --check reach --data-model LP64 --timeout 20s --clock processor
+//@ exit: 1
+//@ stdout: verdict: unsafe (unreach-call)
+//@ gcc: -O0 => signal ABRT
+//@ gcc: -O2 => signal ABRT
+
+#include <stdint.h>
+#include <string.h>
+extern void reach_error(void);
+int x, y;
+int main(void) {
+  int *p = &x;
+  memset((char *)&p + 6, 0, 2);
+  *p = 7;
+  if (x == 7) reach_error();
+}

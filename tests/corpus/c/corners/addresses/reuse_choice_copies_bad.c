@@ -1,0 +1,15 @@
+// Copies of a dead pointer are equal to the same pointers.
+//@ run: verify % --check reach --data-model LP64 --malloc never-fails --timeout 20s --clock processor
+//@ exit: 1
+//@ stdout: verdict: unsafe (unreach-call)
+//@ gcc: -O0 => signal ABRT
+
+#include <stdint.h>
+#include <stdlib.h>
+extern void reach_error(void);
+int main(void) {
+  char *p = malloc(4000), *s = p;
+  free(p);
+  char *q = malloc(4000);
+  if (p == q && s == q) reach_error();
+}

@@ -1,0 +1,16 @@
+// Copies of a dead pointer are not equal to different pointers. Each comparison chooses for itself in the model, so
+// there is no verdict.
+//@ run: verify % --check reach --data-model LP64 --malloc never-fails --timeout 20s --clock processor
+//@ exit: 3
+//@ stdout: verdict: unknown
+//@ gcc: -O0 => exit 0
+
+#include <stdint.h>
+#include <stdlib.h>
+extern void reach_error(void);
+int main(void) {
+  char *p = malloc(4000), *s = p;
+  free(p);
+  char *q = malloc(4000);
+  if (p == q && s != q) reach_error();
+}

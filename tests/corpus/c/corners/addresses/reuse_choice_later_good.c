@@ -1,0 +1,20 @@
+// If the second block lies where the first was, and the third where the second was, the third lies where the first was.
+// Each comparison chooses for itself in the model, so there is no verdict.
+//@ run: verify % --check reach --data-model LP64 --malloc never-fails --timeout 20s --clock processor
+//@ exit: 3
+//@ stdout: verdict: unknown
+//@ gcc: -O0 => exit 0
+
+#include <stdint.h>
+#include <stdlib.h>
+extern void reach_error(void);
+int main(void) {
+  char *p = malloc(4000);
+  free(p);
+  char *q = malloc(4000);
+  int a = p == q;
+  free(q);
+  char *r = malloc(4000);
+  int b = p == r;
+  if (a && q == r && !b) reach_error();
+}

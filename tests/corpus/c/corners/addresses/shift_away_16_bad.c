@@ -1,0 +1,17 @@
+// Addresses of x86-64 have 47 bits: the upper 16 that are shifted out are 0.
+//@ run: verify % --check reach --data-model LP64 --timeout 20s --clock processor
+//@ exit: 1
+//@ stdout: verdict: unsafe (unreach-call)
+//@ gcc: -O0 => signal ABRT
+//@ gcc: -O2 => signal ABRT
+
+#include <stdint.h>
+extern void reach_error(void);
+
+int x;
+int main(void) {
+  uintptr_t u = (uintptr_t)&x;
+  u = u << 16 >> 16;
+  *(int *)u = 7;
+  if (x == 7) reach_error();
+}

@@ -1,0 +1,17 @@
+// The twin: what was stored through the result is read back.
+//@ run: verify % --check reach --data-model LP64 --timeout 20s --clock processor
+//@ exit: 0
+//@ stdout: verdict: safe
+//@ gcc: -O0 => exit 0
+//@ gcc: -O2 => exit 0
+
+#include <stdint.h>
+extern void reach_error(void);
+
+int x;
+int main(void) {
+  uintptr_t u = (uintptr_t)&x;
+  u = u << 16 >> 16;
+  *(int *)u = 7;
+  if (*(int *)u != 7) reach_error();
+}

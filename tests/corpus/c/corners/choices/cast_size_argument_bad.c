@@ -1,0 +1,18 @@
+// The sizes in the type of a cast and its operand are evaluated in any order, and so are other arguments.
+//@ run: verify % --check reach --data-model LP64 --timeout 20s --clock processor
+//@ exit: 2
+//@ stderr: C-U113
+//@ gcc: -O0 => signal ABRT
+//@ gcc: -O2 => signal ABRT
+
+extern void reach_error(void);
+static int g, b[4];
+static int f(int x) {
+  g = g * 10 + x;
+  return 1;
+}
+static int use(void *p, int n) { return p != 0 && n == 1; }
+int main(void) {
+  int r = use((int(*)[f(1)])b, f(2));
+  if (!r || g == 21) reach_error();
+}

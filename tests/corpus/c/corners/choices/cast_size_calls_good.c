@@ -1,0 +1,19 @@
+// The twin: the size is computed before.
+//@ run: verify % --check reach --data-model LP64 --timeout 20s --clock processor
+//@ exit: 0
+//@ stdout: verdict: safe
+//@ gcc: -O0 => exit 0
+//@ gcc: -O2 => exit 0
+
+extern void reach_error(void);
+static int g, b[4];
+static int f(int x) {
+  g = g * 10 + x;
+  return 1;
+}
+int main(void) {
+  int n = f(1);
+  int(*p)[1] = (int(*)[n])(b + f(2));
+  if (g != 12) reach_error();
+  return p == 0;
+}

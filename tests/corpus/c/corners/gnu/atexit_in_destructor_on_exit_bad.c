@@ -1,0 +1,15 @@
+// A function that a destructor registers by `on_exit` gets the status.
+//@ run: verify % --check reach --data-model LP64 --timeout 20s --clock processor
+//@ exit: 1
+//@ stdout: verdict: unsafe (unreach-call)
+//@ gcc: -O0 => signal ABRT
+//@ gcc: -O2 => signal ABRT
+
+#include <stdlib.h>
+extern int on_exit(void (*)(int, void *), void *);
+extern void reach_error(void);
+static void h(int status, void *p) {
+  if (status == 3 || p != 0) reach_error();
+}
+__attribute__((destructor)) static void d(void) { on_exit(h, 0); }
+int main(void) { return 3; }

@@ -1,0 +1,16 @@
+// A member that is reached through a member.
+//@ run: verify % --ltl G(s.p->m==0) --timeout 20s --clock processor
+//@ exit: 1
+//@ stdout: verdict: unsafe (ltl)
+//@ run: verify % --ltl G(s.p->k==0) --timeout 20s --clock processor
+//@ exit: 0
+//@ stdout: verdict: safe
+
+struct t { int k, m; } v;
+struct { struct t *p; } s = {&v};
+int main(void)
+{
+    v.m = 1;
+    while (1)
+        ;
+}
