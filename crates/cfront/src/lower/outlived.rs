@@ -15,8 +15,10 @@
 //! class of `o`. Nothing runs after the end of the entry function, so the locals of its outermost
 //! block count as living to the end.
 //!
-//! Only locals of classes that are compared matter. If there are any, each of their lifetimes is an
-//! object of its own, as under memory safety; all other programs keep constant addresses.
+//! A comparison matters if one side may name such an object, or a freed block, and the other side
+//! may name something that was made later: a local that does not live from the start, or a block.
+//! Each lifetime of their locals is an object of its own then, as under memory safety; all other
+//! programs keep constant addresses.
 
 use super::context::Lowerer;
 use super::demand::is_alloca;
@@ -25,12 +27,28 @@ use crate::ir::{BinaryOp, ExprId, ExprKind, FunctionId, ObjectId, StmtId, Storag
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What pointers may name after it has ended.
+/// Short-lived objects of comparisons in which one of them may have ended.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Outlived {
     pub(crate) locals: FxHashSet<ObjectId>,
     /// Calls of `alloca`.
     pub(crate) frames: FxHashSet<StmtId>,
+}
+
+/// The short-lived objects of a class.
+#[derive(Debug, Default)]
+struct Mortals {
+    all: Outlived,
+    /// Whether a pointer may name one of them, or a freed block, after its end.
+    are_outlived: bool,
+    blocks: bool,
+}
+
+impl Mortals {
+    /// Whether something in the class may be made after something else has ended.
+    fn begin_late(&self) -> bool {
+        self.blocks || !self.all.locals.is_empty() || !self.all.frames.is_empty()
+    }
 }
 
 /// What may hold pointers to a class.
@@ -79,22 +97,18 @@ impl Lowerer<'_> {
             direct: self.scan.callers(),
             all: FxHashMap::default(),
         };
-        let mut known: FxHashMap<Node, Outlived> = FxHashMap::default();
+        let mut known: FxHashMap<Node, Mortals> = FxHashMap::default();
         let mut found = Outlived::default();
         for (left, right) in self.compared() {
             for class in [left, right] {
                 let entry = known.entry(class);
-                entry.or_insert_with(|| self.outlived_in(class, &mut callers));
+                entry.or_insert_with(|| self.mortals(class, frees, &mut callers));
             }
-            let mortal = |class: Node| {
-                let of = &known[&class];
-                let blocks = frees && self.has_blocks(class);
-                blocks || !of.locals.is_empty() || !of.frames.is_empty()
-            };
-            if mortal(left) && mortal(right) {
-                for class in [left, right] {
-                    found.locals.extend(&known[&class].locals);
-                    found.frames.extend(&known[&class].frames);
+            let (a, b) = (&known[&left], &known[&right]);
+            if (a.are_outlived && b.begin_late()) || (b.are_outlived && a.begin_late()) {
+                for mortals in [a, b] {
+                    found.locals.extend(&mortals.all.locals);
+                    found.frames.extend(&mortals.all.frames);
                 }
             }
         }
@@ -132,35 +146,41 @@ impl Lowerer<'_> {
         sites.iter().any(|site| !is_alloca(self.module, *site))
     }
 
-    fn outlived_in(&self, class: Node, callers: &mut Callers) -> Outlived {
+    fn mortals(&self, class: Node, frees: bool, callers: &mut Callers) -> Mortals {
         let facts = &self.points.class(class).facts;
         let holders = self.holders(class);
-        let mut found = Outlived::default();
+        let blocks = frees && self.has_blocks(class);
+        let mut found = Mortals {
+            all: Outlived::default(),
+            are_outlived: blocks,
+            blocks,
+        };
         for object in &facts.objects {
             let data = &self.module[*object];
-            let home = data.function.map(|function| Home {
+            let Some(function) = data.function else {
+                continue;
+            };
+            let home = Home {
                 function,
                 object: Some(*object),
-            });
-            if matches!(data.storage, Storage::Local | Storage::Parameter)
-                && home.is_some_and(|home| self.is_outlived(home, &holders, callers))
-            {
-                found.locals.insert(*object);
+            };
+            let is_local = matches!(data.storage, Storage::Local | Storage::Parameter);
+            if is_local && !self.lives_from_the_start(home) {
+                found.are_outlived |= self.is_outlived(home, &holders, callers);
+                found.all.locals.insert(*object);
             }
         }
         if facts.sites.is_empty() {
             return found;
         }
         for (function, stmt) in &self.scan.stmts {
-            let home = Home {
-                function: *function,
-                object: None,
-            };
-            if facts.sites.contains(stmt)
-                && is_alloca(self.module, *stmt)
-                && self.is_outlived(home, &holders, callers)
-            {
-                found.frames.insert(*stmt);
+            if facts.sites.contains(stmt) && is_alloca(self.module, *stmt) {
+                let home = Home {
+                    function: *function,
+                    object: None,
+                };
+                found.are_outlived |= self.is_outlived(home, &holders, callers);
+                found.all.frames.insert(*stmt);
             }
         }
         found
@@ -221,6 +241,19 @@ impl Lowerer<'_> {
             && !self.scan.recursive.contains(&home.function)
             && self.module.at_exit.is_none()
             && !self.is_inner(home)
+    }
+
+    /// Whether a local is made before anything has ended: it is one of the outermost block of the
+    /// entry. Variable-length arrays are made where they are declared.
+    fn lives_from_the_start(&self, home: Home) -> bool {
+        let is_array =
+            |object: ObjectId| self.module.types.is_variable_length(self.module[object].ty);
+        self.module.function(&self.options.entry) == Some(home.function)
+            && !self.scan.recursive.contains(&home.function)
+            && self.module.constructors.is_empty()
+            && !self.is_inner(home)
+            && home.object.is_some_and(|object| !is_array(object))
+            && self.module.at_exit.is_none()
     }
 
     /// Whether an object can end before its function returns.

@@ -104,10 +104,6 @@ OVERRIDDEN Error "C-U112" "initializer that is overridden"
 "A designator gives a part another value, and compilers differ in what becomes of the first one: it has side effects, or it is
 the value of a whole record or array of which only a part is replaced. Take away what is overridden."
 
-CAST_ORDER Error "C-U113" "size with side effects in a cast"
-"The type of the cast has an array whose length has side effects. C leaves open whether they happen before those of the
-operand. Compute the length in a variable before the expression."
-
 ATTRIBUTE Error "C-U120" "attribute that is not modelled"
 "The attribute changes what a program does in a way that is not modelled, or gcc 12 does not know it. `docs/c-gnu.md` lists all
 attributes. Take it away if the program means the same without it."

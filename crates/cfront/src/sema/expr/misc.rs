@@ -10,15 +10,8 @@ use crate::ir::{Argument, BinaryOp, Builtin, Initial, StmtKind, Storage, TypeId,
 use bia_base::Span;
 
 impl<'a> Sema<'a> {
-    pub(super) fn finish_cast(&mut self, name: TypeNameId, operand: Value, span: Span) -> Value {
-        let before = self.effects;
-        let ty = self.type_name(name);
+    pub(super) fn finish_cast(&mut self, ty: TypeId, operand: Value, span: Span) -> Value {
         if operand.is_error() {
-            return self.wrong(span);
-        }
-        if self.effects > before {
-            let message = "the length of an array in this type has side effects";
-            self.unsupported(&codes::CAST_ORDER, span, message);
             return self.wrong(span);
         }
         if self.types().is_void(ty) {

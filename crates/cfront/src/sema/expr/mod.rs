@@ -39,13 +39,13 @@ fn has_operands(kind: &ExprKind) -> bool {
         | ExprKind::Assign { .. }
         | ExprKind::Conditional { .. }
         | ExprKind::Index { .. }
+        | ExprKind::Cast { .. }
         | ExprKind::Call { .. } => true,
         ExprKind::Error
         | ExprKind::Identifier(_)
         | ExprKind::Constant(_)
         | ExprKind::String(_)
         | ExprKind::Unary { .. }
-        | ExprKind::Cast { .. }
         | ExprKind::SizeofExpr(_)
         | ExprKind::SizeofType(_)
         | ExprKind::AlignofExpr(_)
@@ -364,8 +364,19 @@ impl Sema<'_> {
             }
             ExprKind::Conditional { .. } => self.conditional_finish(machine, expr, want),
             ExprKind::Cast { ty, .. } => {
+                // Lengths of arrays in the type have no order with the operand.
+                let start = machine.start();
                 let operand = self.pop(machine, expr);
-                self.finish_cast(*ty, operand, span)
+                let ty = self.type_name(*ty);
+                let lengths = Value {
+                    mark: self.mark(),
+                    effects: self.effects,
+                    ..self.void(span)
+                };
+                let mut values = [operand, lengths];
+                let ranges = self.unordered(start, &mut values);
+                self.note_unordered(&ranges, false, span);
+                self.finish_cast(ty, values[0], span)
             }
             ExprKind::SizeofExpr(_) => {
                 let operand = self.pop(machine, expr);
