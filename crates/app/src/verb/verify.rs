@@ -58,9 +58,13 @@ pub(crate) fn verify(args: &VerifyArgs, io: &mut Io) -> io::Result<Exit> {
         io.record(folder);
     }
     let c = args.c.options();
-    let asked = unusable(args, format::together(&args.files, c.input));
-    if let Err(diagnostic) = asked {
-        return bad_input(args, &[diagnostic], &sources, io);
+    let content = match format::together(&args.files, c.input) {
+        Ok(content) => content,
+        Err(diagnostic) => return bad_input(args, &[diagnostic], &sources, io),
+    };
+    // What makes no sense for these files is not written.
+    if let Err(diagnostic) = unusable(args, content) {
+        return refuse(&[diagnostic], &sources, io);
     }
     let config = match configured(args, io) {
         Ok(config) => config,
@@ -274,8 +278,7 @@ pub(super) fn configured(args: &VerifyArgs, io: &Io) -> Result<Config, Diagnosti
 }
 
 /// Refuses outputs and questions that make no sense for what the files have.
-fn unusable(args: &VerifyArgs, content: Result<Content, Diagnostic>) -> Result<(), Diagnostic> {
-    let content = content?;
+fn unusable(args: &VerifyArgs, content: Content) -> Result<(), Diagnostic> {
     let given = |files: &[&Option<PathBuf>]| files.iter().any(|file| file.is_some());
     let published = [
         &args.sarif,

@@ -7,13 +7,13 @@
 //!     Counterexample { answers: Default::default(), label, depth: 0, cycle: None }
 //! }
 //! ```
-//! This run decides the verdict. It is unwatched and has the limits of the question, because a report
-//! must not cost a verdict, and whether the execution counts is only known later: other engines may
-//! be first, and of C programs the policy has its say. What is told of an execution that counts is
-//! seen in one more run with all monitors at once (steps and the trace file), within the limits of
-//! the report. C programs are looked at in between: `doubts` runs those with inline assembly or
-//! with heap blocks that may be lost, and `confirm::seen` runs each variant with other answers
-//! (zeros, fewer arguments) once, for inputs, needs and witnesses together.
+//! This run decides the verdict. It is unwatched and has the limits of the question, because a
+//! report must not cost a verdict, and whether the execution counts is only known later: other
+//! engines may be first, and of C programs the policy has its say. What is told of an execution
+//! that counts is seen in one more run with all monitors at once (steps and the trace file), within
+//! the limits of the report. C programs are looked at in between: `doubts` runs those with inline
+//! assembly or with heap blocks that may be lost, and `confirm::seen` runs each variant with other
+//! answers (zeros, fewer arguments) once, for inputs, needs and witnesses together.
 
 use super::Cycle;
 use bia_base::Budget;

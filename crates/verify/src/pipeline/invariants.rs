@@ -1,8 +1,9 @@
 //! Location invariants of a text from outside, checked: `bia validate --invariants`.
 //!
-//! The text is the SMT-LIB script that `render::smtlib` makes: each assertion is named after a location (`n12`) of the graph of
-//! the program with the property's calls inlined, and speaks of the graph's variables. The graph
-//! is the same for the same program, property and recursion depth, so a text stays valid.
+//! The text is the SMT-LIB script that `render::smtlib` makes: each assertion is named after a
+//! location (`n12`) of the graph of the program with the property's calls inlined, and speaks of
+//! the graph's variables. The graph is the same for the same program, property and recursion depth,
+//! so a text stays valid.
 //!
 //! ```text
 //!   ; bia invariants 1

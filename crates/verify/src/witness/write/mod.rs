@@ -110,8 +110,9 @@ impl About<'_> {
     }
 }
 
-/// The witness of a finding as a text, with what was seen of its counterexample; `None` if there is nothing to witness: the program is not C,
-/// the verdict is unknown, there is no time, or the format has no words for it.
+/// The witness of a finding as a text, with what was seen of its counterexample; `None` if there is
+/// nothing to witness: the program is not C, the verdict is unknown, there is no time, or the
+/// format has no words for it.
 pub fn write(
     case: &Case,
     (finding, settled): (&Finding, Option<&Settled>),
