@@ -196,7 +196,11 @@ static void bia_old(void *block) {
 }
 
 void *__wrap_malloc(__SIZE_TYPE__ size) {
-    return bia_fails_malloc() ? 0 : bia_new(__real_calloc(1, size), size);
+    void *block;
+    if (bia_fails_malloc()) return 0;
+    /* Not calloc: glibc gives a block that was just freed again by malloc alone. */
+    block = bia_new(__real_malloc(size), size);
+    return block ? __builtin_memset(block, 0, size) : 0;
 }
 
 void *__wrap_calloc(__SIZE_TYPE__ count, __SIZE_TYPE__ size) {

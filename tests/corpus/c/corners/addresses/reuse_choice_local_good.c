@@ -1,7 +1,8 @@
-// Not both of two live locals lie where the dead one was.
+// Not both of two live locals lie where the dead one was. Each comparison chooses for itself in the model, so
+// there is no verdict.
 //@ run: verify % --check reach --data-model LP64 --timeout 20s --clock processor
-//@ exit: 0
-//@ stdout: verdict: safe
+//@ exit: 3
+//@ stdout: verdict: unknown
 //@ gcc: -O0 => exit 0
 
 extern void reach_error(void);

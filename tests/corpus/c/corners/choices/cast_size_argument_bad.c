@@ -1,7 +1,7 @@
 // The sizes in the type of a cast and its operand are evaluated in any order, and so are other arguments.
 //@ run: verify % --check reach --data-model LP64 --timeout 20s --clock processor
-//@ exit: 2
-//@ stderr: C-U113
+//@ exit: 1
+//@ stdout: verdict: unsafe (unreach-call)
 //@ gcc: -O0 => signal ABRT
 //@ gcc: -O2 => signal ABRT
 

@@ -1,7 +1,7 @@
 // The sizes in the type of a cast and its operand are evaluated in any order; C allows that the operand is first.
 //@ run: verify % --check reach --data-model LP64 --timeout 20s --clock processor
-//@ exit: 2
-//@ stderr: C-U113
+//@ exit: 1
+//@ stdout: verdict: unsafe (unreach-call)
 //@ gcc: -O0 => exit 0
 //@ gcc: -O2 => exit 0
 

@@ -1,7 +1,7 @@
 // The sizes in the type of a cast and its operand are evaluated in any order, as it matters for an overflow.
 //@ run: verify % --check overflow --data-model LP64 --timeout 20s --clock processor
-//@ exit: 2
-//@ stderr: C-U113
+//@ exit: 1
+//@ stdout: verdict: unsafe (no-overflow)
 //@ gcc: -fsanitize=undefined => ubsan
 
 extern void reach_error(void);
