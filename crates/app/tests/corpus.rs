@@ -69,6 +69,16 @@ fn check(case: &Case, tmp: &Path) -> Result<(), String> {
         let kind = format!("{}:max={DEPTH}", names::KIND);
         verdicts(case, header, &["--engine", &kind, "--no-invariants"])?;
     }
+    if within(&["k2/verify/", "k2/live/"]) {
+        for row in ENGINES.iter().filter(|row| row.level() == Level::Fair) {
+            about(
+                case,
+                header,
+                &["--engine", &alone(row)],
+                is_about_infinite_paths,
+            )?;
+        }
+    }
     if header.golden.contains(&Golden::Fmt) {
         let output = bia(&["fmt".into(), case.name.clone()], "")?;
         let kept = fs::read_to_string(case.beside(Golden::Fmt.extension()));
@@ -235,13 +245,30 @@ fn diagnostics(case: &Case, header: &Header) -> Result<(), String> {
     Ok(())
 }
 
-/// `bia verify` with this engine gives the verdicts of the header, or none.
+fn is_about_infinite_paths(kind: PropertyKind) -> bool {
+    match kind {
+        PropertyKind::Error => false,
+        PropertyKind::Live | PropertyKind::NotLive => true,
+    }
+}
+
+/// `bia verify` with this engine, or with the portfolio, gives the verdicts of the header, or none.
 fn verdicts(case: &Case, header: &Header, engine: &[&str]) -> Result<(), String> {
-    // Engines for reachability have nothing to say about infinite paths.
+    about(case, header, engine, |kind| {
+        // Engines for reachability have nothing to say about infinite paths.
+        engine.is_empty() || !is_about_infinite_paths(kind)
+    })
+}
+
+/// The same about properties of these kinds.
+fn about(
+    case: &Case,
+    header: &Header,
+    engine: &[&str],
+    asked: impl Fn(PropertyKind) -> bool,
+) -> Result<(), String> {
     let errors = header.verdicts.iter();
-    let errors: Vec<_> = errors
-        .filter(|v| v.kind == PropertyKind::Error || engine.is_empty())
-        .collect();
+    let errors: Vec<_> = errors.filter(|v| asked(v.kind)).collect();
     if errors.is_empty() || header.expects_errors() {
         return Ok(());
     }

@@ -210,6 +210,35 @@ fn strategies_are_listed_and_choices_are_checked() {
     let ran = run(&["engines"], "");
     assert!(names.iter().all(|name| ran.out.contains(name)));
     assert!(ran.out.contains("bmc:max=10 5, kind "), "{}", ran.out);
+    assert!(
+        ran.out.contains("[infinite paths of models]"),
+        "{}",
+        ran.out
+    );
+    // What the row of an engine says is told.
+    for row in bia_engine::ENGINES {
+        let listed = report["engines"].as_array().unwrap().iter();
+        let listed = listed.filter(|engine| engine["name"] == row.name);
+        let [engine] = listed.collect::<Vec<_>>()[..] else {
+            panic!("{} is not listed once", row.name);
+        };
+        assert_eq!(engine["finds"], row.finds.name());
+        assert_eq!(engine["uses_facts"], row.uses_facts);
+        assert_eq!(engine["helpers"], serde_json::json!(row.helpers));
+        let told = format!("finds {}", row.finds.name());
+        let after = ran
+            .out
+            .split(&format!("\n  {:12} ", row.name))
+            .nth(1)
+            .unwrap();
+        let line = after.lines().nth(1).unwrap();
+        assert!(line.contains(&told), "{}: {line}", row.name);
+        assert_eq!(line.contains("uses facts"), row.uses_facts, "{line}");
+        assert!(
+            row.helpers.iter().all(|helper| line.contains(helper)),
+            "{line}"
+        );
+    }
     let folder = Folder::new();
     let file = folder.file("counters.k2", COUNTERS);
     for wrong in [
@@ -221,5 +250,43 @@ fn strategies_are_listed_and_choices_are_checked() {
         let mut args = vec!["verify", text(&file)];
         args.extend(wrong);
         assert_eq!(run(&args, "").exit, 2, "{wrong:?}");
+    }
+}
+
+/// What a report names can be looked up: each strategy is listed, for the question that was asked.
+#[test]
+fn reports_name_strategies_that_are_listed() {
+    let (_, listed) = json(&["engines", "--format", "json"]);
+    let listed: Vec<(&str, &str)> = (listed["strategies"].as_array().unwrap().iter())
+        .map(|s| (s["name"].as_str().unwrap(), s["about"].as_str().unwrap()))
+        .collect();
+    let text_of_engines = run(&["engines"], "").out;
+    let corpus = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/corpus");
+    for (file, about) in [
+        ("k2/verify/diamonds.k2", "reachability"),
+        ("k2/verify/recursion-mutual.k2", "reachability"),
+        ("k2/live/nested-loops.k2", "infinite executions"),
+        ("models/counter.btor2", "reachability"),
+        ("models/timer.btor2", "infinite paths of models"),
+        ("models/live/arbiter_pauses.aag", "infinite paths of models"),
+    ] {
+        let path = corpus.join(file);
+        let (_, report) = json(&[
+            "verify",
+            text(&path),
+            "--format",
+            "json",
+            "--timeout",
+            "20s",
+        ]);
+        let named: Vec<&str> = (report["properties"].as_array().unwrap().iter())
+            .filter_map(|property| property["strategy"].as_str())
+            .collect();
+        let found = named.iter().any(|name| listed.contains(&(*name, about)));
+        assert!(found, "{file}: {named:?}");
+        for name in named {
+            assert!(listed.iter().any(|row| row.0 == name), "{file}: {name}");
+            assert!(text_of_engines.contains(name), "{file}: {name}");
+        }
     }
 }

@@ -199,6 +199,7 @@ fn merged_paths_are_few() {
         assert!(merged.is_some(), "{outcome:?}");
         match (program.name(property.id), &outcome.finding) {
             ("wrong", Finding::Safe(evidence)) => {
+                assert_eq!(evidence.level().name(), "cfg");
                 let expected = "all paths explored, merged to ";
                 let method = evidence.method().to_string();
                 let paths = method.strip_prefix(expected).unwrap();
@@ -208,6 +209,45 @@ fn merged_paths_are_few() {
             _ => panic!("{outcome:?}"),
         }
     }
+}
+
+/// The same, but what was chosen stays in a variable: no two paths meet.
+fn ways_apart() -> String {
+    use std::fmt::Write as _;
+    let mut body = String::new();
+    for at in 0..24 {
+        let _ = write!(
+            body,
+            "(havoc n) (condjump (lt n (const 7 w)) (label small{at}))
+             (assign all (bitor all (bitand n (const 1 w)))) (jump (label end{at}))
+             (label small{at}) (assign all (bitor all (const 2 w)))
+             (label end{at})\n"
+        );
+    }
+    format!(
+        "(type w (ubv 8)) (entry main)
+         (function main () (return) (locals (var n w) (var all w))
+           (seq (assign all (const 0 w))
+                {body}
+                (condjump (lt (const 3 w) all) (label wrong))
+                (jump (label end))
+                (! (label wrong) :error wrong)
+                (label end)))"
+    )
+}
+
+/// Sixteen million paths are too many for the explorer that merges nothing: what only the engine
+/// has gone again is of a level of its own.
+#[test]
+fn what_only_the_engine_can_explore_is_said_to_be_so() {
+    let program = program(&ways_apart());
+    let mut config = config("symex:merge=true");
+    config.passes = pass::select("").unwrap();
+    let outcome = ask(&program, 0, &config, Duration::from_secs(8));
+    let Finding::Safe(evidence) = &outcome.finding else {
+        panic!("{outcome:?}");
+    };
+    assert_eq!(evidence.level().name(), "paths");
 }
 
 #[test]

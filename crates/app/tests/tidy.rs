@@ -115,31 +115,145 @@ fn no_clap_and_no_log_below_app() {
 }
 
 /// Time below the command line is that of a `Budget`, or of `bia_base::wait` for child processes:
-/// so `--clock processor` holds everywhere.
+/// so `--clock processor` holds everywhere. `bench`, beside `verify`, supervises processes.
 #[test]
 fn clocks_are_read_in_base_alone() {
-    const MAY: [&str; 4] = ["base", "app", "py", "capi"];
-    for path in rust_files() {
-        let relative = path.strip_prefix(root().join("crates")).unwrap();
-        let mut parts = relative.iter().map(|part| part.to_str().unwrap());
-        let (of, folder) = (parts.next().unwrap(), parts.next().unwrap());
-        if folder != "src" || MAY.contains(&of) {
+    const MAY: [&str; 5] = ["base", "bench", "app", "py", "capi"];
+    const READS: [&str; 4] = ["Instant::now", "Instant}", "SystemTime", "UNIX_EPOCH"];
+    for (path, shown) in library_files() {
+        let of = shown.split('/').next().unwrap();
+        if MAY.contains(&of) {
             continue;
         }
         let text = fs::read_to_string(&path).unwrap();
         for (line, number) in text.lines().zip(1..) {
-            let reads = ["Instant::now", "Instant}"];
-            let reads = reads.iter().any(|word| line.contains(word));
-            assert!(!reads, "{}:{number} reads the clock", path.display());
+            let reads = READS.iter().any(|word| line.contains(word));
+            assert!(!reads, "{shown}:{number} reads the clock");
         }
     }
+}
+
+/// What may read files, the environment or the terminal below `app`, each with words of the
+/// sentence of ARCHITECTURE.md that says why.
+const MAY_TOUCH_THE_WORLD: [(&str, &str); 8] = [
+    ("base/src/clock.rs", "`Budget` looks at the clock"),
+    ("base/src/budget.rs", "this process's memory"),
+    ("solver/src/pipe/process.rs", "memory of child processes"),
+    ("solver/src/ffi/z3/library.rs", "`ffi/z3/library.rs`"),
+    ("cfront/src/preprocess/", "`preprocess/`"),
+    ("verify/src/confirm/", "gcc, which it finds by `PATH`"),
+    ("bench/src/", "progress line"),
+    ("testkit/src/", "`testkit`, which is for tests"),
+];
+
+/// Invariant 2 of ARCHITECTURE.md. Code for tests alone may do what it wants.
+#[test]
+fn libraries_do_not_touch_the_world() {
+    const TOUCHES: [&str; 15] = [
+        "std::env",
+        "env::var",
+        "env::args",
+        "env::current_",
+        "env::temp_dir",
+        "std::fs",
+        "fs::",
+        "print!",
+        "println!",
+        "eprint!",
+        "eprintln!",
+        "io::stdin",
+        "io::stdout",
+        "io::stderr",
+        "File::open",
+    ];
+    const ABOVE: [&str; 3] = ["app", "py", "capi"];
+    let document = fs::read_to_string(root().join("ARCHITECTURE.md")).unwrap();
+    let document = document.split_whitespace().collect::<Vec<_>>().join(" ");
+    for (path, words) in MAY_TOUCH_THE_WORLD {
+        assert!(document.contains(words), "nothing is said about {path}");
+    }
+    let mut used = BTreeSet::new();
+    for (path, shown) in library_files() {
+        if ABOVE.contains(&shown.split('/').next().unwrap()) {
+            continue;
+        }
+        let text = fs::read_to_string(&path).unwrap();
+        for (line, number) in without_tests(&text).lines().zip(1..) {
+            let touches = |word: &&str| {
+                let mut found = line.match_indices(*word);
+                found
+                    .any(|(at, _)| !line[..at].ends_with(|c: char| c.is_alphanumeric() || c == '_'))
+            };
+            let comment = line.trim_start().starts_with("//");
+            let Some(word) = TOUCHES
+                .iter()
+                .find(|word| touches(word))
+                .filter(|_| !comment)
+            else {
+                continue;
+            };
+            let mut may = MAY_TOUCH_THE_WORLD.iter();
+            let may = may.find(|(path, _)| shown.starts_with(path));
+            let (path, _) = may.unwrap_or_else(|| panic!("{shown}:{number} has `{word}`"));
+            used.insert(*path);
+        }
+    }
+    let listed: BTreeSet<&str> = MAY_TOUCH_THE_WORLD.iter().map(|(path, _)| *path).collect();
+    assert_eq!(used, listed, "an exception that nobody needs");
+}
+
+/// The code before the first item that is there for tests alone. Modules in other files are no
+/// such item.
+fn without_tests(text: &str) -> &str {
+    const MARK: &str = "#[cfg(test)]";
+    let mut marks = text.match_indices(MARK);
+    let first = marks.find(|(at, _)| {
+        let next = text[at + MARK.len()..].trim_start().lines().next();
+        !next.is_some_and(|line| line.contains("mod ") && line.ends_with(';'))
+    });
+    &text[..first.map_or(text.len(), |(at, _)| at)]
+}
+
+/// The files of libraries, with their paths below `crates`: without those of tests and of modules
+/// that are there for tests alone.
+fn library_files() -> Vec<(PathBuf, String)> {
+    let crates = root().join("crates");
+    let mut for_tests: Vec<PathBuf> = Vec::new();
+    for path in rust_files() {
+        let text = fs::read_to_string(&path).unwrap();
+        let stem = path.file_stem().unwrap().to_str().unwrap();
+        let folder = match stem {
+            "mod" | "lib" | "main" => path.parent().unwrap().to_owned(),
+            _ => path.with_extension(""),
+        };
+        for (at, mark) in text.match_indices("#[cfg(test)]") {
+            let next = text[at + mark.len()..].trim_start().lines().next().unwrap();
+            if let Some((_, name)) = next.split_once("mod ")
+                && let Some(name) = name.strip_suffix(';')
+            {
+                for_tests.push(folder.join(name));
+            }
+        }
+    }
+    let is_library = |path: &PathBuf| {
+        let in_src = path.strip_prefix(&crates).unwrap().iter().nth(1);
+        let plain = path.with_extension("");
+        in_src.is_some_and(|folder| folder == "src")
+            && !for_tests.iter().any(|module| plain.starts_with(module))
+    };
+    let files = rust_files().into_iter().filter(is_library);
+    let named = files.map(|path| {
+        let shown = path.strip_prefix(&crates).unwrap().to_str().unwrap();
+        (path.clone(), shown.to_owned())
+    });
+    named.collect()
 }
 
 /// Code that means an engine uses its constant, or asks for what its row says. Only strategies are
 /// about names.
 #[test]
 fn engines_are_named_in_the_registry_alone() {
-    const MAY: [&str; 2] = ["engine/src/registry.rs", "portfolio/strategy.rs"];
+    const MAY: [&str; 2] = ["engine/src/engines/mod.rs", "portfolio/strategy.rs"];
     // Other things that have such names: kinds in JSON, theories, statistics, levels, clauses as a
     // format.
     const OTHERS: [&str; 5] = ["kind", "arrays", "chc", "lasso", "recur"];
@@ -158,16 +272,16 @@ fn engines_are_named_in_the_registry_alone() {
         for row in bia_engine::ENGINES {
             let alone = format!("\"{}\"", row.name);
             let with_options = format!("\"{}:", row.name);
-            // Within the engines nothing else has these names, but fresh variables.
+            // Within the engines nothing else has these names, but fresh variables and spans.
             let other = OTHERS.contains(&row.name) && !shown.contains("engine/src");
             for (line, number) in code.lines().zip(1..) {
                 let comment = line.trim_start().starts_with("//");
                 let meant = [format!("== {alone}"), format!("Some({alone})")];
                 let meant = !other || meant.iter().any(|text| line.contains(text));
                 let names = (meant && line.contains(&alone)) || line.contains(&with_options);
-                let variable = line.contains("fresh_var");
+                let other = line.contains("fresh_var") || line.contains("span!(");
                 assert!(
-                    comment || variable || !names,
+                    comment || other || !names,
                     "{shown}:{number} names `{}`",
                     row.name
                 );

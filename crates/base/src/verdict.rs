@@ -50,6 +50,16 @@ impl Unknown {
     }
 }
 
+impl From<Reason> for Unknown {
+    /// For this reason, and nothing is known about how far the search got.
+    fn from(reason: Reason) -> Self {
+        Self {
+            reason,
+            explored: None,
+        }
+    }
+}
+
 /// Why there is no answer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Reason {
@@ -230,10 +240,7 @@ pub fn certify<L: Level>(on: &L, verdict: Verdict<L>, by: &mut dyn Certify<L>) -
     };
     Certified(match checked {
         Ok(()) => verdict,
-        Err(why) => Verdict::Unknown(Unknown {
-            reason: Reason::EvidenceRejected(why),
-            explored: None,
-        }),
+        Err(why) => Verdict::Unknown(Unknown::from(Reason::EvidenceRejected(why))),
     })
 }
 

@@ -1,5 +1,6 @@
 //! The control-flow graph of a program over terms: building it from K2, simplifying it by passes,
-//! printing it back, lifting evidence, and Floyd's check of location invariants.
+//! printing it back, lifting evidence, and two checks of proofs: Floyd's of location invariants,
+//! and going all paths.
 //!
 //! ```text
 //!   k2::Program ──build──► Cfg ──pass──► Cfg ──pass──► Cfg …      each pass: Lowered<Cfg, Back>
@@ -14,6 +15,7 @@ pub mod buchi;
 mod build;
 mod draw;
 mod evidence;
+pub mod explored;
 pub mod floyd;
 mod graph;
 mod instrument;

@@ -12,7 +12,7 @@
 //! points without successors: V is false there, the path is over.
 
 use crate::{Back, cutpoints, region::Context};
-use bia_base::{Budget, Exactness, Idx as _, Lowered, SecondaryMap, Stop};
+use bia_base::{Budget, Exactness, Idx as _, Lowered, Reason, SecondaryMap, Stop};
 use bia_cfg::{Action, Cfg, Live, Loc, Var};
 use bia_system::{StateVar, Ts};
 use bia_term::{
@@ -72,6 +72,15 @@ pub enum EncodeError {
 impl From<Stop> for EncodeError {
     fn from(stop: Stop) -> Self {
         Self::Stopped(stop)
+    }
+}
+
+impl From<EncodeError> for Reason {
+    fn from(error: EncodeError) -> Self {
+        match error {
+            EncodeError::Calls | EncodeError::Cuts => Self::Unsupported(error.to_string()),
+            EncodeError::Stopped(stop) => stop.into(),
+        }
     }
 }
 

@@ -31,6 +31,7 @@ mod trace;
 
 pub use api::{Cx, Engine, EngineError};
 pub use engines::{
+    ENGINES,
     absint::{Absint, facts_suffice},
     arrays::{Arrays, ArraysConfig},
     bmc::{Bmc, BmcConfig},
@@ -41,6 +42,7 @@ pub use engines::{
     klive::{Klive, KliveConfig},
     l2s::{L2s, L2sConfig},
     lasso::{Lasso, LassoConfig},
+    names,
     rank::{Rank, RankConfig},
     recur::{Recur, RecurConfig},
     rlive::{Rlive, RliveConfig},
@@ -51,5 +53,5 @@ pub use facts::{Facts, Improved, SharedFactory, Source};
 pub use options::{
     Bound, Flag, InnerEngine, Number, OptionError, OptionKind, OptionRow, Positive, Settings,
 };
-pub use registry::{Constructor, ENGINES, Finds, Level, Made, Row, names};
+pub use registry::{Constructor, Finds, Level, Made, Row};
 pub use runs::{Guess, Runs};

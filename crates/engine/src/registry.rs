@@ -1,14 +1,11 @@
-//! The list of all engines: adding one is a module in `engines/` and a row here, which is also
-//! where its name is written. Command line, scheduler, advice and the tests that run every engine
-//! read the rows; code that names one engine uses its constant in [`names`].
+//! [`Row`]: what is known of an engine besides its code. The rows are beside the modules, in
+//! `engines/mod.rs`.
 
 use crate::{
-    Absint, Arrays, ArraysConfig, Bmc, BmcConfig, ChcConfig, ChcSolver, Engine, Ic3, Ic3Config,
-    Ic3ia, Ic3iaConfig, Kind, KindConfig, Klive, KliveConfig, L2s, L2sConfig, Lasso, LassoConfig,
-    Rank, RankConfig, Recur, RecurConfig, Rlive, RliveConfig, Spacer, Symex, SymexConfig,
+    Engine,
+    engines::ENGINES,
     options::{OptionError, OptionRow, Settings},
 };
-use Constructor::{Clauses, Fair as Infinite, Graph, System};
 use bia_cfg::Cfg;
 use bia_system::{Chc, Fair, Ts};
 
@@ -94,161 +91,7 @@ pub struct Row {
     pub options: &'static [OptionRow],
     /// How it is made. Use [`Row::system`] and [`Row::graph`], which refuse options that it does
     /// not have.
-    constructor: Constructor,
-}
-
-/// The constants of all names, and the list of all rows.
-macro_rules! engines {
-    ($($constant:ident $name:literal { $($columns:tt)* })*) => {
-        /// The names of all engines.
-        pub mod names {
-            $(
-                #[doc = concat!("The engine `", $name, "`.")]
-                pub const $constant: &str = $name;
-            )*
-        }
-
-        /// All engines.
-        pub const ENGINES: &[Row] = &[$(Row { name: names::$constant, $($columns)* }),*];
-    };
-}
-
-engines! {
-    BMC "bmc" {
-        summary: "bounded model checking: paths from the initial states, deeper and deeper",
-        paper: "Biere, Cimatti, Clarke, Zhu, TACAS 1999",
-        finds: Finds::Errors,
-        uses_facts: false,
-        helpers: &[],
-        options: BmcConfig::OPTIONS,
-        constructor: System(|settings| Ok(Box::new(Bmc { config: BmcConfig::parse(settings)? }))),
-    }
-    KIND "kind" {
-        summary: "k-induction: base case, forward condition and inductive step",
-        paper: "Sheeran, Singh, Stålmarck, FMCAD 2000",
-        finds: Finds::Both,
-        uses_facts: true,
-        helpers: &[],
-        options: KindConfig::OPTIONS,
-        constructor: System(|settings| Ok(Box::new(Kind::new(KindConfig::parse(settings)?)))),
-    }
-    IC3IA "ic3ia" {
-        summary: "IC3 with implicit predicate abstraction: clauses over predicates, refined by interpolants",
-        paper: "Cimatti, Griggio, Mover, Tonetta, TACAS 2014",
-        finds: Finds::Both,
-        uses_facts: true,
-        helpers: &[],
-        options: Ic3iaConfig::OPTIONS,
-        constructor: System(|settings| Ok(Box::new(Ic3ia { config: Ic3iaConfig::parse(settings)? }))),
-    }
-    SPACER "spacer" {
-        summary: "Z3's solver of Horn clauses, on the system as clauses",
-        paper: "Komuravelli, Gurfinkel, Chaki, CAV 2014",
-        finds: Finds::Both,
-        uses_facts: false,
-        helpers: &[names::BMC],
-        options: &[],
-        constructor: System(|_| Ok(Box::new(Spacer))),
-    }
-    IC3 "ic3" {
-        summary: "IC3 on bits: finite systems proved by clauses, without unrolling",
-        paper: "Bradley, VMCAI 2011; Eén, Mishchenko, Brayton, FMCAD 2011",
-        finds: Finds::Both,
-        uses_facts: false,
-        helpers: &[],
-        options: Ic3Config::OPTIONS,
-        constructor: System(|settings| Ok(Box::new(Ic3 { config: Ic3Config::parse(settings)? }))),
-    }
-    ARRAYS "arrays" {
-        summary: "arrays abstracted to cells that prophecies choose, another engine on what is left",
-        paper: "Mann, Irfan, Griggio, Padon, Barrett, TACAS 2021",
-        finds: Finds::Both,
-        uses_facts: true,
-        helpers: &[names::KIND, names::IC3IA],
-        options: ArraysConfig::OPTIONS,
-        constructor: System(|settings| Ok(Box::new(Arrays { config: ArraysConfig::parse(settings)? }))),
-    }
-    ABSINT "absint" {
-        summary: "whether the invariants of abstract interpretation, once proved, are a proof by themselves",
-        paper: "Cousot, Cousot, POPL 1977",
-        finds: Finds::Proofs,
-        uses_facts: true,
-        helpers: &[],
-        options: &[],
-        constructor: System(|_| Ok(Box::new(Absint))),
-    }
-    CHC "chc" {
-        summary: "Horn clauses with a predicate for each function and loop: Spacer and unfolding",
-        paper: "Bjørner, Gurfinkel, McMillan, Rybalchenko, Fields of Logic 2015; Komuravelli, Gurfinkel, Chaki, CAV 2014",
-        finds: Finds::Both,
-        uses_facts: false,
-        helpers: &[],
-        options: ChcConfig::OPTIONS,
-        constructor: Clauses(|settings| Ok(Box::new(ChcSolver { config: ChcConfig::parse(settings)? }))),
-    }
-    SYMEX "symex" {
-        summary: "symbolic execution: path by path, recursive calls too",
-        paper: "King, CACM 1976",
-        finds: Finds::Errors,
-        uses_facts: false,
-        helpers: &[],
-        options: SymexConfig::OPTIONS,
-        constructor: Graph(|settings| Ok(Box::new(Symex::new(SymexConfig::parse(settings)?)))),
-    }
-    L2S "l2s" {
-        summary: "liveness to safety: a visit is remembered, and another in the same state is a lasso",
-        paper: "Biere, Artho, Schuppan, FMICS 2002",
-        finds: Finds::Both,
-        uses_facts: false,
-        helpers: &[names::IC3],
-        options: L2sConfig::OPTIONS,
-        constructor: Infinite(|settings| Ok(Box::new(L2s { config: L2sConfig::parse(settings)? }))),
-    }
-    RANK "rank" {
-        summary: "ranking functions: tuples that go down from visit to visit, bit-precise and over integers",
-        paper: "Bradley, Manna, Sipma, CAV 2005; Alias, Darte, Feautrier, Gonnord, SAS 2010",
-        finds: Finds::Proofs,
-        uses_facts: true,
-        helpers: &[names::BMC, names::KIND, names::IC3IA],
-        options: RankConfig::OPTIONS,
-        constructor: Infinite(|settings| Ok(Box::new(Rank { config: RankConfig::parse(settings)? }))),
-    }
-    RECUR "recur" {
-        summary: "infinite paths: lassos up to variables that do not matter, and recurrent sets of cycles",
-        paper: "Gupta, Henzinger, Majumdar, Rybalchenko, Xu, POPL 2008",
-        finds: Finds::Errors,
-        uses_facts: false,
-        helpers: &[],
-        options: RecurConfig::OPTIONS,
-        constructor: Infinite(|settings| Ok(Box::new(Recur { config: RecurConfig::parse(settings)? }))),
-    }
-    LASSO "lasso" {
-        summary: "bounded model checking for lassos: paths whose last state is one before",
-        paper: "Biere, Cimatti, Clarke, Zhu, TACAS 1999",
-        finds: Finds::Errors,
-        uses_facts: false,
-        helpers: &[],
-        options: LassoConfig::OPTIONS,
-        constructor: Infinite(|settings| Ok(Box::new(Lasso { config: LassoConfig::parse(settings)? }))),
-    }
-    KLIVE "klive" {
-        summary: "k-liveness: at most k visits, for growing k",
-        paper: "Claessen, Sörensson, FMCAD 2012",
-        finds: Finds::Both,
-        uses_facts: false,
-        helpers: &[names::IC3],
-        options: KliveConfig::OPTIONS,
-        constructor: Infinite(|settings| Ok(Box::new(Klive { config: KliveConfig::parse(settings)? }))),
-    }
-    RLIVE "rlive" {
-        summary: "from a visit to the next, and around what leads to none",
-        paper: "Xia, Cimatti, Griggio, Li, CAV 2024",
-        finds: Finds::Both,
-        uses_facts: false,
-        helpers: &[names::IC3],
-        options: RliveConfig::OPTIONS,
-        constructor: Infinite(|settings| Ok(Box::new(Rlive { config: RliveConfig::parse(settings)? }))),
-    }
+    pub(crate) constructor: Constructor,
 }
 
 impl Row {

@@ -52,24 +52,30 @@ impl Terms {
     /// arguments; `model` decides what is open. For operators of the table alone: variables and
     /// functions have no value by themselves.
     pub fn compute(&self, term: Term, args: &[&Value], model: &Model) -> Result<Value, EvalError> {
+        match self.apply_values(term, args) {
+            Ok(value) => Ok(value),
+            Err(Fault::Open) => Ok(model.open(self, self.op(term), self.sort(term), args)),
+            Err(Fault::Malformed) => Err(EvalError::Malformed),
+        }
+    }
+
+    /// The same where it needs no model: `None` if the value is open, or there is none.
+    pub fn determined(&self, term: Term, args: &[&Value]) -> Option<Value> {
+        self.apply_values(term, args).ok()
+    }
+
+    fn apply_values(&self, term: Term, args: &[&Value]) -> Result<Value, Fault> {
         let (op, sort) = (self.op(term), self.sort(term));
-        let Some(row) = table::row(op) else {
-            return Err(EvalError::Malformed);
-        };
+        let row = table::row(op).ok_or(Fault::Malformed)?;
         let Meaning::Primitive(_, evaluator) = row.meaning else {
-            return Err(EvalError::Malformed);
+            return Err(Fault::Malformed);
         };
-        let call = Call {
+        evaluator(&Call {
             indices: op.indices().0,
             sort,
             sorts: self.sorts(),
             args,
-        };
-        match evaluator(&call) {
-            Ok(value) => Ok(value),
-            Err(Fault::Open) => Ok(model.open(self, op, sort, args)),
-            Err(Fault::Malformed) => Err(EvalError::Malformed),
-        }
+        })
     }
 }
 

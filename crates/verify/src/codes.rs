@@ -1,5 +1,7 @@
-//! All diagnostic codes of the tool, in one list for `bia explain`; and those of this crate.
+//! All diagnostic codes of the tool, in one list for `bia explain`, those of formats by their rows;
+//! and those of this crate.
 
+use crate::format::FORMATS;
 use bia_base::{Code, codes};
 
 codes! {
@@ -103,17 +105,10 @@ pub fn not_modelled(error: &bia_cfg::BuildError) -> bia_base::Diagnostic {
 pub fn all() -> Vec<&'static Code> {
     let mut all: Vec<&'static Code> = ALL
         .iter()
-        .chain(bia_k2::codes::ALL)
         .chain(bia_cfg::ltl::codes::ALL)
-        .chain([&&bia_formats::horn::NO_CLAUSE])
-        .chain(bia_formats::aiger::codes::ALL)
-        .chain(bia_formats::btor2::codes::ALL)
-        .chain(bia_formats::vmt::codes::ALL)
         .chain(bia_term::smtlib::codes::ALL)
-        .chain(bia_cfront::codes::ALL)
-        .chain(bia_cfront::sema::codes::ALL)
-        .chain(bia_cfront::lower::codes::ALL)
         .copied()
+        .chain(FORMATS.iter().flat_map(|format| (format.codes)()))
         .collect();
     all.sort_by_key(|code| code.name);
     all

@@ -35,10 +35,7 @@ pub struct Compiled {
 }
 
 pub(crate) fn unknown(why: String) -> Finding {
-    Finding::Unknown(Unknown {
-        reason: Reason::Unsupported(why),
-        explored: None,
-    })
+    Finding::Unknown(Unknown::from(Reason::Unsupported(why)))
 }
 
 /// Lets gcc have its say about a counterexample of a C program. The first limit is for running it,
@@ -99,10 +96,7 @@ pub(crate) fn execute(
         Some(Confirmation::Confirmed(_) | Confirmation::NotConfirmed(_)) | None => None,
     };
     if let Some(reason) = against {
-        outcome.finding = Finding::Unknown(Unknown {
-            reason,
-            explored: None,
-        });
+        outcome.finding = Finding::Unknown(Unknown::from(reason));
     }
     Some(Executed {
         settled,

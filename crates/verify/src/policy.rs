@@ -45,10 +45,7 @@ pub fn ask(case: &Case, config: &Config, budget: &Budget, progress: &mut dyn Obs
             return other;
         }
     }
-    outcome.finding = Finding::Unknown(Unknown {
-        reason: Reason::Unsupported(why),
-        explored: None,
-    });
+    outcome.finding = Finding::Unknown(Unknown::from(Reason::Unsupported(why)));
     outcome
 }
 

@@ -171,7 +171,7 @@ fn notes(about: &About<'_>, files: &Files) -> Notes {
 fn holds_in_program(level: ProofLevel) -> bool {
     match level {
         ProofLevel::Cfg => true,
-        ProofLevel::Program | ProofLevel::Ts | ProofLevel::Chc => false,
+        ProofLevel::Program | ProofLevel::Explored | ProofLevel::Ts | ProofLevel::Chc => false,
     }
 }
 
@@ -323,6 +323,10 @@ fn certified(proof: &ProofReport) -> String {
     let on = match proof.level {
         ProofLevel::Program => "the program",
         ProofLevel::Cfg => "the program’s control-flow graph, before any simplification",
+        ProofLevel::Explored => {
+            "the program’s control-flow graph, before any simplification, but by the engine’s own \
+             explorer, since the independent one did not finish in time,"
+        }
         ProofLevel::Ts => "the transition system that the engine was given",
         ProofLevel::Chc => "the Horn clauses that the engine was given",
     };
@@ -475,6 +479,7 @@ mod tests {
         expect![[r#"
             <p>Proof: <b>2-induction</b>.</p><p>Certified: re-checked on the program by <b>z3</b> (level program).</p>
             <p>Proof: <b>2-induction</b>.</p><p>Certified: re-checked on the program’s control-flow graph, before any simplification by <b>z3</b> (level cfg).</p>
+            <p>Proof: <b>2-induction</b>.</p><p>Certified: re-checked on the program’s control-flow graph, before any simplification, but by the engine’s own explorer, since the independent one did not finish in time, by <b>z3</b> (level paths).</p>
             <p>Proof: <b>2-induction</b>.</p><p>Certified: re-checked on the transition system that the engine was given by <b>z3</b> (level ts).</p>
             <p>Proof: <b>2-induction</b>.</p><p>Certified: re-checked on the Horn clauses that the engine was given by <b>z3</b> (level chc).</p>"#]]
         .assert_eq(&sentences.join("\n"));

@@ -76,10 +76,7 @@ mod tests {
     use super::*;
 
     fn of(reason: Reason, engine: &str) -> Option<String> {
-        let unknown = Unknown {
-            reason,
-            explored: None,
-        };
+        let unknown = Unknown::from(reason);
         let engines = Selection::parse(engine).unwrap();
         let name = match engines {
             Selection::Portfolio(_) => "kind",

@@ -92,6 +92,7 @@ fn write_proof(proof: &ProofReport, out: &mut dyn Write) -> io::Result<()> {
     let on = match proof.level {
         ProofLevel::Program => "on the program",
         ProofLevel::Cfg => "on the program's control-flow graph",
+        ProofLevel::Explored => "by the engine's own explorer on the program's control-flow graph",
         ProofLevel::Ts => "on the transition system",
         ProofLevel::Chc => "on the Horn clauses",
     };
@@ -355,6 +356,7 @@ mod tests {
         expect![[r#"
             proof: 2-induction, re-checked on the program (level program) by z3
             proof: 2-induction, re-checked on the program's control-flow graph (level cfg) by z3
+            proof: 2-induction, re-checked by the engine's own explorer on the program's control-flow graph (level paths) by z3
             proof: 2-induction, re-checked on the transition system (level ts) by z3
             proof: 2-induction, re-checked on the Horn clauses (level chc) by z3
         "#]]

@@ -22,6 +22,12 @@ struct EngineReport {
     level: &'static str,
     summary: &'static str,
     paper: &'static str,
+    /// What it is good at.
+    finds: &'static str,
+    /// Whether it uses the invariants that engines share.
+    uses_facts: bool,
+    /// The engines that it asks.
+    helpers: &'static [&'static str],
     options: Vec<OptionReport>,
 }
 
@@ -70,6 +76,7 @@ pub(crate) fn engines(io: &mut Io) -> io::Result<Exit> {
             "  {:12} {} [{}]",
             engine.name, engine.summary, engine.level
         )?;
+        writeln!(out, "    {}", engine.abilities())?;
         for option in &engine.options {
             let name = format!("{}={}", option.name, option.default);
             writeln!(out, "    {name:24} {}", option.help)?;
@@ -77,11 +84,15 @@ pub(crate) fn engines(io: &mut Io) -> io::Result<Exit> {
     }
     writeln!(
         out,
-        "\nStrategies of the portfolio (--engine portfolio): the first that applies; turns with shares \
-         of the time"
+        "\nStrategies of the portfolio (--engine portfolio): for each question the first that applies; \
+         turns with shares of the time"
     )?;
     for strategy in &report.strategies {
-        writeln!(out, "  {:12} {}", strategy.name, strategy.summary)?;
+        writeln!(
+            out,
+            "  {:12} {} [{}]",
+            strategy.name, strategy.summary, strategy.about
+        )?;
         let turns = strategy.turns.iter();
         let turns = turns.map(|turn| match turn.share {
             0 => format!("{} at last", turn.engine),
@@ -107,12 +118,29 @@ pub(crate) fn engines(io: &mut Io) -> io::Result<Exit> {
     Ok(Exit::Ok)
 }
 
+impl EngineReport {
+    /// What it finds, with whose help, on one line.
+    fn abilities(&self) -> String {
+        let mut text = format!("finds {}", self.finds);
+        if self.uses_facts {
+            text.push_str("; uses facts");
+        }
+        if !self.helpers.is_empty() {
+            text += &format!("; asks {}", self.helpers.join(", "));
+        }
+        text
+    }
+}
+
 fn report() -> Report {
     let engines = ENGINES.iter().map(|row| EngineReport {
         name: row.name,
         level: row.level().name(),
         summary: row.summary,
         paper: row.paper,
+        finds: row.finds.name(),
+        uses_facts: row.uses_facts,
+        helpers: row.helpers,
         options: row
             .options
             .iter()

@@ -1,11 +1,16 @@
-//! Cycles that can be repeated, and cycles that cannot.
+//! Cycles that can be repeated, and cycles that cannot; executions that reach the error, and what
+//! is none after one answer was changed.
 
-use super::{Recurrence, recurs};
+use super::{Answer, Answers, Recurrence, ReplayError, drive, execute, recurs};
 use crate::pass::testing::graph;
-use crate::{Cfg, Loc, Path, PathStep, not_live};
+use crate::{Cfg, Input, Loc, Origin, Path, PathStep, not_live};
 use bia_base::Budget;
+use bia_k2::interp::Unwatched;
 use bia_solver::{factory::Factory, z3::Z3Config};
-use bia_term::Terms;
+use bia_term::{
+    Terms,
+    value::{Bv, Value},
+};
 
 /// The path that takes the first edge everywhere, until the target was visited so often.
 fn path(cfg: &Cfg, visits: usize) -> (Path, Vec<usize>) {
@@ -181,4 +186,119 @@ fn a_path_that_is_no_cycle_shows_nothing() {
     let mut broken = whole.clone();
     broken.steps.remove(marks[0]);
     assert!(!ask(&broken, marks[0]));
+}
+
+/// The error needs `g` = 7, which `init` says, and 5 for the havoc.
+const ASKS: &str = "(entry main) (globals (var g (ubv 8))) (init (op eq g (const 7 (ubv 8))))
+(function main () (return) (locals (var x (ubv 8)))
+  (seq (havoc x)
+       (assume (op lt x (const 9 (ubv 8))))
+       (condjump (op eq (op add x g) (const 12 (ubv 8))) (label bad))
+       (jump (label end))
+       (! (label bad) :error e)
+       (label end)))";
+
+fn byte(value: u64) -> Value {
+    Value::Bv(Bv::from_u64(8, value))
+}
+
+/// The path of [`ASKS`] to the error, with these values for the global and the havoc.
+fn to_the_error(cfg: &Cfg, g: u64, x: u64) -> Path {
+    let value = |input: Input| match cfg.inputs[input].origin {
+        Origin::Initial(_) => g,
+        Origin::Havoc(_) => x,
+        Origin::Uninitialised(_)
+        | Origin::Result(..)
+        | Origin::Unspecified(_)
+        | Origin::Auxiliary => 0,
+    };
+    let (outgoing, error) = (cfg.outgoing(), cfg.targets[0].loc);
+    // Edges from where it may come to the error, breadth first.
+    let mut before = vec![None; cfg.locs.len()];
+    let mut queue = std::collections::VecDeque::from([cfg.start()]);
+    while let Some(loc) = queue.pop_front() {
+        for edge in outgoing.of(loc) {
+            let to = cfg.edges[*edge].to;
+            if before[bia_base::Idx::index(to)].is_none() {
+                before[bia_base::Idx::index(to)] = Some(*edge);
+                queue.push_back(to);
+            }
+        }
+    }
+    let (mut at, mut steps) = (error, Vec::new());
+    while at != cfg.start() {
+        let edge = before[bia_base::Idx::index(at)].expect("the error is reached");
+        let havocs = cfg.edges[edge]
+            .steps
+            .iter()
+            .filter_map(|step| match step.action {
+                crate::Action::Havoc(_, input) => Some((input, Some(byte(value(input))))),
+                crate::Action::Assume(_)
+                | crate::Action::Assign(..)
+                | crate::Action::Call { .. } => None,
+            });
+        steps.push(PathStep::Take(edge, havocs.collect()));
+        at = cfg.edges[edge].from;
+    }
+    steps.reverse();
+    Path::from(steps)
+}
+
+/// The interpreter's judgement of the right answers for [`ASKS`], after they were changed.
+fn driven(change: impl FnOnce(&mut Answers)) -> Result<(), ReplayError> {
+    let (terms, cfg) = graph(ASKS);
+    let mut answers = execute(&cfg, &terms, &to_the_error(&cfg, 7, 5)).expect("it can be gone");
+    change(&mut answers);
+    let property = &cfg.program.properties()[0];
+    let budget = Budget::unlimited();
+    drive(&cfg.program, property, &answers, &mut Unwatched, &budget).map(|_| ())
+}
+
+#[test]
+fn the_interpreter_judges_every_answer() {
+    assert_eq!(driven(|_| {}), Ok(()));
+    let havoc = |answers: &mut Answers, to: u64| {
+        let found = answers.queue.iter_mut().find_map(|answer| match answer {
+            Answer::Havoc(_, value) => Some(value),
+            Answer::Result(..) | Answer::Unspecified(..) | Answer::Jump(..) => None,
+        });
+        *found.expect("a havoc") = byte(to);
+    };
+    // It ends elsewhere, or is blocked by the assumption.
+    let ends = driven(|answers| havoc(answers, 6));
+    assert_eq!(ends, Err(ReplayError::Missed("ends".into())));
+    let blocked = driven(|answers| havoc(answers, 200));
+    assert_eq!(blocked, Err(ReplayError::Missed("is blocked".into())));
+    let init = driven(|answers| answers.globals.values_mut().for_each(|g| *g = byte(8)));
+    assert_eq!(init, Err(ReplayError::Init));
+    let missing = driven(|answers| answers.globals.clear());
+    assert!(
+        matches!(missing, Err(ReplayError::Halted(_))),
+        "{missing:?}"
+    );
+    let missing = driven(|answers| answers.queue.clear());
+    assert!(
+        matches!(missing, Err(ReplayError::Halted(_))),
+        "{missing:?}"
+    );
+    // An answer to another question.
+    let other = driven(|answers| {
+        let jump = answers.queue.iter().find_map(|answer| match answer {
+            Answer::Havoc(stmt, _) => Some(Answer::Jump(*stmt, 0)),
+            Answer::Result(..) | Answer::Unspecified(..) | Answer::Jump(..) => None,
+        });
+        answers.queue.push_front(jump.expect("a havoc"));
+    });
+    assert!(matches!(other, Err(ReplayError::Halted(_))), "{other:?}");
+}
+
+#[test]
+fn assumptions_on_the_path_are_evaluated() {
+    let (terms, cfg) = graph(ASKS);
+    assert!(execute(&cfg, &terms, &to_the_error(&cfg, 7, 5)).is_ok());
+    for (g, x) in [(7, 6), (8, 4), (7, 200)] {
+        let refused = execute(&cfg, &terms, &to_the_error(&cfg, g, x));
+        let why = refused.expect_err("an assumption does not hold").0;
+        assert!(why.ends_with("does not hold on the path"), "{why}");
+    }
 }

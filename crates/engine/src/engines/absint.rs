@@ -61,10 +61,9 @@ fn judge(ts: &Ts, cx: &mut Cx<'_>) -> Result<Verdict<Ts>, Halt> {
     let all = facts.proved(cx.terms, 0);
     if !rule_out(ts, cx, &all)? {
         let why = "the invariants found do not rule out all errors";
-        return Ok(Verdict::Unknown(Unknown {
-            reason: Reason::Unsupported(why.into()),
-            explored: None,
-        }));
+        return Ok(Verdict::Unknown(Unknown::from(Reason::Unsupported(
+            why.into(),
+        ))));
     }
     let needed = minimise::minimise(cx, ts, &all, 0, &budget)?;
     let invariant = cx.terms.and_all(needed.as_ref().unwrap_or(&all));

@@ -51,12 +51,9 @@ impl Engine<Fair> for L2s {
             Verdict::Safe(proof) if monitor.is_conclusive(cx.terms, on) => {
                 Verdict::Safe(Ending { monitor, proof })
             }
-            Verdict::Safe(_) => Verdict::Unknown(Unknown {
-                reason: Reason::Unsupported(
-                    "no state is visited twice, but there may be infinitely many".into(),
-                ),
-                explored: None,
-            }),
+            Verdict::Safe(_) => Verdict::Unknown(Unknown::from(Reason::Unsupported(
+                "no state is visited twice, but there may be infinitely many".into(),
+            ))),
             Verdict::Unknown(unknown) => Verdict::Unknown(unknown),
         })
     }

@@ -244,8 +244,5 @@ fn internal(why: &str) -> EngineError {
 }
 
 fn unknown(reason: Reason) -> Verdict<Fair> {
-    Verdict::Unknown(Unknown {
-        reason,
-        explored: None,
-    })
+    Verdict::Unknown(Unknown::from(reason))
 }

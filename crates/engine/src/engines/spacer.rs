@@ -32,10 +32,7 @@ impl Engine<Ts> for Spacer {
         }
         match solve(on, cx) {
             Ok(Found::Invariant(invariant)) => Ok(Verdict::Safe(Proof::Invariant(invariant))),
-            Ok(Found::Unknown(reason)) => Ok(Verdict::Unknown(Unknown {
-                reason,
-                explored: None,
-            })),
+            Ok(Found::Unknown(reason)) => Ok(Verdict::Unknown(Unknown::from(reason))),
             Ok(Found::Reachable) => {
                 cx.observer.progress(Event::Phase(names::BMC));
                 Box::new(Bmc::default()).run(on, cx)

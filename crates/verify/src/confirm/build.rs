@@ -18,7 +18,7 @@ use bia_cfront::{
 };
 use std::{
     collections::BTreeSet,
-    time::{SystemTime, UNIX_EPOCH},
+    hash::{BuildHasher as _, RandomState},
 };
 
 /// The file with what the program reads.
@@ -79,15 +79,15 @@ impl<'a> Attempt<'a> {
         budget: &Budget,
     ) -> Result<Self, String> {
         let place = Place::new(c.module.types.model().pointer_bits(), budget)?;
-        let now = SystemTime::now().duration_since(UNIX_EPOCH);
-        let now = now.map_or(0, |time| time.as_nanos());
+        // Nobody can guess it: the keys of the standard hasher are random.
+        let secret = RandomState::new().hash_one("mark");
         let attempt = Self {
             c,
             settled,
             check,
             sources,
             place,
-            mark: format!("bia-{}-{now}", std::process::id()),
+            mark: format!("bia-{}-{secret:x}", std::process::id()),
             missing: Vec::new(),
             unknown: false,
             reversed: false,

@@ -14,6 +14,7 @@ pub(super) const FORMAT: Format = Format {
     name: "aiger",
     endings: &["aig", "aag"],
     about: "a model in AIGER",
+    codes: || aiger::codes::ALL.to_vec(),
     reader: Reader::Model(ModelFormat {
         read,
         write_witness,

@@ -14,6 +14,7 @@ pub(super) const FORMAT: Format = Format {
     name: "btor2",
     endings: &["btor2", "btor"],
     about: "a model in BTOR2",
+    codes: || btor2::codes::ALL.to_vec(),
     reader: Reader::Model(ModelFormat {
         read,
         write_witness,

@@ -12,6 +12,7 @@ pub(super) const FORMAT: Format = Format {
     name: "horn",
     endings: &["smt2"],
     about: "Horn clauses in SMT-LIB",
+    codes: || vec![&horn::NO_CLAUSE],
     reader: Reader::Clauses(read),
 };
 

@@ -15,7 +15,7 @@ mod horn;
 mod vmt;
 
 use crate::{codes, input};
-use bia_base::{Diagnostic, Sources};
+use bia_base::{Code, Diagnostic, Sources};
 use bia_formats::{Model, Property, Run};
 use bia_system::Chc;
 use bia_term::Terms;
@@ -39,6 +39,10 @@ const C: Format = Format {
     name: "c",
     endings: &["c", "i"],
     about: "a program in C",
+    codes: || {
+        use bia_cfront::{codes, lower, sema};
+        [codes::ALL, sema::codes::ALL, lower::codes::ALL].concat()
+    },
     reader: Reader::C,
 };
 
@@ -46,6 +50,7 @@ const K2: Format = Format {
     name: "k2",
     endings: &["k2"],
     about: "a program in K2",
+    codes: || bia_k2::codes::ALL.to_vec(),
     reader: Reader::K2,
 };
 
@@ -58,6 +63,8 @@ pub struct Format {
     pub endings: &'static [&'static str],
     /// What such a file has, for people: `a program in C`, `a model in BTOR2`.
     pub about: &'static str,
+    /// The codes of its own diagnostics, for `bia explain`.
+    pub codes: fn() -> Vec<&'static Code>,
     /// What reads it.
     pub reader: Reader,
 }

@@ -14,6 +14,7 @@ pub(super) const FORMAT: Format = Format {
     name: "vmt",
     endings: &["vmt"],
     about: "a model in VMT",
+    codes: || vmt::codes::ALL.to_vec(),
     reader: Reader::Model(ModelFormat {
         read,
         write_witness,

@@ -11,7 +11,7 @@ use super::{
 };
 use bia_base::{Budget, Certify as _, LiftError, Lowered, Reason, Unknown, Verdict};
 use bia_cfg::Cfg;
-use bia_encode::{EncodeError, chc};
+use bia_encode::chc;
 use bia_solver::api::Caps;
 use bia_system::{
     Chc,
@@ -52,12 +52,7 @@ impl Run<'_> {
         let encoded = chc::encode(cfg, &mut self.terms, self.budget);
         self.statistics
             .time("clauses", self.budget.elapsed().saturating_sub(start));
-        encoded.map_err(|error| match error {
-            EncodeError::Calls | EncodeError::Cuts => {
-                unknown(Reason::Unsupported(error.to_string()))
-            }
-            EncodeError::Stopped(stop) => unknown(stop.into()),
-        })
+        encoded.map_err(|error| unknown(error.into()))
     }
 
     /// The answer that a verdict about clauses is, once its evidence is accepted.

@@ -83,10 +83,7 @@ fn first_word(text: &str) -> usize {
 }
 
 fn unknown(reason: Reason) -> Verdict<Chc> {
-    Verdict::Unknown(Unknown {
-        reason,
-        explored: None,
-    })
+    Verdict::Unknown(Unknown::from(reason))
 }
 
 /// A process that is ended when nobody waits for it any longer.

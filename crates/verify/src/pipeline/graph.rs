@@ -3,18 +3,24 @@
 //! ```text
 //!   unsafe   path ─lift─► executed on the graph as built ─► visited by the interpreter
 //!   safe     all paths explored: all of them once more, on the graph before all simplifications,
-//!            with another solver
+//!            with another solver: by `cfg::explored` (level cfg); if it does not finish in its
+//!            share of the time, by the engine's own explorer (level paths)
 //! ```
 
 use super::{
-    Answer, Config, Evidence, Finding, Method, Prepared, ProofLevel, Run, Said, portfolio::Task,
-    recheck::first_decided, unknown,
+    Answer, Checker, Config, Evidence, Finding, Method, Prepared, ProofLevel, Run, Said,
+    portfolio::Task, recheck::first_decided, unknown,
 };
 use bia_base::{Budget, Reason, Unknown, Verdict};
-use bia_cfg::{Cfg, Exploration, GraphProof, LocationInvariants, floyd, pass::Pass};
+use bia_cfg::{
+    Cfg, Exploration, GraphProof,
+    explored::{self, NotExplored},
+    pass::Pass,
+};
 use bia_engine::Facts;
 use bia_solver::api::SolverFactory as _;
-use std::sync::Arc;
+use bia_term::Terms;
+use std::{sync::Arc, time::Duration};
 
 /// Passes that engines for graphs do without. (Edges of one step begin with what decides whether
 /// they are taken.)
@@ -109,20 +115,64 @@ impl Run<'_> {
     ) -> Result<Evidence, Reason> {
         let after = prepared.simplified.after("focus");
         let cfg = after.map_or(&prepared.built, |(_, cfg)| cfg);
-        let need = floyd::caps(cfg, &LocationInvariants { at: Vec::new() }, &self.terms);
-        let checkers = self.solvers.checkers(need);
-        let solver = first_decided(&checkers, budget, |checker, part| {
-            let opened = checker.factory.open(need);
-            let name = opened.map_or_else(|_| "?".into(), |smt| checker.name(smt.name()));
-            let terms = &mut self.terms;
-            bia_engine::confirm(cfg, all.merged, terms, &checker.factory, part).map(|_| name)
-        })?;
+        let checkers = self.solvers.checkers(explored::caps(cfg, &self.terms));
+        let terms = &mut self.terms;
+        let alone = first_decided(&checkers, &independent(budget), |checker, part| {
+            all_paths(cfg, terms, checker, part)
+        });
+        let (level, solver) = match alone {
+            Ok(solver) => (ProofLevel::Cfg, solver),
+            Err(refused @ Reason::EvidenceRejected(_)) => return Err(refused),
+            Err(undecided) => {
+                tracing::info!(%undecided, "the paths are gone by the engine's explorer again");
+                let solver = first_decided(&checkers, budget, |checker, part| {
+                    let name = name(checker, cfg, terms);
+                    let again = bia_engine::confirm(cfg, all.merged, terms, &checker.factory, part);
+                    again.map(|_| name)
+                })?;
+                (ProofLevel::Explored, solver)
+            }
+        };
         let method = Method::from(all);
-        Ok(Evidence::new(
-            method,
-            ProofLevel::Cfg,
-            solver,
-            Said::Nothing,
-        ))
+        Ok(Evidence::new(method, level, solver, Said::Nothing))
+    }
+}
+
+/// What the independent explorer gets of the time, whatever is left.
+const INDEPENDENT: Duration = Duration::from_secs(10);
+
+/// The share of the independent explorer: half of what is left, but no more than a few times what
+/// the run took up to now. It merges nothing, so that it may have far more paths to go.
+fn independent(budget: &Budget) -> Budget {
+    let most = INDEPENDENT.max(budget.elapsed().saturating_mul(4));
+    budget.within(budget.remaining().map_or(most, |left| most.min(left / 2)))
+}
+
+/// What reports call a checker.
+fn name(checker: &Checker, cfg: &Cfg, terms: &Terms) -> String {
+    let opened = checker.factory.open(explored::caps(cfg, terms));
+    opened.map_or_else(|_| "?".into(), |smt| checker.name(smt.name()))
+}
+
+/// The name of the checker with which all paths end before an error.
+fn all_paths(
+    cfg: &Cfg,
+    terms: &mut Terms,
+    checker: &Checker,
+    budget: &Budget,
+) -> Result<String, Reason> {
+    let solver = checker.factory.open(explored::caps(cfg, terms));
+    let mut solver = solver.map_err(|error| Reason::SolverUnknown(error.to_string()))?;
+    let name = checker.name(solver.name());
+    match explored::check(cfg, terms, &mut *solver, budget) {
+        Ok(_) => Ok(name),
+        Err(NotExplored::Stopped(reason)) => Err(reason),
+        Err(why @ NotExplored::Cut(_)) => Err(Reason::CutOff(why.to_string())),
+        Err(why @ (NotExplored::Perhaps(_) | NotExplored::Solver(_))) => {
+            Err(Reason::SolverUnknown(why.to_string()))
+        }
+        Err(
+            why @ (NotExplored::Reached(_) | NotExplored::Foreign(_) | NotExplored::Unwritten(_)),
+        ) => Err(Reason::EvidenceRejected(why.to_string())),
     }
 }

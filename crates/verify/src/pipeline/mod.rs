@@ -60,7 +60,6 @@ pub use watch::{OnPath, PathEvent};
 
 use bia_base::{Budget, Event, Observer, Reason, Span, Statistics, Unknown};
 use bia_cfg::{BuildError, Cfg, pass};
-use bia_encode::EncodeError;
 use bia_engine::{Facts, names};
 use bia_k2::ast::{Program, Property, PropertyKind};
 use bia_system::{Chc, Fair, Proof, Ts, pass as system_pass};
@@ -223,10 +222,7 @@ struct Proved {
 }
 
 fn unknown(reason: Reason) -> Unknown {
-    Unknown {
-        reason,
-        explored: None,
-    }
+    reason.into()
 }
 
 impl<'a> Run<'a> {
@@ -437,12 +433,7 @@ impl Run<'_> {
         let start = self.budget.elapsed();
         let options = self.question.config.encode_options(about_cuts);
         let encoded = bia_encode::encode(cfg, &mut self.terms, &options, self.budget);
-        let encoded = encoded.map_err(|error| match error {
-            EncodeError::Calls | EncodeError::Cuts => {
-                unknown(Reason::Unsupported(error.to_string()))
-            }
-            EncodeError::Stopped(stop) => unknown(stop.into()),
-        })?;
+        let encoded = encoded.map_err(|error| unknown(error.into()))?;
         let reduced = system_pass::apply_all(
             &self.question.config.system_passes,
             &mut self.terms,

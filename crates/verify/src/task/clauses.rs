@@ -100,10 +100,7 @@ fn chosen(answer: ClauseOutcome) -> ClauseOutcome {
     let finding = match answer.finding {
         ClauseFinding::Unsat(_) => {
             let why = "a contradiction was derived with a value that was chosen for a division by zero, which may have any";
-            ClauseFinding::Unknown(Unknown {
-                reason: Reason::Unsupported(why.into()),
-                explored: None,
-            })
+            ClauseFinding::Unknown(Unknown::from(Reason::Unsupported(why.into())))
         }
         other @ (ClauseFinding::Sat(..) | ClauseFinding::Unknown(_)) => other,
     };

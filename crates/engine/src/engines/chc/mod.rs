@@ -73,10 +73,7 @@ impl Engine<Chc> for ChcSolver {
 }
 
 fn unknown(reason: Reason) -> Verdict<Chc> {
-    Verdict::Unknown(Unknown {
-        reason,
-        explored: None,
-    })
+    Verdict::Unknown(Unknown::from(reason))
 }
 
 impl ChcSolver {

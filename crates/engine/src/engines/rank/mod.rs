@@ -79,10 +79,9 @@ impl Engine<Fair> for Rank {
         }
         match self.prove(on, cx) {
             Ok(Some(ending)) => Ok(Verdict::Safe(ending)),
-            Ok(None) => Ok(Verdict::Unknown(Unknown {
-                reason: Reason::Unsupported("no measure was found".into()),
-                explored: None,
-            })),
+            Ok(None) => Ok(Verdict::Unknown(Unknown::from(Reason::Unsupported(
+                "no measure was found".into(),
+            )))),
             Err(halt) => halt.verdict(None),
         }
     }

@@ -69,10 +69,9 @@ impl Engine<Fair> for Recur {
         on.ts.check(cx.terms).map_err(EngineError::Internal)?;
         match self.find(&on.ts, cx) {
             Ok(Some(path)) => Ok(Verdict::Unsafe(path)),
-            Ok(None) => Ok(Verdict::Unknown(Unknown {
-                reason: Reason::BoundReached(self.config.unroll),
-                explored: None,
-            })),
+            Ok(None) => Ok(Verdict::Unknown(Unknown::from(Reason::BoundReached(
+                self.config.unroll,
+            )))),
             Err(halt) => halt.verdict(None),
         }
     }

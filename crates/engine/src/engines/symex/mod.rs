@@ -102,10 +102,7 @@ impl Engine<Cfg> for Symex {
                     explorer.exploration(merged),
                 )))
             }
-            Ok(Outcome::Some(reason)) => Ok(Verdict::Unknown(Unknown {
-                reason,
-                explored: None,
-            })),
+            Ok(Outcome::Some(reason)) => Ok(Verdict::Unknown(Unknown::from(reason))),
             Err(halt) => Err(halt),
         };
         explorer.tell(cx);

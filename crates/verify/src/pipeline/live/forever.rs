@@ -247,7 +247,7 @@ impl Run<'_> {
             // The second time around begins with the visit at which the execution is cut off.
             ProofLevel::Cfg => path.steps.extend_from_within(marks[0]..),
             // The path goes around more than once already.
-            ProofLevel::Ts | ProofLevel::Chc | ProofLevel::Program => {
+            ProofLevel::Explored | ProofLevel::Ts | ProofLevel::Chc | ProofLevel::Program => {
                 lasso.ends = (lasso.ends - 1).max(lasso.begins);
             }
         }

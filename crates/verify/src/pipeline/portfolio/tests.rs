@@ -1,10 +1,13 @@
 //! Turns, evidence that is not accepted, threads.
 
 use super::{Task, most_informative};
-use crate::pipeline::{Config, EngineChoice, Finding, Question, Run, Selection, verify};
+use crate::pipeline::{
+    Answer, Config, EngineChoice, Finding, ProofLevel, Question, Run, Selection, verify,
+};
 use bia_base::{
     Budget, Cancel, Clock, Observer, Reason, Silent, Sources, Stopwatch, Unknown, Verdict,
 };
+use bia_cfg::{Exploration, GraphProof, replay::Answers};
 use bia_engine::Facts;
 use bia_k2::ast::Program;
 use bia_system::{Proof, Trace};
@@ -132,6 +135,63 @@ fn evidence_that_is_wrong_is_no_answer() {
         let answer = run.checked(&task, Verdict::Safe(Proof::Invariant(x_is_y)), &none);
         let reason = answer.err().expect("it is refused").reason;
         assert!(matches!(reason, Reason::TimeLimit(_)), "{reason}");
+    });
+}
+
+/// That all paths were explored is a claim that anybody can make.
+#[test]
+fn explorations_that_were_none_are_refused() {
+    let claim = || {
+        Verdict::Safe(GraphProof::Explored(Exploration {
+            merged: false,
+            paths: 1,
+            depth: 1,
+        }))
+    };
+    on("late", &Config::default(), |run| {
+        let prepared = Arc::new(run.prepare_graph().expect("the graph is small"));
+        let budget = run.budget.clone();
+        let answer = run.checked_on_graph(&prepared, claim(), &budget);
+        let reason = answer.err().expect("it is refused").reason;
+        assert!(matches!(reason, Reason::EvidenceRejected(_)), "{reason}");
+        // The same by the engine's own explorer, which is asked if the other one does not finish.
+        let terms = &mut run.terms;
+        let again = bia_engine::confirm(&prepared.built, false, terms, &run.solvers.first, &budget);
+        let reason = again.expect_err("it is refused");
+        assert!(matches!(reason, Reason::EvidenceRejected(_)), "{reason}");
+    });
+    on("sum", &Config::default(), |run| {
+        let prepared = Arc::new(run.prepare_graph().expect("the graph is small"));
+        let budget = run.budget.clone();
+        let answer = run.checked_on_graph(&prepared, claim(), &budget);
+        let Ok(Answer::Shown(evidence)) = answer else {
+            panic!("all paths can be gone");
+        };
+        assert_eq!(evidence.level(), ProofLevel::Cfg);
+        // There is no time to go them: no answer, and no defect either.
+        let none = Budget::new(Some(Duration::ZERO), None, Cancel::new());
+        let answer = run.checked_on_graph(&prepared, claim(), &none);
+        let reason = answer.err().expect("it is refused").reason;
+        assert!(matches!(reason, Reason::TimeLimit(_)), "{reason}");
+    });
+}
+
+/// What the interpreter does not run to the label is no counterexample.
+#[test]
+fn executions_that_miss_the_error_are_refused() {
+    // The program asks for nothing.
+    let answers = || Answers {
+        steps: 1_000,
+        ..Answers::default()
+    };
+    on("late", &Config::default(), |run| {
+        let run = run.driven(answers(), 0, None);
+        assert!(run.is_ok(), "{run:?}");
+    });
+    on("sum", &Config::default(), |run| {
+        let refused = run.driven(answers(), 0, None);
+        let reason = refused.expect_err("no execution comes there").reason;
+        assert!(matches!(reason, Reason::EvidenceRejected(_)), "{reason}");
     });
 }
 

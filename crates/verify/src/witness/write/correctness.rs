@@ -36,7 +36,7 @@ use std::collections::BTreeMap;
 pub(super) fn invariants(c: &CProgram, evidence: &Evidence, sources: &Sources) -> Vec<Invariant> {
     match evidence.level() {
         ProofLevel::Cfg => said(c, evidence, sources),
-        ProofLevel::Program | ProofLevel::Ts | ProofLevel::Chc => Vec::new(),
+        ProofLevel::Program | ProofLevel::Explored | ProofLevel::Ts | ProofLevel::Chc => Vec::new(),
     }
 }
 
