@@ -517,9 +517,9 @@ impl Lowerer<'_> {
             );
         }
         match meaning {
-            Known::Malloc => self.malloc(&site).and_then(|()| self.set_errno()),
-            Known::Calloc => self.calloc(&site).and_then(|()| self.set_errno()),
-            Known::Realloc => self.realloc(&site).and_then(|()| self.set_errno()),
+            Known::Malloc => self.malloc(&site),
+            Known::Calloc => self.calloc(&site),
+            Known::Realloc => self.realloc(&site),
             Known::Free => self.free(&site),
             Known::Alloca => self.alloca(&site),
             Known::Memcpy => self.memcpy(&site, false),
