@@ -110,6 +110,14 @@ pub(crate) fn prepare(args: &VerifyArgs) -> Result<Vec<Diagnostic>, Diagnostic> 
     let inputs = inputs(args);
     let mut old = Vec::new();
     for (at, output) in outputs.iter().enumerate() {
+        if output.path == Path::new("-") {
+            let why = format!(
+                "`{} -` would write to a file of the name `-`",
+                output.option
+            );
+            let diagnostic = Diagnostic::new(&codes::BAD_OUTPUT, why);
+            return Err(diagnostic.help("`/dev/stdout` is standard output"));
+        }
         let same = outputs[..at]
             .iter()
             .find(|o| is_same(&o.path, &output.path));

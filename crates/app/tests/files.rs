@@ -57,6 +57,17 @@ fn last(ran: &Ran) -> &str {
 }
 
 #[test]
+fn no_file_of_the_name_minus_is_written() {
+    let folder = Folder::new();
+    let program = folder.file("a.k2", SAFE_K2);
+    for option in OUTPUTS {
+        let ran = run(&["verify", text(&program), option, "-"], "");
+        assert_eq!(ran.exit, 2, "{option}: {}", ran.err);
+        assert!(ran.err.contains("/dev/stdout"), "{option}: {}", ran.err);
+    }
+}
+
+#[test]
 fn nothing_stale_survives_another_answer() {
     for (name, bad, good, c) in [
         ("p.c", UNSAFE_C, SAFE_C, true),

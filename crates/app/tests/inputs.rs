@@ -134,6 +134,77 @@ fn check_tells_what_the_c_front_end_finds() {
     assert_eq!((ran.exit, ran.out.as_str()), (0, "<stdin>: ok\n"));
 }
 
+/// Line and column of what is wrong are those of the file that was written, also behind headers
+/// and within macros; what is wrong in a header is named there.
+#[test]
+fn diagnostics_of_c_files_name_what_was_written() {
+    let folder = Folder::new();
+    let header = folder.file("own.h", "#define TWO 2\n\nint twice(int x) { return y; }\n");
+    let wrong = folder.file(
+        "wrong.c",
+        "#include <stdlib.h>\n#include \"own.h\"\n#define ADD(a, b) ((a) + (b))\n\
+         int main(void) {\n    int x = ADD(TWO, 1);\n    x =   z;\n    return ADD(x, u);\n}\n",
+    );
+    let (exit, report) = json(&["verify", "--format", "json", text(&wrong)]);
+    assert_eq!(exit, 2);
+    let found = report["diagnostics"].as_array().unwrap().iter();
+    let places: Vec<(String, u64)> = found
+        .map(|d| {
+            (
+                d["file"].as_str().unwrap().to_owned(),
+                d["line"].as_u64().unwrap(),
+            )
+        })
+        .collect();
+    let (wrong_name, header_name) = (text(&wrong).to_owned(), text(&header).to_owned());
+    assert_eq!(
+        places,
+        [
+            (header_name, 3),
+            (wrong_name.clone(), 6),
+            (wrong_name.clone(), 7)
+        ]
+    );
+    assert_eq!(report["diagnostics"][1]["column"], 11);
+    let ran = run(&["verify", text(&wrong)], "");
+    for part in [
+        format!("{wrong_name}:6:11"),
+        "x =   z;".into(),
+        "ADD(x, u)".into(),
+    ] {
+        assert!(ran.err.contains(&part), "{part}: {}", ran.err);
+    }
+    // Refusals of the translation and syntax errors, too.
+    for (content, line) in [
+        ("#include <stdlib.h>\n\nint main(void) { int x = ; }\n", 3),
+        (
+            "#include <stdlib.h>\nint main(void) {\n    goto *&&a;\na: return 0; }\n",
+            3,
+        ),
+    ] {
+        let path = folder.file("refused.c", content);
+        let (_, report) = json(&["verify", "--format", "json", text(&path)]);
+        assert_eq!(report["diagnostics"][0]["line"], line, "{content}");
+        assert_eq!(report["diagnostics"][0]["file"], text(&path), "{content}");
+    }
+}
+
+#[test]
+fn what_is_not_there_is_named() {
+    let folder = Folder::new();
+    for (content, part) in [("[]", "names no C files"), ("[{", "EOF")] {
+        let database = folder.file("commands.json", content);
+        let ran = run(&["verify", "--compile-commands", text(&database)], "");
+        assert_eq!(ran.exit, 2);
+        assert!(ran.err.contains("commands.json"), "{}", ran.err);
+        assert!(ran.err.contains(part), "{}", ran.err);
+    }
+    let model = folder.file("none.btor2", "1 sort bitvec 1\n2 state 1\n");
+    let ran = run(&["verify", text(&model)], "");
+    assert_eq!(ran.exit, 2);
+    assert!(ran.err.contains("has no properties"), "{}", ran.err);
+}
+
 #[test]
 fn the_graph_of_a_c_program_has_its_lines() {
     let folder = Folder::new();

@@ -207,6 +207,17 @@ fn expressions_cannot_hide_a_violation_or_make_one() {
     assert_ne!(ran.exit, 0, "{} {}", ran.out, ran.err);
 }
 
+/// A witness whose places are in another file.
+fn in_file(witness: &str, file: &str) -> String {
+    let lines = witness
+        .lines()
+        .map(|line| match line.split_once("file_name: ") {
+            Some((before, _)) => format!("{before}file_name: \"{file}\"\n"),
+            None => format!("{line}\n"),
+        });
+    lines.collect()
+}
+
 #[test]
 fn bad_witnesses_are_refused_with_a_code() {
     let folder = Folder::new();
@@ -231,6 +242,13 @@ fn bad_witnesses_are_refused_with_a_code() {
         ),
         ("WIT-E003", 1, safe.witness.replace("line: 6", "line: 6000")),
         ("WIT-E003", 1, safe.witness.replace("line: 6", "line: 1")),
+        (
+            "WIT-E003",
+            1,
+            safe.witness
+                .replace("function: \"main\"", "function: \"other\""),
+        ),
+        ("WIT-E003", 1, in_file(&safe.witness, "other.c")),
         ("WIT-E004", 1, with("z == 1")),
         ("WIT-E004", 1, with("x = 1")),
         ("WIT-E004", 1, with("x++")),

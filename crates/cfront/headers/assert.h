@@ -12,5 +12,7 @@
 #define _ASSERT_H 1
 extern void __assert_fail(const char *assertion, const char *file, unsigned int line,
                           const char *function) __attribute__((__nothrow__, __noreturn__));
+#ifdef __USE_ISOC11
 #define static_assert _Static_assert
+#endif
 #endif

@@ -22,9 +22,11 @@
 #define ULONG_MAX 4294967295UL
 #endif
 #define LONG_MIN (-LONG_MAX - 1L)
+#ifdef __USE_ISOC99
 #define LLONG_MAX 9223372036854775807LL
 #define LLONG_MIN (-LLONG_MAX - 1LL)
 #define ULLONG_MAX 18446744073709551615ULL
+#endif
 #ifdef __USE_GNU
 #define LONG_LONG_MAX LLONG_MAX
 #define LONG_LONG_MIN LLONG_MIN
@@ -35,8 +37,10 @@
 #else
 #define SSIZE_MAX INT_MAX
 #endif
+#ifdef __USE_POSIX
 #define PATH_MAX 4096
 #define NAME_MAX 255
+#endif
 #ifdef __USE_POSIX
 #define AIO_PRIO_DELTA_MAX 20
 #define BC_BASE_MAX 99

@@ -5,6 +5,7 @@
 typedef float float_t;
 typedef double double_t;
 #define HUGE_VAL (__builtin_huge_val())
+#ifdef __USE_ISOC99
 #define HUGE_VALF (__builtin_huge_valf())
 #define HUGE_VALL (__builtin_huge_vall())
 #define INFINITY (__builtin_inff())
@@ -19,6 +20,8 @@ typedef double double_t;
 #define MATH_ERRNO 1
 #define MATH_ERREXCEPT 2
 #define math_errhandling (MATH_ERRNO | MATH_ERREXCEPT)
+#endif
+#if defined __USE_MISC || defined __USE_XOPEN
 #define M_E 2.7182818284590452354
 #define M_LOG2E 1.4426950408889634074
 #define M_LOG10E 0.43429448190325182765
@@ -32,6 +35,8 @@ typedef double double_t;
 #define M_2_SQRTPI 1.12837916709551257390
 #define M_SQRT2 1.41421356237309504880
 #define M_SQRT1_2 0.70710678118654752440
+#endif
+#ifdef __USE_ISOC99
 #define fpclassify(x) __builtin_fpclassify(FP_NAN, FP_INFINITE, FP_NORMAL, FP_SUBNORMAL, FP_ZERO, x)
 #define isfinite(x) __builtin_isfinite(x)
 #define isinf(x) __builtin_isinf_sign(x)
@@ -44,69 +49,113 @@ typedef double double_t;
 #define islessequal(x, y) __builtin_islessequal(x, y)
 #define islessgreater(x, y) __builtin_islessgreater(x, y)
 #define isunordered(x, y) __builtin_isunordered(x, y)
+#endif
 extern double acos(double x);
 extern double asin(double x);
 extern double atan(double x);
 extern double cosh(double x);
 extern double sinh(double x);
 extern double tanh(double x);
+#if defined __USE_ISOC99 || defined __USE_XOPEN_EXTENDED
 extern double acosh(double x);
 extern double asinh(double x);
 extern double atanh(double x);
+#endif
 extern double cos(double x);
 extern double sin(double x);
 extern double tan(double x);
 extern double exp(double x);
+#ifdef __USE_ISOC99
 extern double exp2(double x);
+#endif
+#if defined __USE_ISOC99 || defined __USE_XOPEN_EXTENDED
 extern double expm1(double x);
+#endif
 extern double log(double x);
 extern double log10(double x);
+#if defined __USE_ISOC99 || defined __USE_XOPEN_EXTENDED
 extern double log1p(double x);
+#endif
+#ifdef __USE_ISOC99
 extern double log2(double x);
+#endif
+#if defined __USE_ISOC99 || defined __USE_XOPEN_EXTENDED
 extern double logb(double x);
 extern double cbrt(double x);
+#endif
 extern double fabs(double x);
 extern double sqrt(double x);
+#if defined __USE_ISOC99 || defined __USE_XOPEN
 extern double erf(double x);
 extern double erfc(double x);
 extern double lgamma(double x);
+#endif
+#ifdef __USE_ISOC99
 extern double tgamma(double x);
+#endif
 extern double ceil(double x);
 extern double floor(double x);
+#ifdef __USE_ISOC99
 extern double nearbyint(double x);
+#endif
+#if defined __USE_ISOC99 || defined __USE_XOPEN_EXTENDED
 extern double rint(double x);
+#endif
+#ifdef __USE_ISOC99
 extern double round(double x);
 extern double trunc(double x);
+#endif
 extern double atan2(double x, double y);
+#if defined __USE_ISOC99 || defined __USE_XOPEN
 extern double hypot(double x, double y);
+#endif
 extern double pow(double x, double y);
 extern double fmod(double x, double y);
+#if defined __USE_ISOC99 || defined __USE_XOPEN_EXTENDED
 extern double remainder(double x, double y);
+#endif
+#ifdef __USE_ISOC99
 extern double copysign(double x, double y);
+#endif
+#if defined __USE_ISOC99 || defined __USE_XOPEN_EXTENDED
 extern double nextafter(double x, double y);
+#endif
+#ifdef __USE_ISOC99
 extern double fdim(double x, double y);
 extern double fmax(double x, double y);
 extern double fmin(double x, double y);
 extern double nexttoward(double x, long double y);
 extern double fma(double x, double y, double z);
+#endif
 extern double frexp(double x, int *exponent);
 extern double ldexp(double x, int exponent);
+#ifdef __USE_ISOC99
 extern double scalbn(double x, int exponent);
 extern double scalbln(double x, long exponent);
+#endif
 extern double modf(double x, double *whole);
+#ifdef __USE_ISOC99
 extern double remquo(double x, double y, int *quotient);
 extern double nan(const char *tag);
+#endif
+#if defined __USE_ISOC99 || defined __USE_XOPEN_EXTENDED
 extern int ilogb(double x);
+#endif
+#ifdef __USE_ISOC99
 extern long lrint(double x);
 extern long lround(double x);
 extern long long llrint(double x);
 extern long long llround(double x);
+#endif
 extern int __isnan(double x);
 extern int __isinf(double x);
 extern int __finite(double x);
 extern int __signbit(double x);
 extern int __fpclassify(double x);
+#ifdef __USE_MISC
 extern int finite(double x);
+#endif
+#ifdef __USE_ISOC99
 extern float acosf(float x);
 extern float asinf(float x);
 extern float atanf(float x);
@@ -169,7 +218,11 @@ extern int __isinff(float x);
 extern int __finitef(float x);
 extern int __signbitf(float x);
 extern int __fpclassifyf(float x);
+#endif
+#ifdef __USE_MISC
 extern int finitef(float x);
+#endif
+#ifdef __USE_ISOC99
 extern long double acosl(long double x);
 extern long double asinl(long double x);
 extern long double atanl(long double x);
@@ -232,6 +285,9 @@ extern int __isinfl(long double x);
 extern int __finitel(long double x);
 extern int __signbitl(long double x);
 extern int __fpclassifyl(long double x);
+#endif
+#ifdef __USE_MISC
 extern int finitel(long double x);
+#endif
 #define _MATH_H 1
 #endif

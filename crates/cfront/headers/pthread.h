@@ -25,7 +25,9 @@ typedef unsigned int pthread_key_t;
 typedef int pthread_once_t;
 #define PTHREAD_MUTEX_INITIALIZER { { 0 } }
 #define PTHREAD_COND_INITIALIZER { { 0 } }
+#if defined __USE_XOPEN2K || defined __USE_XOPEN_EXTENDED
 #define PTHREAD_RWLOCK_INITIALIZER { { 0 } }
+#endif
 #define PTHREAD_ONCE_INIT 0
 #define PTHREAD_CREATE_JOINABLE 0
 #define PTHREAD_CREATE_DETACHED 1
@@ -54,7 +56,9 @@ extern int pthread_mutex_lock(pthread_mutex_t *mutex);
 extern int pthread_mutex_trylock(pthread_mutex_t *mutex);
 extern int pthread_mutex_unlock(pthread_mutex_t *mutex);
 extern int pthread_mutexattr_init(pthread_mutexattr_t *attributes);
+#if defined __USE_XOPEN2K8 || defined __USE_XOPEN_EXTENDED
 extern int pthread_mutexattr_settype(pthread_mutexattr_t *attributes, int type);
+#endif
 extern int pthread_mutexattr_destroy(pthread_mutexattr_t *attributes);
 extern int pthread_cond_init(pthread_cond_t *__restrict condition,
                              const pthread_condattr_t *__restrict attributes);
@@ -66,12 +70,15 @@ extern int pthread_cond_timedwait(pthread_cond_t *__restrict condition,
                                   const struct timespec *__restrict time);
 extern int pthread_cond_signal(pthread_cond_t *condition);
 extern int pthread_cond_broadcast(pthread_cond_t *condition);
+#if defined __USE_XOPEN2K || defined __USE_XOPEN_EXTENDED
 extern int pthread_rwlock_init(pthread_rwlock_t *__restrict lock,
                                const pthread_rwlockattr_t *__restrict attributes);
 extern int pthread_rwlock_destroy(pthread_rwlock_t *lock);
 extern int pthread_rwlock_rdlock(pthread_rwlock_t *lock);
 extern int pthread_rwlock_wrlock(pthread_rwlock_t *lock);
 extern int pthread_rwlock_unlock(pthread_rwlock_t *lock);
+#endif
+#ifdef __USE_XOPEN2K
 extern int pthread_spin_init(pthread_spinlock_t *lock, int shared);
 extern int pthread_spin_destroy(pthread_spinlock_t *lock);
 extern int pthread_spin_lock(pthread_spinlock_t *lock);
@@ -81,6 +88,7 @@ extern int pthread_barrier_init(pthread_barrier_t *__restrict barrier,
                                 unsigned int count);
 extern int pthread_barrier_destroy(pthread_barrier_t *barrier);
 extern int pthread_barrier_wait(pthread_barrier_t *barrier);
+#endif
 extern int pthread_key_create(pthread_key_t *key, void (*destructor)(void *));
 extern int pthread_key_delete(pthread_key_t key);
 extern void *pthread_getspecific(pthread_key_t key);

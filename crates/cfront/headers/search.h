@@ -16,7 +16,9 @@ extern void twalk(const void *root, void (*action)(const void *node, VISIT which
 extern int hcreate(size_t count);
 extern ENTRY *hsearch(ENTRY item, ACTION action);
 extern void hdestroy(void);
+#if defined __USE_MISC || defined __USE_XOPEN_EXTENDED
 extern void insque(void *element, void *before);
 extern void remque(void *element);
+#endif
 #define _SEARCH_H 1
 #endif

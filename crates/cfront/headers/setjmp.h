@@ -11,11 +11,17 @@ typedef struct { long __registers[__BIA_REGISTERS]; int __mask_was_saved; unsign
 typedef jmp_buf sigjmp_buf;
 extern int setjmp(jmp_buf environment);
 extern int _setjmp(jmp_buf environment);
+#ifdef __USE_POSIX
 extern int sigsetjmp(sigjmp_buf environment, int mask);
+#endif
 extern int __sigsetjmp(sigjmp_buf environment, int mask);
 extern void longjmp(jmp_buf environment, int value) __attribute__((__noreturn__));
+#ifdef __USE_POSIX
 extern void siglongjmp(sigjmp_buf environment, int value) __attribute__((__noreturn__));
+#endif
 #define setjmp(environment) _setjmp(environment)
+#ifdef __USE_POSIX
 #define sigsetjmp(environment, mask) __sigsetjmp(environment, mask)
+#endif
 #define _SETJMP_H 1
 #endif

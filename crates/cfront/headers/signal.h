@@ -30,7 +30,9 @@ typedef void (*__sighandler_t)(int);
 #define SIGSTOP 19
 extern __sighandler_t signal(int number, __sighandler_t handler);
 extern int raise(int number);
+#ifdef __USE_POSIX
 extern int kill(pid_t process, int number);
+#endif
 typedef struct { unsigned long __bits[1024 / (8 * sizeof(unsigned long))]; } sigset_t;
 typedef union sigval {
   int sival_int;
@@ -54,10 +56,17 @@ struct sigaction {
   int sa_flags;
   void (*sa_restorer)(void);
 };
+#ifdef __USE_POSIX199309
 #define sa_handler __sigaction_handler.sa_handler
 #define sa_sigaction __sigaction_handler.sa_sigaction
+#endif
+#ifdef __USE_POSIX
 #define SA_SIGINFO 4
+#endif
+#if defined __USE_XOPEN2K8 || defined __USE_XOPEN_EXTENDED
 #define SA_RESTART 0x10000000
+#endif
+#ifdef __USE_POSIX
 #define SIG_BLOCK 0
 #define SIG_UNBLOCK 1
 #define SIG_SETMASK 2
@@ -69,6 +78,7 @@ extern int sigaddset(sigset_t *set, int number);
 extern int sigdelset(sigset_t *set, int number);
 extern int sigismember(const sigset_t *set, int number);
 extern int sigprocmask(int how, const sigset_t *__restrict set, sigset_t *__restrict old);
+#endif
 #define SIGCLD 17
 #define SIGIO 29
 #define SIGIOT 6
@@ -169,5 +179,7 @@ extern int sigprocmask(int how, const sigset_t *__restrict set, sigset_t *__rest
 #define SIGRTMAX (__libc_current_sigrtmax())
 extern int __libc_current_sigrtmin(void);
 extern int __libc_current_sigrtmax(void);
+#ifdef __USE_MISC
 #define sigmask(number) ((int)(1u << ((number) - 1)))
+#endif
 #endif

@@ -37,32 +37,46 @@ extern FILE *stderr;
 extern int printf(const char *__restrict format, ...) __attribute__((__format__(__printf__, 1, 2)));
 extern int fprintf(FILE *__restrict stream, const char *__restrict format, ...)
     __attribute__((__format__(__printf__, 2, 3)));
+#ifdef __USE_XOPEN2K8
 extern int dprintf(int descriptor, const char *__restrict format, ...);
+#endif
 extern int sprintf(char *__restrict to, const char *__restrict format, ...)
     __attribute__((__format__(__printf__, 2, 3)));
+#if defined __USE_ISOC99 || defined __USE_XOPEN_EXTENDED
 extern int snprintf(char *__restrict to, size_t size, const char *__restrict format, ...)
     __attribute__((__format__(__printf__, 3, 4)));
+#endif
+#ifdef __USE_GNU
 extern int asprintf(char **__restrict to, const char *__restrict format, ...);
+#endif
 extern int vprintf(const char *__restrict format, va_list arguments);
 extern int vfprintf(FILE *__restrict stream, const char *__restrict format, va_list arguments);
 extern int vsprintf(char *__restrict to, const char *__restrict format, va_list arguments);
+#if defined __USE_ISOC99 || defined __USE_XOPEN_EXTENDED
 extern int vsnprintf(char *__restrict to, size_t size, const char *__restrict format,
                      va_list arguments);
+#endif
 extern int scanf(const char *__restrict format, ...) __attribute__((__format__(__scanf__, 1, 2)));
 extern int fscanf(FILE *__restrict stream, const char *__restrict format, ...)
     __attribute__((__format__(__scanf__, 2, 3)));
 extern int sscanf(const char *__restrict from, const char *__restrict format, ...)
     __attribute__((__format__(__scanf__, 2, 3)));
+#ifdef __USE_ISOC99
 extern int vscanf(const char *__restrict format, va_list arguments);
 extern int vfscanf(FILE *__restrict stream, const char *__restrict format, va_list arguments);
 extern int vsscanf(const char *__restrict from, const char *__restrict format, va_list arguments);
+#endif
 extern int getchar(void);
 extern int getc(FILE *stream);
 extern int fgetc(FILE *stream);
 extern int ungetc(int character, FILE *stream);
 extern char *fgets(char *__restrict to, int size, FILE *__restrict stream);
+#ifndef __USE_ISOC11
 extern char *gets(char *to);
+#endif
+#ifdef __USE_XOPEN2K8
 extern ssize_t getline(char **__restrict line, size_t *__restrict size, FILE *__restrict stream);
+#endif
 extern int putchar(int character);
 extern int putc(int character, FILE *stream);
 extern int fputc(int character, FILE *stream);
@@ -74,11 +88,15 @@ extern size_t fwrite(const void *__restrict from, size_t size, size_t count,
 extern FILE *fopen(const char *__restrict name, const char *__restrict mode);
 extern FILE *freopen(const char *__restrict name, const char *__restrict mode,
                      FILE *__restrict stream);
+#ifdef __USE_POSIX
 extern FILE *fdopen(int descriptor, const char *mode);
+#endif
 extern FILE *tmpfile(void);
 extern char *tmpnam(char *name);
+#ifdef __USE_POSIX2
 extern FILE *popen(const char *command, const char *mode);
 extern int pclose(FILE *stream);
+#endif
 extern int fclose(FILE *stream);
 extern int fflush(FILE *stream);
 extern int fseek(FILE *stream, long offset, int whence);
@@ -89,24 +107,40 @@ extern int fsetpos(FILE *stream, const fpos_t *position);
 extern int feof(FILE *stream);
 extern int ferror(FILE *stream);
 extern void clearerr(FILE *stream);
+#ifdef __USE_POSIX
 extern int fileno(FILE *stream);
+#endif
 extern void perror(const char *text);
 extern int remove(const char *name);
 extern int rename(const char *from, const char *to);
 extern void setbuf(FILE *__restrict stream, char *__restrict buffer);
 extern int setvbuf(FILE *__restrict stream, char *__restrict buffer, int mode, size_t size);
+#ifdef __USE_XOPEN2K8
 extern int vdprintf(int descriptor, const char *__restrict format, va_list arguments);
+#endif
+#ifdef __USE_GNU
 extern int vasprintf(char **__restrict to, const char *__restrict format, va_list arguments);
+#endif
+#ifdef __USE_XOPEN2K8
 extern ssize_t getdelim(char **__restrict line, size_t *__restrict size, int stop, FILE *__restrict stream);
+#endif
+#ifdef __USE_POSIX199506
 extern int putchar_unlocked(int character);
 extern int getc_unlocked(FILE *stream);
+#endif
+#if defined __USE_XOPEN2K || defined __USE_LARGEFILE
 extern int fseeko(FILE *stream, off_t offset, int whence);
 extern off_t ftello(FILE *stream);
+#endif
+#ifdef __USE_XOPEN2K8
 extern FILE *fmemopen(void *buffer, size_t size, const char *mode);
 extern FILE *open_memstream(char **place, size_t *size);
+#endif
 #define _STDIO_H 1
 #ifdef __USE_POSIX
 #define L_ctermid 9
 #endif
+#if defined __USE_MISC || defined __USE_XOPEN
 #define P_tmpdir "/tmp"
+#endif
 #endif

@@ -10,9 +10,13 @@ typedef int clockid_t;
 typedef void *timer_t;
 typedef int pid_t;
 #define CLOCKS_PER_SEC ((clock_t)1000000)
+#ifdef __USE_POSIX199309
 #define CLOCK_REALTIME 0
 #define CLOCK_MONOTONIC 1
+#endif
+#ifdef __USE_ISOC11
 #define TIME_UTC 1
+#endif
 struct timespec {
   time_t tv_sec;
   long tv_nsec;
@@ -38,16 +42,26 @@ extern char *asctime(const struct tm *time);
 extern char *ctime(const time_t *time);
 extern struct tm *gmtime(const time_t *time);
 extern struct tm *localtime(const time_t *time);
+#ifdef __USE_POSIX
 extern struct tm *gmtime_r(const time_t *__restrict time, struct tm *__restrict to);
 extern struct tm *localtime_r(const time_t *__restrict time, struct tm *__restrict to);
+#endif
 extern size_t strftime(char *__restrict to, size_t size, const char *__restrict format,
                        const struct tm *__restrict time);
+#ifdef __USE_ISOC11
 extern int timespec_get(struct timespec *to, int base);
+#endif
+#ifdef __USE_POSIX199309
 extern int clock_gettime(clockid_t clock, struct timespec *to);
 extern int nanosleep(const struct timespec *wanted, struct timespec *left);
+#endif
+#ifdef __USE_POSIX
 extern char *asctime_r(const struct tm *__restrict time, char *__restrict to);
 extern char *ctime_r(const time_t *__restrict time, char *__restrict to);
+#endif
+#ifdef __USE_POSIX199309
 extern int clock_getres(clockid_t clock, struct timespec *to);
+#endif
 #define _TIME_H 1
 #ifdef __USE_POSIX
 #define CLOCK_BOOTTIME 7

@@ -39,7 +39,9 @@ extern int dup(int descriptor);
 extern int dup2(int from, int to);
 extern int pipe(int descriptors[2]);
 extern unsigned int sleep(unsigned int seconds);
+#if defined __USE_MISC || (defined __USE_XOPEN_EXTENDED && !defined __USE_XOPEN2K8)
 extern int usleep(useconds_t microseconds);
+#endif
 extern unsigned int alarm(unsigned int seconds);
 extern int pause(void);
 extern pid_t getpid(void);
@@ -52,18 +54,28 @@ extern void _exit(int status) __attribute__((__noreturn__));
 extern char *getcwd(char *to, size_t size);
 extern int isatty(int descriptor);
 extern long sysconf(int name);
+#ifdef __USE_POSIX2
 extern int getopt(int count, char *const arguments[], const char *options);
+#endif
 extern char *optarg;
 extern int optind, opterr, optopt;
+#if defined __USE_XOPEN2K8 || defined __USE_XOPEN_EXTENDED
 extern ssize_t pread(int descriptor, void *to, size_t size, off_t offset);
 extern ssize_t pwrite(int descriptor, const void *from, size_t size, off_t offset);
+#endif
+#if defined __USE_XOPEN2K || defined __USE_XOPEN_EXTENDED
 extern ssize_t readlink(const char *__restrict name, char *__restrict to, size_t size);
+#endif
 extern int chdir(const char *name);
 extern int rmdir(const char *name);
 extern int link(const char *from, const char *to);
+#if defined __USE_XOPEN2K || defined __USE_XOPEN_EXTENDED
 extern int symlink(const char *from, const char *to);
 extern int gethostname(char *to, size_t size);
+#endif
+#ifdef __USE_XOPEN
 extern void swab(const void *__restrict from, void *__restrict to, ssize_t size);
+#endif
 extern int execve(const char *path, char *const arguments[], char *const environment[]);
 extern int execl(const char *path, const char *first, ...);
 extern int execlp(const char *file, const char *first, ...);

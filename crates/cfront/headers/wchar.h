@@ -29,11 +29,15 @@ extern wchar_t *wcschr(const wchar_t *text, wchar_t character);
 extern wchar_t *wmemcpy(wchar_t *__restrict to, const wchar_t *__restrict from, size_t count);
 extern wchar_t *wmemset(wchar_t *to, wchar_t character, size_t count);
 extern int wmemcmp(const wchar_t *left, const wchar_t *right, size_t count);
+#ifdef __USE_XOPEN2K8
 extern size_t wcsnlen(const wchar_t *text, size_t most);
+#endif
 extern wchar_t *wcsncat(wchar_t *__restrict to, const wchar_t *__restrict from, size_t count);
 extern wchar_t *wcsrchr(const wchar_t *text, wchar_t character);
 extern wchar_t *wcsstr(const wchar_t *text, const wchar_t *what);
+#ifdef __USE_XOPEN2K8
 extern wchar_t *wcsdup(const wchar_t *text);
+#endif
 extern wchar_t *wmemmove(wchar_t *to, const wchar_t *from, size_t count);
 extern wchar_t *wmemchr(const wchar_t *text, wchar_t character, size_t count);
 #define _WCHAR_H 1

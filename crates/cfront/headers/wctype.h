@@ -10,7 +10,9 @@ typedef unsigned long wctype_t;
 typedef const int *wctrans_t;
 extern int iswalnum(wint_t character);
 extern int iswalpha(wint_t character);
+#ifdef __USE_ISOC99
 extern int iswblank(wint_t character);
+#endif
 extern int iswcntrl(wint_t character);
 extern int iswdigit(wint_t character);
 extern int iswgraph(wint_t character);

@@ -52,10 +52,11 @@ long double fmodl(long double x, long double y) {
 }
 //# remainder drem remquo
 extern double copysign(double, double);
-/* The remainder of the quotient that is nearest, even if two are; the last bits of that. */
+/* The remainder of the quotient that is nearest, even if two are; the last bits of that, and
+   whether there are more: C leaves open how many `remquo` stores. */
 static double nearest(double x, double y, unsigned *quotient) {
     double a = x < 0 ? -x : x, b = y < 0 ? -y : y, part;
-    unsigned count = 0;
+    unsigned count = 0, large = 0;
     if (a != a || b != b) return __builtin_nan("");
     if (a - a != 0 || b == 0) {
         __bia_errno();
@@ -64,6 +65,7 @@ static double nearest(double x, double y, unsigned *quotient) {
     if (a >= b) {
         for (part = b; part <= a - part;) part += part;
         for (;;) {
+            large |= count & 4u;
             count = count << 1 & 7u;
             if (a >= part) {
                 a -= part;
@@ -77,7 +79,7 @@ static double nearest(double x, double y, unsigned *quotient) {
         a -= b;
         count++; /* 8, as glibc says, not 0 */
     }
-    *quotient = count;
+    *quotient = large ? count | 16u : count;
     if (a == 0) return copysign(a, x);
     return x < 0 ? -a : a;
 }
@@ -90,10 +92,12 @@ double drem(double x, double y) {
     return nearest(x, y, &quotient);
 }
 double remquo(double x, double y, int *place) {
-    unsigned quotient = 9;
+    unsigned quotient = 64;
     double result = nearest(x, y, &quotient);
     int negative = copysign(1, x) != copysign(1, y);
-    if (quotient < 9) *place = negative ? -(int)quotient : (int)quotient;
+    if (quotient == 64) return result;
+    if (quotient >= 16) quotient = ((unsigned)__bia_nondet_int() & 0x7ffffff8u) | (quotient & 7u);
+    *place = negative ? -(int)quotient : (int)quotient;
     return result;
 }
 //# modf
@@ -116,10 +120,11 @@ double frexp(double x, int *place) {
 }
 //# remainderf dremf remquof
 extern float copysignf(float, float);
-/* The remainder of the quotient that is nearest, even if two are; the last bits of that. */
+/* The remainder of the quotient that is nearest, even if two are; the last bits of that, and
+   whether there are more: C leaves open how many `remquo` stores. */
 static float nearest(float x, float y, unsigned *quotient) {
     float a = x < 0 ? -x : x, b = y < 0 ? -y : y, part;
-    unsigned count = 0;
+    unsigned count = 0, large = 0;
     if (a != a || b != b) return __builtin_nanf("");
     if (a - a != 0 || b == 0) {
         __bia_errno();
@@ -128,6 +133,7 @@ static float nearest(float x, float y, unsigned *quotient) {
     if (a >= b) {
         for (part = b; part <= a - part;) part += part;
         for (;;) {
+            large |= count & 4u;
             count = count << 1 & 7u;
             if (a >= part) {
                 a -= part;
@@ -141,7 +147,7 @@ static float nearest(float x, float y, unsigned *quotient) {
         a -= b;
         count++; /* 8, as glibc says, not 0 */
     }
-    *quotient = count;
+    *quotient = large ? count | 16u : count;
     if (a == 0) return copysignf(a, x);
     return x < 0 ? -a : a;
 }
@@ -154,10 +160,12 @@ float dremf(float x, float y) {
     return nearest(x, y, &quotient);
 }
 float remquof(float x, float y, int *place) {
-    unsigned quotient = 9;
+    unsigned quotient = 64;
     float result = nearest(x, y, &quotient);
     int negative = copysignf(1, x) != copysignf(1, y);
-    if (quotient < 9) *place = negative ? -(int)quotient : (int)quotient;
+    if (quotient == 64) return result;
+    if (quotient >= 16) quotient = ((unsigned)__bia_nondet_int() & 0x7ffffff8u) | (quotient & 7u);
+    *place = negative ? -(int)quotient : (int)quotient;
     return result;
 }
 //# modff
@@ -180,10 +188,11 @@ float frexpf(float x, int *place) {
 }
 //# remainderl dreml remquol
 extern long double copysignl(long double, long double);
-/* The remainder of the quotient that is nearest, even if two are; the last bits of that. */
+/* The remainder of the quotient that is nearest, even if two are; the last bits of that, and
+   whether there are more: C leaves open how many `remquo` stores. */
 static long double nearest(long double x, long double y, unsigned *quotient) {
     long double a = x < 0 ? -x : x, b = y < 0 ? -y : y, part;
-    unsigned count = 0;
+    unsigned count = 0, large = 0;
     if (a != a || b != b) return __builtin_nanl("");
     if (a - a != 0 || b == 0) {
         __bia_errno();
@@ -192,6 +201,7 @@ static long double nearest(long double x, long double y, unsigned *quotient) {
     if (a >= b) {
         for (part = b; part <= a - part;) part += part;
         for (;;) {
+            large |= count & 4u;
             count = count << 1 & 7u;
             if (a >= part) {
                 a -= part;
@@ -205,7 +215,7 @@ static long double nearest(long double x, long double y, unsigned *quotient) {
         a -= b;
         count++; /* 8, as glibc says, not 0 */
     }
-    *quotient = count;
+    *quotient = large ? count | 16u : count;
     if (a == 0) return copysignl(a, x);
     return x < 0 ? -a : a;
 }
@@ -218,10 +228,12 @@ long double dreml(long double x, long double y) {
     return nearest(x, y, &quotient);
 }
 long double remquol(long double x, long double y, int *place) {
-    unsigned quotient = 9;
+    unsigned quotient = 64;
     long double result = nearest(x, y, &quotient);
     int negative = copysignl(1, x) != copysignl(1, y);
-    if (quotient < 9) *place = negative ? -(int)quotient : (int)quotient;
+    if (quotient == 64) return result;
+    if (quotient >= 16) quotient = ((unsigned)__bia_nondet_int() & 0x7ffffff8u) | (quotient & 7u);
+    *place = negative ? -(int)quotient : (int)quotient;
     return result;
 }
 //# modfl

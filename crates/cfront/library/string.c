@@ -73,7 +73,6 @@ char *strstr(const char *text, const char *what) {
 //# strtok_r
 char *strtok_r(char *text, const char *set, char **state) {
     if (text == 0) text = *state;
-    if (text == 0) return 0;
     for (; *text != 0; text++) {
         const char *other = set;
         while (*other != 0 && *other != *text) other++;
@@ -93,7 +92,6 @@ char *strtok_r(char *text, const char *set, char **state) {
 char *strtok(char *text, const char *set) {
     static char *state;
     if (text == 0) text = state;
-    if (text == 0) return 0;
     for (; *text != 0; text++) {
         const char *other = set;
         while (*other != 0 && *other != *text) other++;

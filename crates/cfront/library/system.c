@@ -116,13 +116,30 @@ void __bia_keep(void **list, void *object) {
     first->next = *list;
     *list = first;
 }
+//# __bia_changed
+/* Whether something has changed the environment since it was asked for a name. */
+int __bia_changed(void) { return __bia_nondet_int(); }
 //# getenv secure_getenv
 extern void *__bia_again(void *list);
 extern void __bia_keep(void **list, void *object);
+extern int __bia_changed(void);
+/* What has been asked for, and what was found. */
+struct asked { char *name, *text; struct asked *next; };
+static struct asked *asked;
+static char *copy(const char *text) {
+    size_t length = 0;
+    while (text[length] != 0) length++;
+    char *made = __bia_object(length + 1);
+    for (size_t at = 0; at <= length; at++) made[at] = text[at];
+    return made;
+}
+static int same(const char *a, const char *b) {
+    while (*a != 0 && *a == *b) { a++; b++; }
+    return *a == *b;
+}
 /* Any text, as long as Linux allows; an earlier one again, or a new one. */
-static char *value(const char *name) {
+static char *any(void) {
     static void *list;
-    __bia_text(name);
     if (__bia_nondet_int()) return 0;
     char *text = __bia_again(list);
     if (text == 0) {
@@ -134,12 +151,28 @@ static char *value(const char *name) {
     }
     return text;
 }
+/* The same name gives the same text, unless the environment has changed. */
+static char *value(const char *name) {
+    __bia_text(name);
+    struct asked *at = asked;
+    while (at != 0 && !same(at->name, name)) at = at->next;
+    if (at == 0) {
+        at = __bia_object(sizeof(struct asked));
+        at->name = copy(name);
+        at->next = asked;
+        asked = at;
+        at->text = any();
+    } else if (__bia_changed()) {
+        at->text = any();
+    }
+    return at->text;
+}
 char *getenv(const char *name) { return value(name); }
 char *secure_getenv(const char *name) { return value(name); }
 //# setlocale | `setlocale` does not change what other functions do
 extern void *__bia_again(void *list);
 extern void __bia_keep(void **list, void *object);
-/* The name of a locale; the text of an earlier call may change. */
+/* The name of a locale, which is all of its object; the text of an earlier call may change. */
 char *setlocale(int category, const char *locale) {
     static void *list;
     if (locale != 0) __bia_text(locale);
@@ -147,16 +180,17 @@ char *setlocale(int category, const char *locale) {
     if ((locale != 0 || category < 0 || category > 12) && __bia_nondet_int()) return 0;
     char *name = __bia_again(list);
     if (name == 0) {
-        name = __bia_object(4096);
+        size_t length = __bia_nondet_size();
+        __bia_assume(length >= 1 && length < 4096);
+        name = __bia_object(length + 1);
+        name[length] = 0;
         __bia_keep(&list, name);
     } else if (__bia_nondet_int()) {
-        return name;
+        size_t length = 1;
+        while (name[length] != 0) length++;
+        __bia_havoc(name, length);
     }
-    size_t length = __bia_nondet_size();
-    __bia_assume(length >= 1 && length < 4096);
-    __bia_havoc(name, length);
     __bia_assume(name[0] != 0);
-    name[length] = 0;
     return name;
 }
 //# mkstemp mktemp mkdtemp

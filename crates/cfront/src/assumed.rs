@@ -127,6 +127,12 @@ NONNULL "nonnull" LeavesOut
 NORETURN "noreturn" LeavesOut
     "`{}` is declared `noreturn`: it does not return"
     "What happens if it returns is undefined."
+NULL_NO_BYTES "null-no-bytes" LeavesOut
+    "`{}` is given no null pointers, also where it asks for no bytes"
+    "It is undefined (C17 7.24.1p2), and behind such a call gcc takes the pointer to be other than null."
+OWN_BUILTIN "own-builtins" Fixes
+    "gcc treats the program's own `{}` like any other function, as with -fno-builtin"
+    "gcc knows a function of this name. It may compute calls of it by itself, or make such calls of others: `printf` becomes `puts` (C17 7.1.3 reserves the names of the C library)."
 INLINE "inline-definitions" Fixes
     "the inline definition of `{}` does what its other definition does"
     "gcc may take either (C17 6.7.4)."

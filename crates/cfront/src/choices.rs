@@ -92,7 +92,7 @@ choices! {
 "float-exceptions" Fixed
     "Floating-point exceptions do not trap."
 "nan-payload" Open
-    "Which NaN an operation gives shows only in its bytes; programs that look at the bytes of NaNs may see any."
+    "Which NaN an operation gives shows in its bytes and its sign, which may be any of a NaN; a counterexample that needs one counts only if a run shows it."
 
 // ---- records, unions, storage ----
 "bit-fields" Fixed

@@ -184,7 +184,25 @@ const CASES: &[(&str, &str)] = &[
         "C-U124",
         "void f(void); void (*p)(void) __attribute__((section(\".init_array\"))) = f; int main(void) { return 0; }",
     ),
+    (
+        "C-U110",
+        "int main(void) { return 0x1ffffffffffffffff != 0; }",
+    ),
+    (
+        "C-U111",
+        "int f(b) _Bool b; { return b; } int main(void) { return f(1); }",
+    ),
+    (
+        "C-U112",
+        "int g(void); int main(void) { int a[2] = { [0] = g(), [0] = 1 }; return a[0]; }",
+    ),
+    (
+        "C-U120",
+        "enum e { A } __attribute__((mode(QI))); int main(void) { return sizeof(enum e); }",
+    ),
+    ("C-U125", "int main(void) { return drem(7, 2) > 0; }"),
     ("C-W100", "int main(void) { return f(1); }"),
+    ("C-W100", "int main(void) { return strlen(\"\") > 0; }"),
     ("C-W101", "int x; long *p = &x;"),
     ("C-W102", "int *p = 5;"),
     ("C-W102", "int x, y; int main(void) { return &x == 5; }"),
@@ -244,6 +262,12 @@ fn units_are_linked() {
         .count();
     assert_eq!(statics, 2);
     assert_eq!(names(&["int x = 1;", "int x = 2;"]), ["C-E101"]);
+    let call = "int main(void) { return f(1.0); }";
+    let wide = "double f(double x) { return x; }";
+    assert_eq!(names(&[call, wide]), ["C-W100", "C-E102"]);
+    assert_eq!(names(&[wide, call]), ["C-E102", "C-W100"]);
+    assert_eq!(names(&[call, "int f(double x) { return x; }"]), ["C-W100"]);
+    assert_eq!(names(&[call, "void f(double x) { }"]), ["C-W100"]);
     assert_eq!(
         names(&["int f(int a) { return a; }", "int f(void); "]),
         ["C-E102"]

@@ -399,3 +399,186 @@ fn features_are_those_of_glibc() {
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
+
+/// The functions that a header declares, by what gcc says of them.
+fn functions(pair: &Pair, side: &[String], standard: &str, define: &str) -> BTreeSet<String> {
+    let mode = [
+        standard,
+        define,
+        "-fsyntax-only",
+        "-aux-info",
+        "/dev/stdout",
+    ];
+    let text = pair.run(side, &mode, "").unwrap();
+    let declared = text.lines().filter_map(|line| {
+        let (_, declaration) = line.split_once("*/ extern ")?;
+        let (head, _) = declaration.split_once(" (")?;
+        let name = head
+            .rsplit(|c: char| !c.is_alphanumeric() && c != '_')
+            .next()?;
+        Some(name.to_owned())
+    });
+    declared.collect()
+}
+
+/// Names that the program may use for its own functions are not declared.
+#[test]
+fn functions_are_declared_as_in_glibc() {
+    let asked = [
+        "-DNOTHING",
+        "-D_GNU_SOURCE",
+        "-D_DEFAULT_SOURCE",
+        "-D_POSIX_C_SOURCE=199309L",
+        "-D_POSIX_C_SOURCE=200809L",
+        "-D_XOPEN_SOURCE=500",
+        "-D_XOPEN_SOURCE=700",
+    ];
+    let headers = [
+        "string.h",
+        "strings.h",
+        "stdlib.h",
+        "stdio.h",
+        "math.h",
+        "unistd.h",
+        "time.h",
+        "wchar.h",
+        "ctype.h",
+        "signal.h",
+        "setjmp.h",
+    ];
+    let mut wrong = Vec::new();
+    for model in models().into_iter().take(1) {
+        for header in headers {
+            let pair = Pair::new(model, header);
+            for standard in ["-std=gnu17", "-std=c99", "-std=c89"] {
+                for define in asked {
+                    let ours = functions(&pair, &pair.ours, standard, define);
+                    let theirs = functions(&pair, &pair.theirs, standard, define);
+                    let mode = [standard, define, "-E", "-dM"];
+                    let macros = pair.run(&pair.theirs, &mode, "").unwrap();
+                    for name in ours.difference(&theirs) {
+                        if !macros.contains(&format!("#define {name}")) {
+                            wrong.push(format!("<{header}> {standard} {define}: {name}"));
+                        }
+                    }
+                    // What ours have with all extensions they have where glibc has it.
+                    let all = functions(&pair, &pair.ours, "-std=gnu17", "-D_GNU_SOURCE");
+                    for name in all
+                        .intersection(&theirs)
+                        .filter(|name| !ours.contains(*name))
+                    {
+                        wrong.push(format!("<{header}> {standard} {define}: {name} is lacking"));
+                    }
+                }
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// A call without declaration of a function that glibc's header declares is refused if ours lacks
+/// it, unless it is as if it were declared: `src/gnu/lacking.txt` has these.
+#[test]
+fn what_ours_lack_is_listed() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/gnu/lacking.txt");
+    let listed = fs::read_to_string(path).unwrap();
+    let listed: BTreeSet<&str> = listed.lines().collect();
+    let mut wrong = Vec::new();
+    for model in models().into_iter().take(1) {
+        let (standard, define) = ("-std=gnu17", "-D_GNU_SOURCE");
+        let pairs: Vec<Pair> = names().iter().map(|h| Pair::new(model, h)).collect();
+        let mut ours = BTreeSet::new();
+        for pair in &pairs {
+            ours.extend(functions(pair, &pair.ours, standard, define));
+        }
+        let version = |side: &[String]| {
+            let text = pairs[0].run(side, &["-E", "-dM"], "").unwrap();
+            text.lines()
+                .find(|line| line.contains("__GLIBC_MINOR__ "))
+                .map(str::to_owned)
+        };
+        // Other versions of glibc declare others.
+        if version(&pairs[0].ours) != version(&pairs[0].theirs) {
+            continue;
+        }
+        for pair in &pairs {
+            let theirs = functions(pair, &pair.theirs, standard, define);
+            let lacking: Vec<&String> = theirs
+                .difference(&ours)
+                .filter(|name| !name.starts_with('_') && !listed.contains(name.as_str()))
+                .collect();
+            let mut text = String::new();
+            for name in &lacking {
+                text += &format!(
+                    "_Static_assert(__builtin_types_compatible_p(__typeof__({name}), int ()) || \
+                     __builtin_types_compatible_p(__typeof__({name}), void ()), \"\");\n"
+                );
+            }
+            let mode = [standard, define, "-fno-builtin", "-S"];
+            if pair.run(&pair.theirs, &mode, &text).is_none() {
+                wrong.push(format!("{}: one of {lacking:?}", pair.include.trim_end()));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// The functions of which gcc 12 says that a call without declaration does not fit their type.
+fn not_int(standard: &str, names: &[String]) -> Option<BTreeSet<String>> {
+    let mut text = String::new();
+    for (at, name) in names.iter().enumerate() {
+        text += &format!("void x{at}(void) {{ {name}(); }}\n");
+    }
+    let mut child = Command::new("gcc")
+        .args([standard, "-fsyntax-only", "-x", "c", "-"])
+        .env("LC_ALL", "C")
+        .stdin(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .ok()?;
+    let mut input = child.stdin.take()?;
+    let writer = std::thread::spawn(move || {
+        let _ = input.write_all(text.as_bytes());
+    });
+    let output = child.wait_with_output().ok()?;
+    writer.join().unwrap();
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    let found = said.lines().filter_map(|line| {
+        let (_, rest) =
+            line.split_once("incompatible implicit declaration of built-in function '")?;
+        Some(rest.split('\'').next()?.to_owned())
+    });
+    Some(found.collect())
+}
+
+/// The lists of `src/gnu/implicit.rs` are what gcc 12 says.
+#[test]
+fn undeclared_functions_are_those_of_gcc() {
+    let version = Command::new("gcc").arg("-dumpversion").output();
+    if !version.is_ok_and(|out| out.stdout.starts_with(b"12")) {
+        println!("skipped: no gcc 12");
+        return;
+    }
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/gnu/implicit.rs");
+    let source = fs::read_to_string(path).unwrap();
+    let lists = source.split("&str = \"").skip(1).map(|text| {
+        let words = text.split('"').next().unwrap().split_whitespace();
+        let words = words.filter(|word| *word != "\\");
+        words.map(str::to_owned).collect::<Vec<String>>()
+    });
+    let lists: Vec<Vec<String>> = lists.collect();
+    assert_eq!(lists.len(), 4);
+    // Functions that have a type of their own nowhere are asked for, too.
+    let mut all: Vec<String> = lists.concat();
+    all.extend(["abs", "puts", "atoi", "strtol", "own"].map(str::to_owned));
+    for (standard, known) in [
+        ("-std=c89", 1),
+        ("-std=c99", 2),
+        ("-std=c17", 3),
+        ("-std=gnu17", 4),
+        ("-std=gnu89", 4),
+    ] {
+        let wanted: BTreeSet<String> = lists[..known].concat().into_iter().collect();
+        assert_eq!(not_int(standard, &all).unwrap(), wanted, "{standard}");
+    }
+}

@@ -343,13 +343,14 @@ fn bad_input(
 ) -> io::Result<Exit> {
     let files = args.files.iter().map(|file| file.display().to_string());
     let files: Vec<String> = files.collect();
+    let (verdict, exit) = no_question(diagnostics);
     let published = Published {
         reports: &[],
         refused: &files,
         diagnostics,
         sources,
-        verdict: "unknown (bad input)",
-        exit: Exit::BadInput,
+        verdict: &verdict,
+        exit,
         command: io.command(),
     };
     let complaints = publish::write(&published, &to(args));
@@ -684,19 +685,45 @@ fn write_statistics(report: &PropertyReport, io: &mut Io) -> io::Result<()> {
     Ok(())
 }
 
+/// The verdict where nothing can be asked: the input is bad, or a limit was reached while it was
+/// preprocessed.
+fn no_question(diagnostics: &[Diagnostic]) -> (String, Exit) {
+    let limit = &bia_cfront::codes::PREPROCESSOR_LIMIT;
+    match diagnostics.iter().find(|d| d.code.name == limit.name) {
+        Some(stopped) => (format!("unknown ({})", stopped.message), Exit::Unknown),
+        None => ("unknown (bad input)".into(), Exit::BadInput),
+    }
+}
+
 fn refuse(diagnostics: &[Diagnostic], sources: &Sources, io: &mut Io) -> io::Result<Exit> {
+    let (verdict, exit) = no_question(diagnostics);
     if io.is_json() {
         let diagnostics = diagnostics.iter().map(|d| render::json(d, sources));
         io.json(&VerifyReport {
             schema: report::SCHEMA,
-            verdict: "unknown (bad input)".into(),
+            verdict,
             properties: Vec::new(),
             refused: &[],
             diagnostics: diagnostics.collect(),
         })?;
     } else {
         render::show(diagnostics, sources, io);
-        writeln!(io.out(), "verdict: unknown (bad input)")?;
+        writeln!(io.out(), "verdict: {verdict}")?;
     }
-    Ok(Exit::BadInput)
+    Ok(exit)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_limit_of_the_preprocessor_is_no_bad_input() {
+        let limit = &bia_cfront::codes::PREPROCESSOR_LIMIT;
+        let stopped = Diagnostic::new(limit, "time limit of 1s reached");
+        let (verdict, exit) = no_question(&[stopped]);
+        assert_eq!(verdict, "unknown (time limit of 1s reached)");
+        assert_eq!(exit, Exit::Unknown);
+        assert_eq!(no_question(&[]).1, Exit::BadInput);
+    }
 }

@@ -52,6 +52,7 @@ pub use dump::dump;
 pub use expr::{BinaryOp, Expr, ExprKind, GenericAssociation, UnaryOp};
 pub use stmt::{Asm, AsmOperand, BlockItem, ForInit, Stmt, StmtKind};
 
+use crate::Standard;
 use crate::source_map::SourceMap;
 use bia_base::{Arena, Interner, SourceId, Span, Symbol, new_id};
 use std::ops;
@@ -107,6 +108,8 @@ macro_rules! arenas {
         pub struct TranslationUnit {
             /// The text that was parsed.
             pub source: SourceId,
+            /// The dialect that it was read as.
+            pub standard: Standard,
             /// Which file and line each place of the text comes from.
             pub map: SourceMap,
             /// All names.
@@ -126,6 +129,7 @@ macro_rules! arenas {
             pub fn new(source: SourceId) -> Self {
                 Self {
                     source,
+                    standard: Standard::default(),
                     map: SourceMap::default(),
                     names: Interner::new(),
                     external: Vec::new(),

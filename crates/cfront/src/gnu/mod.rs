@@ -7,10 +7,12 @@
 
 pub(crate) mod attributes;
 pub(crate) mod builtins;
+mod implicit;
 pub(crate) mod pragmas;
 
 use crate::sema::library_type;
 use bia_base::Code;
+pub(crate) use implicit::{has_own_type, is_lacking, may_be_expanded};
 use std::fmt::Write as _;
 
 /// How an attribute, a pragma or a built-in is treated.

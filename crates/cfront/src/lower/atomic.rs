@@ -121,8 +121,8 @@ impl Lowerer<'_> {
         let (desired, _) = self.argument(site, 2)?;
         let expected = self.coerce(expected, scalar)?;
         let desired = self.coerce(desired, scalar)?;
-        let old_value = self.b.var(old);
-        let equal = self.op(Op::Eq, &[old_value, expected])?;
+        let (expected, old_value) = (self.stable(expected)?, self.b.var(old));
+        let equal = self.same_bytes(old_value, expected, scalar)?;
         let equal = self.stable(equal)?;
         let (hit, old_value) = (self.copy(equal)?, self.b.var(old));
         let new = self.op(Op::Ite, &[hit, desired, old_value])?;
@@ -151,8 +151,7 @@ impl Lowerer<'_> {
         let expected = self.load(from, scalar, None)?;
         let expected = self.stable(expected)?;
         let desired = self.coerce(desired, scalar)?;
-        let (x, y) = (self.copy(old)?, self.copy(expected)?);
-        let equal = self.op(Op::Eq, &[x, y])?;
+        let equal = self.same_bytes(old, expected, scalar)?;
         let equal = self.stable(equal)?;
         let (hit, kept) = (self.copy(equal)?, self.copy(old)?);
         let new = self.op(Op::Ite, &[hit, desired, kept])?;

@@ -310,7 +310,8 @@ impl Lowerer<'_> {
         } else {
             // 1, or any other number but 0.
             let int = self.bv(32, true)?;
-            let negative = self.is_negative(value, format)?;
+            let negative = self.sign_seen(value, format)?;
+            let negative = self.stable(negative)?;
             let answer = self.answer_of_compiler()?;
             let other = self.temp("other", int)?;
             self.havoc(other);

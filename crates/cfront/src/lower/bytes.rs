@@ -3,15 +3,16 @@
 //! ```text
 //!   value = m[a] | m[a+1] << 8 | … | m[a+n-1] << 8(n-1)
 //! ```
-//! `long double` has 80 bits in memory, its leading significand bit written out. What is seen of
-//! addresses in such memory is in [`super::cell`].
+//! Floats are in [`super::pattern`]; what is seen of addresses in such memory is in
+//! [`super::cell`].
 
 use super::cell::Tags;
 use super::context::{Lowerer, Res};
 use super::leaf::Scalar;
+use super::pattern::is_extended;
 use super::points::Node;
 use crate::assumed;
-use crate::ir::{BitField, FloatKind};
+use crate::ir::BitField;
 use bia_k2::ast::{Expr, Op, Var};
 
 /// How many bytes of memory hold the value.
@@ -19,7 +20,7 @@ pub(crate) fn value_bytes(scalar: Scalar, pointer_bits: u32) -> u32 {
     match scalar {
         Scalar::Bool => 1,
         Scalar::Int { width, .. } => width / 8,
-        Scalar::Float(FloatKind::LongDouble | FloatKind::Float64x) => 10,
+        Scalar::Float(kind) if is_extended(kind) => 10,
         Scalar::Float(kind) => kind.format().width() / 8,
         Scalar::Pointer => pointer_bits / 8,
     }
@@ -161,29 +162,7 @@ impl Lowerer<'_> {
                 self.assume_listed(&assumed::REAL_BYTES, &[], None);
                 Ok(self.b.var(var))
             }
-            Scalar::Float(FloatKind::LongDouble | FloatKind::Float64x) => {
-                let packed = self.bv(79, false)?;
-                let value = self.bitcast(packed, value)?;
-                let value = self.stable(value)?;
-                let wide = self.cast(raw, value)?;
-                let wide = self.stable(wide)?;
-                let (a, b, c) = (self.copy(wide)?, self.copy(wide)?, self.copy(wide)?);
-                let fraction_mask = self.number(raw, (1 << 63) - 1)?;
-                let fraction = self.op(Op::BitAnd, &[a, fraction_mask])?;
-                let by = self.number(raw, 63)?;
-                let top = self.op(Op::Rshift, &[b, by])?;
-                let by = self.number(raw, 64)?;
-                let top = self.op(Op::Lshift, &[top, by])?;
-                let exponent_mask = self.number(raw, 0x7fff << 63)?;
-                let exponent = self.op(Op::BitAnd, &[c, exponent_mask])?;
-                let zero = self.number(raw, 0)?;
-                let subnormal = self.op(Op::Eq, &[exponent, zero])?;
-                let (none, one) = (self.number(raw, 0)?, self.number(raw, 1 << 63)?);
-                let leading = self.op(Op::Ite, &[subnormal, none, one])?;
-                let low = self.op(Op::BitOr, &[fraction, leading])?;
-                self.op(Op::BitOr, &[top, low])
-            }
-            Scalar::Float(_) => self.bitcast(raw, value),
+            Scalar::Float(kind) => self.float_bits(value, kind),
         }
     }
 
@@ -207,22 +186,7 @@ impl Lowerer<'_> {
                 self.assume_listed(&assumed::REAL_BYTES, &[], None);
                 Ok(self.b.var(var))
             }
-            Scalar::Float(FloatKind::LongDouble | FloatKind::Float64x) => {
-                let wide = self.bv(80, false)?;
-                let packed = self.bv(79, false)?;
-                let raw = self.stable(raw)?;
-                let (a, b) = (self.copy(raw)?, self.copy(raw)?);
-                let fraction_mask = self.number(wide, (1 << 63) - 1)?;
-                let fraction = self.op(Op::BitAnd, &[a, fraction_mask])?;
-                let by = self.number(wide, 64)?;
-                let top = self.op(Op::Rshift, &[b, by])?;
-                let by = self.number(wide, 63)?;
-                let top = self.op(Op::Lshift, &[top, by])?;
-                let bits = self.op(Op::BitOr, &[top, fraction])?;
-                let bits = self.cast(packed, bits)?;
-                self.bitcast(ty, bits)
-            }
-            Scalar::Float(_) => self.bitcast(ty, raw),
+            Scalar::Float(kind) => self.float_of_bits(raw, kind),
         }
     }
 

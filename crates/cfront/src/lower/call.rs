@@ -3,7 +3,7 @@
 
 use super::context::{Lowerer, Res, refuse};
 use super::leaf::{Leaf, Scalar};
-use super::library::{Known, known};
+use super::library::{Known, Returns, known};
 use super::{Externals, Property, ResultPart, Source, codes};
 use crate::assumed;
 use crate::ir::{Argument, Callee, ExprId, FunctionId, ObjectId, StmtId, StmtKind};
@@ -96,6 +96,7 @@ impl Lowerer<'_> {
             self.stop_path();
             return Ok(());
         }
+        self.list_null(&name, &site);
         if has_body {
             return self.call_defined(function, site);
         }
@@ -383,6 +384,25 @@ impl Lowerer<'_> {
         refuse(&codes::MEMORY_SAFETY, message, site.span)
     }
 
+    /// A function of the C library that is declared with a result of another kind: a machine finds
+    /// half of a pointer, or what is in another register.
+    fn refuse_other_result(&self, meaning: Known, name: &str, site: &CallSite) -> Res<()> {
+        let Some(result) = site.result else {
+            return Ok(());
+        };
+        let (types, ty) = (&self.module.types, self.module[result].ty);
+        let fits = match meaning.returns() {
+            Returns::Pointer => types.is_pointer(ty),
+            Returns::Float => types.float(ty).is_some(),
+            Returns::Other => true,
+        };
+        if fits {
+            return Ok(());
+        }
+        let message = format!("`{name}` is declared with another result than in the C library");
+        refuse(&codes::LIBRARY, message, site.span)
+    }
+
     /// A function of which nothing is known.
     pub(crate) fn unknown(&mut self, function: FunctionId, name: &str, site: &CallSite) -> Res<()> {
         self.refuse_threads(name, site)?;
@@ -486,6 +506,7 @@ impl Lowerer<'_> {
                 | Known::Options
                 | Known::Object
         );
+        self.refuse_other_result(meaning, name, &site)?;
         let looks = matches!(meaning, Known::Effects(letters) | Known::MayEnd(letters)
             if self.needs_classes(letters));
         if site.indirect && (allocates || looks) {
@@ -496,9 +517,9 @@ impl Lowerer<'_> {
             );
         }
         match meaning {
-            Known::Malloc => self.malloc(&site).and_then(|()| self.set_errno()),
-            Known::Calloc => self.calloc(&site).and_then(|()| self.set_errno()),
-            Known::Realloc => self.realloc(&site).and_then(|()| self.set_errno()),
+            Known::Malloc => self.malloc(&site),
+            Known::Calloc => self.calloc(&site),
+            Known::Realloc => self.realloc(&site),
             Known::Free => self.free(&site),
             Known::Alloca => self.alloca(&site),
             Known::Memcpy => self.memcpy(&site, false),

@@ -53,6 +53,7 @@ mod origin;
 mod outlived;
 mod padding;
 mod passed;
+mod pattern;
 mod place;
 mod points;
 mod region;

@@ -79,6 +79,8 @@ pub enum Source {
     Compiler,
     /// The number of an address: one of more than a machine has.
     Address,
+    /// The bits of a float that has several patterns: of a NaN, above all.
+    Pattern,
     /// Whether a new object lies where a dead one was.
     Reuse,
     /// What a function without body does with a pointer that one was given earlier.

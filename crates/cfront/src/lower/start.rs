@@ -434,6 +434,28 @@ impl Lowerer<'_> {
             let value = self.b.constant(ty, Value::Array(Arc::new(map)))?;
             self.assign(var, value)?;
         }
+        if bytes {
+            self.initial_nans(objects)?;
+        }
+        Ok(())
+    }
+
+    /// NaNs in memory of bytes, which have any of several patterns.
+    fn initial_nans(&mut self, objects: &[ObjectId]) -> Res<()> {
+        for object in objects {
+            for entry in self.initial_values(*object) {
+                match &entry.value {
+                    Constant::Float(float) if float.is_nan() => {
+                        self.at(self.module[*object].span);
+                        self.store_initial(*object, &entry)?;
+                    }
+                    Constant::Float(_)
+                    | Constant::Int(_)
+                    | Constant::Address(..)
+                    | Constant::Function(_) => {}
+                }
+            }
+        }
         Ok(())
     }
 

@@ -127,6 +127,7 @@ fn too_large(length: usize) -> Option<Diagnostic> {
 
 fn run(text: &str, source: SourceId, options: &ParseOptions, most_nested: u32) -> Parsed {
     let mut unit = TranslationUnit::new(source);
+    unit.standard = options.standard;
     let mut sink = Sink::default();
     let keywords = Keywords::new(&mut unit.names, options.standard);
     let lexed = lex::lex(text, source, &keywords, &mut unit.names, &mut sink);

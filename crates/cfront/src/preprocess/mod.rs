@@ -13,7 +13,7 @@ mod split;
 pub use database::{CompileCommand, Database};
 
 use crate::{Standard, codes};
-use bia_base::{Budget, Diagnostic};
+use bia_base::{Budget, Diagnostic, Reason};
 use headers::Headers;
 use process::{Failure, Output};
 use std::{
@@ -266,9 +266,9 @@ fn explain(failure: Failure, program: &str) -> Diagnostic {
             format!("`{program}` cannot be started: {why}"),
         )
         .help("install gcc, or preprocess the file yourself: `gcc -E file.c > file.i`"),
-        Failure::Stopped => Diagnostic::new(
+        Failure::Stopped(stop) => Diagnostic::new(
             &codes::PREPROCESSOR_LIMIT,
-            format!("`{program} -E` was stopped: time or memory is used up"),
+            format!("{} while `{program} -E` was running", Reason::from(stop)),
         ),
         Failure::TooMuch => {
             Diagnostic::new(&codes::TOO_LARGE, "the preprocessed text is too large")

@@ -1,6 +1,6 @@
 //! One run of a child process, within a budget.
 
-use bia_base::Budget;
+use bia_base::{Budget, Stop};
 use std::{
     ffi::OsString,
     io::{self, Read, Write as _},
@@ -27,8 +27,8 @@ pub(super) struct Output {
 pub(super) enum Failure {
     /// It cannot be started.
     Missing(io::Error),
-    /// The budget ended; the process has been killed.
-    Stopped,
+    /// The budget ended, for this reason; the process has been killed.
+    Stopped(Stop),
     /// It wrote too much; it has been killed.
     TooMuch,
 }
@@ -95,7 +95,7 @@ pub(super) fn run(
     drop(send);
     let mut texts = [Vec::new(), Vec::new()];
     loop {
-        budget.check_now().map_err(|_| Failure::Stopped)?;
+        budget.check_now().map_err(Failure::Stopped)?;
         let wait = budget
             .remaining()
             .unwrap_or(POLL_INTERVAL)

@@ -123,8 +123,13 @@ what is not defined in the same file or has been replaced, one symbol with two t
 SECTION Error "C-U124" "section that is not modelled"
 "What lies in this section is run by the loader or cannot be written, or the program asks where the section begins and ends."
 
+UNDECLARED_LIBRARY Error "C-U125" "library function that is called without a declaration"
+"gcc or a header of glibc knows a function of this name, with a type that is not the `int f()` of a call without
+declaration. Include the header that declares it; if ours does not, declare the function, or use `--system-headers`."
+
 IMPLICIT_FUNCTION Warning "C-W100" "function called without declaration"
-"It is taken to return `int`, as in C89. Usually a header is missing."
+"It is taken to return `int`, as in C89, or to be the function that gcc knows under that name: `strlen`
+returns `size_t`. Usually a header is missing."
 
 POINTER_TYPES Warning "C-W101" "pointers of different types"
 "A pointer is assigned to, compared with or passed as a pointer to another type."

@@ -3,6 +3,7 @@
 use super::link::{Entity, External, Strength};
 use super::scope::Meaning;
 use super::{Replaced, Role, Sema, codes};
+use crate::assumed;
 use crate::ast::{self, AttributeId, StorageClass};
 use crate::ir::{
     ArrayLength, Function, FunctionId, Initial, Linkage, ObjectId, Storage, TypeId, TypeKind,
@@ -119,7 +120,7 @@ impl<'a> Sema<'a> {
     }
 
     /// Reports declarations that do not go together.
-    fn contradiction(&mut self, name: Symbol, span: Span, earlier: Span) {
+    pub(super) fn contradiction(&mut self, name: Symbol, span: Span, earlier: Span) {
         let message = format!("`{}` has been declared differently", self.name_text(name));
         let diagnostic = Diagnostic::new(&codes::INCOMPATIBLE, message)
             .at(span)
@@ -516,7 +517,7 @@ impl<'a> Sema<'a> {
                 if self.compatible(old, declaring.ty) {
                     let ty = self.composite(old, declaring.ty);
                     self.module()[id].ty = ty;
-                } else if implicit {
+                } else if implicit && self.may_follow_call(declaring, span) {
                     self.module()[id].ty = declaring.ty;
                 } else {
                     self.contradiction(declaring.name, declaring.span, span);
@@ -530,10 +531,24 @@ impl<'a> Sema<'a> {
         function.noreturn = function.noreturn || noreturn;
         self.scopes
             .bind(declaring.name, Meaning::Function(id), declaring.span);
+        if linkage == Linkage::External
+            && crate::gnu::may_be_expanded(self.name_text(declaring.name))
+        {
+            let promise = (id, &assumed::OWN_BUILTIN, Vec::new());
+            self.shared.symbols.promises.push(promise);
+        }
         let (name, label) = (declaring.name, declaring.label);
         let entity = Entity::Function(id);
         self.note_symbol(entity, name, linkage, label, &declaring.attributes);
         Some(id)
+    }
+
+    /// Whether a declaration may follow a call that took the function for `int f()`: in its file,
+    /// where gcc looks at it, or if there is no result that could differ.
+    fn may_follow_call(&self, declaring: &Declaring<'_>, call: Span) -> bool {
+        let signature = self.types().signature(declaring.ty);
+        let returns_nothing = signature.is_some_and(|of| self.types().is_void(of.result));
+        declaring.span.source == call.source || returns_nothing
     }
 
     /// A function that is not known yet.

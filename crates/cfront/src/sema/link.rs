@@ -92,7 +92,7 @@ pub(crate) fn finish(mut shared: Shared, options: &AnalyseOptions) -> Analysed {
         }
     }
     check_linker_symbols(&mut shared, &objects);
-    assumptions.extend(promise::promises(&mut shared));
+    assumptions.extend(promise::promises(&mut shared, options));
     let mut diagnostics = shared.report.all;
     diagnostics.sort_by_key(|d| {
         d.primary

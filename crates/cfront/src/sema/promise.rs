@@ -7,7 +7,7 @@
 //! function that makes them does not trust its callers.
 
 use super::link::Entity;
-use super::{Shared, codes};
+use super::{AnalyseOptions, Shared, codes};
 use crate::assumed::{self, Assumed};
 use crate::ir::{
     BinaryOp, BlockId, Conversion, ExprId, ExprKind, FunctionId, Module, ObjectId, PlaceId,
@@ -18,7 +18,7 @@ use bia_base::{Diagnostic, Span};
 use rustc_hash::FxHashSet;
 
 /// What functions that can be reached promise, and their bodies might not keep.
-pub(crate) fn promises(shared: &mut Shared) -> Vec<Assumption> {
+pub(crate) fn promises(shared: &mut Shared, options: &AnalyseOptions) -> Vec<Assumption> {
     let mut all = std::mem::take(&mut shared.symbols.promises);
     for (id, function) in shared.module.functions.iter() {
         if function.noreturn {
@@ -41,6 +41,9 @@ pub(crate) fn promises(shared: &mut Shared) -> Vec<Assumption> {
     for (id, assumed, about) in all {
         let function = &shared.module[id];
         if function.body.is_none() || !function.reachable {
+            continue;
+        }
+        if assumed.key == assumed::OWN_BUILTIN.key && !is_own(shared, id, options) {
             continue;
         }
         let is_new = list(assumed, shared.module.name(function.name), function.span);
@@ -71,6 +74,15 @@ pub(crate) fn promises(shared: &mut Shared) -> Vec<Assumption> {
         shared.report.push(diagnostic.also(span, "here"));
     }
     found
+}
+
+/// Whether a function with a body is one that gcc sees: neither of our library nor of a model.
+fn is_own(shared: &Shared, function: FunctionId, options: &AnalyseOptions) -> bool {
+    let external = shared.externals.get(&shared.module[function].name);
+    let defined = external.and_then(|external| external.defined);
+    defined.is_some_and(|(span, _)| {
+        !options.library.contains(&span.source) && !options.models.contains(&span.source)
+    })
 }
 
 /// Where a function compares one of its parameters with another pointer, such as null.

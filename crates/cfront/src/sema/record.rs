@@ -313,6 +313,13 @@ impl Sema<'_> {
                 id
             }
         };
+        // gcc makes types of other sizes of these.
+        for name in ["mode", "vector_size"] {
+            if self.has_attribute(&node.attributes, name) {
+                let message = format!("the attribute `{name}` of an enum is not modelled");
+                self.unsupported(&codes::ATTRIBUTE, node.span, message);
+            }
+        }
         if let Some(enumerators) = &node.enumerators {
             if self.types()[target].complete {
                 self.error(&codes::REDECLARED, node.span, "this enum is defined twice");

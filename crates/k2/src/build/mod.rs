@@ -49,8 +49,8 @@ pub use error::BuildError;
 
 use crate::Program;
 use crate::ast::{
-    Annotated, Annotation, Const, Expr, Function, FunctionData, Label, Stmt, Ty, Types, ValueToken,
-    VarData,
+    Annotated, Annotation, Const, Expr, ExprKind, Function, FunctionData, Label, Stmt, Ty, Types,
+    ValueToken, VarData,
 };
 use crate::text::quote::is_writable;
 use bia_base::{Idx, SecondaryMap, Span, Symbol};
@@ -163,6 +163,16 @@ impl Builder {
     /// The type of an expression.
     pub fn type_of(&self, expr: Expr) -> Ty {
         self.program.exprs[expr].ty
+    }
+
+    /// What an expression is.
+    pub fn expr_kind(&self, expr: Expr) -> ExprKind {
+        self.program.exprs[expr].kind
+    }
+
+    /// The value of a constant.
+    pub fn constant_value(&self, constant: Const) -> &Value {
+        &self.program.consts[constant]
     }
 
     /// The text of a name.

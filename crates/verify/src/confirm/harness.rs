@@ -163,6 +163,14 @@ void bia_stub(const char *name) {
 }
 "#;
 
+/// What POSIX says of an allocation that fails.
+const FAILED: &str = "extern int *__errno_location(void);
+static int bia_no_memory(void) {
+    *__errno_location() = 12; /* ENOMEM */
+    return 1;
+}
+";
+
 const ALLOCATIONS: &str = r#"
 #ifdef BIA_WRAP
 extern void *__real_malloc(__SIZE_TYPE__);
@@ -599,6 +607,9 @@ impl Writer<'_> {
 
     fn allocations(&mut self) {
         self.text.push_str("\n#ifdef BIA_WRAP\n");
+        if self.fails() {
+            self.text.push_str(FAILED);
+        }
         let failing = ["malloc", "calloc", "realloc"].iter().chain(&FAILING);
         for name in failing {
             let all = self.about.inputs.inputs.iter();
@@ -611,7 +622,7 @@ impl Writer<'_> {
             let _ = if fails.iter().any(|fails| fails == "1") {
                 writeln!(
                     self.text,
-                    "static int bia_fails_{name}(void) {{\n    static const char fails[] = {{{}}};\n    static __SIZE_TYPE__ next;\n    return next < sizeof fails ? fails[next++] : 0;\n}}",
+                    "static int bia_fails_{name}(void) {{\n    static const char fails[] = {{{}}};\n    static __SIZE_TYPE__ next;\n    return next < sizeof fails && fails[next++] ? bia_no_memory() : 0;\n}}",
                     fails.join(", ")
                 )
             } else {

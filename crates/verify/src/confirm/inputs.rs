@@ -207,6 +207,7 @@ impl<'a> Collector<'a> {
                 format!("bytes of padding or of a union ({place})")
             }
             (Source::Address, _) => format!("the number of an address ({place})"),
+            (Source::Pattern, _) => format!("the sign or the bits of a NaN ({place})"),
             (Source::Reuse, _) => format!("storage that is used again ({place})"),
             (Source::Kept, _) => {
                 format!("what is done with a pointer that was passed earlier ({place})")

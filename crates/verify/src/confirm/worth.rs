@@ -9,7 +9,7 @@
 //! | uninitialised variable, order of evaluation, padding | *open*: C allows any |
 //! | storage that is used again | *open* if one place asks, *approximated* if several do |
 //! | library function that is not exact, effect of a function without body | *approximated* |
-//! | inline assembly, what optimization decides, the number of an address | *approximated* |
+//! | inline assembly, what optimization decides, the number of an address, the bits of a NaN | *approximated* |
 //!
 //! *Approximated*: more values than the program can meet. An execution that needs such a value is a
 //! violation only if a run of the real program shows it ([`super::taint`] says whether it needs
@@ -54,6 +54,7 @@ pub(crate) fn worth(c: &CProgram, sources: &Sources, choice: &Choice) -> Worth {
         }
         Source::Compiler => Worth::Approximated("what the compiler decides".into()),
         Source::Address => Worth::Approximated("the number of an address".into()),
+        Source::Pattern => Worth::Approximated("the sign or the bits of a NaN".into()),
         Source::Assembly => Worth::Approximated("inline assembly".into()),
         Source::Kept => {
             Worth::Approximated("a function without body that got a pointer earlier".into())

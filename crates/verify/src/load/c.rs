@@ -3,6 +3,7 @@
 use super::{
     custom,
     front::{FrontEnd, Parsed},
+    relocate::relocate,
 };
 use crate::{COptions, codes, input, passes};
 use bia_base::{Budget, Diagnostic, Sources, Span};
@@ -115,7 +116,7 @@ pub fn load(
     let (options, guarded) = asked_options(Part::All, args, sources, diagnostics)?;
     let parsed = Parsed::read(paths, args, sources, diagnostics, budget)?;
     let front = Rc::new(parsed.link(args, &options, sources, diagnostics)?);
-    program(&front, args, (options, guarded), diagnostics)
+    program(&front, args, (options, guarded), sources, diagnostics)
 }
 
 /// The program of these files once for its safety and once for its termination, as far as they are
@@ -148,7 +149,13 @@ pub(super) fn load_parts(
                 Rc::new(parsed.link(args, &options, sources, diagnostics)?)
             }
         };
-        programs.push(program(&front, args, (options, guarded), diagnostics)?);
+        programs.push(program(
+            &front,
+            args,
+            (options, guarded),
+            sources,
+            diagnostics,
+        )?);
     }
     Some(programs)
 }
@@ -179,7 +186,7 @@ fn checked(
     let parsed = Parsed::read(&paths, args, sources, diagnostics, budget)?;
     let front = Rc::new(parsed.link(args, &asked.0, sources, diagnostics)?);
     if front.has_entry() {
-        program(&front, args, asked, diagnostics)?;
+        program(&front, args, asked, sources, diagnostics)?;
     }
     Some(())
 }
@@ -222,6 +229,7 @@ pub(super) fn program(
     front: &Rc<FrontEnd>,
     args: &COptions,
     (mut options, guarded): (LowerOptions, bool),
+    sources: &mut Sources,
     diagnostics: &mut Vec<Diagnostic>,
 ) -> Option<CProgram> {
     if let Some(missing) = missing_property(&front.module, args, &options) {
@@ -249,7 +257,9 @@ pub(super) fn program(
     let mut lowered = translate(&mut module, &options, &mut passes::all());
     span.exit();
     lowered.assumptions.splice(0..0, assumptions);
-    diagnostics.append(&mut lowered.diagnostics);
+    let found = &mut lowered.diagnostics;
+    relocate(&front.units, &front.originals, sources, found);
+    diagnostics.append(found);
     let program = Arc::new(lowered.program.take()?);
     let variables = lowered.origins.variables.iter();
     let written = variables.filter(|origin| module[origin.object].storage != Storage::Temporary);
@@ -326,7 +336,7 @@ pub(crate) fn rebuild(
         watch: None,
     };
     let front = Rc::new(parsed.link(args, &options, sources, diagnostics)?);
-    program(&front, args, (options, of.guarded), diagnostics)
+    program(&front, args, (options, of.guarded), sources, diagnostics)
 }
 
 fn customised(args: &COptions) -> Option<&'static str> {
@@ -438,7 +448,11 @@ fn all_options(args: &COptions, sources: &mut Sources) -> Result<LowerOptions, D
 /// Reads a compilation database.
 pub fn database(file: &Path, sources: &Sources) -> Result<Database, Diagnostic> {
     let text = input::read_bytes(file, sources)?;
-    Database::read(&String::from_utf8_lossy(&text))
+    let database = Database::read(&String::from_utf8_lossy(&text));
+    database.map_err(|mut wrong| {
+        wrong.message = format!("`{}`: {}", file.display(), wrong.message);
+        wrong
+    })
 }
 
 /// A complaint if what must not be called does not even exist.

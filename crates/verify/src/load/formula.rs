@@ -115,7 +115,7 @@ pub(super) fn load(
         watch: Some(watch),
     };
     let front = Rc::new(parsed.link(args, &options, sources, diagnostics)?);
-    let loaded = c::program(&front, args, (options, guarded), diagnostics)?;
+    let loaded = c::program(&front, args, (options, guarded), sources, diagnostics)?;
     finish(loaded, source, formula, &read, diagnostics)
 }
 

@@ -7,7 +7,7 @@
 //! Questions that check memory accesses link more of the C library. If one question does and
 //! another does not, files are analysed twice, but parsed once.
 
-use super::{c::database, custom, formula::Watch};
+use super::{c::database, custom, formula::Watch, relocate::relocate};
 use crate::{COptions, codes, input};
 use bia_base::{Budget, Diagnostic, SourceId, Sources};
 use bia_cfront::{
@@ -47,14 +47,18 @@ impl Parsed {
         };
         for (at, path) in paths.iter().chain(&args.model).enumerate() {
             let text = text(path, args, sources, diagnostics, budget)?;
-            let (unit, complaints) = text.parse("", sources);
+            let (unit, mut complaints) = text.parse("", sources);
+            let original = (input::name(path), text.original);
+            let units = std::slice::from_ref(&unit);
+            let originals = std::slice::from_ref(&original);
+            relocate(units, originals, sources, &mut complaints);
             diagnostics.extend(complaints);
             if at >= paths.len() {
                 parsed.models.push(unit.source);
             }
             parsed.standard = text.options.standard;
             parsed.units.push(unit);
-            parsed.originals.push((input::name(path), text.original));
+            parsed.originals.push(original);
         }
         let failed = diagnostics.iter().any(Diagnostic::is_error);
         (!failed).then_some(parsed)
@@ -85,10 +89,12 @@ impl Parsed {
         span.exit();
         let assumptions = custom::replaced(&linked);
         let found = linked.analysed.diagnostics;
-        diagnostics.extend(match &watch {
+        let mut found = match &watch {
             Some(watch) => watch.told(found),
             None => found,
-        });
+        };
+        relocate(&units, &originals, sources, &mut found);
+        diagnostics.extend(found);
         let failed = diagnostics.iter().any(Diagnostic::is_error);
         (!failed).then(|| FrontEnd {
             units,

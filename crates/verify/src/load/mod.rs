@@ -6,6 +6,7 @@ mod formula;
 mod front;
 mod k2;
 mod ltl;
+mod relocate;
 #[cfg(test)]
 mod tests;
 mod whole;

@@ -150,7 +150,10 @@ pub(super) fn read(
     let nothing = files.iter().filter(|file| file.asked.is_empty());
     let complaints: Vec<Diagnostic> = nothing
         .map(|file| {
-            let message = format!("`{}` has no such property", file.name);
+            let message = match request.ids {
+                [] => format!("`{}` has no properties", file.name),
+                [_, ..] => format!("`{}` has no such property", file.name),
+            };
             Diagnostic::new(&codes::NO_PROPERTY, message)
         })
         .collect();

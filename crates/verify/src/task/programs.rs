@@ -99,6 +99,10 @@ fn files(request: &Request<'_>, sources: &Sources) -> Result<Vec<PathBuf>, Diagn
                 files.push(file);
             }
         }
+        if files.is_empty() {
+            let message = format!("`{}` names no C files", path.display());
+            return Err(Diagnostic::new(&bia_cfront::codes::DATABASE, message));
+        }
     }
     Ok(files)
 }

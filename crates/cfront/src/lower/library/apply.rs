@@ -5,7 +5,7 @@
 use super::uses::{Limit, Size, Use, of_format, of_letters, scan_format};
 use super::wanted::Misfit;
 use crate::assumed;
-use crate::ir::{ExprId, ExprKind, PlaceKind};
+use crate::ir::ExprId;
 use crate::lower::address::New;
 use crate::lower::call::{Actual, CallSite};
 use crate::lower::context::{Lowerer, Res, Stop, no_class, refuse};
@@ -90,29 +90,6 @@ impl Lowerer<'_> {
             },
             Use::Reachable => self.havoc_reachable(&[expr]),
         }
-    }
-
-    /// Whether a stream may be none, or closed: those that are open from the start are, and stay
-    /// open if nothing closes them.
-    fn may_be_closed(&self, stream: ExprId, name: &str) -> bool {
-        let closing = ["fclose", "pclose", "freopen"];
-        let module = self.module;
-        let called = |name: &&str| module.function(name).is_some_and(|f| module[f].reachable);
-        if closing.iter().any(&called) {
-            return true;
-        }
-        // A function of the library that is written in C has its stream from the program.
-        if name == "__bia_stream" {
-            return ["fopen", "fdopen", "tmpfile", "popen"].iter().any(called);
-        }
-        let ExprKind::Read(place) = module[stream].kind else {
-            return true;
-        };
-        let PlaceKind::Object(object) = module[place].kind else {
-            return true;
-        };
-        let of = module[object].name.map(|name| module.name(name));
-        !matches!(of, Some("stdin" | "stdout" | "stderr"))
     }
 
     /// A number where the function is given a pointer, by a call without prototype or a format:
@@ -464,18 +441,33 @@ impl Lowerer<'_> {
 
     /// Globals of these names have any value.
     fn havoc_named(&mut self, names: &[&str]) -> Res<()> {
+        for object in self.named_objects(names) {
+            let whole = self.whole(object)?;
+            self.make_arbitrary(whole, self.module[object].ty)?;
+        }
+        Ok(())
+    }
+
+    /// `errno`, if the program looks at it, has this value.
+    pub(crate) fn errno_is(&mut self, number: u128) -> Res<()> {
+        for object in self.named_objects(&["__bia_errno_number"]) {
+            let scalar = self.scalar(self.module[object].ty, self.module[object].span)?;
+            let ty = self.type_of_scalar(scalar)?;
+            let (whole, number) = (self.whole(object)?, self.number(ty, number)?);
+            self.store(whole, scalar, None, number)?;
+        }
+        Ok(())
+    }
+
+    /// The static objects of these names that the program looks at.
+    fn named_objects(&self, names: &[&str]) -> Vec<crate::ir::ObjectId> {
         let module = self.module;
         let named = |object: &crate::ir::ObjectId| {
             let data = &module[*object];
             let name = data.name.map(|name| module.name(name));
             data.function.is_none() && name.is_some_and(|name| names.contains(&name))
         };
-        let objects: Vec<_> = self.scan.objects.iter().copied().filter(named).collect();
-        for object in objects {
-            let whole = self.whole(object)?;
-            self.make_arbitrary(whole, module[object].ty)?;
-        }
-        Ok(())
+        self.scan.objects.iter().copied().filter(named).collect()
     }
 
     /// The streams that are open from the start are there.

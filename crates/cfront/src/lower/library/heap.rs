@@ -5,7 +5,8 @@
 //!   allocations may fail, size > any machine's memory  null
 //!   size > the room of a slot                          model-limit, by `allocate`
 //! ```
-//! No size ends a path: what comes after a call that fails is looked at.
+//! No size ends a path: what comes after a call that fails is looked at. Then `errno` is `ENOMEM`,
+//! as POSIX says; after a call that succeeds it is arbitrary.
 
 use crate::ir::ExprId;
 use crate::lower::address::New;
@@ -15,6 +16,9 @@ use crate::lower::place::Access;
 use crate::lower::points::Node;
 use crate::lower::{Property, Source};
 use bia_k2::ast::{Expr, Op, Var};
+
+/// The number of that error on Linux.
+const ENOMEM: u128 = 12;
 
 impl Lowerer<'_> {
     /// Larger requests are null. Where allocations may fail: what no machine has, `PTRDIFF_MAX` in
@@ -74,10 +78,12 @@ impl Lowerer<'_> {
             self.set_object(at, lengths, size)?;
         }
         use_block(self, pointer)?;
+        self.set_errno()?;
         self.jump(end);
         self.place_label(none)?;
         let null = self.address_constant(0)?;
         self.assign(pointer, null)?;
+        self.errno_is(ENOMEM)?;
         self.place_label(end)?;
         let value = self.b.var(pointer);
         self.set_result(site.result, value)
@@ -188,6 +194,7 @@ impl Lowerer<'_> {
         self.release(old)?;
         let null = self.address_constant(0)?;
         self.set_result(site.result, null)?;
+        self.set_errno()?;
         self.jump(resized);
         self.place_label(resize)?;
         Ok(Some(resized))

@@ -142,6 +142,90 @@ pub(crate) enum CharacterTest {
     ToUpper,
 }
 
+/// What a function returns whose meaning is known, as far as the translation rests on it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Returns {
+    Pointer,
+    Float,
+    Other,
+}
+
+impl Known {
+    /// What the function returns.
+    pub(crate) fn returns(self) -> Returns {
+        match self {
+            Self::Malloc
+            | Self::Calloc
+            | Self::Realloc
+            | Self::Alloca
+            | Self::Memcpy
+            | Self::Mempcpy
+            | Self::Memset
+            | Self::Object => Returns::Pointer,
+            Self::Text(op) => match op {
+                TextOp::Strcpy
+                | TextOp::Strncpy
+                | TextOp::Strcat
+                | TextOp::Strncat
+                | TextOp::Strchr
+                | TextOp::Strrchr
+                | TextOp::Memchr => Returns::Pointer,
+                TextOp::Strlen
+                | TextOp::Strnlen
+                | TextOp::Strcmp
+                | TextOp::Strncmp
+                | TextOp::Memcmp => Returns::Other,
+            },
+            Self::Math(op) => match op {
+                MathOp::Isnan
+                | MathOp::Isinf
+                | MathOp::Isfinite
+                | MathOp::Signbit
+                | MathOp::ToIntRint
+                | MathOp::ToIntRound
+                | MathOp::Classify
+                | MathOp::Ilogb
+                | MathOp::Other => Returns::Other,
+                MathOp::Fabs
+                | MathOp::Floor
+                | MathOp::Ceil
+                | MathOp::Trunc
+                | MathOp::Rint
+                | MathOp::Round
+                | MathOp::Fmin
+                | MathOp::Fmax
+                | MathOp::Fdim
+                | MathOp::Copysign
+                | MathOp::Nan
+                | MathOp::Sqrt
+                | MathOp::Fma
+                | MathOp::Scale
+                | MathOp::Logb
+                | MathOp::Nextafter => Returns::Float,
+            },
+            Self::Free
+            | Self::Print
+            | Self::Scan
+            | Self::Abort
+            | Self::Exit
+            | Self::Assert
+            | Self::Character(_)
+            | Self::Absolute
+            | Self::Arbitrary
+            | Self::Effects(_)
+            | Self::MayEnd(_)
+            | Self::Rounding
+            | Self::Signal
+            | Self::Options
+            | Self::Unmodelled
+            | Self::Refused(_)
+            | Self::Threads
+            | Self::LongJump
+            | Self::CallsBack => Returns::Other,
+        }
+    }
+}
+
 /// The meaning of a function that the program does not define.
 pub(crate) fn known(name: &str) -> Option<Known> {
     Some(match name {

@@ -15,27 +15,11 @@ use super::MathOp;
 use crate::lower::call::CallSite;
 use crate::lower::context::{Lowerer, Res};
 use crate::lower::leaf::Scalar;
-use bia_k2::Type;
 use bia_k2::ast::{Expr, Op, Ty};
 use bia_term::value::{Float, FloatFormat, RoundingMode, Value};
 use dashu_int::IBig;
 
 impl Lowerer<'_> {
-    fn format(&self, ty: Ty) -> Option<FloatFormat> {
-        match self.b.types()[ty] {
-            Type::Float(format) => Some(format),
-            Type::Bool
-            | Type::Int
-            | Type::Real
-            | Type::Void
-            | Type::Bv { .. }
-            | Type::Map { .. }
-            | Type::Enum(_)
-            | Type::Sym(_)
-            | Type::Fun { .. } => None,
-        }
-    }
-
     fn float_number(&mut self, format: FloatFormat, ty: Ty, number: &IBig) -> Res<Expr> {
         let value = Float::from_ibig(format, RoundingMode::NearestEven, number);
         Ok(self.b.constant(ty, Value::Float(value))?)
@@ -56,7 +40,12 @@ impl Lowerer<'_> {
             MathOp::Fabs => self.with_sign(value, format, None)?,
             MathOp::Copysign => {
                 let (sign, _) = self.argument(site, 1)?;
-                self.with_sign(value, format, Some(sign))?
+                let negative = self.sign_seen(sign, format)?;
+                let magnitude = self.with_sign(value, format, None)?;
+                let magnitude = self.stable(magnitude)?;
+                let copy = self.copy(magnitude)?;
+                let below = self.op(Op::Neg, &[copy])?;
+                self.op(Op::Ite, &[negative, below, magnitude])?
             }
             MathOp::Floor | MathOp::Ceil | MathOp::Trunc | MathOp::Rint | MathOp::Round => {
                 self.rounded(op, value, format)?
@@ -79,7 +68,7 @@ impl Lowerer<'_> {
             MathOp::Isnan => self.op(Op::IsNan, &[value])?,
             MathOp::Isinf => return self.infinite_sign(value, format, site),
             MathOp::Isfinite => self.op(Op::IsFinite, &[value])?,
-            MathOp::Signbit => self.is_negative(value, format)?,
+            MathOp::Signbit => self.sign_seen(value, format)?,
             MathOp::Classify => return self.classify(value, &[0, 1, 4, 3, 2], site),
             MathOp::Sqrt
             | MathOp::Fma
@@ -125,7 +114,7 @@ impl Lowerer<'_> {
         }
     }
 
-    /// The magnitude of a value with the sign of another, or with no sign.
+    /// The magnitude of a value with the sign of another, which is no NaN, or with no sign.
     pub(crate) fn with_sign(
         &mut self,
         value: Expr,
@@ -149,6 +138,7 @@ impl Lowerer<'_> {
         self.bitcast(ty, bits)
     }
 
+    /// Whether a number has a sign; not of a NaN.
     pub(crate) fn is_negative(&mut self, value: Expr, format: FloatFormat) -> Res<Expr> {
         let signed = self.bv(format.width(), true)?;
         let unsigned = self.bv(format.width(), false)?;

@@ -10,10 +10,12 @@ mod heap;
 mod known;
 mod math;
 mod memory;
+mod nonnull;
+mod streams;
 mod text;
 mod uses;
 mod wanted;
 
 pub use headers::library_table;
-pub(crate) use known::{CharacterTest, Known, MathOp, TextOp, known};
+pub(crate) use known::{CharacterTest, Known, MathOp, Returns, TextOp, known};
 pub(crate) use uses::{Size, Use, of_format, of_letters};

@@ -54,13 +54,38 @@ impl Sema<'_> {
         {
             return Some(id);
         }
-        let ty = self.letters_type(&letters);
-        let id = self.new_function(symbol, ty, Linkage::External, span);
-        self.module()[id].noreturn = matches!(plain, "abort" | "exit" | "_exit" | "_Exit");
-        Some(id)
+        Some(self.declare_library(plain, &letters, symbol, span))
     }
 
-    fn letters_type(&mut self, letters: &str) -> TypeId {
+    fn declare_library(
+        &mut self,
+        name: &str,
+        letters: &str,
+        symbol: Symbol,
+        span: Span,
+    ) -> FunctionId {
+        let ty = self.letters_type(letters);
+        let id = self.new_function(symbol, ty, Linkage::External, span);
+        self.module()[id].noreturn = matches!(name, "abort" | "exit" | "_exit" | "_Exit");
+        id
+    }
+
+    /// A function that gcc gives a type of its own although nothing declares it.
+    pub(super) fn undeclared_library(
+        &mut self,
+        name: &str,
+        symbol: Symbol,
+        span: Span,
+    ) -> FunctionId {
+        if let Some(letters) = library_type(name) {
+            return self.declare_library(name, &letters, symbol, span);
+        }
+        let message = format!("`{name}` is called without a declaration: declare it");
+        self.unsupported(&codes::UNDECLARED_LIBRARY, span, message);
+        self.declare_library(name, "i.", symbol, span)
+    }
+
+    pub(super) fn letters_type(&mut self, letters: &str) -> TypeId {
         let variadic = letters.ends_with('.');
         let mut types: Vec<TypeId> = Vec::new();
         for letter in letters.chars().filter(|letter| *letter != '.') {

@@ -3,7 +3,7 @@
 use super::super::scope::Meaning;
 use super::super::value::{Operand, Value};
 use super::super::{Sema, codes};
-use super::Want;
+use super::{Want, library_type};
 use crate::ast::{
     Base, CharacterConstant, Constant, Encoding, ExprId, ExprKind, FloatingConstant,
     FloatingSuffix, IntegerConstant, Long, StringId,
@@ -136,9 +136,17 @@ impl Sema<'_> {
         self.wrong(span)
     }
 
-    /// `f(…)` without a declaration of `f`: `int f()`, at file scope.
+    /// `f(…)` without a declaration of `f`: `int f()`, at file scope, or the type that gcc knows.
     pub(super) fn implicit_function(&mut self, name: Symbol, span: Span) -> Value {
         let symbol = self.symbol(name);
+        let text = self.name_text(symbol).to_owned();
+        let own = crate::gnu::has_own_type(&text, self.unit.standard);
+        let other = own || crate::gnu::is_lacking(&text);
+        let known = self
+            .shared
+            .externals
+            .get(&symbol)
+            .map(|external| external.entity);
         let result = self.int_type();
         let ty = self.types_mut().function(FunctionType {
             result,
@@ -146,26 +154,49 @@ impl Sema<'_> {
             variadic: false,
             prototyped: false,
         });
-        let known = self
-            .shared
-            .externals
-            .get(&symbol)
-            .map(|external| external.entity);
         let function = match known {
-            Some(super::super::link::Entity::Function(id)) => id,
+            Some(super::super::link::Entity::Function(id)) => {
+                let expected = match own {
+                    true => library_type(&text).map(|letters| self.letters_type(&letters)),
+                    false => Some(ty),
+                };
+                self.implicit_again(id, symbol, expected, span);
+                id
+            }
+            Some(super::super::link::Entity::Object(_)) | None if other => {
+                self.undeclared_library(&text, symbol, span)
+            }
             Some(super::super::link::Entity::Object(_)) | None => {
                 let id = self.new_function(symbol, ty, Linkage::External, span);
                 self.module()[id].implicit = true;
                 id
             }
         };
-        let message = format!(
-            "`{}` is called without a declaration",
-            self.name_text(symbol)
-        );
-        self.warn(&codes::IMPLICIT_FUNCTION, span, message);
+        if known.is_some() || !other || library_type(&text).is_some() {
+            let message = format!("`{text}` is called without a declaration");
+            self.warn(&codes::IMPLICIT_FUNCTION, span, message);
+        }
         self.scopes.bind(symbol, Meaning::Function(function), span);
         self.function_value(function, span)
+    }
+
+    /// A function that another scope or file declares is called with the type that gcc takes if
+    /// there is no declaration. It would not notice in another file, and the result is undefined
+    /// if it is of another type.
+    fn implicit_again(
+        &mut self,
+        id: ir::FunctionId,
+        symbol: Symbol,
+        expected: Option<ir::TypeId>,
+        span: Span,
+    ) {
+        let known = self.shared.module[id].ty;
+        let signature = self.types().signature(known);
+        let void = signature.is_some_and(|of| self.types().is_void(of.result));
+        if !void && expected.is_some_and(|ty| !self.compatible(known, ty)) {
+            let earlier = self.shared.module[id].span;
+            self.contradiction(symbol, span, earlier);
+        }
     }
 
     /// The array with the name of the function.

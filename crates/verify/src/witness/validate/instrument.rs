@@ -227,6 +227,10 @@ impl<'a> Instrumenter<'a> {
         let Some((_, stmt)) = found.first().copied().copied() else {
             return self.nothing_there(&invariant.location, "loop");
         };
+        let head = self.places.unit[stmt].span.range().start;
+        if !self.is_in_function(head, &invariant.location) {
+            return self.nothing_there(&invariant.location, "loop of that function");
+        }
         let Some(assertion) = self.assertion(invariant) else {
             return;
         };
@@ -249,11 +253,20 @@ impl<'a> Instrumenter<'a> {
         self.edit(range, 1, before, after.into());
     }
 
+    /// Whether an offset lies in the function that a location names, if it names one.
+    fn is_in_function(&self, offset: usize, location: &Location) -> bool {
+        let wanted = location.function.as_deref();
+        wanted.is_none_or(|name| self.places.function_at(offset) == Some(name))
+    }
+
     fn location_invariant(&mut self, invariant: &Invariant) {
         let Some(statement) = self.statement_at(&invariant.location) else {
             return self.nothing_there(&invariant.location, "statement");
         };
         let statement = self.places.statements[statement];
+        if !self.is_in_function(statement.start, &invariant.location) {
+            return self.nothing_there(&invariant.location, "statement of that function");
+        }
         if let Some(assertion) = self.assertion(invariant) {
             self.before(statement, assertion);
         }

@@ -90,6 +90,9 @@ pub fn validate(
     if let Err(diagnostic) = task::same_question(&witness, &program) {
         return reject(diagnostic, diagnostics);
     }
+    if let Err(diagnostic) = task::knows_places(&witness, &program, claim.file) {
+        return reject(diagnostic, diagnostics);
+    }
     if let Err(diagnostic) = task::is_readable(&witness, &program) {
         diagnostics.push(diagnostic);
         return Verdict::Bad;

@@ -83,6 +83,42 @@ pub(super) fn same_question(witness: &Witness, program: &CProgram) -> Result<(),
     Ok(())
 }
 
+/// Whether the places of invariants are in files and functions of the task.
+pub(super) fn knows_places(
+    witness: &Witness,
+    program: &CProgram,
+    file: &Path,
+) -> Result<(), Diagnostic> {
+    let Content::Invariants(all) = &witness.content else {
+        return Ok(());
+    };
+    let base = |name: &str| name.rsplit('/').next().unwrap_or(name).to_owned();
+    let mut files = vec![base(&file.display().to_string())];
+    files.extend(
+        witness
+            .metadata
+            .task
+            .hashes
+            .iter()
+            .map(|(name, _)| base(name)),
+    );
+    let units = program.given().iter();
+    files.extend(units.flat_map(|unit| unit.map.files().map(base)));
+    for invariant in all {
+        let place = &invariant.location;
+        if !files.contains(&base(&place.file)) {
+            let message = format!("`{}` is no file of the task", place.file);
+            return Err(Diagnostic::new(&codes::BAD_LOCATION, message));
+        }
+        let function = place.function.as_deref();
+        if let Some(name) = function.filter(|name| program.module.function(name).is_none()) {
+            let message = format!("the program has no function `{name}`");
+            return Err(Diagnostic::new(&codes::BAD_LOCATION, message));
+        }
+    }
+    Ok(())
+}
+
 /// Whether what the witness says about this question is something that is read.
 pub(super) fn is_readable(witness: &Witness, program: &CProgram) -> Result<(), Diagnostic> {
     let unsupported = |message| Err(Diagnostic::new(&codes::WITNESS_UNSUPPORTED, message));

@@ -1,0 +1,19 @@
+//@ run: verify % --timeout 30s
+//@ exit: 0
+//@ stdout: verdict: safe
+//@ stdout: `qsort` is given no null pointers
+//@ gcc: -O0 -w => exit 0
+//@ gcc: -O2 -w => signal ABRT
+// qsort without elements must not get a null pointer either.
+
+#include <assert.h>
+#include <stdlib.h>
+static int compare(const void *a, const void *b) { return 0; }
+__attribute__((noinline)) void f(int *p, unsigned long n) {
+    qsort(p, n, 4, compare);
+    if (p) assert(0);
+}
+int main(void) {
+    f(0, 0);
+    return 0;
+}
