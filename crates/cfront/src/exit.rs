@@ -7,8 +7,9 @@
 //!   { __bia_run_handlers(status); destructor(); …; __bia_run_handlers(status); _Exit(status); }
 //! ```
 //! which calls of `exit` become, and which is called with the result of the entry
-//! ([`Module::at_exit`]). As in glibc, handlers that a destructor registers run after all destructors. `_exit`, `_Exit`, `abort` and failing assertions run nothing.
-//! `quick_exit` runs the handlers of `at_quick_exit`.
+//! ([`Module::at_exit`]). As in glibc, handlers that a destructor registers run after all
+//! destructors. `_exit`, `_Exit`, `abort` and failing assertions run nothing. `quick_exit` runs the
+//! handlers of `at_quick_exit`.
 
 use crate::ir::{
     Argument, Callee, Function, FunctionId, FunctionType, IntKind, Linkage, Module, Object,

@@ -2,7 +2,8 @@
 //!
 //! Objects with static storage have constant addresses, and so have locals of functions that cannot
 //! be active twice, unless accesses are checked or pointers to dead locals are compared
-//! ([`super::outlived`]): then every lifetime of a local is an object of its own. All others take a slot ([`super::geometry`]) when they are made, from a counter, `@next`:
+//! ([`super::outlived`]): then every lifetime of a local is an object of its own. All others take a
+//! slot ([`super::geometry`]) when they are made, from a counter, `@next`:
 //! ```text
 //!   slot := @next;  @next := @next + 1                                there are slots for all objects
 //!   if @next < LIMIT: as above, else any slot with ¬@alive[slot]      slots are used again

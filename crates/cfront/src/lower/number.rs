@@ -576,8 +576,8 @@ impl Lowerer<'_> {
         self.if_name(looked, any, result)
     }
 
-    /// The name of an address that differs from a name by what `op` does with a constant, if that is
-    /// little.
+    /// The name of an address that differs from a name by what `op` does with a constant, if that
+    /// is little.
     fn near(&mut self, op: BinaryOp, name: Expr, by: Expr, any: Var) -> Res<Option<Expr>> {
         let Some(constant) = self.known.get(&by).copied().map(|by| self.wrap(by)) else {
             return Ok(None);
