@@ -3,6 +3,7 @@
 //@ exit: 2
 //@ stderr: error[C-U310]
 #include <wchar.h>
+extern long wcstol(const wchar_t *text, wchar_t **end, int base);
 int main(void) {
   wchar_t w[2] = {L'1', L'2'};
   return wcstol(w, 0, 10) == 3;
