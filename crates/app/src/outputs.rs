@@ -1,4 +1,4 @@
-//! The files that a run of `bia verify` writes.
+//! The files that `bia` writes, above all those of `bia verify`.
 //!
 //! ```text
 //!   before anything runs   no output may be an input, nor another output: by name, symbolic or hard link
@@ -7,8 +7,8 @@
 //! ```
 //! Devices and pipes (`/dev/stdout`) are written directly and never removed.
 
-use crate::{args::VerifyArgs, queries};
-use bia_base::Diagnostic;
+use crate::{Exit, args::VerifyArgs, io::Io, queries, render};
+use bia_base::{Diagnostic, Sources};
 use bia_verify::codes;
 use std::{
     ffi::OsString,
@@ -259,6 +259,33 @@ pub(crate) fn write_with(
         let _ = fs::remove_file(&fresh);
     }
     written
+}
+
+/// Writes what a verb has made to a file, or prints it, and shows what there is to complain about.
+/// There is no text if nothing could be made.
+pub(crate) fn deliver(
+    text: Option<String>,
+    to: Option<&Path>,
+    mut diagnostics: Vec<Diagnostic>,
+    sources: &Sources,
+    io: &mut Io,
+) -> io::Result<Exit> {
+    let written = match (text, to) {
+        (Some(text), Some(path)) => fs::write(path, text).map_err(|why| {
+            let message = format!("cannot write `{}`: {why}", path.display());
+            diagnostics.push(Diagnostic::new(&codes::UNWRITABLE, message));
+        }),
+        (Some(text), None) => {
+            io.out().write_all(text.as_bytes())?;
+            Ok(())
+        }
+        (None, _) => Err(()),
+    };
+    render::show(&diagnostics, sources, io);
+    Ok(match written {
+        Ok(()) => Exit::Ok,
+        Err(()) => Exit::BadInput,
+    })
 }
 
 #[cfg(test)]

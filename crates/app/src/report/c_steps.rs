@@ -420,22 +420,7 @@ impl Monitor for Notes<'_> {
         let Some(span) = data.span else {
             return Ok(());
         };
-        let assigned = match (data.kind, step) {
-            (StmtKind::Assign(var, _) | StmtKind::Havoc(var), _) => vec![var],
-            (StmtKind::Call { results, .. }, Step::Ran(_) | Step::Returned { .. }) => {
-                self.program.var_list(results).to_vec()
-            }
-            (
-                StmtKind::Assume(_)
-                | StmtKind::Label(_)
-                | StmtKind::Jump(_)
-                | StmtKind::CondJump(..)
-                | StmtKind::Seq(_)
-                | StmtKind::Call { .. }
-                | StmtKind::Eval(_),
-                _,
-            ) => Vec::new(),
-        };
+        let assigned = steps::assigned(self.program, stmt, step);
         let mut values: Vec<ValueReport> = Vec::new();
         for var in assigned {
             values.extend(self.changes(at, data.kind, var));

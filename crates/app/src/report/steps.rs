@@ -137,6 +137,26 @@ pub(super) fn incomplete(why: Option<&ReplayError>) -> Option<String> {
     })
 }
 
+/// The variables that a statement assigns in a step that is no call.
+pub(super) fn assigned(program: &Program, stmt: Stmt, step: Step) -> Vec<Var> {
+    match (program.stmt(stmt).kind, step) {
+        (StmtKind::Assign(var, _) | StmtKind::Havoc(var), _) => vec![var],
+        (StmtKind::Call { results, .. }, Step::Ran(_) | Step::Returned { .. }) => {
+            program.var_list(results).to_vec()
+        }
+        (
+            StmtKind::Assume(_)
+            | StmtKind::Label(_)
+            | StmtKind::Jump(_)
+            | StmtKind::CondJump(..)
+            | StmtKind::Seq(_)
+            | StmtKind::Call { .. }
+            | StmtKind::Eval(_),
+            _,
+        ) => Vec::new(),
+    }
+}
+
 /// The name of each function.
 pub(super) fn function_names(program: &Program) -> Vec<Arc<str>> {
     let names = program.functions().map(|(_, data)| program.name(data.name));
@@ -197,22 +217,7 @@ impl Notes<'_> {
         if let Step::Called { function, .. } = step {
             return self.program.function(function).params.clone();
         }
-        match (self.program.stmt(stmt).kind, step) {
-            (StmtKind::Assign(var, _), _) | (StmtKind::Havoc(var), _) => vec![var],
-            (StmtKind::Call { results, .. }, Step::Ran(_) | Step::Returned { .. }) => {
-                self.program.var_list(results).to_vec()
-            }
-            (
-                StmtKind::Assume(_)
-                | StmtKind::Label(_)
-                | StmtKind::Jump(_)
-                | StmtKind::CondJump(..)
-                | StmtKind::Seq(_)
-                | StmtKind::Call { .. }
-                | StmtKind::Eval(_),
-                _,
-            ) => Vec::new(),
-        }
+        assigned(self.program, stmt, step)
     }
 
     fn is_shown(&self, step: Step, error: bool) -> bool {

@@ -4,7 +4,7 @@ use crate::{
     Exit,
     args::{CfgArgs, Picture},
     io::Io,
-    render,
+    outputs,
 };
 use bia_base::{Budget, Diagnostic, Sources};
 use bia_cfg::{
@@ -17,10 +17,7 @@ use bia_verify::{
     codes,
     load::{self, Whole},
 };
-use std::{
-    fs,
-    io::{self, Write as _},
-};
+use std::io;
 
 /// What `--after` calls the graph before all passes, and the one after all of them.
 const BUILT: &str = "build";
@@ -31,22 +28,7 @@ pub(crate) fn cfg(args: &CfgArgs, io: &mut Io) -> io::Result<Exit> {
     let mut diagnostics = Vec::new();
     let budget = io.budget(None, None);
     let text = draw(args, &mut sources, &mut diagnostics, &budget);
-    let written = match (text, &args.output) {
-        (Some(text), Some(path)) => fs::write(path, text).map_err(|why| {
-            let message = format!("cannot write `{}`: {why}", path.display());
-            diagnostics.push(Diagnostic::new(&codes::UNWRITABLE, message));
-        }),
-        (Some(text), None) => {
-            io.out().write_all(text.as_bytes())?;
-            Ok(())
-        }
-        (None, _) => Err(()),
-    };
-    render::show(&diagnostics, &sources, io);
-    Ok(match written {
-        Ok(()) => Exit::Ok,
-        Err(()) => Exit::BadInput,
-    })
+    outputs::deliver(text, args.output.as_deref(), diagnostics, &sources, io)
 }
 
 fn draw(

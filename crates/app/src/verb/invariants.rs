@@ -5,7 +5,7 @@ use crate::{
     Exit,
     args::{AnnotateArg, InvariantsArgs},
     io::Io,
-    render,
+    outputs,
 };
 use bia_base::{Budget, Diagnostic, Sources};
 use bia_verify::{
@@ -13,33 +13,14 @@ use bia_verify::{
     load::{self, Case},
     pipeline::{self, Annotation, Config, Invariants},
 };
-use std::{
-    fmt::Write as _,
-    fs,
-    io::{self, Write as _},
-};
+use std::{fmt::Write as _, io};
 
 pub(crate) fn invariants(args: &InvariantsArgs, io: &mut Io) -> io::Result<Exit> {
     let mut sources = io.sources();
     let mut diagnostics = Vec::new();
     let budget = io.budget(args.timeout, args.memory);
     let made = text(args, &budget, &mut sources, &mut diagnostics);
-    let written = match (made, &args.output) {
-        (Some(text), Some(path)) => fs::write(path, text).map_err(|why| {
-            let message = format!("cannot write `{}`: {why}", path.display());
-            diagnostics.push(Diagnostic::new(&codes::UNWRITABLE, message));
-        }),
-        (Some(text), None) => {
-            io.out().write_all(text.as_bytes())?;
-            Ok(())
-        }
-        (None, _) => Err(()),
-    };
-    render::show(&diagnostics, &sources, io);
-    Ok(match written {
-        Ok(()) => Exit::Ok,
-        Err(()) => Exit::BadInput,
-    })
+    outputs::deliver(made, args.output.as_deref(), diagnostics, &sources, io)
 }
 
 /// What is written; `None` with a complaint.
