@@ -2,7 +2,6 @@
 //@ exit: 0
 //@ stdout: verdict: safe
 //@ stdout: the program's own `abs` like any other function
-//@ gcc: -O0 -w => signal ABRT
 //@ gcc: -O0 -w -fno-builtin => exit 0
 // gcc computes abs by itself although the program defines it; that it does not is listed.
 

@@ -2,7 +2,6 @@
 //@ exit: 0
 //@ stdout: verdict: safe
 //@ stdout: the program's own `puts` like any other function
-//@ gcc: -O0 -w => signal ABRT
 //@ gcc: -O0 -w -fno-builtin => exit 0
 // gcc makes a call of puts of printf; that it does not is listed.
 
