@@ -2,8 +2,6 @@
 //@ run: verify % --check reach --data-model LP64 --timeout 20s --clock processor
 //@ exit: 1
 //@ stdout: verdict: unsafe (unreach-call)
-//@ gcc: -O0 => exit 0
-//@ gcc: -O2 => exit 0
 
 extern void reach_error(void);
 static int g, b[4];
