@@ -30,11 +30,12 @@ typedef struct BiaCancel BiaCancel;
 /* The version, such as "0.2.0". Not to be freed. */
 const char *bia_version(void);
 
-/* Reads a K2 program from a text; null with diagnostics in `error` if it is none. `name` is what the text is called
-   in messages. */
+/* Reads a K2 program from a text; null with diagnostics in `error` if it is none. `name` is what
+   the text is called in messages. */
 BiaProgram *bia_program_parse(const char *name, const char *program, BiaText **error);
 
-/* A program of files: one K2 file, a model, or C files, which are linked. They are read when something is asked. */
+/* A program of files: one K2 file, a model, or C files, which are linked. They are read when
+   something is asked. */
 BiaProgram *bia_program_open(const char *const *paths, size_t count, BiaText **error);
 
 /* Frees a program; null is fine. */
@@ -49,24 +50,27 @@ void bia_cancel(const BiaCancel *cancel);
 /* Frees a flag; null is fine. */
 void bia_cancel_free(BiaCancel *cancel);
 
-/* Verifies all properties of a program. Options are those of `bia verify`, such as "--engine", "bmc", "--timeout",
-   "60s". `cancel` may be null. Null with diagnostics in `error` if there is nothing to verify. */
+/* Verifies all properties of a program. Options are those of `bia verify`, such as "--engine",
+   "bmc", "--timeout", "60s". `cancel` may be null. Null with diagnostics in `error` if there is
+   nothing to verify. */
 BiaResult *bia_verify(const BiaProgram *program, const char *const *options, size_t count, const BiaCancel *cancel, BiaText **error);
 
 /* 0 is safe, 1 unsafe, 3 unknown. */
 int32_t bia_result_verdict(const BiaResult *result);
 
-/* The document: verdicts with their evidence, statistics, assumptions. It lives as long as the result. */
+/* The document: verdicts with their evidence, statistics, assumptions. It lives as long as the
+   result. */
 const char *bia_result_json(const BiaResult *result);
 
 /* Frees a result; null is fine. */
 void bia_result_free(BiaResult *result);
 
-/* The transition system or the Horn clauses of a property, for other tools: "btor2", "vmt", "chc", "smv", "aag",
-   "aiger". Options are those of `bia encode`. */
+/* The transition system or the Horn clauses of a property, for other tools: "btor2", "vmt", "chc",
+   "smv", "aag", "aiger". Options are those of `bia encode`. */
 BiaText *bia_encode(const BiaProgram *program, const char *format, const char *const *options, size_t count, BiaText **error);
 
-/* The program in another language: "k2", "c", "boogie" or "promela". Options are those of `bia translate`. */
+/* The program in another language: "k2", "c", "boogie" or "promela". Options are those of
+   `bia translate`. */
 BiaText *bia_translate(const BiaProgram *program, const char *language, const char *const *options, size_t count, BiaText **error);
 
 /* The bytes of a text; a zero byte follows them. They live as long as the text. */

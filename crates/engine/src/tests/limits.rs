@@ -3,20 +3,25 @@
 use super::*;
 use bia_base::{Cancel, Clock, Event, Observer, Reason, Stopwatch, Unknown};
 
-/// x' = x·x + w over 64 bits, bad: x = 2⁶³ + 12345, deep and hard.
+/// x' = x·y + w, y' = y + x over 64 bits; bad: x and y are the factors of the product of two primes
+/// of 31 bits. No solver answers that in a second, and no induction shows anything.
 fn hard(t: &mut Terms) -> Ts {
+    const PRIMES: [u64; 2] = [2_147_483_647, 2_147_483_629];
     let sort = t.bv_sort(64);
     let [x, y, w] = ["x", "y", "w"].map(|name| t.var(name, sort));
     let (product, one) = (t.bv_mul(x, y), t.bv_u64(64, 1));
     let next = t.bv_add(product, w);
     let next_y = t.bv_add(y, x);
-    let target = t.bv_u64(64, (1 << 63) + 12345);
     let inits = [t.eq(x, one), t.eq(y, one)];
     let bit = t.bv_and(w, one);
     let odd = t.eq(bit, one);
-    let factor = t.bv_mul(next_y, next);
-    let bad = t.eq(factor, target);
-    let bad = t.substitute(bad, [(w, x)]);
+    let (target, room) = (
+        t.bv_u64(64, PRIMES[0] * PRIMES[1]),
+        t.bv_u64(64, u64::from(u32::MAX)),
+    );
+    let is_product = t.eq(product, target);
+    let (x_fits, y_fits) = (t.bv_ule(x, room), t.bv_ule(y, room));
+    let bad = t.and_all(&[is_product, x_fits, y_fits]);
     Ts {
         state: vec![state(x, next), state(y, next_y)],
         inputs: vec![w],
