@@ -33,7 +33,7 @@ use std::{
 };
 
 /// What is said when the limits are exceeded and nobody stops, and how the run ends then.
-pub(crate) type LastWords = Box<dyn FnOnce(&Reason) -> (String, Exit) + Send>;
+pub(crate) type FinalMessage = Box<dyn FnOnce(&Reason) -> (String, Exit) + Send>;
 
 /// Sees events of a run.
 pub(crate) type OnEvent = Arc<Mutex<dyn FnMut(Event) + Send>>;
@@ -238,7 +238,7 @@ impl Io {
         &self,
         time: Option<Duration>,
         memory: Option<u64>,
-        last: LastWords,
+        last: FinalMessage,
     ) -> Watchdog {
         let told = self.host.as_ref().map(|host| Arc::clone(&host.last));
         let bark = move |reason: &Reason| {

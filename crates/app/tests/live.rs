@@ -75,7 +75,7 @@ fn word(
     match (&outcome.finding, holds) {
         (Finding::Safe(_), true) => format!("{kind}: holds"),
         (Finding::Unsafe(cex), false) => {
-            assert!(cex.cycle.is_some() && cex.answers.lasso.is_some());
+            assert!(cex.cycle().is_some() && cex.answers().lasso.is_some());
             format!("{kind}: fails")
         }
         (Finding::Unknown(Unknown { reason, .. }), _) => match reason {

@@ -19,7 +19,7 @@ use bia_solver::aig::{AigLit, AigSystem};
 use bia_system::{Fair, Monitor, StateVar, Ts};
 use bia_term::{Sort, Term, Terms, random::Rng};
 use bia_testkit::{corpus::root, seeds};
-use bia_verify::pipeline::{Config, FairFinding, Selection, verify_fair};
+use bia_verify::pipeline::{Config, Finding, Selection, verify_fair};
 use common::{Folder, json, text};
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -327,9 +327,9 @@ fn answer(terms: &mut Terms, fair: &Fair, engine: &str) -> Option<bool> {
     let budget = bia_testkit::budget(Duration::from_secs(30), 1);
     let outcome = verify_fair(fair, &config, terms, &budget, &mut Silent);
     match outcome.finding {
-        FairFinding::Safe { .. } => Some(true),
-        FairFinding::Unsafe(_) => Some(false),
-        FairFinding::Unknown(unknown) => panic!("{unknown:?}"),
+        Finding::Safe(_) => Some(true),
+        Finding::Unsafe(_) => Some(false),
+        Finding::Unknown(unknown) => panic!("{unknown:?}"),
     }
 }
 

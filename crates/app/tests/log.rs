@@ -71,6 +71,47 @@ fn phases_of_c_programs() {
     }
 }
 
+/// A counter of two bits that comes to 3, and one that comes to 3 again and again.
+const MODEL: &str = "1 sort bitvec 2\n2 zero 1\n3 state 1 n\n4 init 1 3 2\n5 one 1\n6 add 1 3 5\n\
+    7 next 1 3 6\n8 ones 1\n9 sort bitvec 1\n10 eq 9 3 8\n";
+const CLAUSES: &str = "(set-logic HORN)\n(declare-fun p (Int) Bool)\n\
+    (assert (forall ((x Int)) (=> (= x 0) (p x))))\n\
+    (assert (forall ((x Int)) (=> (and (p x) (< x 0)) false)))\n(check-sat)\n";
+
+#[test]
+fn phases_of_models_clauses_and_liveness() {
+    let folder = Folder::new();
+    let bad = folder.file("bad.btor2", format!("{MODEL}11 bad 10\n"));
+    let fair = folder.file("fair.btor2", format!("{MODEL}11 justice 1 10\n"));
+    let clauses = folder.file("a.smt2", CLAUSES);
+    let live = folder.file("live.k2", SAFE.replace(":error e", ":notlive e"));
+    for (file, phases) in [
+        (
+            &bad,
+            ["parse file", "> passes", "> engine name", "> re-check"],
+        ),
+        (
+            &fair,
+            ["parse file", "> passes", "> engine name", "> re-check"],
+        ),
+        (
+            &clauses,
+            ["parse file", "> passes", "> engine name", "> re-check"],
+        ),
+        (
+            &live,
+            ["parse file", "> instrument", "> engine name", "> re-check"],
+        ),
+    ] {
+        let told = run(&["verify", "-v", text(file)], "");
+        assert!(told.exit <= 1, "{}{}", told.out, told.err);
+        for phase in phases {
+            assert!(told.err.contains(phase), "no {phase} in {}", told.err);
+        }
+        assert!(told.err.contains(": answered result="), "{}", told.err);
+    }
+}
+
 #[test]
 fn filters_choose_and_documents_stay_whole() {
     let folder = Folder::new();

@@ -29,7 +29,7 @@ use bia_testkit::{
     seeds,
 };
 use bia_verify::pipeline::{
-    ClauseFinding, Config, Question, SystemFinding, clauses, system, verify_clauses, verify_system,
+    Config, Finding, Question, clauses, system, verify_clauses, verify_system,
 };
 use common::{Folder, json, run, text};
 use patronus::{
@@ -192,9 +192,12 @@ fn verdict(terms: &mut Terms, model: &Model) -> Option<(bool, Option<Run>)> {
     let budget = bia_testkit::budget(Duration::from_secs(5), 1);
     let outcome = verify_system(&system.ts, &Config::default(), terms, &budget, &mut Silent);
     match outcome.finding {
-        SystemFinding::Safe(_) => Some((true, None)),
-        SystemFinding::Unsafe(trace) => Some((false, Some(model.run(terms, &system, &trace)))),
-        SystemFinding::Unknown(unknown) => {
+        Finding::Safe(_) => Some((true, None)),
+        Finding::Unsafe(trace) => {
+            let run = model.run(terms, &system, trace.evidence());
+            Some((false, Some(run)))
+        }
+        Finding::Unknown(unknown) => {
             let text = format!("{:?}", unknown.reason);
             assert!(!text.contains("EvidenceRejected"), "{text}");
             None
@@ -297,15 +300,15 @@ fn random_programs_keep_their_verdicts_as_clauses() {
             let budget = bia_testkit::budget(Duration::from_secs(5), 1);
             let answer = verify_clauses(&read, &config, &mut fresh, &budget, &mut Silent);
             let word = match answer.finding {
-                ClauseFinding::Sat(..) => {
+                Finding::Safe(_) => {
                     assert!(holds, "{seed}\n{first}");
                     "safe"
                 }
-                ClauseFinding::Unsat(_) => {
+                Finding::Unsafe(_) => {
                     assert!(!holds, "{seed}\n{first}");
                     "unsafe"
                 }
-                ClauseFinding::Unknown(_) => "unknown",
+                Finding::Unknown(_) => "unknown",
             };
             *tally.entry(word).or_default() += 1;
         }

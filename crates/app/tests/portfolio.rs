@@ -83,7 +83,9 @@ fn who_answered_is_told_and_can_be_repeated() {
             assert_eq!(alone["attempts"].as_array().unwrap().len(), 1);
         }
     }
-    let ran = run(&["verify", text(&file), "--id", "same", "-v"], "");
+    let engines = ["--engine", "portfolio,-symex"];
+    let args = [&["verify", text(&file), "--id", "same", "-v"], &engines[..]];
+    let ran = run(&args.concat(), "");
     let line = format!(
         "found by kind; alone: bia verify {} --id same -v --engine kind",
         text(&file)
@@ -101,7 +103,8 @@ fn without_invariants_none_are_guessed_or_shared() {
     let folder = Folder::new();
     let file = folder.file("counters.k2", COUNTERS);
     let args = ["verify", text(&file), "--id", "same", "--format", "json"];
-    let (_, with) = json(&args);
+    let guided = [&args[..], &["--engine", "portfolio,-symex"]].concat();
+    let (_, with) = json(&guided);
     let statistics = &with["properties"][0]["statistics"];
     assert!(statistics["invariant candidates"].is_u64(), "{statistics}");
     let mut args = args.to_vec();

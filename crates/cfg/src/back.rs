@@ -20,7 +20,7 @@
 //! Invariants are lifted between graphs without calls only: what inlining made of a call cannot be
 //! said in the callee.
 
-use crate::{Cfg, Edge, GraphProof, Input, Loc, LocationInvariants, Path, PathStep};
+use crate::{Cfg, Edge, GraphProof, Input, Loc, LocationInvariants, Path, PathStep, ThreadStep};
 use bia_base::{Idx as _, Lift, LiftError, SecondaryMap};
 use bia_term::{Sort, Substitution, Term, Terms, value::Value};
 use rustc_hash::FxHashMap;
@@ -35,6 +35,8 @@ pub enum Passage {
     Enter(Edge),
     /// Its call returns.
     Return(Edge),
+    /// Something with threads.
+    Thread(ThreadStep),
 }
 
 /// What became of an old location.
@@ -136,6 +138,7 @@ impl Lift<Cfg, Cfg, Terms> for Back {
                 }
                 PathStep::Enter(edge) => Ok(PathStep::Enter(self.call(edge)?)),
                 PathStep::Return(edge) => Ok(PathStep::Return(self.call(edge)?)),
+                PathStep::Thread(step) => Ok(PathStep::Thread(self.thread(step)?)),
             });
             let steps: Result<Vec<PathStep>, LiftError> = steps.collect();
             return Ok(Path::from(steps?));
@@ -152,6 +155,7 @@ impl Lift<Cfg, Cfg, Terms> for Back {
                 // A pass that keeps calls maps each to exactly one old call.
                 PathStep::Enter(edge) => steps.push(PathStep::Enter(self.call(edge)?)),
                 PathStep::Return(edge) => steps.push(PathStep::Return(self.call(edge)?)),
+                PathStep::Thread(step) => steps.push(PathStep::Thread(self.thread(step)?)),
             }
         }
         Ok(Path::from(steps))
@@ -185,7 +189,7 @@ impl Back {
         for step in &cex.steps {
             count += match step {
                 PathStep::Take(edge, _) => self.edges[*edge].len(),
-                PathStep::Enter(_) | PathStep::Return(_) => 1,
+                PathStep::Enter(_) | PathStep::Return(_) | PathStep::Thread(_) => 1,
             };
             before.push(count);
         }
@@ -251,15 +255,18 @@ impl Back {
         let all: Vec<Passage> = self.edges.iter().map(only).collect::<Option<_>>()?;
         let is_known = |step: &PathStep| match step {
             PathStep::Take(edge, _) => edge.index() < all.len(),
-            PathStep::Enter(_) | PathStep::Return(_) => true,
+            PathStep::Enter(_) | PathStep::Return(_) | PathStep::Thread(_) => true,
         };
         path.steps.iter().all(is_known).then_some(all)
     }
 
-    /// Whether the old graph has calls that the new one has not.
+    /// Whether the old graph has calls, or threads, that the new one has not.
     fn has_calls(&self) -> bool {
         self.edges.iter().any(|(_, passages)| {
-            let call = |p: &Passage| matches!(p, Passage::Enter(_) | Passage::Return(_));
+            let call = |p: &Passage| match p {
+                Passage::Enter(_) | Passage::Return(_) | Passage::Thread(_) => true,
+                Passage::Take(_) => false,
+            };
             passages.iter().any(call)
         })
     }
@@ -296,7 +303,16 @@ impl Back {
             }
             Passage::Enter(old) => PathStep::Enter(old),
             Passage::Return(old) => PathStep::Return(old),
+            Passage::Thread(step) => PathStep::Thread(step),
         }
+    }
+
+    /// A step of the new graph with threads, as one of the old graph.
+    fn thread(&self, step: ThreadStep) -> Result<ThreadStep, LiftError> {
+        Ok(match step {
+            ThreadStep::Spawn(edge, thread) => ThreadStep::Spawn(self.call(edge)?, thread),
+            ThreadStep::Switch(_) | ThreadStep::End => step,
+        })
     }
 
     fn call(&self, edge: Edge) -> Result<Edge, LiftError> {

@@ -22,6 +22,20 @@ pub enum PathStep {
     Enter(Edge),
     /// The callee of the call on this edge has reached its exit; the results are copied.
     Return(Edge),
+    /// Something with threads.
+    Thread(ThreadStep),
+}
+
+/// What a path does with threads. Threads are named by numbers of the path's own, 0 is the one
+/// that begins.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ThreadStep {
+    /// The steps that follow are of this thread.
+    Switch(u32),
+    /// The call on this edge starts this thread, and is over.
+    Spawn(Edge, u32),
+    /// The thread, which has returned from its function, ends.
+    End,
 }
 
 /// A path from the start to a target.

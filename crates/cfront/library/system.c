@@ -220,3 +220,15 @@ int fetestexcept(int exceptions) {
 }
 //# fegetround
 int fegetround(void) { return 0; }
+//# htons
+unsigned short htons(unsigned short value) { return (unsigned short)(value << 8 | value >> 8); }
+//# ntohs
+unsigned short ntohs(unsigned short value) { return (unsigned short)(value << 8 | value >> 8); }
+//# htonl
+unsigned htonl(unsigned value) {
+    return value << 24 | (value & 0xff00) << 8 | (value >> 8 & 0xff00) | value >> 24;
+}
+//# ntohl
+unsigned ntohl(unsigned value) {
+    return value << 24 | (value & 0xff00) << 8 | (value >> 8 & 0xff00) | value >> 24;
+}

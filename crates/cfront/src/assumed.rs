@@ -105,7 +105,7 @@ SHIFTS "shifts-defined" LeavesOut
     "Other shifts are undefined. `--check overflow` looks for them."
 DIVISION "division-by-zero" LeavesOut
     "a division by zero ends the program"
-    "It is undefined. gcc removes a division whose result is not used, so a compiled program may go on."
+    "It is undefined; `--check division` looks for it. gcc removes a division whose result is not used, so a compiled program may go on."
 ACCESSES "accesses-valid" LeavesOut
     "memory accesses are valid; one through a null pointer ends the program"
     "Others are undefined. gcc removes an access whose value is not used, so a compiled program may go on. `--check memsafety` looks for them."
@@ -277,6 +277,19 @@ TEXT_VALUE "text-value" Adds
 TEXT_NUMBER "text-number" Adds
     "the value of `{}` is arbitrary"
     "The real function gives one value; any value is looked at."
+
+// ---- headers ----
+MACHINE_HEADERS "machine-headers" Fixes
+    "`{}` is no header of bia: the machine's headers are used"
+    "Types, macros and inline functions are those of this machine's C library."
+
+// ---- threads ----
+THREADS "threads" Fixes
+    "threads take turns at single accesses (sequential consistency; `memcpy` and its like are few of them), and starting one does not fail"
+    "Data races are undefined in C, weak memory orders allow more; as SV-COMP has it."
+THREAD_NUMBERS "thread-numbers" Fixes
+    "threads have the numbers 1, 2, … in the order in which they start, stored before they run"
+    "POSIX leaves open what a `pthread_t` is, whether that of an ended thread is used again, and when it is stored."
 
 // ---- what users say ----
 TABLE_HOLDS "table-holds" LeavesOut

@@ -120,7 +120,7 @@ choices! {
 "volatile" Listed
     "Accesses to volatile objects are ordinary ones."
 "atomic" Fixed
-    "There is one thread: atomic operations are ordinary ones."
+    "Each atomic operation is one step, whatever its memory order: sequential consistency."
 
 // ---- order ----
 "order-of-operands" Open

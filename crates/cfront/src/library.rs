@@ -30,7 +30,14 @@ const FILES: &[(&str, &str)] = &[
     ("system.c", include_str!("../library/system.c")),
     ("time.c", include_str!("../library/time.c")),
     ("wide.c", include_str!("../library/wide.c")),
+    (THREADS, include_str!("../library/threads.c")),
 ];
+
+/// The file with functions on threads: `pthread_f` is `__bia_pthread_f` there, because programs
+/// declare it with types of their own.
+const THREADS: &str = "threads.c";
+/// What their names begin with.
+const OWN: &str = "__bia_";
 
 /// What every section may use. On one line, so that lines of sections are those of their text.
 const PRELUDE: &str = "typedef __typeof__(sizeof 0) size_t; typedef __typeof__(L'a') __bia_wide; int __bia_nondet_int(void); \
@@ -38,7 +45,9 @@ const PRELUDE: &str = "typedef __typeof__(sizeof 0) size_t; typedef __typeof__(L
     size_t __bia_nondet_size(void); double __bia_nondet_double(void); float __bia_nondet_float(void); \
     void __bia_assume(int); void __bia_text(const char *); void __bia_reads(const void *, size_t); \
     void __bia_havoc(void *, size_t); void __bia_line(char *); void __bia_stream(const void *); \
-    void __bia_errno(void); void *__bia_object(size_t); void __bia_unmodelled(void);";
+    void __bia_errno(void); void *__bia_object(size_t); void __bia_unmodelled(void); \
+    void __bia_begin(void); void __bia_end(void); unsigned long __bia_self(void); \
+    int __bia_get(const void *, int); void __bia_set(const void *, int, int);";
 
 /// Functions of the library with this prefix return any value.
 pub(crate) const NONDET: &str = "__bia_nondet_";
@@ -110,6 +119,9 @@ pub fn link(
     let mut options = options.clone();
     let all = sections();
     let mut analysed = analyse(units, model, &options);
+    options
+        .aliases
+        .extend(thread_aliases(&analysed.module, &all));
     let mut tried = BTreeSet::new();
     let mut used: Vec<usize> = Vec::new();
     // Each round adds a section or ends.
@@ -172,6 +184,20 @@ pub fn link(
         analysed,
         assumptions,
     }
+}
+
+/// The functions on threads that the program does not define, with those of the library.
+fn thread_aliases(module: &Module, all: &[Section]) -> Vec<(String, String)> {
+    let own = all.iter().filter(|section| section.file == THREADS);
+    let own = own.flat_map(|section| &section.names);
+    let named = own.filter_map(|own| Some((own.strip_prefix(OWN)?, *own)));
+    let is_open = |name: &str| {
+        let function = module.function(name);
+        function.is_some_and(|function| module[function].body.is_none())
+    };
+    let open = named.filter(|(name, _)| is_open(name));
+    open.map(|(name, own)| (name.to_owned(), own.to_owned()))
+        .collect()
 }
 
 /// The sections with functions that can be reached and have no body.

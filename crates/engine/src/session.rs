@@ -41,7 +41,7 @@ impl From<Stop> for Halt {
 impl From<SolverError> for Halt {
     fn from(error: SolverError) -> Self {
         match error {
-            SolverError::Unsupported(what) => Self::Unknown(Reason::Unsupported(what)),
+            SolverError::Unsupported(_) => Self::Unknown(error.into()),
             SolverError::Missing(_)
             | SolverError::Died(_)
             | SolverError::Protocol { .. }

@@ -267,6 +267,19 @@ STATEMENT Error "K2-E046" "statement where an expression is needed"
 "Statements have no value. To run statements and then yield a value, write
 `(seq STATEMENT… EXPRESSION)`."
 
+THREAD Error "K2-E047" "annotation about threads that means nothing"
+"`:thread` says what a statement does with threads. Each word belongs on one kind of statement:
+
+```
+(! (call f x) :thread spawn)          ; a call: starts a thread
+(! (havoc t) :thread child)           ; the number of the thread started last
+(! (havoc t) :thread self)            ; the number of the running thread
+(! (assign t t) :thread join)         ; waits for the end of thread t
+(! (assume true) :thread begin)       ; an atomic region begins
+(! (assume true) :thread end)         ; and ends
+(! (assume true) :thread exit)        ; the running thread ends
+```"
+
 CONSTANT Error "K2-E050" "not a constant of that type"
 "In `(const VALUE TYPE)` the type says how the value is written:
 

@@ -565,6 +565,7 @@ const CASES: &[(&str, &str)] = &[
     ("K2-E044", "BODY (call id)"),
     ("K2-E045", "BODY (call b)"),
     ("K2-E046", "BODY (assume (havoc b))"),
+    ("K2-E047", "BODY (! (assume b) :thread begin)"),
     ("K2-E050", "(init (const 1 bool))"),
     ("K2-E051", "BODY (const #b11 (ubv 1))"),
     ("K2-E052", "BODY (const 1e99999 real)"),

@@ -13,8 +13,8 @@ use bia_app::api::{
     k2::{
         Idx as _, Program, Stop, Ty, Value,
         interp::{
-            Ask, Halt, Interpreter, JumpAsk, Oracle, Random, RunEnd, RunLimits, State, Unwatched,
-            What, trace::TraceWriter,
+            Ask, Halt, Interpreter, JumpAsk, Oracle, Random, RunEnd, RunLimits, ScheduleAsk, State,
+            Unwatched, What, trace::TraceWriter,
         },
     },
 };
@@ -113,6 +113,10 @@ impl Oracle for Asking<'_, '_> {
             Ok(None) => self.random.jump(ask),
             Err(error) => Err(self.fail(error)),
         }
+    }
+
+    fn schedule(&mut self, ask: &ScheduleAsk<'_>) -> Result<usize, Halt> {
+        self.random.schedule(ask)
     }
 
     fn retry_init(&mut self, tries: u64) -> bool {

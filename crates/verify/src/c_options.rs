@@ -15,12 +15,56 @@ pub enum Check {
     Reach,
     /// No signed operation overflows; undefined shifts under their own name.
     Overflow,
+    /// No integer is divided by zero.
+    Division,
     /// No invalid access, no invalid free, no lost memory.
     Memsafety,
     /// All memory is freed at the end.
     Memcleanup,
     /// Every execution ends.
     Termination,
+    /// Nothing undefined happens: overflow, shifts, divisions, accesses and frees.
+    Undefined,
+    /// No assertion fails, no error function is called, nothing undefined happens, and no memory is
+    /// lost.
+    All,
+}
+
+impl Check {
+    fn properties(self) -> Properties {
+        let none = Properties::NONE;
+        match self {
+            Self::Reach => Properties::default(),
+            Self::Overflow => Properties {
+                overflow: true,
+                shift: true,
+                ..none
+            },
+            Self::Division => Properties {
+                division: true,
+                ..none
+            },
+            Self::Memsafety => Properties::MEMSAFETY,
+            Self::Memcleanup => Properties {
+                valid_memcleanup: true,
+                ..none
+            },
+            Self::Termination => Properties {
+                termination: true,
+                ..none
+            },
+            Self::Undefined => Properties {
+                valid_memtrack: false,
+                ..Self::Overflow
+                    .properties()
+                    .and(Self::Division.properties())
+                    .and(Properties::MEMSAFETY)
+            },
+            Self::All => Properties::default()
+                .and(Self::Undefined.properties())
+                .and(Properties::MEMSAFETY),
+        }
+    }
 }
 
 /// Whether allocations may return NULL.
@@ -39,8 +83,8 @@ pub struct COptions {
     pub input: Option<&'static Format>,
     /// A property file of SV-COMP that says what to check.
     pub property: Option<PathBuf>,
-    /// What to check; failing assertions and calls of error functions without it.
-    pub check: Option<Check>,
+    /// What to check; failing assertions and calls of error functions if nothing is named.
+    pub checks: Vec<Check>,
     /// What to check if nothing else says it: what a witness is about.
     pub specification: Option<Specification>,
     /// The function where execution begins.
@@ -90,7 +134,7 @@ impl Default for COptions {
         Self {
             input: None,
             property: None,
-            check: None,
+            checks: Vec::new(),
             specification: None,
             entry: None,
             init: None,
@@ -151,24 +195,8 @@ impl COptions {
 
     /// How C becomes K2; what to check is not in yet if there is a property file.
     pub(crate) fn lower(&self) -> LowerOptions {
-        let none = Properties::NONE;
-        let properties = match self.check {
-            None | Some(Check::Reach) => Properties::default(),
-            Some(Check::Overflow) => Properties {
-                overflow: true,
-                shift: true,
-                ..none
-            },
-            Some(Check::Memsafety) => Properties::MEMSAFETY,
-            Some(Check::Memcleanup) => Properties {
-                valid_memcleanup: true,
-                ..none
-            },
-            Some(Check::Termination) => Properties {
-                termination: true,
-                ..none
-            },
-        };
+        let checks = self.checks.iter().map(|check| check.properties());
+        let properties = checks.reduce(Properties::and).unwrap_or_default();
         let default = LowerOptions::default();
         LowerOptions {
             properties,

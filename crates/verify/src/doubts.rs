@@ -8,8 +8,8 @@ use crate::{
     lost,
     pipeline::Counterexample,
 };
-use bia_base::Budget;
-use bia_cfg::replay;
+use bia_base::{Budget, Stop};
+use bia_cfg::replay::{self, ReplayError};
 use bia_k2::interp::{Both, Monitor, Unwatched};
 use std::cell::OnceCell;
 
@@ -18,6 +18,7 @@ pub(crate) struct Doubts<'a> {
     case: &'a Case,
     c: &'a CProgram,
     cex: &'a Counterexample,
+    budget: &'a Budget,
     seen: OnceCell<Seen>,
 }
 
@@ -25,12 +26,29 @@ pub(crate) struct Doubts<'a> {
 struct Seen {
     passes: Option<&'static str>,
     loses: bool,
+    stopped: Option<Stop>,
 }
 
 impl<'a> Doubts<'a> {
-    pub(crate) fn new(case: &'a Case, c: &'a CProgram, cex: &'a Counterexample) -> Self {
-        let seen = OnceCell::new();
-        Self { case, c, cex, seen }
+    /// `budget` limits the run. One that does not come to its end leaves every doubt: it may have
+    /// passed anything, and is not known to lose a block.
+    pub(crate) fn new(
+        (case, c): (&'a Case, &'a CProgram),
+        cex: &'a Counterexample,
+        budget: &'a Budget,
+    ) -> Self {
+        Self {
+            case,
+            c,
+            cex,
+            budget,
+            seen: OnceCell::new(),
+        }
+    }
+
+    /// The limit that has ended the run, if there was a run and one has.
+    pub(crate) fn stopped(&self) -> Option<Stop> {
+        self.seen.get().and_then(|seen| seen.stopped)
     }
 
     /// Why the execution is no answer: what it passes, if so.
@@ -66,12 +84,20 @@ impl<'a> Doubts<'a> {
             let Case {
                 program, property, ..
             } = self.case;
-            let (answers, budget) = (&self.cex.answers, Budget::unlimited());
             let mut both = Both(first, second);
-            let ended = replay::drive(program, property, answers, &mut both, &budget).is_ok();
+            let answers = self.cex.answers();
+            let driven = replay::drive(program, property, answers, &mut both, self.budget);
+            let ended = driven.is_ok();
             Seen {
                 passes: assembly.and_then(|watch| watch.passed(ended)),
                 loses: ended && lost.is_some_and(|watch| watch.has_lost()),
+                stopped: match driven {
+                    Err(ReplayError::Stopped(stop)) => Some(stop),
+                    Ok(_)
+                    | Err(ReplayError::Init | ReplayError::Missed(_) | ReplayError::Halted(_)) => {
+                        None
+                    }
+                },
             }
         })
     }

@@ -26,6 +26,29 @@ pub struct Executed {
     pub compiled: Option<Compiled>,
 }
 
+impl Executed {
+    /// The counterexample and what came of the compiled program, if a run of that may show it.
+    pub fn compiled(&self) -> Option<(&Settled, &Compiled)> {
+        Some((&self.settled, self.compiled.as_ref()?))
+    }
+
+    /// The harness that leads a run to the error.
+    pub fn harness(&self, case: &Case, sources: &Sources) -> Option<String> {
+        let ((settled, compiled), c) = (self.compiled()?, case.c.as_ref()?);
+        let check = confirm::violated_check(case, c, settled)?;
+        let made = confirm::harness(&confirm::About {
+            c,
+            sources,
+            inputs: &settled.seen.inputs,
+            check: check.stmt,
+            missing: compiled.used.missing.as_deref(),
+            reversed: compiled.used.reversed,
+            watch: false,
+        });
+        Some(made.text)
+    }
+}
+
 /// A compiled program with the inputs of a counterexample.
 pub struct Compiled {
     /// What its run showed.
@@ -52,8 +75,8 @@ pub(crate) fn execute(
     };
     let _span = tracing::info_span!("confirm").entered();
     // No run of the compiled program shows that it goes on forever.
-    if cex.cycle.is_some() {
-        let (driven, seen) = confirm::see(case, c, &cex.answers, sources, patience);
+    if cex.cycle().is_some() {
+        let (driven, seen) = confirm::see(case, c, (cex, cex.answers()), sources, patience);
         let why = "no run shows that a program goes on for ever";
         let settled = Settled {
             cex: cex.clone(),
@@ -68,6 +91,10 @@ pub(crate) fn execute(
             settled,
             compiled: None,
         });
+    }
+    // A run of the compiled program would follow another schedule.
+    if case.program.is_threaded() {
+        return without_run(execution, case, outcome, sources, patience);
     }
     let Some(settled) = confirm::settle(case, c, cex, sources, patience) else {
         if execution == Execution::Always || confirm::approximates(c, sources) {
@@ -103,6 +130,44 @@ pub(crate) fn execute(
         compiled: Some(Compiled {
             confirmation,
             used: used.unwrap_or_default(),
+        }),
+    })
+}
+
+/// A counterexample with threads: nothing is run, and what it needs must not be approximated.
+fn without_run(
+    execution: Execution,
+    case: &Case,
+    outcome: &mut Outcome,
+    sources: &Sources,
+    patience: &Budget,
+) -> Option<Executed> {
+    let (Finding::Unsafe(cex), Some(c)) = (&outcome.finding, &case.c) else {
+        return None;
+    };
+    let (driven, seen) = confirm::see(case, c, (cex, cex.answers()), sources, patience);
+    let why = "a run would not follow the schedule of the threads";
+    let settled = Settled {
+        cex: cex.clone(),
+        seen,
+        depends: Vec::new(),
+    };
+    let approximated = confirm::no_run(&settled.seen.needs, why);
+    let against = match (approximated, driven.is_ok(), execution) {
+        (Some(reason), _, _) => Some(reason),
+        (None, false, _) => Some("there was no time to look at the counterexample again".into()),
+        (None, true, Execution::Always) => Some(why.into()),
+        (None, true, Execution::Auto | Execution::Never) => None,
+    };
+    if let Some(reason) = against {
+        outcome.finding = unknown(reason);
+        return None;
+    }
+    Some(Executed {
+        settled,
+        compiled: Some(Compiled {
+            confirmation: Some(Confirmation::NotConfirmed(why.into())),
+            used: Used::default(),
         }),
     })
 }

@@ -21,6 +21,7 @@
 //! | [`policy`] | when an answer about a C program counts, and what else must be asked |
 //! | [`render`] | evidence as texts |
 //! | [`executed`], [`confirm`] | counterexamples of C programs, compiled and run |
+//! | [`validate`] | traces and invariants of K2 programs from outside, checked |
 //! | [`witness`] | witnesses of SV-COMP, written and checked |
 #![warn(missing_docs)]
 
@@ -35,13 +36,14 @@ pub mod format;
 pub mod input;
 pub mod joint;
 pub mod load;
-mod lost;
+pub mod lost;
 pub mod own_name;
 pub mod passes;
 pub mod pipeline;
 pub mod policy;
 pub mod render;
 pub mod task;
+pub mod validate;
 pub mod witness;
 
 pub use c_options::{COptions, Check, Malloc};

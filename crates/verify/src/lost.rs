@@ -43,11 +43,25 @@ impl<'a> Watch<'a> {
 
 impl Monitor for Watch<'_> {
     fn ended(&mut self, at: &Moment<'_>, _: &RunEnd) -> Result<(), Halt> {
-        let mut graph = Graph::new(self.heap);
-        graph.collect(self.c, at);
-        self.lost = graph.has_lost_block(at, self.heap);
+        self.lost = graph(self.c, at, self.heap)
+            .lost_block(at, self.heap)
+            .is_some();
         Ok(())
     }
+}
+
+/// A heap block that is lost in this state, as its slot, and how far an address must be shifted to
+/// give its slot. `None` if none is, or if the program was not translated so that it can be seen.
+pub fn lost_block(c: &CProgram, at: &Moment<'_>) -> Option<(u64, u32)> {
+    let heap = c.lowered.origins.heap?;
+    let slot = graph(c, at, heap).lost_block(at, heap)?;
+    Some((slot, heap.slot_bits))
+}
+
+fn graph(c: &CProgram, at: &Moment<'_>, heap: HeapState) -> Graph {
+    let mut graph = Graph::new(heap);
+    graph.collect(c, at);
+    graph
 }
 
 /// What points where.
@@ -166,7 +180,8 @@ impl Graph {
         }
     }
 
-    fn has_lost_block(mut self, at: &Moment<'_>, heap: HeapState) -> bool {
+    /// The lost block that was made first.
+    fn lost_block(mut self, at: &Moment<'_>, heap: HeapState) -> Option<u64> {
         let slots = |var: Var| -> FxHashSet<u64> {
             let Some(Value::Array(map)) = at.state.value(at.interp, var) else {
                 return FxHashSet::default();
@@ -183,7 +198,8 @@ impl Graph {
                 todo.extend(self.edges.get(&slot).into_iter().flatten());
             }
         }
-        alive.intersection(&blocks).any(|b| !tracked.contains(b))
+        let left = alive.intersection(&blocks).copied();
+        left.filter(|block| !tracked.contains(block)).min()
     }
 }
 

@@ -29,7 +29,7 @@ pub fn ask(case: &Case, config: &Config, budget: &Budget, progress: &mut dyn Obs
     if let (Finding::Safe(_), Some(unless)) = (&outcome.finding, &case.unless) {
         return without(case, outcome, unless, &question, budget, progress);
     }
-    let Some((part, why)) = no_answer(case, &outcome) else {
+    let Some((part, why)) = no_answer(case, &outcome, budget) else {
         return outcome;
     };
     // It hides what else may be violated; that the rest holds would be no answer.
@@ -41,11 +41,11 @@ pub fn ask(case: &Case, config: &Config, budget: &Budget, progress: &mut dyn Obs
         };
         let other = pipeline::verify(&question, budget, progress);
         let is_unsafe = matches!(other.finding, Finding::Unsafe(_));
-        if is_unsafe && no_answer(case, &other).is_none() {
+        if is_unsafe && no_answer(case, &other, budget).is_none() {
             return other;
         }
     }
-    outcome.finding = Finding::Unknown(Unknown::from(Reason::Unsupported(why)));
+    outcome.finding = Finding::Unknown(Unknown::from(why));
     outcome
 }
 
@@ -125,23 +125,28 @@ fn check_text(case: &Case, label: Label) -> Option<&str> {
 }
 
 /// The property that a counterexample of a C program violates and why that is no answer, if so.
-fn no_answer(case: &Case, outcome: &Outcome) -> Option<(Symbol, String)> {
+/// What there is no time to look at is no answer.
+fn no_answer(case: &Case, outcome: &Outcome, budget: &Budget) -> Option<(Symbol, Reason)> {
     let (Finding::Unsafe(cex), Some(c)) = (&outcome.finding, &case.c) else {
         return None;
     };
     let mut parts = case.parts.iter();
     let part = parts.find(|part| part.labels.contains(&cex.label()));
-    let doubts = Doubts::new(case, c, cex);
+    let doubts = Doubts::new((case, c), cex, budget);
+    let because = |why: String| match doubts.stopped() {
+        Some(stop) => Reason::from(stop),
+        None => Reason::Unsupported(why),
+    };
     if let Some(why) = doubts.passes() {
-        return Some((part.unwrap_or(&case.property).id, why.into()));
+        return Some((part.unwrap_or(&case.property).id, because(why.into())));
     }
     let part = part?;
     let id = case.program.name(part.id);
     if id == Checked::Limit.id() {
         let what = check_text(case, cex.label()).unwrap_or("its limit");
         let why = format!("there are executions that the model does not follow: {what}");
-        return Some((part.id, why));
+        return Some((part.id, because(why)));
     }
     let why = c.no_answer(id, || doubts.loses_block())?;
-    Some((part.id, why))
+    Some((part.id, because(why)))
 }

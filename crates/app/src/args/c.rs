@@ -26,9 +26,9 @@ pub(crate) struct CArgs {
     #[arg(long, value_name = "FILE.prp", conflicts_with = "check")]
     pub(crate) property: Option<PathBuf>,
 
-    /// What to check; failing assertions and calls of error functions without it
-    #[arg(long, value_enum, value_name = "WHAT")]
-    pub(crate) check: Option<CheckArg>,
+    /// What to check, one or several; failing assertions and calls of error functions without it
+    #[arg(long, value_enum, value_name = "WHAT,…", value_delimiter = ',')]
+    pub(crate) check: Vec<CheckArg>,
 
     /// The function where execution begins
     #[arg(long, value_name = "F")]
@@ -74,7 +74,8 @@ pub(crate) struct CArgs {
     #[arg(long = "std", value_name = "DIALECT")]
     pub(crate) standard: Option<String>,
 
-    /// Use the machine's standard headers instead of bia's own
+    /// Use the machine's standard headers instead of bia's own; they are used anyway if bia lacks
+    /// one
     #[arg(long)]
     pub(crate) system_headers: bool,
 
@@ -134,12 +135,18 @@ pub(crate) enum CheckArg {
     Reach,
     /// No signed operation overflows; undefined shifts under their own name
     Overflow,
+    /// No integer is divided by zero
+    Division,
     /// No invalid access, no invalid free, no lost memory
     Memsafety,
     /// All memory is freed at the end
     Memcleanup,
     /// Every execution ends
     Termination,
+    /// Nothing undefined happens: overflow, shifts, divisions, accesses and frees
+    Undefined,
+    /// reach, undefined and memsafety together
+    All,
 }
 
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
@@ -194,7 +201,7 @@ impl CArgs {
         COptions {
             input: self.input,
             property: self.property.clone(),
-            check: self.check.map(CheckArg::check),
+            checks: self.check.iter().map(|check| check.check()).collect(),
             specification: None,
             entry: self.entry.clone(),
             init: self.init.clone(),
@@ -236,9 +243,12 @@ impl CheckArg {
         match self {
             Self::Reach => Check::Reach,
             Self::Overflow => Check::Overflow,
+            Self::Division => Check::Division,
             Self::Memsafety => Check::Memsafety,
             Self::Memcleanup => Check::Memcleanup,
             Self::Termination => Check::Termination,
+            Self::Undefined => Check::Undefined,
+            Self::All => Check::All,
         }
     }
 }

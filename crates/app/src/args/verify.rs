@@ -302,6 +302,7 @@ impl HowArgs {
             queries: Queries::default(),
             monitor: None,
             ltl: None,
+            ..Config::default()
         })
     }
 }

@@ -35,7 +35,7 @@ const SCRIPT: &str = include_str!("report.js");
 /// Inputs that are shown.
 const MAX_INPUTS: usize = 2_000;
 /// Characters of a harness that are shown.
-const MOST_OF_HARNESS: usize = 400_000;
+const MAX_HARNESS: usize = 400_000;
 
 /// What the document is about.
 pub(crate) struct About<'a> {
@@ -274,7 +274,7 @@ fn inputs(about: &About<'_>) -> String {
         }
     }
     if let Some(harness) = &about.harness {
-        let shown: String = harness.chars().take(MOST_OF_HARNESS).collect();
+        let shown: String = harness.chars().take(MAX_HARNESS).collect();
         let rest = match shown.len() < harness.len() {
             true => "<p>The rest is left out; --harness writes all of it.</p>",
             false => "",

@@ -33,7 +33,7 @@ fn simplified(text: &str, of_type: &dyn Fn(&str) -> Option<String>) -> Option<St
 }
 
 /// Nested deeper, an expression stays as it is.
-const DEEPEST: usize = 200;
+const MAX_DEPTH: usize = 200;
 
 #[derive(Clone, PartialEq, Debug)]
 enum Expr {
@@ -114,7 +114,7 @@ impl Parser {
 
     /// An expression of operators that bind at least so strongly.
     fn expr(&mut self, least: u8, depth: usize) -> Option<Expr> {
-        if depth > DEEPEST {
+        if depth > MAX_DEPTH {
             return None;
         }
         let mut left = self.unary(depth + 1)?;
@@ -132,7 +132,7 @@ impl Parser {
     }
 
     fn unary(&mut self, depth: usize) -> Option<Expr> {
-        if depth > DEEPEST {
+        if depth > MAX_DEPTH {
             return None;
         }
         match self.peek() {

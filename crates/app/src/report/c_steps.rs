@@ -15,22 +15,26 @@ use super::{
 };
 use bia_base::{Budget, Idx as _, SecondaryMap, Sources, Span};
 use bia_cfg::replay::{self, ReplayError};
-use bia_cfront::ir::{ObjectId, TypeId};
+use bia_cfront::{
+    ir::{ObjectId, TypeId},
+    lower::Property,
+};
 use bia_k2::{
     ast::{Expr, ExprKind, Function, Label, Op, Program, Stmt, StmtKind, Type, Var, VarKind},
-    interp::{Ask, Both, Halt, Moment, Monitor, Step, What},
+    interp::{Ask, Both, Halt, Moment, Monitor, RunEnd, Step, What, is_spawn},
     print_value,
 };
 use bia_term::value::{Bv, Value};
 use bia_verify::{
     load::{CProgram, Case},
+    lost::lost_block,
     pipeline::Counterexample,
 };
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
 
 /// What a call of the library changes is told by so many values at most.
-const MOST_OF_LIBRARY: usize = 6;
+const MAX_LIBRARY_STEPS: usize = 6;
 
 /// Values with longer texts are left out.
 const MAX_VALUE_CHARS: usize = 60;
@@ -51,7 +55,7 @@ pub(crate) fn c_counterexample(
     let driven = replay::drive(
         &case.program,
         &case.property,
-        &cex.answers,
+        cex.answers(),
         &mut both,
         budget,
     );
@@ -60,9 +64,19 @@ pub(crate) fn c_counterexample(
     let mut checks = c.lowered.origins.checks.iter();
     let check = checks.find(|check| check.stmt == stmt);
     let number = check.map(|check| notes.lines.number(check.span));
+    // What happens in the library is the caller's fault.
+    let number = notes.entered.map_or(number, |(at, _)| Some(at.line));
+    // What is lost is told where it was allocated.
+    let is_leak = check.is_some_and(|check| check.property == Property::ValidMemtrack);
+    let leaked = notes.leaked.filter(|_| is_leak);
+    let number = leaked.or(number);
     let place = number.map(|number| notes.lines.line(number).clone());
+    let within = match (leaked, notes.entered) {
+        (None, Some((_, function))) => format!(" in `{}`", notes.functions[function.index()]),
+        (Some(_), _) | (None, None) => String::new(),
+    };
     let report = CexReport {
-        label: check.map_or_else(String::new, |check| check.text.clone()),
+        label: check.map_or_else(String::new, |check| format!("{}{within}", check.text)),
         file: place
             .as_ref()
             .and_then(|line| line.file.as_deref().map(str::to_owned)),
@@ -119,11 +133,18 @@ struct Notes<'a> {
     /// Statements that make heap blocks, and where the address is.
     blocks: FxHashMap<Stmt, Var>,
     functions: Vec<Arc<str>>,
+    /// The number of the thread that made the last step, if there are several.
+    thread: Option<usize>,
     /// Which functions belong to the library.
     library: Vec<bool>,
+    c: &'a CProgram,
     places: Places<'a>,
     memory: Memory<'a>,
     lines: Lines<'a>,
+    /// The address of each heap block, and the line that allocated it.
+    allocated: Vec<(u64, usize)>,
+    /// The line that allocated what is lost at the end.
+    leaked: Option<usize>,
     calls: Calls,
     /// The step that goes on.
     open: Option<Open>,
@@ -131,8 +152,8 @@ struct Notes<'a> {
     ran: SecondaryMap<Stmt, u64>,
     /// How many steps have begun.
     begun: u64,
-    /// Where the library is, if it is there.
-    inside: Option<At>,
+    /// Where the program called the library, and what, while the library has not returned.
+    entered: Option<(At, Function)>,
     recorder: Recorder,
 }
 
@@ -142,6 +163,8 @@ struct At {
     function: Function,
     depth: usize,
     line: usize,
+    /// The number of the thread, if there are several.
+    thread: Option<usize>,
 }
 
 struct Open {
@@ -171,8 +194,12 @@ impl<'a> Notes<'a> {
                 .map(|origin| (origin.var, c.module[origin.object].span))
                 .collect(),
             blocks: origins.blocks.iter().copied().collect(),
-            functions: steps::function_names(program),
+            functions: functions_of_c(program),
+            thread: None,
             library: functions.map(|(_, data)| is_library(data)).collect(),
+            c,
+            allocated: Vec::new(),
+            leaked: None,
             places: Places::new(c),
             memory: Memory::new(c),
             lines: Lines::new(Some(c), sources),
@@ -180,14 +207,18 @@ impl<'a> Notes<'a> {
             open: None,
             ran: SecondaryMap::new(0),
             begun: 0,
-            inside: None,
+            entered: None,
             recorder: Recorder::new(shown == Shown::All),
         }
     }
 
+    fn is_library(&self, function: Function) -> bool {
+        self.library[function.index()]
+    }
+
     /// Whether a function's steps are not shown.
     fn is_folded(&self, function: Function) -> bool {
-        self.shown == Shown::Changes && self.library[function.index()]
+        self.shown == Shown::Changes && self.is_library(function)
     }
 
     fn value(&self, var: Var, value: &Value) -> Option<ValueReport> {
@@ -259,9 +290,11 @@ impl<'a> Notes<'a> {
             let caller = at.state.frames().rev().nth(1);
             let caller = caller.map_or(function, |frame| frame.function());
             let here = self.place(caller, at.state.depth() - 1, span);
-            match self.is_folded(caller) {
-                true => self.inside = Some(here),
-                false => _ = self.at(here, Some(stmt)),
+            if self.is_library(function) && !self.is_library(caller) {
+                self.entered = Some((here, function));
+            }
+            if !self.is_folded(caller) {
+                self.at(here, Some(stmt));
             }
         }
         if !self.is_folded(function) {
@@ -274,6 +307,7 @@ impl<'a> Notes<'a> {
             function,
             depth,
             line: self.lines.number(span),
+            thread: self.thread,
         }
     }
 
@@ -297,7 +331,10 @@ impl<'a> Notes<'a> {
                     at: here,
                     step: StepReport {
                         skipped: None,
-                        function: Arc::clone(&self.functions[here.function.index()]),
+                        function: steps::by_thread(
+                            &self.functions[here.function.index()],
+                            here.thread,
+                        ),
                         depth: here.depth,
                         call: self.calls.at(here.depth),
                         file: line.file.clone(),
@@ -328,8 +365,8 @@ impl<'a> Notes<'a> {
 
     /// The execution is over.
     fn end(&mut self) {
-        if let Some(inside) = self.inside {
-            self.at(inside, None);
+        if let (Some((call, _)), Shown::Changes) = (self.entered, self.shown) {
+            self.at(call, None);
         }
         if let Some(open) = self.open.take() {
             self.close(open, true);
@@ -337,18 +374,24 @@ impl<'a> Notes<'a> {
     }
 
     /// What the library changes belongs to the step that calls it.
-    fn by_library(&mut self, here: At, values: Vec<ValueReport>) {
-        self.inside = Some(here);
+    fn by_library(&mut self, values: Vec<ValueReport>) {
         let Some(open) = &mut self.open else { return };
         for value in values.into_iter().filter(|value| value.global) {
             let assigned = &mut open.step.assigned;
             match assigned.iter().position(|old| old.name == value.name) {
                 Some(at) => assigned[at] = value,
-                None if assigned.len() < MOST_OF_LIBRARY => assigned.push(value),
+                None if assigned.len() < MAX_LIBRARY_STEPS => assigned.push(value),
                 None => {}
             }
         }
     }
+}
+
+/// The names of functions as C has them: what makes them unique in K2 comes after a dot.
+fn functions_of_c(program: &Program) -> Vec<Arc<str>> {
+    let names = program.functions().map(|(_, data)| program.name(data.name));
+    let names = names.map(|name| name.split('.').next().unwrap_or(name));
+    names.map(Arc::from).collect()
 }
 
 /// The indices at which an assignment `map := map[i := v]…` writes.
@@ -409,11 +452,22 @@ impl Monitor for Notes<'_> {
         Ok(())
     }
 
+    fn ended(&mut self, at: &Moment<'_>, _: &RunEnd) -> Result<(), Halt> {
+        if let Some((slot, bits)) = lost_block(self.c, at) {
+            let mut blocks = self.allocated.iter().rev();
+            let block = blocks.find(|(address, _)| address >> bits == slot);
+            self.leaked = block.map(|(_, line)| *line);
+        }
+        Ok(())
+    }
+
     fn stepped(&mut self, at: &Moment<'_>, step: Step) -> Result<(), Halt> {
         let Some(stmt) = step.stmt() else {
             return Ok(());
         };
-        if let Step::Called { .. } = step {
+        self.thread = (at.state.thread_count() > 1).then(|| at.state.moved());
+        let enters = matches!(step, Step::Called { .. }) && !is_spawn(self.program, step);
+        if enters {
             self.calls.enter(at.state.depth());
         }
         let data = self.program.stmt(stmt);
@@ -430,8 +484,13 @@ impl Monitor for Notes<'_> {
             && let Some(address) = block.as_bv().and_then(Bv::to_u64)
         {
             self.places.block(address);
+            let line = match self.entered {
+                Some((call, _)) => call.line,
+                None => self.lines.number(span),
+            };
+            self.allocated.push((address, line));
         }
-        if let Step::Called { .. } = step {
+        if enters {
             self.called(at, stmt, span);
             return Ok(());
         }
@@ -440,12 +499,14 @@ impl Monitor for Notes<'_> {
         if function == self.program.entry() {
             return Ok(());
         }
-        let here = self.place(function, at.state.depth(), span);
+        if !self.is_library(function) {
+            self.entered = None;
+        }
         if self.is_folded(function) {
-            self.by_library(here, values);
+            self.by_library(values);
             return Ok(());
         }
-        self.inside = None;
+        let here = self.place(function, at.state.depth(), span);
         let again = match step {
             // That a call returns is not its repetition.
             Step::Returned { .. } => None,

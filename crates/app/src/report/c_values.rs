@@ -8,6 +8,7 @@
 //! K2 gives objects addresses that are never used twice, so a table of all addresses seen so far
 //! says what an address means.
 
+use bia_base::Span;
 use bia_cfront::{
     ir::{ArrayLength, FunctionId, IntKind, ObjectId, Storage, TypeId, TypeKind},
     lower::RegionOrigin,
@@ -146,7 +147,16 @@ impl<'a> Places<'a> {
     /// Whether an address lies in a value that the translation saves, which has no name in C.
     pub(super) fn is_temporary(&self, address: u64) -> bool {
         match self.find(address) {
-            Some((Thing::Object(object), _)) => self.c.module[object].storage == Storage::Temporary,
+            Some((Thing::Object(object), _)) => {
+                let data = &self.c.module[object];
+                let is_given = |span: Span| {
+                    let mut units = self.c.given().iter();
+                    units.any(|unit| unit.source == span.source)
+                };
+                data.storage == Storage::Temporary
+                    || self.c.module.orders.private.contains(&object)
+                    || !is_given(data.span)
+            }
             Some((Thing::Heap(_) | Thing::Function(_), _)) | None => false,
         }
     }

@@ -24,5 +24,5 @@ pub(crate) use text::{told, write_text};
 pub(crate) use trace::TraceFile;
 pub(crate) use verdict::{
     AttemptReport, CexReport, CycleReport, InputReport, ProofReport, PropertyReport, SCHEMA,
-    VerifyReport, is_defect,
+    VerifyReport,
 };

@@ -15,7 +15,7 @@ use bia_cfg::replay::{self, Answers, ReplayError};
 use bia_k2::{
     LinePrinter,
     ast::{Label, Program, Property, Stmt, StmtKind, Var, VarKind},
-    interp::{Ask, Both, Halt, JumpAsk, Moment, Monitor, Step, What},
+    interp::{Ask, Both, Halt, JumpAsk, Moment, Monitor, Step, What, is_spawn},
     print_value,
 };
 use bia_term::value::Value;
@@ -163,6 +163,14 @@ pub(super) fn function_names(program: &Program) -> Vec<Arc<str>> {
     names.map(Arc::from).collect()
 }
 
+/// The name of a function, with the thread that executes it if there are several.
+pub(super) fn by_thread(function: &Arc<str>, thread: Option<usize>) -> Arc<str> {
+    match thread {
+        None => Arc::clone(function),
+        Some(number) => format!("{function}, thread {number}").into(),
+    }
+}
+
 struct Notes<'a> {
     program: &'a Program,
     shown: Shown,
@@ -294,14 +302,16 @@ impl Monitor for Notes<'_> {
         let Some(stmt) = step.stmt() else {
             return Ok(());
         };
-        if let Step::Called { .. } = step {
+        let enters = matches!(step, Step::Called { .. }) && !is_spawn(self.program, step);
+        if enters {
             self.calls.enter(at.state.depth());
         }
         // A call is shown where it is made, not where it leads.
-        let entered = usize::from(matches!(step, Step::Called { .. }));
+        let entered = usize::from(enters);
         let frames = at.state.frames().rev().nth(entered);
         let function = frames.map_or_else(|| at.state.function(), |frame| frame.function());
         let depth = at.state.depth().saturating_sub(entered);
+        let thread = (at.state.thread_count() > 1).then(|| at.state.moved());
         let span = self.program.stmt(stmt).span;
         let number = span.map(|span| self.lines.number(span));
         if let Some(number) = number {
@@ -319,7 +329,7 @@ impl Monitor for Notes<'_> {
         let key = u64::try_from(stmt.index()).unwrap_or(0) * 2 + returned;
         let report = StepReport {
             skipped: None,
-            function: Arc::clone(&self.functions[function.index()]),
+            function: by_thread(&self.functions[function.index()], thread),
             depth,
             call: self.calls.at(depth),
             file: None,

@@ -9,8 +9,8 @@
 //!       12       (assign lock (const taken state))    ; lock = taken
 //! ```
 //! Line, indentation by call depth, the statement as written, the values it gave or that were
-//! chosen. What is long is shortened in the middle, unless everything is wanted; loops were folded
-//! before.
+//! chosen; the file where it is another one than before. What is long is shortened in the middle,
+//! unless everything is wanted; loops were folded before.
 
 use super::{CexReport, ProofReport, PropertyReport, Shown, Skipped, StepReport};
 use bia_verify::pipeline::ProofLevel;
@@ -25,7 +25,7 @@ const VALUE: usize = 100;
 /// Values of one step that are shown.
 const VALUES: usize = 12;
 /// Calls that are told apart by indentation.
-const DEEPEST: usize = 40;
+const MAX_DEPTH: usize = 40;
 
 /// Writes all that is known about one property, its verdict last.
 pub(crate) fn write_text(
@@ -34,7 +34,7 @@ pub(crate) fn write_text(
     out: &mut dyn Write,
 ) -> io::Result<()> {
     if let Some(cex) = &report.counterexample {
-        write_steps(cex, shown, out)?;
+        write_steps(cex, &report.file, shown, out)?;
         write_inputs(cex, shown, out)?;
         write_cycle(cex, out)?;
     }
@@ -48,7 +48,8 @@ pub(crate) fn write_text(
             true => String::new(),
             false => format!(": {}", cex.label),
         };
-        writeln!(out, "violation: {}:{line}: {violated}{what}", report.file)?;
+        let file = cex.file.as_ref().unwrap_or(&report.file);
+        writeln!(out, "violation: {file}:{line}: {violated}{what}")?;
     }
     if let Some(proof) = &report.proof {
         write_proof(proof, out)?;
@@ -143,7 +144,8 @@ fn write_cycle(cex: &CexReport, out: &mut dyn Write) -> io::Result<()> {
     }
 }
 
-fn write_steps(cex: &CexReport, shown: Shown, out: &mut dyn Write) -> io::Result<()> {
+/// The steps; `file` is the one that they are in unless they say otherwise.
+fn write_steps(cex: &CexReport, file: &str, shown: Shown, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "counterexample:")?;
     if !cex.initial.is_empty() {
         let values = cex.initial.iter();
@@ -157,6 +159,7 @@ fn write_steps(cex: &CexReport, shown: Shown, out: &mut dyn Write) -> io::Result
         Shown::Changes => count.saturating_sub(FIRST + LAST),
     };
     let mut inside = None;
+    let mut shown_file = file;
     let mut gone = 0;
     let mut folded = false;
     for (number, step) in cex.steps.iter().enumerate() {
@@ -168,7 +171,7 @@ fn write_steps(cex: &CexReport, shown: Shown, out: &mut dyn Write) -> io::Result
             gone += 1;
             continue;
         }
-        let indent = "  ".repeat(step.depth.min(DEEPEST));
+        let indent = "  ".repeat(step.depth.min(MAX_DEPTH));
         if gone > 0 {
             writeln!(out, "     … {gone} steps; --full shows them")?;
             (inside, gone) = (None, 0);
@@ -176,9 +179,15 @@ fn write_steps(cex: &CexReport, shown: Shown, out: &mut dyn Write) -> io::Result
             folded = true;
             writeln!(out, "{:>6} {indent}  … {} …", "", told(skipped))?;
         }
-        if inside != Some((&step.function, step.depth)) {
-            writeln!(out, "{:>6} {indent}in {}", "", step.function)?;
-            inside = Some((&step.function, step.depth));
+        let step_file = step.file.as_deref().unwrap_or(file);
+        let here = Some((&step.function, step.depth));
+        if inside != here || shown_file != step_file {
+            let of = match shown_file == step_file {
+                true => String::new(),
+                false => format!(" ({step_file})"),
+            };
+            writeln!(out, "{:>6} {indent}in {}{of}", "", step.function)?;
+            (inside, shown_file) = (here, step_file);
         }
         write_step(step, &indent, shown, out)?;
     }
@@ -308,7 +317,7 @@ mod tests {
 
     fn text(count: usize, shown: Shown) -> String {
         let mut out = Vec::new();
-        write_steps(&steps(count), shown, &mut out).unwrap();
+        write_steps(&steps(count), "a.k2", shown, &mut out).unwrap();
         String::from_utf8(out).unwrap()
     }
 
@@ -333,7 +342,7 @@ mod tests {
             steps: 1000,
         });
         let mut out = Vec::new();
-        write_steps(&cex, Shown::Changes, &mut out).unwrap();
+        write_steps(&cex, "a.k2", Shown::Changes, &mut out).unwrap();
         let text = String::from_utf8(out).unwrap();
         let lines: Vec<&str> = text.lines().map(str::trim_start).collect();
         assert_eq!(

@@ -5,11 +5,11 @@
 
 use super::{StepReport, ValueReport, Visited};
 use crate::render;
-use bia_base::{Reason, Span, Statistics, Unknown};
+use bia_base::{Span, Statistics};
 use bia_verify::{
     confirm::Confirmation,
     joint::Answer,
-    pipeline::{Attempt, Evidence, Finding, ProofLevel},
+    pipeline::{Attempt, Evidence, ProofLevel},
     render::{invariants, measures, summaries},
 };
 use serde::{Serialize, Serializer};
@@ -320,15 +320,4 @@ impl ProofReport {
             measures: Vec::new(),
         }
     }
-}
-
-/// Whether the reason is a defect of this program.
-pub(crate) fn is_defect(finding: &Finding) -> bool {
-    matches!(
-        finding,
-        Finding::Unknown(Unknown {
-            reason: Reason::EvidenceRejected(_),
-            ..
-        })
-    )
 }

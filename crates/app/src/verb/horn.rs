@@ -10,7 +10,7 @@ use bia_system::{Chc, chc::Derivation};
 use bia_term::Terms;
 use bia_verify::{
     joint::{Answer, Joint},
-    pipeline::{ClauseFinding, ClauseOutcome, Config},
+    pipeline::{ClauseOutcome, Config, Finding},
     render,
     task::{self, ClauseFile},
 };
@@ -108,16 +108,16 @@ fn report_of(file: &mut ClauseFile, answer: ClauseOutcome) -> HornReport {
         statistics: answer.statistics,
     };
     match answer.finding {
-        ClauseFinding::Sat(proof, checked_by) => {
+        Finding::Safe(checked) => {
             (report.verdict, report.answer) = ("safe", "sat");
-            report.checked_by = Some(checked_by.name().to_owned());
-            report.model = Some(render::interpretation(terms, chc, &proof));
+            report.checked_by = Some(checked.by().name().to_owned());
+            report.model = Some(render::interpretation(terms, chc, checked.evidence()));
         }
-        ClauseFinding::Unsat(derivation) => {
+        Finding::Unsafe(checked) => {
             (report.verdict, report.answer) = ("unsafe", "unsat");
-            report.derivation = Some(conclusions(terms, chc, &derivation));
+            report.derivation = Some(conclusions(terms, chc, checked.evidence()));
         }
-        ClauseFinding::Unknown(unknown) => report.reason = Some(unknown.one_line()),
+        Finding::Unknown(unknown) => report.reason = Some(unknown.one_line()),
     }
     report
 }

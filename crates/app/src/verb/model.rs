@@ -6,7 +6,7 @@
 //! format's form.
 
 use super::{
-    last_words::Open,
+    final_message::Open,
     verify::{complain, finish, limited, next_file, show, write_stats},
 };
 use crate::{
@@ -19,15 +19,15 @@ use crate::{
         self, AttemptReport, CexReport, ProofReport, PropertyReport, StepReport, ValueReport,
     },
 };
-use bia_base::{Budget, Diagnostic, Reason, Sources, Statistics};
+use bia_base::{Budget, Diagnostic, Sources, Statistics};
 use bia_formats::{Goal, Property, Run};
 use bia_term::{Term, Terms, value::Value};
 use bia_verify::{
     codes,
     joint::Joint,
-    pipeline::{Config, Evidence, ModelOutcome},
+    pipeline::{Config, Evidence, Finding, ModelOutcome},
     render::script,
-    task::{self, Asked, Forever, ModelFile, ModelFinding, ModelQuestion, ModelReport, Violation},
+    task::{self, Asked, Forever, ModelFile, ModelQuestion, ModelReport, Violation},
 };
 use std::{io, path::Path, sync::Arc};
 
@@ -119,8 +119,9 @@ impl Written<'_> {
             statistics,
             ..empty(file, property)
         };
+        let is_defect = finding.is_defect();
         match finding {
-            ModelFinding::Safe(evidence) => {
+            Finding::Safe(evidence) => {
                 report.verdict = "safe";
                 report.proof = Some(ProofReport::new(&evidence, &|_| 0));
                 if let Some(path) = &self.args.invariants {
@@ -130,7 +131,7 @@ impl Written<'_> {
                 }
                 self.proofs.push(evidence);
             }
-            ModelFinding::Unsafe(violation) => {
+            Finding::Unsafe(violation) => {
                 report.verdict = "unsafe";
                 report.violated = Some(violation.violated().into());
                 let line = property.span.map(|span| self.sources.start(span).line);
@@ -145,10 +146,10 @@ impl Written<'_> {
                     report.trace_file = self.named(&path, written);
                 }
             }
-            ModelFinding::Unknown(unknown) => {
+            Finding::Unknown(unknown) => {
                 report.reason = Some(unknown.one_line());
                 report.explored = unknown.explored;
-                if matches!(unknown.reason, Reason::EvidenceRejected(_)) {
+                if is_defect {
                     let message = unknown.one_line();
                     let defect = Diagnostic::new(&codes::EVIDENCE_REJECTED, message);
                     self.diagnostics.push(defect);
@@ -213,8 +214,8 @@ fn counterexample(
     violation: &Violation,
     line: Option<u32>,
 ) -> CexReport {
-    let mut report = steps(file, property, &violation.run, line);
-    let ending = match violation.forever {
+    let mut report = steps(file, property, violation.run(), line);
+    let ending = match violation.forever() {
         None => return report,
         Some(Forever::Back(back)) => {
             if let Some(step) = report.steps.get_mut(back) {

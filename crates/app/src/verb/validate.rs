@@ -3,26 +3,18 @@
 use crate::{
     Exit,
     args::ValidateArgs,
-    io::{Io, LastWords},
+    io::{FinalMessage, Io},
     render,
 };
 use bia_base::{Budget, Diagnostic, Sources};
-use bia_k2::{
-    Program,
-    ast::Property,
-    interp::{Interpreter, RunEnd, RunLimits, Unwatched, trace::Replay},
-};
 use bia_verify::{
-    codes, format, input,
-    load::properties,
-    pipeline,
+    validate::{self, Claimed},
     witness::{Claim, Verdict, validate as validate_witness},
 };
 use serde::Serialize;
 use std::{
     io::{self, Write as _},
     path::Path,
-    sync::Arc,
 };
 
 #[derive(Serialize)]
@@ -70,7 +62,7 @@ pub(crate) fn validate(args: &ValidateArgs, io: &mut Io) -> io::Result<Exit> {
 }
 
 /// What is said when the limits are exceeded and nobody stops.
-fn last_words(json: bool) -> LastWords {
+fn final_message(json: bool) -> FinalMessage {
     Box::new(move |reason| {
         let why = reason.to_string();
         let text = match json {
@@ -92,7 +84,7 @@ fn witness(args: &ValidateArgs, path: &Path, io: &mut Io) -> io::Result<Exit> {
     let mut diagnostics = Vec::new();
     let budget = io.budget(args.timeout, args.memory);
     let mut progress = io.observer(&budget);
-    let watchdog = io.watchdog(budget.remaining(), args.memory, last_words(io.is_json()));
+    let watchdog = io.watchdog(budget.remaining(), args.memory, final_message(io.is_json()));
     let verdict = validate_witness(
         &Claim {
             witness: path,
@@ -139,81 +131,14 @@ fn check(
     sources: &mut Sources,
     diagnostics: &mut Vec<Diagnostic>,
 ) -> Option<Result<(), String>> {
-    let config = args.config();
-    if let Err(why) = format::is_k2(&args.file, args.c.options().input) {
-        diagnostics.push(match why.help {
-            Some(_) => why,
-            None => why.help("evidence about a C program is `--witness W.yml`"),
-        });
-        return None;
-    }
-    let (program, asked) = properties(&args.file, &args.ids, sources, diagnostics)?;
-    match (&args.trace, &args.invariants) {
-        (Some(trace), _) => {
-            let text = read(trace, sources, diagnostics)?;
-            Some(replay(&program, &asked, &text.1, budget))
-        }
-        (None, Some(invariants)) => {
-            let (source, text) = read(invariants, sources, diagnostics)?;
-            let [property] = &asked[..] else {
-                let message = "the program has several properties: say which with `--id`";
-                diagnostics.push(Diagnostic::new(&codes::NO_PROPERTY, message));
-                return None;
-            };
-            Some(pipeline::check_invariants(
-                &program, property, &config, source, &text, budget,
-            ))
-        }
-        (None, None) => {
-            let message = "nothing to validate: give `--witness`, `--trace` or `--invariants`";
-            diagnostics.push(Diagnostic::new(&codes::BAD_CHOICE, message));
-            None
-        }
-    }
-}
-
-fn read(
-    path: &Path,
-    sources: &mut Sources,
-    diagnostics: &mut Vec<Diagnostic>,
-) -> Option<(bia_base::SourceId, String)> {
-    match input::read(path, sources) {
-        Ok(source) => Some((source, sources.get(source).text().to_owned())),
-        Err(unreadable) => {
-            diagnostics.push(unreadable);
-            None
-        }
-    }
-}
-
-/// The trace fits the program, and it ends at a label of one of the properties.
-fn replay(
-    program: &Arc<Program>,
-    asked: &[Property],
-    text: &str,
-    budget: &Budget,
-) -> Result<(), String> {
-    let interp = Interpreter::new(program);
-    let replay = Replay::new(program, text).map_err(|halt| halt.to_string())?;
-    let limits = RunLimits {
-        max_steps: None,
-        budget: budget.clone(),
+    let trace = args.trace.as_deref().map(Claimed::Trace);
+    let invariants = args.invariants.as_deref().map(Claimed::Invariants);
+    let claim = validate::Claim {
+        file: &args.file,
+        input: args.c.options().input,
+        ids: &args.ids,
+        evidence: trace.or(invariants),
+        config: &args.config(),
     };
-    let run = replay.run(&interp, &mut interp.start(), &mut Unwatched, &limits);
-    match run.end {
-        RunEnd::Error { label, .. } if asked.iter().any(|p| p.labels.contains(&label)) => Ok(()),
-        RunEnd::Error { label, .. } => {
-            let name = program.label_name(label);
-            Err(format!(
-                "it ends at `{name}`, which is not what was asked about"
-            ))
-        }
-        RunEnd::Halted(halt) => Err(halt.to_string()),
-        RunEnd::Blocked(_)
-        | RunEnd::InitViolated
-        | RunEnd::NoInitialState { .. }
-        | RunEnd::Finished
-        | RunEnd::StepLimit(_) => Err("it reaches no error".into()),
-        RunEnd::Stopped(stop) => Err(bia_base::Reason::from(stop).to_string()),
-    }
+    validate::check(&claim, sources, diagnostics, budget)
 }

@@ -2,9 +2,8 @@
 
 use super::{
     document::Document,
-    horn,
-    last_words::{Limited, Open, verdict_alone},
-    model,
+    final_message::{Limited, Open, verdict_alone},
+    horn, model,
     witnessed::Witnessed,
 };
 use crate::{
@@ -22,13 +21,12 @@ use crate::{
 use bia_base::{Budget, Diagnostic, Sources, Span};
 use bia_cfg::replay::ReplayError;
 use bia_k2::{
-    Program,
     ast::Label,
     interp::{Monitor, Unwatched},
 };
 use bia_verify::{
     codes,
-    confirm::{self, Settled},
+    confirm::Settled,
     executed::{Compiled, Executed},
     format::{self, Content},
     joint::Joint,
@@ -38,7 +36,6 @@ use bia_verify::{
     task::{self, Input, Programs, Request},
 };
 use std::{
-    collections::BTreeSet,
     io::{self, Write as _},
     path::{Path, PathBuf},
     time::Duration,
@@ -471,7 +468,7 @@ impl Asked<'_> {
             invariants_file: None,
             html_file: None,
             witness_file: None,
-            assumptions: self.assumptions(),
+            assumptions: self.case.assumptions(self.sources),
             violated: None,
             statistics: outcome.statistics.clone(),
         };
@@ -517,7 +514,7 @@ impl Asked<'_> {
                 let refused = outcome.refused.as_ref().map(codes::not_modelled);
                 // Every property of a program meets the same obstacle: once is enough.
                 diagnostics.extend(refused.filter(|d| !diagnostics.contains(d)));
-                if report::is_defect(&outcome.finding) {
+                if outcome.finding.is_defect() {
                     let message = unknown.one_line();
                     diagnostics.push(Diagnostic::new(&codes::EVIDENCE_REJECTED, message));
                 }
@@ -530,33 +527,14 @@ impl Asked<'_> {
         self.case.place(self.sources, span).1
     }
 
-    fn assumptions(&self) -> Vec<String> {
-        match &self.case.c {
-            Some(c) => c.assumptions(self.sources),
-            None => assumptions(&self.case.program),
-        }
-    }
-
     /// The counterexample and what came of the compiled program, if a run of that may show it.
     fn compiled(&self) -> Option<(&Settled, &Compiled)> {
-        let executed = self.executed?;
-        Some((&executed.settled, executed.compiled.as_ref()?))
+        self.executed?.compiled()
     }
 
     /// The harness that leads a run to the error.
     fn harness(&self) -> Option<String> {
-        let ((settled, compiled), c) = (self.compiled()?, self.case.c.as_ref()?);
-        let check = confirm::violated_check(self.case, c, settled)?;
-        let made = confirm::harness(&confirm::About {
-            c,
-            sources: self.sources,
-            inputs: &settled.seen.inputs,
-            check: check.stmt,
-            missing: compiled.used.missing.as_deref(),
-            reversed: compiled.used.reversed,
-            watch: false,
-        });
-        Some(made.text)
+        self.executed?.harness(self.case, self.sources)
     }
 
     /// The execution, told in one run that `also` sees, and how that ended.
@@ -580,7 +558,7 @@ impl Asked<'_> {
             return (report, driven);
         }
         let program = &self.case.program;
-        let about = (&**program, &self.case.property, &cex.answers);
+        let about = (&**program, &self.case.property, cex.answers());
         let (steps, driven) = report::steps(about, self.sources, shown, also, self.budget);
         let Steps {
             initial,
@@ -612,15 +590,15 @@ impl Asked<'_> {
     }
 
     fn cycle(&self, cex: &Counterexample) -> Option<CycleReport> {
-        let (cycle, lasso) = (cex.cycle.as_ref()?, cex.answers.lasso?);
+        let (cycle, lasso) = (cex.cycle()?, cex.answers().lasso?);
         Some(CycleReport {
             line: self.line_of(lasso.label),
             begins_at_visit: lasso.begins,
             ends_at_visit: lasso.ends,
-            in_deeper_calls: cycle.descends,
-            drifting: cycle.drifting.clone(),
-            level: cycle.level,
-            checked_by: cycle.checked_by.clone(),
+            in_deeper_calls: cycle.descends(),
+            drifting: cycle.drifting().to_vec(),
+            level: cycle.level(),
+            checked_by: cycle.checked_by().name().to_owned(),
         })
     }
 
@@ -637,17 +615,6 @@ impl Asked<'_> {
         let told = told.unwrap_or_else(|| self.counterexample(cex, &mut Unwatched).0);
         (told, written)
     }
-}
-
-/// What verdicts about this program rest on. A function is only there without a body if it is used.
-fn assumptions(program: &Program) -> Vec<String> {
-    let functions = program.functions();
-    let missing = functions.filter(|(_, data)| data.body.is_none());
-    let names: BTreeSet<&str> = missing.map(|(_, data)| program.name(data.name)).collect();
-    let text = |name: &str| {
-        format!("`{name}` has no body: each call returns any values and leaves globals unchanged")
-    };
-    names.into_iter().map(text).collect()
 }
 
 /// Writes what `--stats` asks for; a complaint if that fails.

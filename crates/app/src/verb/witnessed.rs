@@ -5,7 +5,6 @@ use crate::{
     outputs,
 };
 use bia_base::{Budget, Diagnostic, Sources};
-use bia_k2::ast::PropertyKind;
 use bia_verify::{
     codes,
     confirm::Settled,
@@ -68,22 +67,7 @@ impl<'a> Witnessed<'a> {
 
     /// That a verdict has no witness, and why.
     pub(super) fn none(&self, case: &Case) -> Diagnostic {
-        let is_infinite = match case.property.kind {
-            PropertyKind::Live | PropertyKind::NotLive => true,
-            PropertyKind::Error => false,
-        };
-        let why = match (&case.c, self.format) {
-            (None, _) => "the program is not C",
-            (Some(_), WitnessFormat::Graphml) if is_infinite => {
-                "the format has no words for infinite executions"
-            }
-            (Some(_), WitnessFormat::Yaml) if is_infinite && case.ltl.is_some() => {
-                "the format has no words for formulas of linear time"
-            }
-            (Some(_), WitnessFormat::Graphml | WitnessFormat::Yaml) => {
-                "there is no time to repeat the execution, or no place in the file to name"
-            }
-        };
+        let why = self.format.why_none(case);
         let message = format!("no witness of `{}`: {why}", case.name);
         Diagnostic::new(&codes::NO_WITNESS, message)
     }

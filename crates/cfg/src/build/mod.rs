@@ -68,8 +68,24 @@ impl From<Stop> for BuildError {
     }
 }
 
-/// The control-flow graph of a program. See the head of this module.
+/// The control-flow graph of a program without threads. See the head of this module.
 pub fn build(
+    program: &Arc<Program>,
+    terms: &mut Terms,
+    budget: &Budget,
+) -> Result<Cfg, BuildError> {
+    if program.is_threaded() {
+        return Err(BuildError::Unsupported {
+            message: "a program with threads is no graph of calls".into(),
+            span: None,
+        });
+    }
+    build_threaded(program, terms, budget)
+}
+
+/// The control-flow graph of a program, with or without threads. What starts a thread looks like a
+/// call: the graph means nothing before the pass [`THREADS`](crate::pass::THREADS).
+pub fn build_threaded(
     program: &Arc<Program>,
     terms: &mut Terms,
     budget: &Budget,

@@ -46,7 +46,7 @@ mod descend;
 mod edit;
 mod error;
 mod focus;
-mod inline;
+pub(crate) mod inline;
 mod known;
 mod options;
 mod pipeline;
@@ -67,4 +67,6 @@ mod unroll;
 pub use error::PassError;
 pub use options::PassOptions;
 pub use pipeline::{Last, Simplified, Stage, run_all, run_last};
-pub use registry::{DESCEND, PASSES, Pass, Run, UnknownPass, default_pipeline, find, select};
+pub use registry::{
+    DESCEND, PASSES, Pass, Run, THREADS, UnknownPass, default_pipeline, find, select,
+};

@@ -13,7 +13,12 @@ pub struct PassOptions {
     /// `inline`: how many instances of one function may be active at a time. What goes deeper is
     /// cut off.
     pub recursion_depth: u32,
-    /// `inline`, `unroll`: how many edges the graph may have afterwards.
+    /// `threads`: how many threads a call that can be repeated may start, and how deep threads may
+    /// start threads of their own function. What goes further is cut off.
+    pub threads: u32,
+    /// `threads`: whether independent segments are ordered.
+    pub partial_order: bool,
+    /// `inline`, `threads`, `unroll`: how many edges the graph may have afterwards.
     pub max_edges: usize,
     /// `unroll`: how often the body of a loop may be passed in a row. What goes on is cut off.
     pub unroll: u32,
@@ -25,6 +30,8 @@ impl Default for PassOptions {
             property: None,
             joint: false,
             recursion_depth: 10,
+            threads: 3,
+            partial_order: true,
             max_edges: 2_000_000,
             unroll: 8,
         }

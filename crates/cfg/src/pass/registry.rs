@@ -32,6 +32,14 @@ pub const DESCEND: Pass = Pass {
     run: descend::run,
 };
 
+/// Threads as one graph: for programs that have some, and then always.
+pub const THREADS: Pass = Pass {
+    name: "threads",
+    summary: "let the threads of the program take turns in one graph",
+    default: false,
+    run: crate::threads::run,
+};
+
 /// All passes that can be chosen.
 pub const PASSES: &[Pass] = &[
     Pass {

@@ -264,6 +264,7 @@ impl Execution<'_> {
                 }
                 self.loc = self.cfg.edges[*edge].to;
             }
+            PathStep::Thread(_) => return Err("a path with threads".into()),
         }
         Ok(())
     }

@@ -1,10 +1,11 @@
 //! Runs the interpreter with given answers until it visits a label of the property.
 
-use super::{Answer, Answers};
+use super::{Answer, Answers, counts};
 use bia_base::{Budget, Stop};
 use bia_k2::ast::{Label, Program, Property, Var};
 use bia_k2::interp::{
-    Ask, Halt, Interpreter, JumpAsk, Moment, Monitor, Oracle, RunEnd, Step, What,
+    Ask, Halt, Interpreter, JumpAsk, Moment, Monitor, Oracle, RunEnd, ScheduleAsk, State, Step,
+    What, is_spawn,
 };
 use bia_term::value::Value;
 use std::collections::VecDeque;
@@ -47,7 +48,9 @@ pub fn drive(
         answers,
         queue: answers.queue.clone(),
         entered: 1,
-        stack: vec![0],
+        stacks: vec![vec![0]],
+        running: 0,
+        schedule: answers.schedule.clone(),
         monitor,
     };
     let holds = interp.check_init(&mut state, &mut given)?;
@@ -74,7 +77,9 @@ pub fn drive(
         budget.check().map_err(ReplayError::Stopped)?;
         let step = interp.step(&mut state, &mut given)?;
         done += 1;
+        given.running = state.moved() - 1;
         given.monitor.stepped(&now!(), step)?;
+        given.went(&state, counts(program, step))?;
         match step {
             Step::Visited { label, .. } if is_last(label, property, answers, &mut visits) => {
                 let ids = interp.error_ids(label);
@@ -82,10 +87,9 @@ pub fn drive(
                 given.monitor.ended(&now!(), &end)?;
                 return Ok(label);
             }
+            Step::Called { .. } if is_spawn(program, step) => given.start(),
             Step::Called { .. } => given.enter(),
-            Step::Returned { .. } => {
-                given.stack.pop();
-            }
+            Step::Returned { .. } => given.leave(),
             Step::Blocked(_) => return Err(ReplayError::Missed("is blocked".into())),
             Step::Finished => return Err(ReplayError::Missed("ends".into())),
             Step::Ran(_) | Step::Visited { .. } => {}
@@ -111,19 +115,70 @@ struct Given<'a, 'm> {
     queue: VecDeque<Answer>,
     /// How many frames there were so far.
     entered: usize,
-    /// The frames that are active.
-    stack: Vec<usize>,
+    /// The frames that are active, for each thread.
+    stacks: Vec<Vec<usize>>,
+    /// The position of the thread that moves.
+    running: usize,
+    /// Who moves, and how far.
+    schedule: VecDeque<(usize, usize)>,
     monitor: &'m mut dyn Monitor,
 }
 
 impl Given<'_, '_> {
     fn enter(&mut self) {
-        self.stack.push(self.entered);
+        self.stacks[self.running].push(self.entered);
         self.entered += 1;
     }
 
+    fn leave(&mut self) {
+        self.stacks[self.running].pop();
+    }
+
+    /// A thread was started, and has a frame.
+    fn start(&mut self) {
+        self.stacks.push(vec![self.entered]);
+        self.entered += 1;
+    }
+
+    /// A step was made; whether it counts.
+    fn went(&mut self, state: &State, counts: bool) -> Result<(), Halt> {
+        if !counts || self.schedule.is_empty() {
+            return Ok(());
+        }
+        match self.next_thread() {
+            Some(thread) if thread == state.moved() => {
+                if let Some((_, count)) = self.schedule.front_mut() {
+                    *count -= 1;
+                }
+                Ok(())
+            }
+            // Whoever is last goes on to the end.
+            None => Ok(()),
+            Some(thread) => {
+                let moved = state.moved();
+                let why = format!("thread {moved} moves, the path has {thread}");
+                Err(Halt::Mismatch(why))
+            }
+        }
+    }
+
+    /// The thread that makes the next step that counts.
+    fn next_thread(&mut self) -> Option<usize> {
+        while self.schedule.len() > 1 {
+            match self.schedule.front() {
+                Some((_, 0)) => self.schedule.pop_front(),
+                Some(_) | None => break,
+            };
+        }
+        let (thread, count) = self.schedule.front()?;
+        (*count > 0).then_some(*thread)
+    }
+
     fn uninitialised(&self, var: Var) -> Option<Value> {
-        let frame = self.answers.frames.get(*self.stack.last()?)?;
+        let frame = self
+            .answers
+            .frames
+            .get(*self.stacks[self.running].last()?)?;
         frame.get(&var).cloned()
     }
 
@@ -176,6 +231,17 @@ impl Oracle for Given<'_, '_> {
         };
         self.monitor.chose(ask, &value)?;
         Ok(value)
+    }
+
+    fn schedule(&mut self, ask: &ScheduleAsk<'_>) -> Result<usize, Halt> {
+        let next = self.next_thread();
+        let next = next.or_else(|| self.schedule.back().map(|(thread, _)| *thread));
+        let next = next.unwrap_or_else(|| ask.state.moved());
+        let at = ask.threads.iter().position(|thread| *thread == next);
+        let at = at.ok_or_else(|| Halt::Mismatch(format!("thread {next} has ended")))?;
+        self.running = next - 1;
+        self.monitor.scheduled(ask, at)?;
+        Ok(at)
     }
 
     fn jump(&mut self, ask: &JumpAsk<'_>) -> Result<usize, Halt> {

@@ -5,11 +5,17 @@
 use super::{
     Answer, Answers,
     plan::{self, Missing, Plan},
+    schedule,
 };
-use crate::{Action, Cfg, Edge, Func, Input, Origin, Path, PathStep, TypeSorts, Var, VarKind};
+use crate::{
+    Action, Cfg, Edge, Func, Input, Origin, Path, PathStep, ThreadStep, TypeSorts, Var, VarKind,
+};
 use bia_base::LiftError;
-use bia_k2::ast;
-use bia_term::{Term, Terms, value::Value};
+use bia_k2::ast::{self, ThreadOp};
+use bia_term::{
+    Term, Terms,
+    value::{Bv, Value},
+};
 use rustc_hash::FxHashMap;
 use std::{rc::Rc, sync::Arc};
 
@@ -40,6 +46,8 @@ pub(super) fn observed(
         early: FxHashMap::default(),
         globals: FxHashMap::default(),
         stack: Vec::new(),
+        threads: None,
+        threaded: cfg.program.is_threaded(),
         plans: FxHashMap::default(),
         answers: Answers::default(),
     };
@@ -56,9 +64,22 @@ pub(super) fn observed(
             });
         }
         match path.steps.get(done) {
-            Some(PathStep::Take(edge, values)) => run.take(*edge, values)?,
-            Some(PathStep::Enter(edge)) => run.call(*edge)?,
-            Some(PathStep::Return(edge)) => run.give_back(*edge)?,
+            Some(PathStep::Take(edge, values)) => {
+                run.went(schedule::count(cfg, *edge));
+                run.take(*edge, values)?;
+            }
+            Some(PathStep::Enter(edge)) => {
+                // The program itself does not make the call of the entry.
+                run.went(usize::from(
+                    cfg.edges[*edge].steps.iter().any(|s| s.stmt.is_some()),
+                ));
+                run.call(*edge)?;
+            }
+            Some(PathStep::Return(edge)) => {
+                run.went(1);
+                run.give_back(*edge)?;
+            }
+            Some(PathStep::Thread(step)) => run.thread(*step)?,
             None => {}
         }
     }
@@ -75,6 +96,16 @@ struct Frame {
     values: FxHashMap<Var, Value>,
 }
 
+/// The threads of a path; the stack of the running one is elsewhere.
+struct Threads {
+    /// What the path calls each thread, by its number less 1.
+    names: Vec<u32>,
+    stacks: Vec<Vec<Frame>>,
+    /// Who started last, for each.
+    child: Vec<usize>,
+    running: usize,
+}
+
 struct Execution<'a> {
     cfg: &'a Cfg,
     terms: &'a Terms,
@@ -84,6 +115,8 @@ struct Execution<'a> {
     early: FxHashMap<ast::Var, Value>,
     globals: FxHashMap<Var, Value>,
     stack: Vec<Frame>,
+    threads: Option<Threads>,
+    threaded: bool,
     plans: FxHashMap<Term, Rc<Plan>>,
     answers: Answers,
 }
@@ -196,7 +229,10 @@ impl Execution<'_> {
                     let value = given.and_then(|(_, value)| value.clone());
                     let sort = self.terms.sort(self.cfg.vars[*var].term);
                     let default = || self.terms.sorts().default_value(sort);
-                    let value = value.unwrap_or_else(default);
+                    let value = match self.number(step.stmt, *var) {
+                        Some(number) => number,
+                        None => value.unwrap_or_else(default),
+                    };
                     self.answer(*var, *input, &value)?;
                     self.set(*var, value)?;
                 }
@@ -233,6 +269,8 @@ impl Execution<'_> {
                 self.answers.globals.insert(var, value);
             }
             Origin::Uninitialised(var) => self.uninitialised(var, value)?,
+            // The interpreter knows numbers of threads.
+            Origin::Havoc(stmt) if program.thread_op(stmt).is_some() => {}
             Origin::Havoc(stmt) => queue.push_back(Answer::Havoc(stmt, value)),
             Origin::Result(stmt, at) => queue.push_back(Answer::Result(stmt, at, value)),
             Origin::Unspecified(expr) => queue.push_back(Answer::Unspecified(expr, value)),
@@ -247,6 +285,79 @@ impl Execution<'_> {
             None => self.early.insert(var, value),
         };
         Ok(())
+    }
+
+    /// The running thread makes so many steps that count.
+    fn went(&mut self, steps: usize) {
+        if let Some(threads) = &self.threads {
+            self.answers.went(threads.running + 1, steps);
+        } else if self.threaded {
+            self.answers.went(1, steps);
+        }
+    }
+
+    /// The number of a thread that a statement asks for.
+    fn number(&self, stmt: Option<ast::Stmt>, var: Var) -> Option<Value> {
+        let op = self.cfg.program.thread_op(stmt?)?;
+        let threads = self.threads.as_ref();
+        let number = match op {
+            ThreadOp::This => threads.map_or(1, |t| t.running + 1),
+            ThreadOp::Child => threads.map_or(0, |t| t.child[t.running]),
+            ThreadOp::Spawn | ThreadOp::Join | ThreadOp::Begin | ThreadOp::End | ThreadOp::Exit => {
+                return None;
+            }
+        };
+        let number = dashu_int::IBig::from(number);
+        let sort = self.terms.sort(self.cfg.vars[var].term);
+        Some(match self.terms.sorts().bv_width(sort) {
+            Some(width) => Bv::from_ibig(width, &number).into(),
+            None => number.into(),
+        })
+    }
+
+    fn thread(&mut self, step: ThreadStep) -> Result<(), LiftError> {
+        if self.threads.is_none() {
+            self.threads = Some(Threads {
+                names: vec![0],
+                stacks: vec![Vec::new()],
+                child: vec![0],
+                running: 0,
+            });
+        }
+        match step {
+            ThreadStep::Spawn(edge, name) => {
+                self.went(1);
+                // The call makes the frame, which is then the thread's own.
+                self.call(edge)?;
+                let frame = self.stack.pop();
+                if let (Some(threads), Some(frame)) = (&mut self.threads, frame) {
+                    threads.names.push(name);
+                    threads.stacks.push(vec![frame]);
+                    threads.child.push(0);
+                    threads.child[threads.running] = threads.names.len();
+                }
+                Ok(())
+            }
+            ThreadStep::End => {
+                self.went(1);
+                match self.stack.len() {
+                    1 => self.stack.clear(),
+                    _ => return Err(LiftError("a thread ends within a call".into())),
+                }
+                Ok(())
+            }
+            ThreadStep::Switch(name) => {
+                let Some(threads) = &mut self.threads else {
+                    return Ok(());
+                };
+                let to = threads.names.iter().position(|known| *known == name);
+                let to = to.ok_or_else(|| LiftError("a thread runs before it starts".into()))?;
+                std::mem::swap(&mut self.stack, &mut threads.stacks[threads.running]);
+                std::mem::swap(&mut self.stack, &mut threads.stacks[to]);
+                threads.running = to;
+                Ok(())
+            }
+        }
     }
 
     fn call(&mut self, edge: Edge) -> Result<(), LiftError> {

@@ -14,12 +14,14 @@ mod drive;
 mod execute;
 mod plan;
 mod recur;
+mod schedule;
 #[cfg(test)]
 mod tests;
 
 pub use drive::{ReplayError, drive};
 pub use execute::execute;
 pub use recur::{Recurrence, recurs};
+pub use schedule::counts;
 
 use bia_k2::ast;
 use bia_term::value::Value;
@@ -27,7 +29,7 @@ use rustc_hash::FxHashMap;
 use std::collections::VecDeque;
 
 /// Everything that an execution of the program leaves open, in the interpreter's own values.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Answers {
     /// Initial values of globals.
     pub globals: FxHashMap<ast::Var, Value>,
@@ -35,6 +37,8 @@ pub struct Answers {
     pub frames: Vec<FxHashMap<ast::Var, Value>>,
     /// What is asked on the way, in order.
     pub queue: VecDeque<Answer>,
+    /// Which thread, by its number, makes the next so many steps that count ([`counts`]).
+    pub schedule: VecDeque<(usize, usize)>,
     /// How many steps of the graph the path has.
     pub steps: usize,
     /// Where it ends, if not at the first visit of a label of the property.

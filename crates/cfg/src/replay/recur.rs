@@ -139,6 +139,7 @@ fn shape(cfg: &Cfg, path: &Path, from: usize) -> Result<Shape, String> {
                 }
                 *caller = data.to;
             }
+            PathStep::Thread(_) => return Err("the path has threads".into()),
         }
         if begin.is_some_and(|(depth, _)| stack.len() < depth) {
             return Err("the cycle leaves the frame in which it begins".into());
@@ -534,6 +535,7 @@ impl Symbolic<'_> {
                 }
                 Ok(())
             }
+            PathStep::Thread(_) => Err(wrong()),
         }
     }
 

@@ -84,6 +84,8 @@ macro_rules! arenas {
             /// What is called with the result of the entry, and by `exit`, if anything is to be
             /// done then.
             pub at_exit: Option<FunctionId>,
+            /// Static variables of functions that are `_Thread_local`.
+            pub of_threads: Vec<ObjectId>,
             /// What C leaves without order.
             pub orders: Orders,
             $(
@@ -101,6 +103,7 @@ macro_rules! arenas {
                     constructors: Vec::new(),
                     destructors: Vec::new(),
                     at_exit: None,
+                    of_threads: Vec::new(),
                     orders: Orders::default(),
                     $($field: Arena::new(),)*
                 }

@@ -20,7 +20,7 @@ use crate::ir::{
     ArrayLength, Conversion, ExprId, ExprKind, FunctionId, ObjectId, StmtId, TypeId, TypeKind,
 };
 use bia_base::Span;
-use bia_k2::ast::{Expr, Label, Op, Var};
+use bia_k2::ast::{Expr, Label, Op, ThreadOp, Var};
 
 /// What an array of unknown length, defined elsewhere, gets.
 const UNKNOWN_SIZE: u64 = 1 << 16;
@@ -305,11 +305,13 @@ impl Lowerer<'_> {
             }
             Slots::Reused => Some(self.reuse_slot(slot, next, new, span)?),
         };
+        self.mark(ThreadOp::Begin)?;
         let now = self.b.var(next);
         self.assign(slot, now)?;
         let now = self.b.var(next);
         let after = self.plus(now, 1)?;
         self.assign(next, after)?;
+        self.mark(ThreadOp::End)?;
         if let Some(reused) = reused {
             self.place_label(reused)?;
         }

@@ -109,7 +109,7 @@ impl Lowerer<'_> {
                 let answer = self.answer_of_compiler()?;
                 self.set_result(site.result, answer)
             }
-            Builtin::Atomic(op) => self.atomic(op, &site),
+            Builtin::Atomic(op) => self.atomic_step(op, &site),
         }
     }
 

@@ -8,7 +8,7 @@ use super::{Externals, Property, ResultPart, Source, codes};
 use crate::assumed;
 use crate::ir::{Argument, Callee, ExprId, FunctionId, ObjectId, StmtId, StmtKind};
 use bia_base::Span;
-use bia_k2::ast::{Expr, Op, Ty, Var};
+use bia_k2::ast::{Expr, Op, ThreadOp, Ty, Var};
 
 /// An argument that has been evaluated.
 #[derive(Clone, Debug)]
@@ -97,6 +97,11 @@ impl Lowerer<'_> {
             return Ok(());
         }
         self.list_null(&name, &site);
+        if has_body && self.is_atomic_by_name(&name) {
+            self.mark(ThreadOp::Begin)?;
+            self.call_defined(function, site)?;
+            return self.mark(ThreadOp::End);
+        }
         if has_body {
             return self.call_defined(function, site);
         }
@@ -559,9 +564,10 @@ impl Lowerer<'_> {
             Known::Assert => self.assertion(&site),
             Known::Threads => refuse(
                 &codes::CONCURRENCY,
-                format!("`{name}` starts a thread"),
+                format!("`{name}` starts a process"),
                 span,
             ),
+            Known::Thread(primitive) => self.primitive(primitive, name, &site),
             Known::LongJump => refuse(&codes::LIBRARY, format!("`{name}`"), span),
             Known::CallsBack => {
                 let _ = function;

@@ -29,6 +29,7 @@ impl Lowerer<'_> {
             Property::Reach => properties.reach,
             Property::Overflow => properties.overflow,
             Property::Shift => properties.shift,
+            Property::Division => properties.division,
             Property::ValidDeref => properties.valid_deref,
             Property::ValidFree => properties.valid_free,
             Property::ValidMemtrack => properties.valid_memtrack,

@@ -247,6 +247,7 @@ fn allocation(module: &Module, stmt: StmtId) -> Option<Option<u64>> {
         | Known::Unmodelled
         | Known::Refused(_)
         | Known::Threads
+        | Known::Thread(_)
         | Known::LongJump
         | Known::CallsBack => None,
     }

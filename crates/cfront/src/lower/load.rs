@@ -1,19 +1,37 @@
 //! Reads and writes scalars, in variables and in memory.
 
-use super::context::{Lowerer, Res};
+use super::codes;
+use super::context::{Lowerer, Res, refuse};
 use super::leaf::Scalar;
 use super::place::Access;
 use crate::ir::BitField;
 use bia_k2::ast::{Expr, Op};
 
 impl Lowerer<'_> {
-    /// The value of a scalar part.
+    /// The value of a scalar part. Where there are threads, what they share is read once, now.
     pub(crate) fn load(
         &mut self,
         access: Access,
         scalar: Scalar,
         bits: Option<BitField>,
     ) -> Res<Expr> {
+        let shared = self.may_be_shared(access);
+        let value = self.load_part(access, scalar, bits)?;
+        match shared {
+            true => self.read_once(value),
+            false => Ok(value),
+        }
+    }
+
+    /// Whether several threads can have access.
+    fn may_be_shared(&self, access: Access) -> bool {
+        match access {
+            Access::Leaf { object, .. } => self.module[object].storage.is_static(),
+            Access::Memory { .. } => true,
+        }
+    }
+
+    fn load_part(&mut self, access: Access, scalar: Scalar, bits: Option<BitField>) -> Res<Expr> {
         let bit = bits.map_or(0, |b| b.first);
         match access {
             Access::Leaf {
@@ -75,6 +93,12 @@ impl Lowerer<'_> {
         value: Expr,
     ) -> Res<()> {
         let bit = bits.map_or(0, |b| b.first);
+        if bits.is_some() && self.scan.threaded && self.may_be_shared(access) {
+            // C11 3.14: adjacent bit-fields are one memory location, which is read and written.
+            let text =
+                "a store to a bit-field that threads may share: it writes its neighbours, too";
+            return refuse(&codes::CONCURRENCY, text, self.here());
+        }
         match access {
             Access::Leaf {
                 object,

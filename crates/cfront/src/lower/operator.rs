@@ -231,9 +231,13 @@ impl Lowerer<'_> {
             let ty = self.b.type_of(copy);
             let zero = self.number(ty, 0)?;
             let equal = self.op(Op::Eq, &[copy, zero])?;
-            let defined = self.op(Op::Not, &[equal])?;
-            self.assume_defined(defined, span)?;
-            self.assume_listed(&assumed::DIVISION, &[], Some(span));
+            if self.checks(Property::Division) {
+                self.fail_if(equal, Property::Division, "division by zero", span)?;
+            } else {
+                let defined = self.op(Op::Not, &[equal])?;
+                self.assume_defined(defined, span)?;
+                self.assume_listed(&assumed::DIVISION, &[], Some(span));
+            }
         }
         let risky = signed && known.is_none_or(|bits| bits == mask);
         if risky && self.checks_overflow(span) {

@@ -11,6 +11,8 @@ pub enum Property {
     Overflow,
     /// No shift is undefined.
     Shift,
+    /// No integer is divided by zero.
+    Division,
     /// Every access lies in a live object.
     ValidDeref,
     /// Only live heap blocks are freed, by their start.
@@ -32,6 +34,7 @@ impl Property {
             Self::Reach => "unreach-call",
             Self::Overflow => "no-overflow",
             Self::Shift => "shift",
+            Self::Division => "division-by-zero",
             Self::ValidDeref => "valid-deref",
             Self::ValidFree => "valid-free",
             Self::ValidMemtrack => "valid-memtrack",
@@ -51,6 +54,8 @@ pub struct Properties {
     pub overflow: bool,
     /// Shifts by too much or of negative numbers, and those whose result does not fit.
     pub shift: bool,
+    /// Divisions of integers by zero.
+    pub division: bool,
     /// Invalid accesses.
     pub valid_deref: bool,
     /// Invalid frees.
@@ -69,6 +74,7 @@ impl Properties {
         reach: false,
         overflow: false,
         shift: false,
+        division: false,
         valid_deref: false,
         valid_free: false,
         valid_memtrack: false,
@@ -83,6 +89,22 @@ impl Properties {
         valid_memtrack: true,
         ..Self::NONE
     };
+
+    /// The properties of both.
+    #[must_use]
+    pub fn and(self, other: Self) -> Self {
+        Self {
+            reach: self.reach || other.reach,
+            overflow: self.overflow || other.overflow,
+            shift: self.shift || other.shift,
+            division: self.division || other.division,
+            valid_deref: self.valid_deref || other.valid_deref,
+            valid_free: self.valid_free || other.valid_free,
+            valid_memtrack: self.valid_memtrack || other.valid_memtrack,
+            valid_memcleanup: self.valid_memcleanup || other.valid_memcleanup,
+            termination: self.termination || other.termination,
+        }
+    }
 
     /// Whether objects have to be tracked.
     pub(crate) fn tracks_objects(self) -> bool {

@@ -1,6 +1,7 @@
 //! Finds everything that the entry can reach: functions, statements, expressions, places and
 //! objects.
 
+use super::library::{Known, Primitive, known};
 use super::walk::{Part, expr_parts, place_parts, stmt_parts};
 use crate::ir::{
     ArrayLength, BlockId, Callee, Constant, ExprId, ExprKind, FunctionId, LabelId, Module,
@@ -26,6 +27,8 @@ pub(crate) struct Scan {
     pub(crate) address_taken: BTreeSet<FunctionId>,
     /// Functions that can be active more than once at a time.
     pub(crate) recursive: BTreeSet<FunctionId>,
+    /// Whether a thread is started.
+    pub(crate) threaded: bool,
     /// The block that each label is in.
     label_block: BTreeMap<LabelId, BlockId>,
     /// The block around each block.
@@ -68,7 +71,17 @@ pub(crate) fn scan(module: &Module, entry: FunctionId) -> Scan {
         }
     }
     scan.find_recursion();
+    if scan.threaded {
+        scan.find_threads();
+    }
     scan
+}
+
+/// Whether a call of the function starts a thread.
+fn starts_thread(module: &Module, function: FunctionId) -> bool {
+    let data = &module[function];
+    let meaning = known(module.name(data.name));
+    data.body.is_none() && matches!(meaning, Some(Known::Thread(Primitive::Create { .. })))
 }
 
 impl Scan {
@@ -110,6 +123,7 @@ impl Scan {
             StmtKind::Call { callee, result, .. } => {
                 match callee {
                     Callee::Direct(callee) => {
+                        self.threaded |= starts_thread(module, *callee);
                         self.todo.push(*callee);
                         self.calls.entry(function).or_default().insert(*callee);
                     }
@@ -273,6 +287,18 @@ impl Scan {
                 }
             }
         }
+    }
+
+    /// Functions that threads may execute can be active more than once at a time.
+    fn find_threads(&mut self) {
+        let mut todo: Vec<FunctionId> = self.address_taken.iter().copied().collect();
+        let mut seen = BTreeSet::new();
+        while let Some(function) = todo.pop() {
+            if seen.insert(function) {
+                todo.extend(self.calls.get(&function).into_iter().flatten());
+            }
+        }
+        self.recursive.extend(seen);
     }
 
     /// Functions on a cycle of the call graph: those that are reached from one of their callees.

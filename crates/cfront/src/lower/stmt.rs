@@ -130,6 +130,12 @@ impl Lowerer<'_> {
 
     /// `place = value`. A bit-field that is narrower than a pointer keeps no name.
     fn assign_place(&mut self, place: PlaceId, of: ExprId, span: Span) -> Res<()> {
+        let ty = self.module[place].ty;
+        let is_atomic = self.module.types[ty].qualifiers.is_atomic;
+        if self.scan.threaded && is_atomic && self.module[of].reads {
+            let text = "an assignment to an `_Atomic` object that depends on others";
+            return refuse(&codes::CONCURRENCY, text, span);
+        }
         let bits = self.bits_of(place);
         let mut value = self.expr(of)?;
         if bits.is_some_and(|bits| bits.width < self.pointer_bits) {

@@ -60,6 +60,7 @@ impl Lowerer<'_> {
             Property::Reach
             | Property::Overflow
             | Property::Shift
+            | Property::Division
             | Property::ValidDeref
             | Property::ValidFree
             | Property::Termination

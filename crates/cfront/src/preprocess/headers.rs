@@ -33,6 +33,7 @@ headers! {
     "memory.h"
     "pthread.h"
     "search.h"
+    "semaphore.h"
     "setjmp.h"
     "signal.h"
     "stdalign.h"

@@ -1,7 +1,8 @@
 //! Preprocessing: C text with directives in, text with line markers out.
 //!
 //! gcc's preprocessor does the work, as a child process without a shell, with the standard headers
-//! of this crate unless those of the machine are asked for. A text that has nothing to
+//! of this crate unless those of the machine are asked for. If a header is missing that the machine
+//! has, all headers of that file are the machine's: the two do not mix. A text that has nothing to
 //! preprocess, such as the programs of SV-COMP, is taken as it is and no process is started.
 
 mod database;
@@ -83,6 +84,8 @@ pub struct Preprocessed {
     pub text: String,
     /// Whether the preprocessor was run; otherwise the text is the one given.
     pub was_run: bool,
+    /// A header that this crate does not have, if the machine's headers were used because of it.
+    pub lacking: Option<String>,
     /// What the preprocessor said, and what else went wrong.
     pub diagnostics: Vec<Diagnostic>,
 }
@@ -107,12 +110,14 @@ pub fn preprocess(
         return Preprocessed {
             text,
             was_run: false,
+            lacking: None,
             diagnostics,
         };
     }
     let failed = |diagnostic| Preprocessed {
         text: String::new(),
         was_run: true,
+        lacking: None,
         diagnostics: vec![diagnostic],
     };
     let headers = match Headers::write() {
@@ -122,14 +127,43 @@ pub fn preprocess(
             return failed(Diagnostic::new(&codes::NO_PREPROCESSOR, message));
         }
     };
-    let arguments = arguments(path, options, headers.folder());
-    let directory = options.directory.as_deref();
-    let input = is_piped(path).then(|| bytes.to_vec());
-    let output = match process::run(&options.program, &arguments, directory, input, budget) {
-        Ok(output) => output,
-        Err(failure) => return failed(explain(failure, &options.program)),
+    let run = |options: &PreprocessOptions| {
+        let arguments = arguments(path, options, headers.folder());
+        let directory = options.directory.as_deref();
+        let input = is_piped(path).then(|| bytes.to_vec());
+        match process::run(&options.program, &arguments, directory, input, budget) {
+            Ok(output) => finish(path, output, &headers),
+            Err(failure) => failed(explain(failure, &options.program)),
+        }
     };
-    finish(path, output, &headers)
+    let found = run(options);
+    let lacking = found.diagnostics.iter().find_map(missing_header);
+    match lacking {
+        Some(lacking) if !options.system_headers => {
+            let again = run(&PreprocessOptions {
+                system_headers: true,
+                ..options.clone()
+            });
+            let failed = again.diagnostics.iter().any(Diagnostic::is_error);
+            match failed {
+                true => found,
+                false => Preprocessed {
+                    lacking: Some(lacking),
+                    ..again
+                },
+            }
+        }
+        Some(_) | None => found,
+    }
+}
+
+const NO_SUCH_FILE: &str = ": No such file or directory";
+
+/// The header that the preprocessor does not find, if that is what it complains about.
+fn missing_header(diagnostic: &Diagnostic) -> Option<String> {
+    let place_and_name = diagnostic.message.strip_suffix(NO_SUCH_FILE)?;
+    let (_, name) = place_and_name.rsplit_once(": ")?;
+    Some(name.to_owned())
 }
 
 /// Texts with the macros expanded that are defined at the end of the file at `path`; a text that
@@ -293,8 +327,8 @@ fn finish(path: &Path, output: Output, headers: &Headers) -> Preprocessed {
         let place = place.trim_end_matches([' ', ':']);
         let (_, message) = line[at..].split_once(": ").unwrap_or(("", line));
         let mut diagnostic = Diagnostic::new(code, format!("{place}: {message}"));
-        if message.ends_with("No such file or directory") {
-            let help = "say where it is with `-I`; `--system-headers` uses the machine's headers";
+        if message.ends_with(NO_SUCH_FILE) {
+            let help = "say where it is with `-I`; neither bia nor this machine has it";
             diagnostic = diagnostic.help(help);
         }
         diagnostics.push(diagnostic);
@@ -311,6 +345,7 @@ fn finish(path: &Path, output: Output, headers: &Headers) -> Preprocessed {
     Preprocessed {
         text,
         was_run: true,
+        lacking: None,
         diagnostics,
     }
 }

@@ -386,6 +386,9 @@ impl<'a> Sema<'a> {
             Storage::StaticLocal,
             declaring.span,
         );
+        if declaring.specifiers.thread_local.is_some() {
+            self.module().of_threads.push(object);
+        }
         self.scopes
             .bind(declaring.name, Meaning::Object(object), declaring.span);
         self.name_static(declaring.name, object);

@@ -13,7 +13,7 @@ use rustc_hash::FxBuildHasher;
 /// The greatest number of variables of one sort that are related.
 const MAX_VARIABLES: usize = 14;
 /// The greatest coefficient of an equation; equations with larger ones are hardly of use.
-const LARGEST: i128 = 10_000;
+const MAX_COEFFICIENT: i128 = 10_000;
 /// The greatest number of variables that are multiplied with each other.
 const MAX_FACTORS: usize = 4;
 
@@ -173,7 +173,7 @@ fn null_space(rows: Vec<Vec<i128>>, width: usize) -> Option<Vec<Vec<i128>>> {
         }
         let divisor = solution.iter().fold(0, |d, n| gcd(d, *n)).max(1);
         solution.iter_mut().for_each(|n| *n /= divisor);
-        if solution.iter().all(|n| n.abs() <= LARGEST) {
+        if solution.iter().all(|n| n.abs() <= MAX_COEFFICIENT) {
             found.push(solution);
         }
     }

@@ -12,6 +12,7 @@ mod op;
 mod program;
 mod property;
 mod stmt;
+mod thread;
 mod ty;
 
 pub use annotation::{Annotated, Annotation, Annotations, ValueToken};
@@ -22,4 +23,5 @@ pub use program::{
 };
 pub use property::{Property, PropertyKind};
 pub use stmt::{Expr, ExprData, ExprKind, List, Stmt, StmtData, StmtKind};
+pub use thread::ThreadOp;
 pub use ty::{Ty, Type, Types};

@@ -153,6 +153,13 @@ impl Program {
     pub fn types(&self) -> &Types {
         &self.types
     }
+    /// The same program, and an unsigned bit-vector type in its table: for variables of graphs that
+    /// the program has not.
+    pub fn with_bv(&self, width: u32) -> (Self, Ty) {
+        let mut program = self.clone();
+        let ty = program.types.bv(width, false);
+        (program, ty)
+    }
     /// Named types, in order of declaration.
     pub fn aliases(&self) -> &[(Symbol, Ty)] {
         &self.aliases

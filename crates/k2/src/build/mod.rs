@@ -49,8 +49,8 @@ pub use error::BuildError;
 
 use crate::Program;
 use crate::ast::{
-    Annotated, Annotation, Const, Expr, ExprKind, Function, FunctionData, Label, Stmt, Ty, Types,
-    ValueToken, VarData,
+    Annotated, Annotation, Const, Expr, ExprKind, Function, FunctionData, Label, Stmt, ThreadOp,
+    Ty, Types, ValueToken, VarData,
 };
 use crate::text::quote::is_writable;
 use bia_base::{Idx, SecondaryMap, Span, Symbol};
@@ -208,7 +208,27 @@ impl Builder {
         let key = self.symbol(key)?;
         let value = Box::new([ValueToken::Symbol(self.symbol(value)?)]);
         let annotation = Annotation { key, value };
-        self.program.annotations.add(what.into(), annotation);
+        self.add_annotation(what.into(), annotation)
+    }
+
+    /// Adds it, unless it is a `:thread` that says nothing there.
+    fn add_annotation(
+        &mut self,
+        what: Annotated,
+        annotation: Annotation,
+    ) -> Result<(), BuildError> {
+        if self.program.name(annotation.key) == ThreadOp::KEY {
+            let Annotated::Stmt(stmt) = what else {
+                let why = "`:thread` belongs on a statement";
+                return Err(BuildError::Constant(why.into()));
+            };
+            let read = self.program.read_thread_op(stmt, &annotation);
+            read.map_err(BuildError::Constant)?;
+            if self.program.thread_op(stmt).is_some() {
+                return Err(BuildError::Twice("`:thread`".into()));
+            }
+        }
+        self.program.annotations.add(what, annotation);
         Ok(())
     }
 
@@ -244,8 +264,7 @@ impl Builder {
         }
         let value = tokens.into();
         let annotation = Annotation { key, value };
-        self.program.annotations.add(what.into(), annotation);
-        Ok(())
+        self.add_annotation(what.into(), annotation)
     }
 
     /// A type as text, by its name if it has one.

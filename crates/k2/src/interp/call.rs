@@ -19,6 +19,12 @@ use bia_base::Idx as _;
 
 impl<C: Control> Machine<'_, C> {
     pub(super) fn call(&mut self, at: u32) -> Result<(), Exit> {
+        self.call_or_spawn(at, false)
+    }
+
+    /// A call, or the start of a thread that makes it.
+    #[inline(always)]
+    pub(super) fn call_or_spawn(&mut self, at: u32, spawns: bool) -> Result<(), Exit> {
         let call = &self.code.calls[at as usize];
         let function = match call.function {
             Some(function) => function,
@@ -35,6 +41,9 @@ impl<C: Control> Machine<'_, C> {
         }
         let stmt = self.stmt();
         let (args, computed) = (call.args, call.function.is_none());
+        if spawns {
+            return self.spawn(function, args, computed);
+        }
         let base = self.state.locals.len();
         let from = self.state.operands.len() - args;
         let state = &mut *self.state;
@@ -82,7 +91,10 @@ impl<C: Control> Machine<'_, C> {
     pub(super) fn give_back(&mut self) -> Result<(), Exit> {
         let frames = &self.state.frames;
         let [.., caller, callee] = frames.as_slice() else {
-            return Err(Exit::Step(Step::Finished));
+            return match self.started_by() {
+                Some(call) => self.end_thread(call),
+                None => Err(Exit::Step(Step::Finished)),
+            };
         };
         let Owner::Function(function) = callee.of else {
             unreachable!("only functions return");

@@ -172,6 +172,8 @@ pub(super) enum Instr {
     Call(u32),
     /// A bare expression.
     Eval(Operand),
+    /// A statement about threads.
+    Thread(super::threads::ThreadInstr),
     /// The end of a function.
     Return,
 }
@@ -224,7 +226,8 @@ impl Instr {
             | Instr::CondJump { .. }
             | Instr::CondJumpWord { .. }
             | Instr::Call(_)
-            | Instr::Eval(_) => Role::Complete,
+            | Instr::Eval(_)
+            | Instr::Thread(_) => Role::Complete,
         }
     }
 }
@@ -273,6 +276,8 @@ pub(super) struct Code {
     /// The first instruction of `init`.
     pub(super) init: Option<u32>,
     pub(super) calls: Vec<Call>,
+    /// Whether some statement is about threads.
+    pub(super) threaded: bool,
 }
 
 #[cfg(test)]

@@ -129,9 +129,19 @@ pub(super) struct Running<'a, const WATCHED: bool> {
     ticks: u64,
     next_tick_look: u64,
     pace: Pace,
+    /// Whether it stops after each step.
+    pauses: bool,
 }
 
 impl<'a, const WATCHED: bool> Running<'a, WATCHED> {
+    /// One that stops after each step, so that another thread can make the next one.
+    pub(super) fn pausing(monitor: &'a mut dyn Monitor, limits: &'a RunLimits) -> Self {
+        let mut running = Self::new(monitor, limits);
+        running.pauses = true;
+        running.plan();
+        running
+    }
+
     pub(super) fn new(monitor: &'a mut dyn Monitor, limits: &'a RunLimits) -> Self {
         let mut running = Self {
             monitor,
@@ -141,6 +151,7 @@ impl<'a, const WATCHED: bool> Running<'a, WATCHED> {
             ticks: 0,
             next_tick_look: 0,
             pace: Pace::new(),
+            pauses: false,
         };
         running.plan();
         running
@@ -148,7 +159,8 @@ impl<'a, const WATCHED: bool> Running<'a, WATCHED> {
 
     fn plan(&mut self) {
         let limit = self.limits.max_steps.unwrap_or(u64::MAX);
-        self.next_look = limit.min(self.steps + self.pace.interval);
+        let interval = if self.pauses { 1 } else { self.pace.interval };
+        self.next_look = limit.min(self.steps + interval);
         self.next_tick_look = self.ticks + self.pace.interval;
     }
 
@@ -159,7 +171,10 @@ impl<'a, const WATCHED: bool> Running<'a, WATCHED> {
         }
         self.pace.look(&self.limits.budget)?;
         self.plan();
-        Ok(Flow::Continue)
+        Ok(match self.pauses {
+            true => Flow::Stop,
+            false => Flow::Continue,
+        })
     }
 }
 

@@ -11,7 +11,7 @@
 //! question asked again. The end of the input is `:quit`. Places are given as function and line,
 //! or function alone if the source texts are not known.
 
-use super::{Ask, Halt, Interpreter, JumpAsk, Oracle, Random, State, What};
+use super::{Ask, Halt, Interpreter, JumpAsk, Oracle, Random, ScheduleAsk, State, What};
 use crate::ast::{Program, Stmt, Ty, Var};
 use crate::print::TypeText as _;
 use crate::text::quote::quoted;
@@ -289,6 +289,30 @@ impl<R: BufRead, W: Write> Oracle for Interactive<'_, R, W> {
                     let index = self.random.jump(ask)?;
                     let name = quoted(ask.program.label_name(ask.targets[index]));
                     self.say(&format!("jump to {name}\n"))?;
+                    return Ok(index);
+                }
+            }
+        }
+    }
+
+    fn schedule(&mut self, ask: &ScheduleAsk<'_>) -> Result<usize, Halt> {
+        let place = Place {
+            interp: ask.interp,
+            state: ask.state,
+            stmt: None,
+            step: ask.step,
+        };
+        let numbers: Vec<String> = ask.threads.iter().map(ToString::to_string).collect();
+        let prompt = format!("thread: {} > ", numbers.join(", "));
+        loop {
+            match self.line(&prompt, place)? {
+                Line::Answer(text) => match numbers.iter().position(|n| *n == text) {
+                    Some(index) => return Ok(index),
+                    None => self.say(&format!("`{text}` is not one of the threads\n"))?,
+                },
+                Line::Random => {
+                    let index = self.random.schedule(ask)?;
+                    self.say(&format!("thread {} moves\n", numbers[index]))?;
                     return Ok(index);
                 }
             }

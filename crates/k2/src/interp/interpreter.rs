@@ -45,6 +45,7 @@ impl<'p> Interpreter<'p> {
             }],
             operands: Vec::new(),
             depth: 1,
+            threads: None,
         }
     }
 
@@ -98,6 +99,9 @@ impl<'p> Interpreter<'p> {
     /// After an error the state is as it was when the oracle was asked; a further call asks
     /// again, possibly also for what was answered before in the same step.
     pub fn step(&self, state: &mut State, oracle: &mut dyn Oracle) -> Result<Step, Halt> {
+        if !self.schedule(state, oracle, None, 0)? {
+            return Ok(Step::Finished);
+        }
         match Machine::new(self, state, oracle, &mut Single).run() {
             Exit::Step(step) => Ok(step),
             Exit::Halt(halt) => Err(halt),
@@ -154,7 +158,9 @@ impl<'p> Interpreter<'p> {
         if limits.max_steps == Some(0) {
             return self.ended(state, monitor, RunEnd::StepLimit(0), 0);
         }
-        let (exit, steps) = if monitor.is_active() {
+        let (exit, steps) = if self.code.threaded {
+            self.run_threads(state, oracle, monitor, limits)
+        } else if monitor.is_active() {
             let mut running = Running::<true>::new(monitor, limits);
             let exit = Machine::new(self, state, oracle, &mut running).run();
             (exit, running.steps())
@@ -171,6 +177,37 @@ impl<'p> Interpreter<'p> {
             }
         }
         self.ended(state, monitor, end, steps)
+    }
+
+    /// Steps of all threads: after each one the oracle is asked again.
+    fn run_threads(
+        &self,
+        state: &mut State,
+        oracle: &mut dyn Oracle,
+        monitor: &mut dyn Monitor,
+        limits: &RunLimits,
+    ) -> (Exit, u64) {
+        let mut running = Running::<true>::pausing(monitor, limits);
+        loop {
+            let steps = running.steps();
+            let scheduled = self.schedule(state, oracle, Some(running.monitor), steps);
+            let exit = match scheduled {
+                Ok(true) => Machine::new(self, state, oracle, &mut running).run(),
+                Ok(false) => Exit::Step(Step::Finished),
+                Err(halt) => Exit::Halt(halt),
+            };
+            let ends = match &exit {
+                Exit::Step(Step::Visited { label, .. }) => !self.error_ids(*label).is_empty(),
+                Exit::Step(Step::Ran(_) | Step::Called { .. } | Step::Returned { .. }) => false,
+                Exit::Step(Step::Blocked(_) | Step::Finished)
+                | Exit::Init(_)
+                | Exit::Halt(_)
+                | Exit::Stop(_) => true,
+            };
+            if ends || Some(running.steps()) == limits.max_steps {
+                return (exit, running.steps());
+            }
+        }
     }
 
     fn end_of(&self, exit: Exit, steps: u64) -> RunEnd {
@@ -300,7 +337,9 @@ impl<'p> Interpreter<'p> {
                 Role::EndInit => return Next::End,
                 Role::Return => {
                     return match state.frames[index].of {
-                        Owner::Function(function) if index > 0 => Next::Return(function),
+                        Owner::Function(function) if index > 0 || state.thread() > 1 => {
+                            Next::Return(function)
+                        }
                         Owner::Function(_) | Owner::Define | Owner::Init => Next::End,
                     };
                 }

@@ -152,6 +152,7 @@ impl<'m, C: Control> Machine<'m, C> {
             } => self.cond_jump_word(op, shape, a, b, target),
             Instr::Call(at) => self.call(at),
             Instr::Eval(a) => self.eval(a),
+            Instr::Thread(instr) => self.threaded(instr),
             Instr::Return => self.give_back(),
         }
     }

@@ -56,14 +56,16 @@ mod statements;
 mod step;
 #[cfg(test)]
 mod tests;
+mod threads;
 pub mod trace;
 pub mod values;
 
 pub use interactive::{HELP, Interactive};
 pub use interpreter::Interpreter;
 pub use monitor::{Both, Moment, Monitor, Unwatched};
-pub use oracle::{Ask, Halt, JumpAsk, Oracle, What};
+pub use oracle::{Ask, Halt, JumpAsk, Oracle, ScheduleAsk, What};
 pub use random::{Random, Rng};
 pub use script::{Choice, Closures, Scripted, closures};
 pub use state::{FrameView, Next, State};
 pub use step::{Run, RunEnd, RunLimits, Step};
+pub use threads::is_spawn;

@@ -3,7 +3,7 @@
 //! Invariant: hooks are called in the order of events. A step's choices come before the step; an
 //! error from a hook ends the run with [`RunEnd::Halted`].
 
-use super::{Ask, Halt, Interpreter, JumpAsk, RunEnd, State, Step};
+use super::{Ask, Halt, Interpreter, JumpAsk, RunEnd, ScheduleAsk, State, Step};
 use crate::ast::Program;
 use bia_term::value::Value;
 
@@ -21,6 +21,11 @@ pub trait Monitor {
     }
     /// A jump target was chosen.
     fn jumped(&mut self, ask: &JumpAsk<'_>, index: usize) -> Result<(), Halt> {
+        let _ = (ask, index);
+        Ok(())
+    }
+    /// It was chosen which thread moves.
+    fn scheduled(&mut self, ask: &ScheduleAsk<'_>, index: usize) -> Result<(), Halt> {
         let _ = (ask, index);
         Ok(())
     }
@@ -79,6 +84,10 @@ impl Monitor for Both<'_> {
     fn jumped(&mut self, ask: &JumpAsk<'_>, index: usize) -> Result<(), Halt> {
         let first = self.0.jumped(ask, index);
         first.and(self.1.jumped(ask, index))
+    }
+    fn scheduled(&mut self, ask: &ScheduleAsk<'_>, index: usize) -> Result<(), Halt> {
+        let first = self.0.scheduled(ask, index);
+        first.and(self.1.scheduled(ask, index))
     }
     fn init(&mut self, at: &Moment<'_>, holds: bool) -> Result<(), Halt> {
         let first = self.0.init(at, holds);

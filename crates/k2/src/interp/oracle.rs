@@ -12,6 +12,8 @@
 //!   Result         each result of each call of a function without body
 //!   Unspecified    an operation without a defined value, at each evaluation
 //!   jump           each jump with two targets or more
+//!   schedule       before each step, who makes it, if two threads or more have not ended and the
+//!                  running one is in no atomic region
 //! ```
 //!
 //! Choosing a value at its first read is the same as choosing it at the start: a value that is not
@@ -28,6 +30,9 @@ pub trait Oracle {
 
     /// An index into `ask.targets`, of which there are at least two.
     fn jump(&mut self, ask: &JumpAsk<'_>) -> Result<usize, Halt>;
+
+    /// An index into `ask.threads`, of which there are at least two.
+    fn schedule(&mut self, ask: &ScheduleAsk<'_>) -> Result<usize, Halt>;
 
     /// `init` was violated for the `tries`-th time: shall the run begin again, with new answers?
     fn retry_init(&mut self, tries: u64) -> bool {
@@ -89,6 +94,21 @@ pub struct JumpAsk<'a> {
     pub stmt: Stmt,
     /// Where it may go.
     pub targets: &'a [Label],
+    /// How many steps this run has done.
+    pub step: u64,
+}
+
+/// A question who moves next.
+#[derive(Clone, Copy, Debug)]
+pub struct ScheduleAsk<'a> {
+    /// The program that runs.
+    pub program: &'a Program,
+    /// The program compiled; needed to look into the state.
+    pub interp: &'a Interpreter<'a>,
+    /// The state in which the question came up.
+    pub state: &'a State,
+    /// The numbers of the threads that may move, in order.
+    pub threads: &'a [usize],
     /// How many steps this run has done.
     pub step: u64,
 }

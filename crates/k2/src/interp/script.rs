@@ -1,6 +1,6 @@
 //! Oracles from Rust: closures, and lists of answers.
 
-use super::{Ask, Halt, JumpAsk, Oracle};
+use super::{Ask, Halt, JumpAsk, Oracle, ScheduleAsk};
 use bia_term::value::Value;
 use std::collections::VecDeque;
 
@@ -31,6 +31,10 @@ where
     fn jump(&mut self, ask: &JumpAsk<'_>) -> Result<usize, Halt> {
         (self.jump)(ask)
     }
+    /// The first thread that has not ended.
+    fn schedule(&mut self, _: &ScheduleAsk<'_>) -> Result<usize, Halt> {
+        Ok(0)
+    }
 }
 
 /// One answer.
@@ -40,6 +44,8 @@ pub enum Choice {
     Value(Value),
     /// An index into the targets of a jump.
     Jump(usize),
+    /// An index into the threads that may move.
+    Thread(usize),
 }
 
 /// Answers from a list, in order. At its end: [`Halt::NoValue`].
@@ -71,9 +77,9 @@ impl Oracle for Scripted {
     fn value(&mut self, ask: &Ask<'_>) -> Result<Value, Halt> {
         match self.next()? {
             Choice::Value(value) => Ok(value),
-            Choice::Jump(_) => {
+            Choice::Jump(_) | Choice::Thread(_) => {
                 let what = ask.what;
-                let why = format!("a value was asked for ({what:?}), but the answer is a jump");
+                let why = format!("a value was asked for ({what:?}), but the answer is none");
                 Err(Halt::Mismatch(why))
             }
         }
@@ -82,10 +88,20 @@ impl Oracle for Scripted {
     fn jump(&mut self, ask: &JumpAsk<'_>) -> Result<usize, Halt> {
         match self.next()? {
             Choice::Jump(index) => Ok(index),
-            Choice::Value(_) => {
+            Choice::Value(_) | Choice::Thread(_) => {
                 let stmt = ask.stmt;
-                let why = format!("a target of {stmt:?} was asked for, but the answer is a value");
+                let why = format!("a target of {stmt:?} was asked for, but the answer is none");
                 Err(Halt::Mismatch(why))
+            }
+        }
+    }
+
+    fn schedule(&mut self, _: &ScheduleAsk<'_>) -> Result<usize, Halt> {
+        match self.next()? {
+            Choice::Thread(index) => Ok(index),
+            Choice::Value(_) | Choice::Jump(_) => {
+                let why = "a thread was asked for, but the answer is none";
+                Err(Halt::Mismatch(why.into()))
             }
         }
     }

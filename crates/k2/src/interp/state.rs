@@ -25,6 +25,8 @@ pub struct State {
     pub(super) operands: Vec<Value>,
     /// How many frames are of functions.
     pub(super) depth: usize,
+    /// The other threads; none if there never was another one.
+    pub(super) threads: Option<Box<super::threads::Threads>>,
 }
 
 /// An activation of a piece of code.

@@ -1,7 +1,7 @@
 //! Annotations `(! X :key value …)`, kept in the order of the text, inner ones first.
 
 use super::elab::Elab;
-use crate::ast::{Annotated, Annotation, StmtKind, ValueToken};
+use crate::ast::{Annotated, Annotation, StmtKind, ThreadOp, ValueToken};
 use crate::codes;
 use crate::text::tree::{Kind, NodeId};
 
@@ -54,6 +54,9 @@ impl Elab<'_> {
             if self.property_keys.contains(&Some(key)) {
                 self.check_property(child, what, &annotation);
             }
+            if self.program.symbols.name(key) == ThreadOp::KEY {
+                self.check_thread(child, what, &annotation);
+            }
             if let Some(what) = what {
                 self.program.annotations.add(what, annotation);
             }
@@ -83,6 +86,25 @@ impl Elab<'_> {
         } else if annotation.symbol().is_none() {
             let message = format!("`:{key}` states nothing without an id, which is one symbol");
             self.report(&codes::PROPERTY_PLACE, at, message);
+        }
+    }
+
+    /// Reports a `:thread` that says nothing where it stands, or a second one.
+    fn check_thread(&mut self, at: NodeId, what: Option<Annotated>, annotation: &Annotation) {
+        let Some(what) = what else { return };
+        let wrong = match what {
+            Annotated::Stmt(stmt) if self.program.thread_op(stmt).is_some() => {
+                Some("a statement has at most one `:thread`".to_owned())
+            }
+            Annotated::Stmt(stmt) => self.program.read_thread_op(stmt, annotation).err(),
+            Annotated::Expr(_)
+            | Annotated::Var(_)
+            | Annotated::Function(_)
+            | Annotated::Define(_)
+            | Annotated::Target(..) => Some("`:thread` belongs on a statement".to_owned()),
+        };
+        if let Some(message) = wrong {
+            self.report(&codes::THREAD, at, message);
         }
     }
 

@@ -50,6 +50,13 @@ impl SolverError {
 /// A failed solver gives no answer: the verdict is unknown with this reason.
 impl From<SolverError> for Reason {
     fn from(error: SolverError) -> Self {
-        Self::SolverUnknown(error.to_string())
+        match error {
+            SolverError::Unsupported(what) => Self::Unsupported(what),
+            SolverError::Missing(_)
+            | SolverError::Died(_)
+            | SolverError::Protocol { .. }
+            | SolverError::Misuse(_)
+            | SolverError::Internal(_) => Self::SolverUnknown(error.to_string()),
+        }
     }
 }

@@ -254,7 +254,7 @@ impl Runner<'_> {
         let answer = match self.solver.check(terms, &all, self.budget) {
             Ok(answer) => answer,
             // The question stays unanswered; the script goes on.
-            Err(SolverError::Unsupported(what)) => Answer::Unknown(Reason::Unsupported(what)),
+            Err(error @ SolverError::Unsupported(_)) => Answer::Unknown(error.into()),
             Err(error) => return Err(error),
         };
         let text = match &answer {

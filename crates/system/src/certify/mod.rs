@@ -31,7 +31,7 @@ use std::time::Duration;
 const LOCALIZED_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// How many steps from the end a prophecy may be.
-const FARTHEST: u32 = 1000;
+const MAX_PROPHECY_DISTANCE: u32 = 1000;
 
 /// Checks evidence about systems over the terms of one run.
 pub struct Certifier<'a> {
@@ -154,7 +154,7 @@ impl Certifier<'_> {
                     return Err("an index is no term of this run".into());
                 }
                 // A distance from the end costs a variable for each step.
-                let far = |p: &crate::Prophecy| matches!(p.when, When::Back(d) if d > FARTHEST);
+                let far = |p: &crate::Prophecy| matches!(p.when, When::Back(d) if d > MAX_PROPHECY_DISTANCE);
                 if prophecies.iter().any(far) {
                     return Err("a prophecy is too far from the end".into());
                 }

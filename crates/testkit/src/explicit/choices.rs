@@ -7,7 +7,7 @@
 
 use super::values::values_of;
 use bia_k2::ast::{Program, Ty};
-use bia_k2::interp::{Ask, Halt, JumpAsk, Oracle};
+use bia_k2::interp::{Ask, Halt, JumpAsk, Oracle, ScheduleAsk};
 use bia_term::value::Value;
 use rustc_hash::FxHashMap;
 use std::rc::Rc;
@@ -19,6 +19,8 @@ pub enum Choice {
     Value(Value),
     /// Which target of a jump.
     Jump(usize),
+    /// Which of the threads moves.
+    Thread(usize),
 }
 
 /// The lists of values of types, each made once.
@@ -112,6 +114,10 @@ impl Oracle for Odometer<'_, '_> {
     fn jump(&mut self, ask: &JumpAsk<'_>) -> Result<usize, Halt> {
         Ok(self.digit(ask.targets.len()))
     }
+
+    fn schedule(&mut self, ask: &ScheduleAsk<'_>) -> Result<usize, Halt> {
+        Ok(self.digit(ask.threads.len()))
+    }
 }
 
 /// Passes questions on and keeps the answers.
@@ -130,6 +136,12 @@ impl Oracle for Recorder<'_> {
     fn jump(&mut self, ask: &JumpAsk<'_>) -> Result<usize, Halt> {
         let index = self.inner.jump(ask)?;
         self.choices.push(Choice::Jump(index));
+        Ok(index)
+    }
+
+    fn schedule(&mut self, ask: &ScheduleAsk<'_>) -> Result<usize, Halt> {
+        let index = self.inner.schedule(ask)?;
+        self.choices.push(Choice::Thread(index));
         Ok(index)
     }
 }

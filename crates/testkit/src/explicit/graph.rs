@@ -138,6 +138,7 @@ fn search<'p>(graph: &mut StateGraph<'p>, lists: &mut ValueLists<'p>) -> Result<
         let before = graph.states[at].clone();
         let successors = ways(lists, &limits, &before, |state, oracle| {
             let step = graph.interp.step(state, oracle)?;
+            state.park();
             Ok(visited(step))
         })?;
         let first = graph.edges.len();
@@ -218,6 +219,7 @@ impl StateGraph<'_> {
     pub(super) fn choices_of(&self, from: usize, edge: Edge) -> (Step, Vec<Choice>) {
         let act = |state: &mut State, oracle: &mut dyn Oracle| {
             let step = self.interp.step(state, oracle)?;
+            state.park();
             let fits = visited(step) == Some(edge.label) && *state == self.states[edge.to];
             Ok(fits.then_some(step))
         };

@@ -2,7 +2,7 @@
 
 use super::choices::Choice;
 use bia_k2::ast::{Label, Program, Property, PropertyKind};
-use bia_k2::interp::{Ask, Halt, Interpreter, JumpAsk, Oracle, Step};
+use bia_k2::interp::{Ask, Halt, Interpreter, JumpAsk, Oracle, ScheduleAsk, Step};
 use bia_term::value::Value;
 use std::collections::VecDeque;
 
@@ -69,6 +69,7 @@ pub fn replay(program: &Program, witness: &Witness) -> Result<Replayed, String> 
         let step = interp.step(&mut state, &mut given);
         let step = step.map_err(|halt| format!("step {at}: {halt}"))?;
         given.used_up(&format!("step {at}"))?;
+        state.park();
         if step != wanted.step {
             return Err(format!("step {at} is {step:?}, not {:?}", wanted.step));
         }
@@ -113,13 +114,25 @@ impl Oracle for Given<'_> {
     fn value(&mut self, _: &Ask<'_>) -> Result<Value, Halt> {
         match self.choices.pop_front() {
             Some(Choice::Value(value)) => Ok(value.clone()),
-            Some(Choice::Jump(_)) | None => Err(Halt::Mismatch(String::from("a value is asked"))),
+            Some(Choice::Jump(_) | Choice::Thread(_)) | None => {
+                Err(Halt::Mismatch(String::from("a value is asked")))
+            }
         }
     }
     fn jump(&mut self, _: &JumpAsk<'_>) -> Result<usize, Halt> {
         match self.choices.pop_front() {
             Some(Choice::Jump(index)) => Ok(*index),
-            Some(Choice::Value(_)) | None => Err(Halt::Mismatch(String::from("a jump is asked"))),
+            Some(Choice::Value(_) | Choice::Thread(_)) | None => {
+                Err(Halt::Mismatch(String::from("a jump is asked")))
+            }
+        }
+    }
+    fn schedule(&mut self, _: &ScheduleAsk<'_>) -> Result<usize, Halt> {
+        match self.choices.pop_front() {
+            Some(Choice::Thread(index)) => Ok(*index),
+            Some(Choice::Value(_) | Choice::Jump(_)) | None => {
+                Err(Halt::Mismatch(String::from("a thread is asked")))
+            }
         }
     }
 }

@@ -20,11 +20,13 @@ mod program;
 mod scenario;
 mod stmt;
 mod text;
+mod threads;
 mod types;
 
 use crate::rng::Rng;
 pub use config::{GenConfig, Syntax, TypeMix};
 use names::Names;
+pub use threads::threaded;
 use types::Ty;
 
 /// The program of a seed.

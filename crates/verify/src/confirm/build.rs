@@ -303,6 +303,10 @@ impl<'a> Attempt<'a> {
                 "-fno-sanitize-recover=all",
             ],
             Property::Shift => &["-fsanitize=shift", "-fno-sanitize-recover=all"],
+            Property::Division => &[
+                "-fsanitize=integer-divide-by-zero",
+                "-fno-sanitize-recover=all",
+            ],
             Property::ValidDeref | Property::ValidFree => {
                 &["-fsanitize=address,bounds", "-fsanitize-recover=bounds"]
             }
@@ -321,7 +325,7 @@ impl<'a> Attempt<'a> {
             Property::ValidMemcleanup => self
                 .says(text, ": memory is left")
                 .then(|| "memory is left".to_owned()),
-            Property::Overflow | Property::Shift => undefined(text),
+            Property::Overflow | Property::Shift | Property::Division => undefined(text),
             Property::ValidDeref | Property::ValidFree => {
                 self.invalid(text).or_else(|| self.out_of_bounds(text))
             }

@@ -254,6 +254,7 @@ fn not_replayable(c: &CProgram, check: &Check) -> Option<String> {
         Property::Reach
         | Property::Overflow
         | Property::Shift
+        | Property::Division
         | Property::ValidDeref
         | Property::ValidFree
         | Property::ValidMemcleanup => None,
@@ -305,7 +306,9 @@ fn blind(check: &Check, what: &str) -> Option<String> {
     match check.property {
         Property::ValidDeref => Some("an access that AddressSanitizer does not see".into()),
         Property::Shift => Some("a shift that gcc defines".into()),
-        Property::Overflow => Some("an operation that gcc removes or computes itself".into()),
+        Property::Overflow | Property::Division => {
+            Some("an operation that gcc removes or computes itself".into())
+        }
         Property::Reach
         | Property::ValidFree
         | Property::ValidMemtrack

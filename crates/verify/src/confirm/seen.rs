@@ -35,11 +35,11 @@ pub struct Seen {
     pub before_cycle: Option<usize>,
 }
 
-/// Runs the program with these answers.
+/// Runs the program of a counterexample with these answers.
 pub(crate) fn see(
     case: &Case,
     c: &CProgram,
-    answers: &Answers,
+    (cex, answers): (&Counterexample, &Answers),
     sources: &Sources,
     budget: &Budget,
 ) -> (Result<Counterexample, ReplayError>, Seen) {
@@ -56,9 +56,9 @@ pub(crate) fn see(
     let driven = match taint.as_mut() {
         Some(taint) => {
             let mut all = Both(&mut both, taint);
-            Counterexample::drive(about, answers.clone(), &mut all, budget)
+            cex.again(about, answers.clone(), &mut all, budget)
         }
-        None => Counterexample::drive(about, answers.clone(), &mut both, budget),
+        None => cex.again(about, answers.clone(), &mut both, budget),
     };
     let label = driven.as_ref().ok().map(Counterexample::label);
     let needs = taint.map(|taint| taint.needs(label.map(|label| case.part_of(label))));

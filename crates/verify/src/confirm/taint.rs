@@ -10,6 +10,10 @@
 //!   x := e              mark(x) = ⋃ mark(y), y read in e
 //!   assume e, jump if e decides ∪= ⋃ mark(y), y read in e
 //! ```
+//! Choices about storage that is used again ([`Worth::Approximated`], `Source::Reuse`) fit together
+//! if none of them says that it is: then no storage is used again at all, which C allows. An
+//! execution with such choices alone does not need them.
+//!
 //! A cycle that is repeated forever is gone until marks stop growing: what it leaves behind may
 //! decide the next time around.
 
@@ -17,17 +21,19 @@ use super::worth::{Worth, worth};
 use crate::load::CProgram;
 use bia_base::Sources;
 use bia_cfg::replay::Lasso;
-use bia_cfront::lower::Property;
+use bia_cfront::lower::{Property, Source};
 use bia_k2::{
     ast::{Expr, ExprKind, Program, Stmt, StmtKind, Var, VarKind},
-    interp::{Ask, Halt, Moment, Monitor, Step, What},
+    interp::{Ask, Halt, Moment, Monitor, Step, What, is_spawn},
 };
 use bia_term::value::Value;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::rc::Rc;
 
 /// A set of origins, one bit for each; the last bit is that of all further ones.
 type Mark = u64;
+
+const LAST: Mark = 1 << 63;
 
 /// What an execution meets and needs.
 #[derive(Clone, Debug, Default)]
@@ -55,6 +61,9 @@ pub(super) struct Taint<'a> {
     /// What is without body, by its `havoc`.
     no_body: FxHashMap<Stmt, String>,
     choices: FxHashMap<Stmt, Mark>,
+    /// The choices that say whether storage is used again; whether one said so.
+    reuses: FxHashSet<Stmt>,
+    reused: bool,
     /// The marks of variables that have a value from the start.
     initial: FxHashMap<Var, Mark>,
     /// Variables that are only declared, and not in the C library.
@@ -66,6 +75,10 @@ pub(super) struct Taint<'a> {
     count: Option<Var>,
     globals: FxHashMap<Var, Mark>,
     frames: Vec<FxHashMap<Var, Mark>>,
+    /// The frames of the other threads, by their numbers less 1.
+    parked: Vec<Vec<FxHashMap<Var, Mark>>>,
+    /// The number of the thread whose frames are at hand.
+    running: usize,
     reads: FxHashMap<Stmt, Rc<[Var]>>,
     decides: Mark,
     met: Mark,
@@ -87,6 +100,8 @@ impl<'a> Taint<'a> {
             names: Vec::new(),
             no_body: FxHashMap::default(),
             choices: FxHashMap::default(),
+            reuses: FxHashSet::default(),
+            reused: false,
             initial: FxHashMap::default(),
             declared: FxHashMap::default(),
             arguments: 0,
@@ -94,6 +109,8 @@ impl<'a> Taint<'a> {
             count: c.lowered.origins.arguments.as_ref().map(|of| of.count),
             globals: FxHashMap::default(),
             frames: vec![FxHashMap::default()],
+            parked: vec![Vec::new()],
+            running: 1,
             reads: FxHashMap::default(),
             decides: 0,
             met: 0,
@@ -112,6 +129,9 @@ impl<'a> Taint<'a> {
                 Worth::Approximated(name) => {
                     let mark = taint.mark(name);
                     taint.choices.insert(choice.stmt, mark);
+                    if matches!(choice.source, Source::Reuse) {
+                        taint.reuses.insert(choice.stmt);
+                    }
                 }
             }
         }
@@ -158,15 +178,25 @@ impl<'a> Taint<'a> {
         let decides = match violated {
             // What it would have met is not known.
             None => self.choices.values().fold(0, |all, mark| all | mark),
-            Some(part) if part == Property::ValidMemtrack.id() => self.met,
+            // Any value may be the last pointer to a block, but no argument of the program is.
+            Some(part) if part == Property::ValidMemtrack.id() => {
+                // The last bit may stand for others too.
+                self.decides | (self.met & !(self.arguments & !LAST))
+            }
             Some(_) => self.decides,
         };
+        // Without a run to the end it is not known what else would be chosen.
+        let fits = match violated {
+            None => 0,
+            Some(_) => self.fitting(),
+        };
+        let decides = decides & !fits;
         let mut no_body = std::mem::take(&mut self.called);
         no_body.sort();
         no_body.dedup();
         Needs {
             decides: self.named(decides & !self.outside),
-            met: self.named(self.met & !self.outside),
+            met: self.named(self.met & !fits & !self.outside),
             outside: self.named(decides & self.outside),
             no_body,
         }
@@ -179,6 +209,23 @@ impl<'a> Taint<'a> {
             && self.initial.is_empty()
             && self.declared.is_empty()
             && self.count.is_none()
+    }
+
+    /// The mark of choices about storage that is used again, if no choice says that it is.
+    fn fitting(&self) -> Mark {
+        if self.reused {
+            return 0;
+        }
+        let is_reuse = |stmt: &Stmt| self.reuses.contains(stmt);
+        let marks = |reuse: bool| {
+            let of = self
+                .choices
+                .iter()
+                .filter(|(stmt, _)| is_reuse(stmt) == reuse);
+            of.fold(0, |all, (_, mark)| all | mark)
+        };
+        // The last bit may stand for others too.
+        marks(true) & !marks(false) & !LAST
     }
 
     fn mark(&mut self, name: String) -> Mark {
@@ -240,11 +287,26 @@ impl<'a> Taint<'a> {
             Step::Ran(stmt) => self.ran(stmt),
             Step::Called { stmt, function } => {
                 self.called(stmt, &program.function(function).params);
+                if is_spawn(program, step) {
+                    // The frame is the new thread's.
+                    let frame = self.frames.pop();
+                    self.parked.push(frame.into_iter().collect());
+                }
             }
+            Step::Returned { .. } if is_spawn(program, step) => self.frames.clear(),
             Step::Returned { stmt, function } => {
                 self.returned(stmt, &program.function(function).returns);
             }
             Step::Visited { .. } | Step::Blocked(_) | Step::Finished => {}
+        }
+    }
+
+    /// What follows is done by this thread.
+    fn run_as(&mut self, thread: usize) {
+        if thread != self.running && thread <= self.parked.len() {
+            std::mem::swap(&mut self.frames, &mut self.parked[self.running - 1]);
+            std::mem::swap(&mut self.frames, &mut self.parked[thread - 1]);
+            self.running = thread;
         }
     }
 
@@ -337,7 +399,8 @@ fn read(program: &Program, exprs: &[Expr]) -> Rc<[Var]> {
 }
 
 impl Monitor for Taint<'_> {
-    fn chose(&mut self, ask: &Ask<'_>, _: &Value) -> Result<(), Halt> {
+    fn chose(&mut self, ask: &Ask<'_>, value: &Value) -> Result<(), Halt> {
+        self.run_as(ask.state.thread());
         match ask.what {
             What::Initial(var) => {
                 let mark = self.initial.get(&var).copied().unwrap_or(0);
@@ -360,12 +423,17 @@ impl Monitor for Taint<'_> {
                 self.met |= mark;
                 self.set(var, mark);
             }
-            What::Havoc(_) | What::Result { .. } | What::Unspecified(_) => {}
+            What::Havoc(_) => {
+                let reuse = ask.stmt.is_some_and(|stmt| self.reuses.contains(&stmt));
+                self.reused |= reuse && *value != Value::Bool(false);
+            }
+            What::Result { .. } | What::Unspecified(_) => {}
         }
         Ok(())
     }
 
-    fn stepped(&mut self, _: &Moment<'_>, step: Step) -> Result<(), Halt> {
+    fn stepped(&mut self, at: &Moment<'_>, step: Step) -> Result<(), Halt> {
+        self.run_as(at.state.moved());
         self.step(step);
         if let Some(lasso) = self.lasso {
             if matches!(step, Step::Visited { label, .. } if label == lasso.label) {

@@ -56,17 +56,13 @@ fn settled(
 ) -> Settled {
     // The same violation with other answers.
     let run = |answers: &Answers| {
-        let (driven, seen) = see(case, c, answers, sources, budget);
-        let driven = driven.ok().map(|mut driven| {
-            (driven.depth, driven.cycle) = (cex.depth, cex.cycle.clone());
-            driven
-        });
+        let (driven, seen) = see(case, c, (cex, answers), sources, budget);
         let is_same =
             |other: &Counterexample| case.part_of(other.label()) == case.part_of(cex.label());
-        (driven.filter(is_same), seen)
+        (driven.ok().filter(is_same), seen)
     };
     let (cex, seen) = few_arguments(c, cex, &run).unwrap_or_else(|| {
-        let (_, seen) = run(&cex.answers);
+        let (_, seen) = run(cex.answers());
         (cex.clone(), seen)
     });
     let open = &seen.inputs.open;
@@ -84,7 +80,7 @@ fn settled(
     let arguments = c.lowered.origins.arguments.as_ref();
     let zeroes = |open: &&Open| arguments.is_none_or(|of| !is_argument(of, open.what));
     let zeroable: Vec<Open> = open.iter().filter(zeroes).cloned().collect();
-    if let (Some(driven), seen) = run(&zeroed(&cex.answers, &zeroable)) {
+    if let (Some(driven), seen) = run(&zeroed(cex.answers(), &zeroable)) {
         return Settled {
             cex: driven,
             seen,
@@ -97,9 +93,9 @@ fn settled(
         if start.elapsed() > SEARCH || open.what == Which::Undefined {
             continue;
         }
-        let without = zeroed(&cex.answers, std::slice::from_ref(open));
+        let without = zeroed(cex.answers(), std::slice::from_ref(open));
         let about = (&*case.program, &case.property);
-        let driven = Counterexample::drive(about, without, &mut Unwatched, budget);
+        let driven = cex.again(about, without, &mut Unwatched, budget);
         if driven.is_err() && !depends.contains(&open.text) {
             depends.push(open.text.clone());
         }
@@ -128,12 +124,12 @@ fn few_arguments(
     run: &dyn Fn(&Answers) -> (Option<Counterexample>, Seen),
 ) -> Option<(Counterexample, Seen)> {
     let count = c.lowered.origins.arguments.as_ref()?.count;
-    let value = cex.answers.frames.first()?.get(&count);
+    let value = cex.answers().frames.first()?.get(&count);
     let Some(Value::Bv(bits)) = value else {
         return None;
     };
     for few in 1..=FEW {
-        let mut answers = cex.answers.clone();
+        let mut answers = cex.answers().clone();
         let fewer = Value::Bv(Bv::from_u64(bits.width(), few));
         if let Some(frame) = answers.frames.first_mut() {
             frame.insert(count, fewer);

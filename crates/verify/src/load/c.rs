@@ -333,6 +333,7 @@ pub(crate) fn rebuild(
         units,
         originals: of.front.originals.clone(),
         standard: of.front.standard,
+        lacking: of.front.lacking.clone(),
         watch: None,
     };
     let front = Rc::new(parsed.link(args, &options, sources, diagnostics)?);
@@ -391,6 +392,7 @@ fn selected(all: Properties, by_file: bool, ids: &[String]) -> Result<Properties
                 true => wanted(Checked::Overflow),
                 false => wanted(Checked::Shift),
             },
+        division: all.division && wanted(Checked::Division),
         valid_deref: all.valid_deref && wanted(Checked::ValidDeref),
         valid_free: all.valid_free && wanted(Checked::ValidFree),
         valid_memtrack: all.valid_memtrack && wanted(Checked::ValidMemtrack),
@@ -405,6 +407,7 @@ fn asked(properties: Properties) -> Vec<Checked> {
         (properties.reach, Checked::Reach),
         (properties.overflow, Checked::Overflow),
         (properties.shift, Checked::Shift),
+        (properties.division, Checked::Division),
         (properties.valid_deref, Checked::ValidDeref),
         (properties.valid_free, Checked::ValidFree),
         (properties.valid_memtrack, Checked::ValidMemtrack),
@@ -485,6 +488,7 @@ impl CProgram {
             Checked::Reach
             | Checked::Overflow
             | Checked::Shift
+            | Checked::Division
             | Checked::ValidDeref
             | Checked::ValidFree
             | Checked::ValidMemtrack

@@ -112,6 +112,7 @@ pub(super) fn load(
             .collect(),
         units,
         standard,
+        lacking: texts.iter().find_map(|text| text.lacking.clone()),
         watch: Some(watch),
     };
     let front = Rc::new(parsed.link(args, &options, sources, diagnostics)?);

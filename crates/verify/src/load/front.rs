@@ -11,8 +11,8 @@ use super::{c::database, custom, formula::Watch, relocate::relocate};
 use crate::{COptions, codes, input};
 use bia_base::{Budget, Diagnostic, SourceId, Sources};
 use bia_cfront::{
-    LowerOptions, ParseOptions, PreprocessOptions, Standard, ast::TranslationUnit, ir::Module,
-    link, lower::Assumption, parse, preprocess,
+    LowerOptions, ParseOptions, PreprocessOptions, Standard, assumed::MACHINE_HEADERS,
+    ast::TranslationUnit, ir::Module, link, lower::Assumption, parse, preprocess,
 };
 use std::path::{Path, PathBuf};
 use tracing::info_span;
@@ -25,12 +25,15 @@ pub(super) struct Parsed {
     /// The files as they were written, with the names that line markers give them.
     pub(super) originals: Vec<(String, String)>,
     pub(super) standard: Standard,
+    /// A header that is not our own, because of which the machine's headers are used.
+    pub(super) lacking: Option<String>,
     /// The formula that is asked about.
     pub(super) watch: Option<Watch>,
 }
 
 impl Parsed {
-    /// Reads, preprocesses and parses files and the models of the options.
+    /// Reads, preprocesses and parses files and the models of the options. If one needs the
+    /// machine's headers, all do: types of the library must be the same in all of them.
     pub(super) fn read(
         paths: &[PathBuf],
         args: &COptions,
@@ -38,7 +41,32 @@ impl Parsed {
         diagnostics: &mut Vec<Diagnostic>,
         budget: &Budget,
     ) -> Option<Self> {
+        let before = diagnostics.len();
+        let parsed = Self::read_with(paths, args, sources, diagnostics, budget)?;
+        if parsed.lacking.is_none() || args.system_headers || parsed.units.len() == 1 {
+            return Some(parsed);
+        }
+        diagnostics.truncate(before);
+        let args = COptions {
+            system_headers: true,
+            ..args.clone()
+        };
+        let again = Self::read_with(paths, &args, sources, diagnostics, budget)?;
+        Some(Self {
+            lacking: parsed.lacking,
+            ..again
+        })
+    }
+
+    fn read_with(
+        paths: &[PathBuf],
+        args: &COptions,
+        sources: &mut Sources,
+        diagnostics: &mut Vec<Diagnostic>,
+        budget: &Budget,
+    ) -> Option<Self> {
         let mut parsed = Self {
+            lacking: None,
             units: Vec::new(),
             models: Vec::new(),
             originals: Vec::new(),
@@ -57,6 +85,7 @@ impl Parsed {
                 parsed.models.push(unit.source);
             }
             parsed.standard = text.options.standard;
+            parsed.lacking = parsed.lacking.or(text.lacking);
             parsed.units.push(unit);
             parsed.originals.push(original);
         }
@@ -77,6 +106,7 @@ impl Parsed {
             models,
             originals,
             standard,
+            lacking,
             watch,
         } = self;
         let given = units.len();
@@ -87,7 +117,11 @@ impl Parsed {
         let span = info_span!("sema").entered();
         let linked = link(sources, &mut units, args.data_model, &analyse);
         span.exit();
-        let assumptions = custom::replaced(&linked);
+        let mut assumptions = custom::replaced(&linked);
+        assumptions.extend(lacking.as_ref().map(|name| Assumption {
+            text: MACHINE_HEADERS.sentence(&[name]),
+            span: None,
+        }));
         let found = linked.analysed.diagnostics;
         let mut found = match &watch {
             Some(watch) => watch.told(found),
@@ -106,6 +140,7 @@ impl Parsed {
             assumptions,
             originals,
             standard,
+            lacking,
             watch,
         })
     }
@@ -130,6 +165,8 @@ pub(super) struct FrontEnd {
     /// The files as they were written, with the names that line markers give them.
     pub(super) originals: Vec<(String, String)>,
     pub(super) standard: Standard,
+    /// A header that is not our own, because of which the machine's headers are used.
+    pub(super) lacking: Option<String>,
     /// The formula that is asked about.
     pub(super) watch: Option<Watch>,
 }
@@ -153,6 +190,7 @@ impl FrontEnd {
             models: self.models.clone(),
             originals: self.originals.clone(),
             standard: self.standard,
+            lacking: self.lacking.clone(),
             watch: None,
         }
     }
@@ -171,6 +209,8 @@ pub(super) struct Text {
     pub(super) was_run: bool,
     pub(super) original: String,
     pub(super) options: PreprocessOptions,
+    /// A header that is not our own, because of which the machine's headers are used.
+    pub(super) lacking: Option<String>,
 }
 
 impl Text {
@@ -228,7 +268,11 @@ pub(super) fn text(
         text: preprocessed.text,
         was_run: preprocessed.was_run,
         original: String::from_utf8_lossy(&bytes).into_owned(),
-        options,
+        options: PreprocessOptions {
+            system_headers: options.system_headers || preprocessed.lacking.is_some(),
+            ..options
+        },
+        lacking: preprocessed.lacking,
     })
 }
 

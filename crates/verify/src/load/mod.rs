@@ -26,7 +26,7 @@ use bia_base::{Budget, Diagnostic, Sources, Span};
 use bia_cfg::ltl::Ltl;
 use bia_cfront::lower::Property as Checked;
 use bia_k2::ast::{Label, Program, Property, PropertyKind};
-use std::{path::PathBuf, rc::Rc, sync::Arc};
+use std::{collections::BTreeSet, path::PathBuf, rc::Rc, sync::Arc};
 
 /// What is asked in one go: do these properties of this program all hold?
 pub struct Case {
@@ -96,6 +96,14 @@ impl Case {
         part.map_or(&self.name, |part| self.program.name(part.id))
     }
 
+    /// What verdicts about it rest on, with places.
+    pub fn assumptions(&self, sources: &Sources) -> Vec<String> {
+        match &self.c {
+            Some(c) => c.assumptions(sources),
+            None => without_body(&self.program),
+        }
+    }
+
     /// What a visit of the label violates, as the competition calls it.
     pub fn violated(&self, label: Label) -> String {
         match &self.c {
@@ -107,6 +115,17 @@ impl Case {
             },
         }
     }
+}
+
+/// What calls of functions without a body do. Such a function is only there if it is used.
+fn without_body(program: &Program) -> Vec<String> {
+    let functions = program.functions();
+    let missing = functions.filter(|(_, data)| data.body.is_none());
+    let names: BTreeSet<&str> = missing.map(|(_, data)| program.name(data.name)).collect();
+    let text = |name: &str| {
+        format!("`{name}` has no body: each call returns any values and leaves globals unchanged")
+    };
+    names.into_iter().map(text).collect()
 }
 
 /// Files of programs by language: those in C, which are linked, and those in K2.

@@ -23,7 +23,11 @@ use bia_absint::{Absint, Candidate, Stage};
 use bia_base::{Budget, Silent, Statistics, Stop};
 use bia_cfg::Action;
 use bia_engine::{Cx, Facts, Guess, Improved, Runs, SharedFactory, Source, facts_suffice};
-use bia_solver::{api::SolverFactory, factory::Factory, z3::Z3Config};
+use bia_solver::{
+    api::{Caps, SolverFactory},
+    factory::Factory,
+    z3::Z3Config,
+};
 use bia_term::{Op, Term, Terms};
 use indexmap::IndexSet;
 use std::{
@@ -81,7 +85,11 @@ impl Run<'_> {
             stages.last = Stage::ALL.len();
         }
         facts.set_source(Box::new(stages));
-        facts.set_second(second(&self.question.config.queries));
+        // Z3 turns each operation on floats into gates before it looks at the time, and some need
+        // gigabytes.
+        if !Caps::of(&self.terms, &encoded.ts.roots()).floats {
+            facts.set_second(second(&self.question.config.queries));
+        }
         let run = panic::catch_unwind(AssertUnwindSafe(|| {
             let share = self.budget.remaining().map(|left| left / PART);
             let budget = self
@@ -102,7 +110,7 @@ impl Run<'_> {
         let time = self.budget.elapsed().saturating_sub(start);
         if run.is_err() {
             self.terms = before;
-            self.attempts.push(Attempt {
+            self.effort.attempts.push(Attempt {
                 engine: "abstract interpretation".to_owned(),
                 about_cuts: false,
                 start,
@@ -110,7 +118,7 @@ impl Run<'_> {
                 result: "internal error: it panicked".to_owned(),
             });
         }
-        self.statistics.time("abstract interpretation", time);
+        self.effort.statistics.time("abstract interpretation", time);
     }
 
     fn wants_facts(&self) -> bool {
@@ -128,7 +136,7 @@ impl Run<'_> {
         let mut asked = before;
         while budget.check_now().is_ok() {
             let (terms, solvers) = (&mut self.terms, &self.solvers.first);
-            let statistics = &mut self.statistics;
+            let statistics = &mut self.effort.statistics;
             // Nothing takes all of the time from the rest.
             let left = budget.remaining().unwrap_or(WITHOUT_LIMIT);
             let piece = budget.within((left / 2).max(LEAST));
@@ -141,7 +149,7 @@ impl Run<'_> {
             }
         }
         let new = facts.count().saturating_sub(before);
-        self.statistics.count("facts of absint", size(new));
+        self.effort.statistics.count("facts of absint", size(new));
     }
 
     /// Whether the facts rule out all bad states; asked about when there are more of them than
@@ -163,7 +171,7 @@ impl Run<'_> {
             solvers: &self.solvers.first,
             budget: &budget.within(LEAST),
             observer: &mut Silent,
-            statistics: &mut self.statistics,
+            statistics: &mut self.effort.statistics,
             facts,
         };
         let settled = facts_suffice(&encoded.ts, &mut cx);
@@ -185,7 +193,8 @@ impl Run<'_> {
         let mut all = Vec::new();
         let mut stages = Stages::new(prepared, encoded, self.terms.clone());
         while let Some(Kind::Interpret(stage)) = stages.next_kind() {
-            let Ok(candidates) = stages.interpret(stage, budget, &mut self.statistics) else {
+            let Ok(candidates) = stages.interpret(stage, budget, &mut self.effort.statistics)
+            else {
                 break;
             };
             stages.skip();
@@ -194,7 +203,11 @@ impl Run<'_> {
         // What was made there is to be read here.
         self.terms = stages.terms.clone();
         facts.set_source(Box::new(Stages::new(prepared, encoded, stages.terms)));
-        facts.set_second(second(&self.question.config.queries));
+        // Z3 turns each operation on floats into gates before it looks at the time, and some need
+        // gigabytes.
+        if !Caps::of(&self.terms, &encoded.ts.roots()).floats {
+            facts.set_second(second(&self.question.config.queries));
+        }
         let share = budget.remaining().map_or(FOR_PEOPLE, |left| left / 2);
         let budget = budget.within(share.min(FOR_PEOPLE));
         self.improve(encoded, facts, &budget, Until::Nothing);

@@ -6,35 +6,13 @@
 //! ```
 
 use super::{
-    Answer, CheckedBy, Evidence, Interpreted, Method, Prepared, ProofLevel, Run, Said, Solvers,
-    recheck, unknown,
+    Checked, Decided, Evidence, Interpreted, Method, Prepared, ProofLevel, Run, Said, recheck,
+    unknown,
 };
-use bia_base::{Budget, Certify as _, LiftError, Lowered, Reason, Unknown, Verdict};
+use bia_base::{Budget, LiftError, Lowered, Reason, Unknown, Verdict};
 use bia_cfg::Cfg;
 use bia_encode::chc;
-use bia_solver::api::Caps;
-use bia_system::{
-    Chc,
-    chc::{Interpretation, check_derivation},
-};
-use bia_term::Terms;
-
-/// Which solver confirms the interpretation.
-pub(super) fn confirm(
-    chc: &Chc,
-    proof: &Interpretation,
-    terms: &mut Terms,
-    solvers: &Solvers,
-    budget: &Budget,
-) -> Result<CheckedBy, Reason> {
-    let mut roots = chc.roots();
-    roots.extend(&proof.of);
-    // Spacer is Z3's: the other solver is the bit-blaster, where it can.
-    let checkers = solvers.checkers_of_z3(Caps::of(terms, &roots));
-    recheck::certified(terms, &checkers, budget, |certifier| {
-        certifier.proof(chc, proof)
-    })
-}
+use bia_system::{Chc, chc::Interpretation};
 
 impl Run<'_> {
     /// The clauses of a graph with calls.
@@ -48,9 +26,11 @@ impl Run<'_> {
     /// The clauses of a graph.
     pub(super) fn clauses_of(&mut self, cfg: &Cfg) -> Result<Lowered<Chc, chc::Back>, Unknown> {
         self.phase("clauses");
+        let _span = tracing::info_span!("clauses").entered();
         let start = self.budget.elapsed();
         let encoded = chc::encode(cfg, &mut self.terms, self.budget);
-        self.statistics
+        self.effort
+            .statistics
             .time("clauses", self.budget.elapsed().saturating_sub(start));
         encoded.map_err(|error| unknown(error.into()))
     }
@@ -62,27 +42,27 @@ impl Run<'_> {
         clauses: &Lowered<Chc, chc::Back>,
         verdict: Verdict<Chc>,
         budget: &Budget,
-    ) -> Result<Answer, Unknown> {
+    ) -> Result<Decided, Unknown> {
         self.phase("re-checking the evidence");
         let reject = |why: String| unknown(Reason::EvidenceRejected(why));
         match verdict {
             Verdict::Unknown(unknown) => Err(unknown),
             Verdict::Unsafe(derivation) => {
-                check_derivation(&self.terms, &clauses.system, &derivation).map_err(reject)?;
-                let lifted = clauses.back.cex(&self.terms, &derivation);
+                let checked = recheck::derivation(&self.terms, &clauses.system, derivation);
+                let checked = checked.map_err(unknown)?;
+                let derivation = checked.evidence();
+                let lifted = clauses.back.cex(&self.terms, derivation);
                 let path = lifted.map_err(|LiftError(why)| reject(why))?;
                 let cex = self.replayed(prepared, path, derivation.height())?;
-                Ok(Answer::Unsafe(cex))
+                Ok(Decided::Unsafe(cex))
             }
             Verdict::Safe(proof) => {
-                let start = self.budget.elapsed();
-                let (terms, solvers) = (&mut self.terms, &self.solvers);
-                let solver = confirm(&clauses.system, &proof, terms, solvers, budget);
-                self.statistics
-                    .time("re-checking", self.budget.elapsed().saturating_sub(start));
-                let solver = solver.map_err(unknown)?;
-                let evidence = self.interpreted(prepared, clauses, &proof, solver);
-                Ok(Answer::Shown(Box::new(evidence)))
+                let checked = self.rechecked(|run| {
+                    let (terms, solvers) = (&mut run.terms, &run.solvers);
+                    recheck::interpretation(terms, solvers, &clauses.system, proof, budget)
+                })?;
+                let evidence = self.interpreted(prepared, clauses, &checked);
+                Ok(Decided::Safe(evidence))
             }
         }
     }
@@ -92,13 +72,13 @@ impl Run<'_> {
         &mut self,
         prepared: &Prepared,
         clauses: &Lowered<Chc, chc::Back>,
-        proof: &Interpretation,
-        solver: CheckedBy,
+        checked: &Checked<Interpretation>,
     ) -> Evidence {
-        let (terms, system) = (&mut self.terms, &clauses.system);
+        let (terms, system, proof) = (&mut self.terms, &clauses.system, checked.evidence());
         let said = clauses.back.summaries(terms, system, proof);
         let said = Interpreted::new(prepared.last(), terms, (system, proof), &said);
         let said = Said::Predicates(said);
+        let solver = checked.by().clone();
         Evidence::new(Method::Interpretation, ProofLevel::Chc, solver, said)
     }
 }

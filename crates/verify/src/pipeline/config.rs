@@ -218,6 +218,10 @@ pub struct Config {
     pub system_passes: Vec<bia_system::pass::Pass>,
     /// How many instances of one function may be active at a time.
     pub recursion_depth: u32,
+    /// How many threads a call that can be repeated may start before it is cut off.
+    pub threads: u32,
+    /// Whether independent steps of threads are ordered.
+    pub partial_order: bool,
     /// How often the pass `unroll` repeats a loop.
     pub unroll: u32,
     /// How much of the graph one step of the system covers.
@@ -247,6 +251,8 @@ impl Default for Config {
             passes: pass::default_pipeline(),
             system_passes: bia_system::pass::Pass::ALL.to_vec(),
             recursion_depth: options.recursion_depth,
+            threads: options.threads,
+            partial_order: options.partial_order,
             unroll: options.unroll,
             blocks: Blocks::default(),
             pc: Pc::default(),
@@ -267,6 +273,8 @@ impl Config {
             property: (!question.joint).then_some((property.kind, id)),
             joint: question.joint,
             recursion_depth: self.recursion_depth,
+            threads: self.threads,
+            partial_order: self.partial_order,
             unroll: self.unroll,
             ..PassOptions::default()
         }

@@ -8,8 +8,8 @@
 //! ```
 
 use super::{
-    Answer, Checker, Config, Evidence, Finding, Method, Prepared, ProofLevel, Run, Said,
-    portfolio::Task, recheck::first_decided, unknown,
+    Checker, Config, Decided, Evidence, Method, Prepared, ProofLevel, Run, Said,
+    portfolio::OnGraph, recheck::first_decided,
 };
 use bia_base::{Budget, Reason, Unknown, Verdict};
 use bia_cfg::{
@@ -17,10 +17,9 @@ use bia_cfg::{
     explored::{self, NotExplored},
     pass::Pass,
 };
-use bia_engine::Facts;
 use bia_solver::api::SolverFactory as _;
 use bia_term::Terms;
-use std::{sync::Arc, time::Duration};
+use std::time::Duration;
 
 /// Passes that engines for graphs do without. (Edges of one step begin with what decides whether
 /// they are taken.)
@@ -35,22 +34,9 @@ pub(super) fn for_graphs(config: &Config) -> Vec<&'static Pass> {
 
 impl Run<'_> {
     /// The answer of engines that all are for graphs.
-    pub(super) fn find_on_graph(&mut self) -> Result<Finding, Unknown> {
-        let task = Task {
-            system: None,
-            graph: None,
-            about_cuts: false,
-            live: None,
-            facts: Facts::off(),
-        };
-        match self.consult(&task)? {
-            Answer::Unsafe(cex) => Ok(Finding::Unsafe(cex)),
-            Answer::Shown(evidence) => Ok(Finding::Safe(*evidence)),
-            Answer::Safe(_) | Answer::CutReached => {
-                let why = "an engine for graphs answered about a system";
-                Err(unknown(Reason::EvidenceRejected(why.into())))
-            }
-        }
+    pub(super) fn find_on_graph(&mut self) -> Result<Decided, Unknown> {
+        let task = OnGraph::reach(self.prepare_graph()?);
+        self.consult_on_graph(&task)
     }
 
     /// The graph with its calls, simplified.
@@ -61,49 +47,29 @@ impl Run<'_> {
     /// The answer that a verdict about the graph is, once its evidence is accepted.
     pub(super) fn checked_on_graph(
         &mut self,
-        prepared: &Arc<Prepared>,
+        prepared: &Prepared,
         verdict: Verdict<Cfg>,
         budget: &Budget,
-    ) -> Result<Answer, Unknown> {
+    ) -> Result<Decided, Unknown> {
         match verdict {
             Verdict::Unknown(unknown) => Err(unknown),
             Verdict::Unsafe(path) => {
                 let depth = path.steps.len();
-                let cex = self.replayed(prepared, path, depth)?;
-                Ok(Answer::Unsafe(cex))
+                self.replayed(prepared, path, depth).map(Decided::Unsafe)
             }
             Verdict::Safe(proof) => {
-                let evidence = self.recheck_on_graph(prepared, &proof, budget)?;
-                Ok(Answer::Shown(Box::new(evidence)))
+                self.phase("re-checking the proof");
+                let checked = self.rechecked(|run| match &proof {
+                    GraphProof::Explored(all) => run.explored_again(prepared, all, budget),
+                    // Floyd's check says nothing about graphs with calls.
+                    GraphProof::Invariants(_) => {
+                        let why = "invariants are no proof about a graph with calls";
+                        Err(Reason::EvidenceRejected(why.into()))
+                    }
+                });
+                checked.map(Decided::Safe)
             }
         }
-    }
-
-    /// What a proof about the graph is, once another solver has confirmed it.
-    fn recheck_on_graph(
-        &mut self,
-        prepared: &Prepared,
-        proof: &GraphProof,
-        budget: &Budget,
-    ) -> Result<Evidence, Unknown> {
-        self.phase("re-checking the proof");
-        let _span = tracing::info_span!("re-check").entered();
-        let start = self.budget.elapsed();
-        let confirmed = match proof {
-            GraphProof::Invariants(_) => {
-                let why = "nobody re-checks invariants of graphs with calls";
-                Err(Reason::EvidenceRejected(why.into()))
-            }
-            GraphProof::Explored(all) => self.explored_again(prepared, all, budget),
-        };
-        self.statistics
-            .time("re-checking", self.budget.elapsed().saturating_sub(start));
-        confirmed.map_err(|mut reason| {
-            if let (Reason::TimeLimit(part), Some(limit)) = (&mut reason, self.budget.limit()) {
-                *part = limit;
-            }
-            unknown(reason)
-        })
     }
 
     /// All paths once more, on the graph before all simplifications.
@@ -113,22 +79,21 @@ impl Run<'_> {
         all: &Exploration,
         budget: &Budget,
     ) -> Result<Evidence, Reason> {
-        let after = prepared.simplified.after("focus");
-        let cfg = after.map_or(&prepared.built, |(_, cfg)| cfg);
+        let cfg = prepared.whole();
         let checkers = self.solvers.checkers(explored::caps(cfg, &self.terms));
         let terms = &mut self.terms;
         let alone = first_decided(&checkers, &independent(budget), |checker, part| {
             all_paths(cfg, terms, checker, part)
         });
         let (level, solver) = match alone {
-            Ok(solver) => (ProofLevel::Cfg, solver),
+            Ok((solver, ())) => (ProofLevel::Cfg, solver),
             Err(refused @ Reason::EvidenceRejected(_)) => return Err(refused),
             Err(undecided) => {
                 tracing::info!(%undecided, "the paths are gone by the engine's explorer again");
-                let solver = first_decided(&checkers, budget, |checker, part| {
+                let (solver, ()) = first_decided(&checkers, budget, |checker, part| {
                     let name = name(checker, cfg, terms);
                     let again = bia_engine::confirm(cfg, all.merged, terms, &checker.factory, part);
-                    again.map(|_| name)
+                    again.map(|_| (name, ()))
                 })?;
                 (ProofLevel::Explored, solver)
             }
@@ -160,12 +125,11 @@ fn all_paths(
     terms: &mut Terms,
     checker: &Checker,
     budget: &Budget,
-) -> Result<String, Reason> {
-    let solver = checker.factory.open(explored::caps(cfg, terms));
-    let mut solver = solver.map_err(|error| Reason::SolverUnknown(error.to_string()))?;
+) -> Result<(String, ()), Reason> {
+    let mut solver = checker.factory.open(explored::caps(cfg, terms))?;
     let name = checker.name(solver.name());
     match explored::check(cfg, terms, &mut *solver, budget) {
-        Ok(_) => Ok(name),
+        Ok(_) => Ok((name, ())),
         Err(NotExplored::Stopped(reason)) => Err(reason),
         Err(why @ NotExplored::Cut(_)) => Err(Reason::CutOff(why.to_string())),
         Err(why @ (NotExplored::Perhaps(_) | NotExplored::Solver(_))) => {

@@ -13,10 +13,10 @@
 //! Floyd's method checks them (`bia_cfg::floyd`): they hold at the start, are kept along every way
 //! from one to the next, and are false at the property's labels.
 
-use super::{Config, Question, Solvers};
+use super::{Config, Question, Solvers, recheck};
 use crate::render::HEADER;
-use bia_base::{Budget, Idx as _, SourceId};
-use bia_cfg::{Cfg, Loc, LocationInvariants, floyd, pass};
+use bia_base::{Budget, Idx as _, Reason, SourceId};
+use bia_cfg::{Cfg, Loc, LocationInvariants, pass};
 use bia_k2::ast::{Program, Property};
 use bia_term::{
     Terms,
@@ -42,10 +42,19 @@ pub fn check_invariants(
     let (mut terms, cfg, invariants) = locate(&question, source, text, budget)?;
     let cfg = &cfg;
     let solvers = Solvers::of(config);
-    let need = floyd::caps(cfg, &invariants, &terms);
-    let opened = solvers.open_checker(need);
-    let (_, mut solver) = opened.map_err(|why| why.to_string())?;
-    floyd::check(cfg, &invariants, &mut terms, &mut *solver, budget).map_err(|why| why.to_string())
+    let checked = recheck::floyd(cfg, &invariants, &mut terms, &solvers, budget);
+    match checked {
+        Ok(_) => Ok(()),
+        Err(Reason::EvidenceRejected(why) | Reason::SolverUnknown(why)) => Err(why),
+        Err(
+            limit @ (Reason::BoundReached(_)
+            | Reason::CutOff(_)
+            | Reason::TimeLimit(_)
+            | Reason::MemoryLimit(_)
+            | Reason::Cancelled
+            | Reason::Unsupported(_)),
+        ) => Err(limit.to_string()),
+    }
 }
 
 /// The invariants of a text, which is `source`, at their locations of the graph, which is built for

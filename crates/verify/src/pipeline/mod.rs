@@ -40,31 +40,32 @@ mod watch;
 pub use config::{Backend, Built, Config, EngineChoice, Selection, Without};
 pub use counterexample::Counterexample;
 pub use evidence::{
-    Ends, Evidence, Interpreted, LeftOut, Located, Method, Predicate, ProofLevel, Ranked,
-    RankedVar, Ranking, Said, States, Visited, Way,
+    Descent, Ends, Evidence, Interpreted, LeftOut, Located, Method, Predicate, ProofLevel, Ranked,
+    RankedVar, Ranking, Said, States, Visited,
 };
 pub use external::ExternalSolver;
 pub use invariants::check_invariants;
 pub(crate) use live::Related;
-pub use outcome::{Attempt, Cycle, Finding, Outcome};
+pub use outcome::{Attempt, Finding, Outcome};
 pub use portfolio::{
-    About, ClauseFinding, ClauseOutcome, FairFinding, FairOutcome, Features, ModelOutcome,
-    STRATEGIES, Strategy, SystemFinding, SystemOutcome, Turn, not_for_systems, threads_are_left,
-    verify_clauses, verify_fair, verify_system,
+    About, ClauseFinding, ClauseOutcome, FairFinding, FairOutcome, FairProof, Features,
+    ModelOutcome, STRATEGIES, Strategy, SystemFinding, SystemOutcome, Turn, not_for_systems,
+    threads_are_left, verify_clauses, verify_fair, verify_system,
 };
 pub use proved::{Annotation, HeldAt, Invariants, invariants};
 pub use queries::{Queries, Scripts};
-pub use recheck::CheckedBy;
+pub use recheck::{Checked, CheckedBy, Cycle};
 pub use solvers::{Checker, Role, Solvers};
 pub use watch::{OnPath, PathEvent};
 
-use bia_base::{Budget, Event, Observer, Reason, Span, Statistics, Unknown};
+use bia_base::{Budget, Event, Observer, Reason, Span, Unknown};
 use bia_cfg::{BuildError, Cfg, pass};
 use bia_engine::{Facts, names};
 use bia_k2::ast::{Program, Property, PropertyKind};
 use bia_system::{Chc, Fair, Proof, Ts, pass as system_pass};
 use bia_term::{Term, Terms};
-use portfolio::Task;
+use outcome::{Decided, Effort};
+use portfolio::{Answer, Asked, Cuts, Errors, Goal, OnSystem};
 use std::sync::Arc;
 use tracing::info_span;
 
@@ -80,24 +81,58 @@ pub struct Question<'a> {
     pub config: &'a Config,
 }
 
-/// Answers. Never wrong: what cannot be shown is *unknown*.
+/// Up to so many threads from one call are followed.
+const MAX_THREADS_PER_CALL: u32 = 24;
+
+/// Answers. Never wrong: what cannot be shown is *unknown*. If a program starts more threads than
+/// were followed, more are followed.
 pub fn verify(question: &Question<'_>, budget: &Budget, observer: &mut dyn Observer) -> Outcome {
+    let mut outcome = verify_once(question, budget, observer);
+    if !question.program.is_threaded() {
+        return outcome;
+    }
+    let mut config = question.config.clone();
+    while is_cut_off(&outcome)
+        && config.threads < MAX_THREADS_PER_CALL
+        && budget.check_now().is_ok()
+    {
+        config.threads = config
+            .threads
+            .saturating_mul(2)
+            .clamp(1, MAX_THREADS_PER_CALL);
+        let question = Question {
+            config: &config,
+            ..*question
+        };
+        let mut attempts = std::mem::take(&mut outcome.attempts);
+        outcome = verify_once(&question, budget, observer);
+        attempts.append(&mut outcome.attempts);
+        outcome.attempts = attempts;
+    }
+    outcome
+}
+
+fn is_cut_off(outcome: &Outcome) -> bool {
+    match &outcome.finding {
+        Finding::Unknown(unknown) => matches!(unknown.reason, Reason::CutOff(_)),
+        Finding::Safe(_) | Finding::Unsafe(_) => false,
+    }
+}
+
+fn verify_once(question: &Question<'_>, budget: &Budget, observer: &mut dyn Observer) -> Outcome {
     let property = question.program.name(question.property.id);
     let _span = info_span!("verify", property).entered();
     let mut run = Run::new(question, budget, observer);
-    let finding = match run.find() {
-        Ok(finding) => finding,
-        Err(unknown) => Finding::Unknown(unknown),
-    };
+    let finding = run.find().into();
     Outcome {
         finding,
-        engine: run.engine,
-        found_by: run.found_by,
+        engine: run.effort.engine,
+        found_by: run.effort.found_by,
         strategy: run.strategy,
-        attempts: run.attempts,
+        attempts: run.effort.attempts,
         refused: run.refused,
         graph: run.built,
-        statistics: run.statistics,
+        statistics: run.effort.statistics,
     }
 }
 
@@ -169,6 +204,16 @@ pub fn clauses(
 /// The pass that inlines calls. Graphs after it are where proofs and cycles are checked.
 const INLINE: &str = "inline";
 
+/// The passes of a program: one with threads is made one graph of one function first.
+fn passes_for<'p>(program: &Program, passes: &[&'p pass::Pass]) -> Vec<&'p pass::Pass> {
+    let mut passes = passes.to_vec();
+    if program.is_threaded() {
+        let focus = passes.iter().position(|pass| pass.name == "focus");
+        passes.insert(focus.map_or(0, |at| at + 1), &pass::THREADS);
+    }
+    passes
+}
+
 /// The graph of a property, simplified.
 struct Prepared {
     built: Arc<Cfg>,
@@ -178,6 +223,20 @@ struct Prepared {
 impl Prepared {
     fn last(&self) -> &Arc<Cfg> {
         self.simplified.last().unwrap_or(&self.built)
+    }
+
+    /// The graph of the property before all simplifications, with calls and without threads.
+    fn whole(&self) -> &Arc<Cfg> {
+        let threads = self.simplified.after(pass::THREADS.name);
+        let after = threads.or_else(|| self.simplified.after("focus"));
+        after.map_or(&self.built, |(_, cfg)| cfg)
+    }
+
+    /// The graph on which invariants are checked, and after how many passes it is.
+    fn checked(&self) -> (usize, &Arc<Cfg>) {
+        let both = [INLINE, pass::THREADS.name].map(|name| self.simplified.after(name));
+        let last = both.into_iter().flatten().max_by_key(|(at, _)| *at);
+        last.unwrap_or((0, &self.built))
     }
 
     /// Whether calls were cut off.
@@ -193,25 +252,11 @@ struct Run<'a> {
     observer: &'a mut dyn Observer,
     terms: Terms,
     solvers: Solvers,
-    statistics: Statistics,
-    engine: Option<&'static str>,
-    found_by: Option<String>,
+    effort: Effort,
     strategy: Option<&'static str>,
-    attempts: Vec<Attempt>,
     refused: Option<BuildError>,
     /// The graph of the program, once it is built.
     built: Option<Arc<Cfg>>,
-}
-
-/// An answer whose evidence was checked on the system.
-enum Answer {
-    Safe(Proved),
-    /// Proved on the graph with calls, where nothing is cut off.
-    Shown(Box<Evidence>),
-    /// Replayed on the program.
-    Unsafe(Counterexample),
-    /// A place can be reached where something was cut off.
-    CutReached,
 }
 
 /// A proof that a solver has re-checked.
@@ -233,11 +278,8 @@ impl<'a> Run<'a> {
             observer,
             terms: Terms::new(),
             solvers: Solvers::of(question.config),
-            statistics: Statistics::new(),
-            engine: None,
-            found_by: None,
+            effort: Effort::default(),
             strategy: None,
-            attempts: Vec::new(),
             refused: None,
             built: None,
         }
@@ -253,23 +295,19 @@ impl Run<'_> {
             observer: &mut *self.observer,
             terms: std::mem::take(&mut self.terms),
             solvers: Solvers::of(self.question.config),
-            statistics: std::mem::take(&mut self.statistics),
-            engine: self.engine,
-            found_by: self.found_by.take(),
+            effort: std::mem::take(&mut self.effort),
             strategy: self.strategy,
-            attempts: std::mem::take(&mut self.attempts),
             refused: self.refused.take(),
             built: self.built.clone(),
         };
         let result = work(&mut inner);
-        (self.terms, self.statistics) = (inner.terms, inner.statistics);
-        (self.engine, self.found_by) = (inner.engine, inner.found_by);
-        (self.strategy, self.attempts) = (inner.strategy, inner.attempts);
+        (self.terms, self.effort) = (inner.terms, inner.effort);
+        self.strategy = inner.strategy;
         (self.refused, self.built) = (inner.refused, inner.built);
         result
     }
 
-    fn find(&mut self) -> Result<Finding, Unknown> {
+    fn find(&mut self) -> Result<Decided, Unknown> {
         if self.question.config.ltl.is_some() {
             return self.find_live();
         }
@@ -279,7 +317,7 @@ impl Run<'_> {
         if !(question.joint && is_live)
             && let Some(evidence) = Evidence::vacuous(&question.property.labels)
         {
-            return Ok(Finding::Safe(evidence));
+            return Ok(Decided::Safe(evidence));
         }
         match self.question.property.kind {
             PropertyKind::Error => {}
@@ -293,41 +331,40 @@ impl Run<'_> {
             // There may be too much to inline.
             Err(why) => return self.find_without_inlining(why),
         };
-        let proved = match self.ask(&prepared, false)? {
-            Answer::Unsafe(cex) => return Ok(Finding::Unsafe(cex)),
-            Answer::CutReached => return Err(unknown(self.cut_off(prepared.is_recursive()))),
-            Answer::Shown(evidence) => return Ok(Finding::Safe(*evidence)),
-            Answer::Safe(proved) => proved,
+        let proved = match self.ask::<Errors>(&prepared, Asked::All)? {
+            Answer::Refuted(cex) => return Ok(Decided::Unsafe(cex)),
+            Answer::OnGraph(decided) => return Ok(decided),
+            Answer::Proved(proved) => proved,
         };
-        let mut proofs = vec![proved];
-        if !prepared.last().cuts.is_empty() {
-            match self.ask(&prepared, true)? {
-                Answer::Safe(proved) => proofs.push(proved),
-                // Engines for graphs see what is cut off for the others.
-                Answer::Unsafe(cex) => return Ok(Finding::Unsafe(cex)),
-                Answer::Shown(evidence) => return Ok(Finding::Safe(*evidence)),
-                Answer::CutReached => {
-                    let why = unknown(self.cut_off(prepared.is_recursive()));
-                    return match prepared.is_recursive() {
-                        true => self.find_without_inlining(why),
-                        // Loops are cut off because that was asked for.
-                        false => Err(why),
-                    };
+        if prepared.last().cuts.is_empty() {
+            return Ok(Decided::Safe(self.proved(&prepared, proved, None)));
+        }
+        match self.ask::<Cuts>(&prepared, Asked::All)? {
+            Answer::Proved(also) => {
+                let evidence = self.proved(&prepared, proved, Some(also));
+                Ok(Decided::Safe(evidence))
+            }
+            // Engines for graphs see what is cut off for the others.
+            Answer::OnGraph(decided) => Ok(decided),
+            Answer::Refuted(_) => {
+                let why = unknown(self.cut_off(prepared.is_recursive()));
+                // Loops are cut off because that was asked for, and threads are inlined always.
+                let is_threaded = self.question.program.is_threaded();
+                match prepared.is_recursive() && !is_threaded {
+                    true => self.find_without_inlining(why),
+                    false => Err(why),
                 }
             }
         }
-        Ok(self.proved(&prepared, proofs))
     }
 
     /// What the portfolio's engines for graphs with calls say, if inlining is not the way.
-    fn find_without_inlining(&mut self, why: Unknown) -> Result<Finding, Unknown> {
+    fn find_without_inlining(&mut self, why: Unknown) -> Result<Decided, Unknown> {
         let config = self.question.config;
         let is_portfolio = matches!(config.engines, Selection::Portfolio(_));
         // Whoever was asked already has said what there is to say.
-        let asked = self
-            .attempts
-            .iter()
-            .any(|attempt| attempt.engine == names::CHC);
+        let mut attempts = self.effort.attempts.iter();
+        let asked = attempts.any(|attempt| attempt.engine == names::CHC);
         if !is_portfolio || asked || self.refused.is_some() || self.budget.check_now().is_err() {
             return Err(why);
         }
@@ -341,7 +378,7 @@ impl Run<'_> {
         }
         let question = self.question;
         let _span = info_span!("graph").entered();
-        let built = bia_cfg::build(question.program, &mut self.terms, self.budget);
+        let built = bia_cfg::build_threaded(question.program, &mut self.terms, self.budget);
         let built = built.map_err(|error| match error {
             BuildError::Stopped(stop) => unknown(stop.into()),
             BuildError::Unsupported { .. } => {
@@ -363,7 +400,8 @@ impl Run<'_> {
         let built = Arc::try_unwrap(built).unwrap_or_else(|shared| (*shared).clone());
         let options = question.config.pass_options(question);
         let _span = info_span!("passes").entered();
-        let last = pass::run_last(built, &mut self.terms, passes, &options, self.budget);
+        let passes = passes_for(question.program, passes);
+        let last = pass::run_last(built, &mut self.terms, &passes, &options, self.budget);
         let last = last.map_err(|error| unknown(error.into()))?;
         match last.cfg.cuts.is_empty() {
             true => Ok(last.cfg),
@@ -383,44 +421,49 @@ impl Run<'_> {
         let built = self.built()?;
         let options = question.config.pass_options(question);
         let span = info_span!("passes").entered();
-        let simplified = pass::run_all(&built, &mut self.terms, passes, &options, self.budget);
+        let passes = passes_for(question.program, passes);
+        let simplified = pass::run_all(&built, &mut self.terms, &passes, &options, self.budget);
         span.exit();
         let simplified = simplified.map_err(|error| unknown(error.into()))?;
         let size = |n: usize| u64::try_from(n).unwrap_or(u64::MAX);
-        self.statistics
+        self.effort
+            .statistics
             .count("edges built", size(built.edges.len()));
         let prepared = Prepared { built, simplified };
-        self.statistics
+        self.effort
+            .statistics
             .count("edges simplified", size(prepared.last().edges.len()));
-        self.statistics
+        self.effort
+            .statistics
             .time("graph", self.budget.elapsed().saturating_sub(start));
         Ok(prepared)
     }
 
-    /// Encodes the graph and asks. `about_cuts`: whether what must not be reached are the places
-    /// where something was cut off.
-    fn ask(&mut self, prepared: &Arc<Prepared>, about_cuts: bool) -> Result<Answer, Unknown> {
-        let encoded = Arc::new(self.encode(prepared, about_cuts)?);
-        let facts = match self.question.config.invariants {
-            true => Facts::new(),
-            false => Facts::off(),
-        };
-        self.interpret(prepared, &encoded, &facts);
-        let task = Task {
-            system: Some((Arc::clone(prepared), encoded)),
-            graph: None,
-            about_cuts,
-            live: None,
-            facts,
-        };
-        let before = (self.engine, self.found_by.take());
-        let answer = self.consult(&task);
+    /// Encodes the graph and asks whether a bad state is reachable.
+    fn ask<G: Goal>(
+        &mut self,
+        prepared: &Arc<Prepared>,
+        asked: Asked,
+    ) -> Result<Answer<G::Refuted>, Unknown> {
+        let encoded = Arc::new(self.encode(prepared, G::ABOUT_CUTS)?);
+        let facts = self.no_facts_yet();
+        let before = (self.effort.engine, self.effort.found_by.take());
+        let answer = self.consult(OnSystem::<G>::new(prepared, &encoded, facts, asked));
         // Who proved that nothing is cut off matters less than who answered the first question,
         // unless the answer is one to that.
-        if about_cuts && matches!(answer, Ok(Answer::Safe(_) | Answer::CutReached)) {
-            (self.engine, self.found_by) = before;
+        let is_about_system = matches!(answer, Ok(Answer::Proved(_) | Answer::Refuted(_)));
+        if G::ABOUT_CUTS && is_about_system {
+            (self.effort.engine, self.effort.found_by) = before;
         }
         answer
+    }
+
+    /// Where facts about a system will be kept, if they are wanted.
+    fn no_facts_yet(&self) -> Facts {
+        match self.question.config.invariants {
+            true => Facts::new(),
+            false => Facts::off(),
+        }
     }
 
     fn encode(&mut self, prepared: &Prepared, about_cuts: bool) -> Result<Encoded, Unknown> {
@@ -441,7 +484,8 @@ impl Run<'_> {
             None,
             self.budget,
         );
-        self.statistics
+        self.effort
+            .statistics
             .time("encoding", self.budget.elapsed().saturating_sub(start));
         Ok(Encoded {
             ts: reduced.system,
@@ -455,6 +499,10 @@ impl Run<'_> {
         let config = self.question.config;
         let calls = format!("recursion deeper than {}", config.recursion_depth);
         let loops = format!("loops longer than {}", config.unroll);
+        if self.question.program.is_threaded() {
+            let threads = format!("more than {} threads from one call", config.threads);
+            return Reason::CutOff(format!("{threads} or {calls}"));
+        }
         let unrolled = config.passes.iter().any(|pass| pass.name == "unroll");
         Reason::CutOff(match (recursive, unrolled) {
             (true, false) => calls,

@@ -1,7 +1,7 @@
 //! What comes out of a verification: a finding with its evidence, and how it was found.
 
-use super::{Counterexample, Evidence, ProofLevel};
-use bia_base::{Statistics, Unknown};
+use super::{Counterexample, Evidence};
+use bia_base::{Reason, Statistics, Unknown};
 use bia_cfg::{BuildError, Cfg};
 use std::{sync::Arc, time::Duration};
 
@@ -41,27 +41,79 @@ pub struct Attempt {
     pub result: String,
 }
 
-/// An answer with checked evidence. Only [`super::verify`] makes *safe* and *unsafe*: the one needs
-/// [`Evidence`], which a check makes, the other a [`Counterexample`], which the interpreter makes.
+/// Which engines were asked, and what was done.
+#[derive(Default)]
+pub(super) struct Effort {
+    /// The engine that was asked last.
+    pub(super) engine: Option<&'static str>,
+    /// The engine that answered, as `--engine` takes it.
+    pub(super) found_by: Option<String>,
+    /// In the order in which they ended.
+    pub(super) attempts: Vec<Attempt>,
+    pub(super) statistics: Statistics,
+}
+
+impl Effort {
+    /// Counts what was done in a thread.
+    pub(super) fn add(&mut self, other: Self) {
+        self.attempts.extend(other.attempts);
+        self.statistics.merge(&other.statistics);
+    }
+}
+
+/// An answer with checked evidence, S for *safe* and U for *unsafe*. Both are made by checks alone:
+///
+/// ```text
+///   programs               Evidence                    Counterexample
+///   systems                Evidence                    Checked<Trace>
+///   their infinite paths   FairProof, with Evidence    Checked<Infinite>
+///   clauses                Checked<Interpretation>     Checked<Derivation>
+/// ```
 #[derive(Debug)]
-pub enum Finding {
+pub enum Finding<S = Evidence, U = Counterexample> {
     /// The property holds.
-    Safe(Evidence),
-    /// It does not: the interpreter has run this execution.
-    Unsafe(Counterexample),
+    Safe(S),
+    /// It does not.
+    Unsafe(U),
     /// Neither was shown.
     Unknown(Unknown),
 }
 
-/// The end of an execution, which is repeated forever.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Cycle {
-    /// Variables that do not return to their values, which does not matter.
-    pub drifting: Vec<String>,
-    /// Whether each time around is in a deeper call than the one before.
-    pub descends: bool,
-    /// Where it was shown: on the graph of the program, or on the transition system alone.
-    pub level: ProofLevel,
-    /// By what: a solver, rewriting, evaluation.
-    pub checked_by: String,
+impl<S, U> Finding<S, U> {
+    /// Whether an independent check refused the evidence: a defect of this program.
+    pub fn is_defect(&self) -> bool {
+        match self {
+            Self::Safe(_) | Self::Unsafe(_) => false,
+            Self::Unknown(unknown) => matches!(unknown.reason, Reason::EvidenceRejected(_)),
+        }
+    }
+}
+
+/// A finding other than *unknown*.
+#[derive(Debug)]
+pub(super) enum Decided<S = Evidence, U = Counterexample> {
+    /// The property holds.
+    Safe(S),
+    /// It does not.
+    Unsafe(U),
+}
+
+impl<S, U> Decided<S, U> {
+    /// `safe` or `unsafe`.
+    pub(super) fn word(&self) -> &'static str {
+        match self {
+            Self::Safe(_) => "safe",
+            Self::Unsafe(_) => "unsafe",
+        }
+    }
+}
+
+impl<S, U> From<Result<Decided<S, U>, Unknown>> for Finding<S, U> {
+    fn from(found: Result<Decided<S, U>, Unknown>) -> Self {
+        match found {
+            Ok(Decided::Safe(evidence)) => Self::Safe(evidence),
+            Ok(Decided::Unsafe(cex)) => Self::Unsafe(cex),
+            Err(unknown) => Self::Unknown(unknown),
+        }
+    }
 }

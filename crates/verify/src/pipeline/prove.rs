@@ -5,45 +5,45 @@
 //! stays a proof about the system.
 
 use super::{
-    CheckedBy, Evidence, Finding, INLINE, Located, Method, Prepared, ProofLevel, Proved, Run, Said,
-    recheck, unknown,
+    CheckedBy, Evidence, Located, Method, Prepared, ProofLevel, Proved, Run, Said, recheck,
 };
-use bia_base::{Lift as _, Reason};
-use bia_cfg::{Cfg, GraphProof, Loc, LocationInvariants, Loops};
+use bia_base::Lift as _;
+use bia_cfg::{GraphProof, Loc, LocationInvariants, Loops};
 use bia_term::Term;
 use rustc_hash::FxHashMap;
-use std::{sync::Arc, time::Duration};
+use std::time::Duration;
 
 /// How long Floyd's check may take at most.
-const MOST_FOR_LEVEL: Duration = Duration::from_secs(20);
+const FLOYD_TIMEOUT: Duration = Duration::from_secs(20);
 
 impl Run<'_> {
-    /// The finding that proofs, each of which was re-checked on its system, amount to.
-    pub(super) fn proved(&mut self, prepared: &Prepared, proofs: Vec<Proved>) -> Finding {
-        let (Some(first), Some(last)) = (proofs.first(), proofs.last()) else {
-            let why = "there is no proof".to_owned();
-            return Finding::Unknown(unknown(Reason::EvidenceRejected(why)));
-        };
+    /// What a proof, and one that nothing is cut off, amount to. Each was re-checked on its system.
+    pub(super) fn proved(
+        &mut self,
+        prepared: &Prepared,
+        first: Proved,
+        also: Option<Proved>,
+    ) -> Evidence {
         let method = Method::of(&first.proof);
-        let solver = last.checked_by.clone();
-        let invariants = self.location_invariants(prepared, proofs);
+        let solver = also.as_ref().unwrap_or(&first).checked_by.clone();
+        let invariants = self.location_invariants(prepared, [Some(first), also]);
         let (level, solver) = match self.floyd(prepared, &invariants) {
             Some(solver) => (ProofLevel::Cfg, solver),
             None => (ProofLevel::Ts, solver),
         };
-        let (_, graph) = checked_graph(prepared);
+        let (_, graph) = prepared.checked();
         let said = Said::Locations(Located::new(graph, &self.terms, &invariants));
-        Finding::Safe(Evidence::new(method, level, solver, said))
+        Evidence::new(method, level, solver, said)
     }
 
     /// What all proofs together say about the locations of the graph before simplification.
     fn location_invariants(
         &mut self,
         prepared: &Prepared,
-        proofs: Vec<Proved>,
+        proofs: [Option<Proved>; 2],
     ) -> LocationInvariants {
         let mut all: FxHashMap<Loc, Term> = FxHashMap::default();
-        for Proved { encoded, proof, .. } in proofs {
+        for Proved { encoded, proof, .. } in proofs.into_iter().flatten() {
             let terms = &mut self.terms;
             let proof = encoded.chain.proof(terms, proof);
             let lifted = proof.and_then(|proof| encoded.back.proof(terms, proof));
@@ -58,7 +58,7 @@ impl Run<'_> {
         }
         let mut at: Vec<(Loc, Term)> = all.into_iter().collect();
         at.sort_unstable();
-        let (down_to, cfg) = checked_graph(prepared);
+        let (down_to, cfg) = prepared.checked();
         let lifted =
             prepared
                 .simplified
@@ -76,21 +76,15 @@ impl Run<'_> {
         self.phase("checking location invariants");
         let _span = tracing::info_span!("floyd").entered();
         let start = self.budget.elapsed();
-        let (_, cfg) = checked_graph(prepared);
+        let (_, cfg) = prepared.checked();
         // There is a verdict already: what is left to win is a higher level, for a part of the
         // time.
-        let left = self.budget.remaining().unwrap_or(MOST_FOR_LEVEL);
-        let budget = self.budget.within(left.mul_f32(0.3).min(MOST_FOR_LEVEL));
+        let left = self.budget.remaining().unwrap_or(FLOYD_TIMEOUT);
+        let budget = self.budget.within(left.mul_f32(0.3).min(FLOYD_TIMEOUT));
         let (terms, solvers) = (&mut self.terms, &self.solvers);
         let checked = recheck::floyd(cfg, invariants, terms, solvers, &budget);
         let time = self.budget.elapsed().saturating_sub(start);
-        self.statistics.time("location invariants", time);
-        checked
+        self.effort.statistics.time("location invariants", time);
+        checked.ok()
     }
-}
-
-/// The graph on which invariants are checked, and after how many passes it is.
-fn checked_graph(prepared: &Prepared) -> (usize, &Arc<Cfg>) {
-    let after = prepared.simplified.after(INLINE);
-    after.unwrap_or((0, &prepared.built))
 }

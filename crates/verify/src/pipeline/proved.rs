@@ -58,7 +58,15 @@ pub enum Annotation {
 pub fn invariants(question: &Question<'_>, budget: &Budget) -> Result<Invariants, Unknown> {
     let mut silent = Silent;
     let mut run = Run::new(question, budget, &mut silent);
+    if question.program.is_threaded() {
+        let why = "invariants of programs with threads";
+        return Err(unknown(Reason::Unsupported(why.into())));
+    }
     let prepared = Arc::new(run.prepare()?);
+    // What holds as far as executions are followed need not hold beyond.
+    if !prepared.last().cuts.is_empty() {
+        return Err(unknown(run.cut_off(prepared.is_recursive())));
+    }
     let encoded = Arc::new(run.encode(&prepared, false)?);
     let facts = Facts::new();
     let candidates = run.stages(&prepared, &encoded, &facts, budget);

@@ -122,8 +122,8 @@ pub fn measures(evidence: &Evidence) -> Vec<Measure> {
     };
     let (cfg, mut all) = (ranking.graph(), Vec::new());
     for ranked in ranking.at() {
-        for way in &ranked.ways {
-            let parts = measure::parts(ranking.terms(), way.parts.iter().copied());
+        for descent in &ranked.descents {
+            let parts = measure::parts(ranking.terms(), descent.parts.iter().copied());
             if !parts.is_empty() {
                 all.push(Measure {
                     location: location(ranked.loc),

@@ -14,7 +14,7 @@ use crate::own_name::own_name;
 use bia_term::{Op, Term, Terms, value::Value};
 
 /// Longer parts are told as terms are.
-const DEEPEST: usize = 12;
+const MAX_DEPTH: usize = 12;
 
 /// The parts of a measure that say something. Conditions that only say that it goes on are left out
 /// where there is something else.
@@ -33,7 +33,7 @@ fn part(terms: &Terms, part: Term) -> Option<String> {
     if terms.value_of(part).is_some() {
         return None;
     }
-    Some(told(terms, part, DEEPEST).unwrap_or_else(|| bia_cfg::term_text(terms, part)))
+    Some(told(terms, part, MAX_DEPTH).unwrap_or_else(|| bia_cfg::term_text(terms, part)))
 }
 
 fn told(terms: &Terms, term: Term, depth: usize) -> Option<String> {

@@ -8,12 +8,12 @@
 //!   unsat with it only                       unknown: another value may have none
 //! ```
 
-use super::{Request, Task};
+use super::{Request, Task, read_each};
 use crate::{
     codes,
-    format::{self, Reader},
+    format::Reader,
     input,
-    pipeline::{self, About, Built, ClauseFinding, ClauseOutcome, Config, STRATEGIES, Selection},
+    pipeline::{self, About, Built, ClauseOutcome, Config, Finding, STRATEGIES, Selection},
 };
 use bia_base::{Budget, Diagnostic, Observer, Reason, Sources, Unknown};
 use bia_formats::horn::without_division_by_zero;
@@ -35,20 +35,17 @@ pub(super) fn read(
     sources: &mut Sources,
 ) -> Result<Vec<ClauseFile>, Vec<Diagnostic>> {
     for_clauses(request.config).map_err(|why| vec![why])?;
-    let mut files = Vec::new();
-    for path in request.files {
-        let format = format::of(path, request.c.input).map_err(|why| vec![why])?;
-        if let Reader::Clauses(read) = format.reader {
-            let mut terms = Terms::new();
-            let chc = read(&mut terms, path, sources)?;
-            files.push(ClauseFile {
-                name: input::name(path),
-                chc,
-                terms,
-            });
-        }
-    }
-    Ok(files)
+    read_each(request, sources, |reader, path, sources| {
+        let Reader::Clauses(read) = reader else {
+            return Ok(None);
+        };
+        let mut terms = Terms::new();
+        Ok(Some(ClauseFile {
+            name: input::name(path),
+            chc: read(&mut terms, path, sources)?,
+            terms,
+        }))
+    })
 }
 
 /// Refuses a choice of engines among which none is for clauses.
@@ -87,8 +84,8 @@ impl Task for &mut ClauseFile {
         let first = half.as_ref().unwrap_or(budget);
         let derived = pipeline::verify_clauses(&fewer, config, terms, first, observer);
         match &derived.finding {
-            ClauseFinding::Unsat(_) => derived,
-            ClauseFinding::Sat(..) | ClauseFinding::Unknown(_) => chosen(pipeline::verify_clauses(
+            Finding::Unsafe(_) => derived,
+            Finding::Safe(_) | Finding::Unknown(_) => chosen(pipeline::verify_clauses(
                 &self.chc, config, terms, budget, observer,
             )),
         }
@@ -98,11 +95,11 @@ impl Task for &mut ClauseFile {
 /// An answer about clauses in which a division by zero has the value that was chosen for it.
 fn chosen(answer: ClauseOutcome) -> ClauseOutcome {
     let finding = match answer.finding {
-        ClauseFinding::Unsat(_) => {
+        Finding::Unsafe(_) => {
             let why = "a contradiction was derived with a value that was chosen for a division by zero, which may have any";
-            ClauseFinding::Unknown(Unknown::from(Reason::Unsupported(why.into())))
+            Finding::Unknown(Unknown::from(Reason::Unsupported(why.into())))
         }
-        other @ (ClauseFinding::Sat(..) | ClauseFinding::Unknown(_)) => other,
+        other @ (Finding::Safe(_) | Finding::Unknown(_)) => other,
     };
     ClauseOutcome { finding, ..answer }
 }

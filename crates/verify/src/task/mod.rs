@@ -20,13 +20,13 @@ pub use programs::Programs;
 use crate::{
     COptions,
     executed::{self, Executed, Execution},
-    format::{self, Content},
+    format::{self, Content, Reader},
     load::Case,
     pipeline::{Config, Outcome},
     policy,
 };
 use bia_base::{Budget, Diagnostic, Observer, Sources};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// A question that can be answered.
 pub trait Task {
@@ -109,6 +109,21 @@ pub enum Input {
     Models(Vec<ModelFile>),
     /// Horn clauses.
     Clauses(Vec<ClauseFile>),
+}
+
+/// What is read of each file that `read` takes.
+fn read_each<T>(
+    request: &Request<'_>,
+    sources: &mut Sources,
+    read: impl Fn(Reader, &Path, &mut Sources) -> Result<Option<T>, Vec<Diagnostic>>,
+) -> Result<Vec<T>, Vec<Diagnostic>> {
+    let mut files = Vec::new();
+    for path in request.files {
+        let _span = tracing::info_span!("parse", file = %path.display()).entered();
+        let format = format::of(path, request.c.input).map_err(|why| vec![why])?;
+        files.extend(read(format.reader, path, sources)?);
+    }
+    Ok(files)
 }
 
 impl Request<'_> {

@@ -5,16 +5,16 @@
 //! before, or into a set of states that steps need not leave. Of the latter there is no witness in
 //! the formats' own forms.
 
-use super::{Request, Task};
+use super::{Request, Task, read_each};
 use crate::{
     codes,
-    format::{self, ModelFormat, ModelWitness, Reader},
+    format::{ModelFormat, ModelWitness, Reader},
     input,
-    pipeline::{self, Config, Evidence, FairFinding, ModelOutcome, SystemFinding},
+    pipeline::{self, Checked, Config, Evidence, Finding, ModelOutcome},
 };
-use bia_base::{Budget, Diagnostic, Observer, Sources, Unknown};
-use bia_formats::{Goal, Model, Problem, Property, Run};
-use bia_system::Infinite;
+use bia_base::{Budget, Diagnostic, Observer, Sources};
+use bia_formats::{Goal, Model, Problem, Property, Run, System};
+use bia_system::{Infinite, Trace};
 use bia_term::{Term, Terms};
 use std::io::{self, Write};
 
@@ -51,25 +51,27 @@ pub struct ModelQuestion<'a> {
 /// The answer to it.
 pub type ModelReport = ModelOutcome<ModelFinding>;
 
-/// Whether a property of a model holds.
-#[derive(Debug)]
-pub enum ModelFinding {
-    /// It holds.
-    Safe(Evidence),
-    /// It does not: this run was evaluated on the system of the file.
-    Unsafe(Violation),
-    /// Neither was shown.
-    Unknown(Unknown),
-}
+/// Whether a property of a model holds. If not, the run was evaluated on the system of the file.
+pub type ModelFinding = Finding<Evidence, Violation>;
 
-/// A run that violates a property. Only an answer makes one.
+/// A run that violates a property. It is made of what was checked alone:
+/// ```compile_fail,E0451
+/// use bia_verify::task::Violation;
+/// fn forged(run: bia_formats::Run) -> Violation {
+///     Violation { run, forever: None }
+/// }
+/// ```
+/// From outside it can be looked at.
+/// ```
+/// use bia_verify::task::Violation;
+/// fn run(violation: &Violation) -> &bia_formats::Run {
+///     violation.run()
+/// }
+/// ```
 #[derive(Clone, Debug)]
-#[non_exhaustive]
 pub struct Violation {
-    /// The run: into a bad state, or, where it goes on forever, with the state after its last step.
-    pub run: Run,
-    /// How it goes on forever, if the property is about infinite paths.
-    pub forever: Option<Forever>,
+    run: Run,
+    forever: Option<Forever>,
 }
 
 /// How a run goes on forever.
@@ -87,6 +89,44 @@ pub enum Forever {
 }
 
 impl Violation {
+    /// The path of the system of the file as a run into a bad state.
+    fn bad(model: &Model, terms: &mut Terms, system: &System, trace: &Checked<Trace>) -> Self {
+        Self {
+            run: model.run(terms, system, trace.evidence()),
+            forever: None,
+        }
+    }
+
+    /// The infinite path as a run with what follows its end.
+    fn endless(model: &Model, path: &Checked<Infinite>) -> Self {
+        let (trace, forever) = match path.evidence() {
+            Infinite::Lasso { trace, back } => (trace, Forever::Back(*back)),
+            Infinite::Recurrent { trace, set, steps } => {
+                let (set, steps) = (*set, steps.len());
+                (trace, Forever::Recurrent { set, steps })
+            }
+        };
+        let mut run = model.lasso(trace);
+        if let Some(last) = trace.states.last() {
+            let own = last.iter().take(model.state.len());
+            run.states.push(own.cloned().collect());
+        }
+        Self {
+            run,
+            forever: Some(forever),
+        }
+    }
+
+    /// The run: into a bad state, or, where it goes on forever, with the state after its last step.
+    pub fn run(&self) -> &Run {
+        &self.run
+    }
+
+    /// How it goes on forever, if the property is about infinite paths.
+    pub fn forever(&self) -> Option<Forever> {
+        self.forever
+    }
+
     /// What is violated, as verdict lines say it.
     pub fn violated(&self) -> &'static str {
         match self.forever {
@@ -132,21 +172,20 @@ pub(super) fn read(
     sources: &mut Sources,
 ) -> Result<Vec<ModelFile>, Vec<Diagnostic>> {
     for_models(request.config).map_err(|why| vec![why])?;
-    let mut files = Vec::new();
-    for path in request.files {
-        let format = format::of(path, request.c.input).map_err(|why| vec![why])?;
-        if let Reader::Model(format) = format.reader {
-            let mut terms = Terms::new();
-            let model = (format.read)(&mut terms, path, sources)?;
-            files.push(ModelFile {
-                name: input::name(path),
-                asked: asked(&model, request.ids),
-                model,
-                terms,
-                format,
-            });
-        }
-    }
+    let files = read_each(request, sources, |reader, path, sources| {
+        let Reader::Model(format) = reader else {
+            return Ok(None);
+        };
+        let mut terms = Terms::new();
+        let model = (format.read)(&mut terms, path, sources)?;
+        Ok(Some(ModelFile {
+            name: input::name(path),
+            asked: asked(&model, request.ids),
+            model,
+            terms,
+            format,
+        }))
+    })?;
     let nothing = files.iter().filter(|file| file.asked.is_empty());
     let complaints: Vec<Diagnostic> = nothing
         .map(|file| {
@@ -202,42 +241,21 @@ impl Task for ModelQuestion<'_> {
             Problem::Reach(system) => {
                 let outcome = pipeline::verify_system(&system.ts, config, terms, budget, observer);
                 outcome.map(|finding| match finding {
-                    SystemFinding::Safe(evidence) => ModelFinding::Safe(evidence),
-                    SystemFinding::Unknown(unknown) => ModelFinding::Unknown(unknown),
-                    SystemFinding::Unsafe(trace) => ModelFinding::Unsafe(Violation {
-                        run: model.run(terms, &system, &trace),
-                        forever: None,
-                    }),
+                    Finding::Safe(evidence) => Finding::Safe(evidence),
+                    Finding::Unknown(unknown) => Finding::Unknown(unknown),
+                    Finding::Unsafe(trace) => {
+                        Finding::Unsafe(Violation::bad(model, terms, &system, &trace))
+                    }
                 })
             }
             Problem::Fair(fair) => {
                 let outcome = pipeline::verify_fair(&fair, config, terms, budget, observer);
                 outcome.map(|finding| match finding {
-                    FairFinding::Safe { evidence, .. } => ModelFinding::Safe(evidence),
-                    FairFinding::Unknown(unknown) => ModelFinding::Unknown(unknown),
-                    FairFinding::Unsafe(path) => ModelFinding::Unsafe(endless(model, &path)),
+                    Finding::Safe(proof) => Finding::Safe(proof.into_evidence()),
+                    Finding::Unknown(unknown) => Finding::Unknown(unknown),
+                    Finding::Unsafe(path) => Finding::Unsafe(Violation::endless(model, &path)),
                 })
             }
         }
-    }
-}
-
-/// An infinite path as a run with what follows its end.
-fn endless(model: &Model, path: &Infinite) -> Violation {
-    let (trace, forever) = match path {
-        Infinite::Lasso { trace, back } => (trace, Forever::Back(*back)),
-        Infinite::Recurrent { trace, set, steps } => {
-            let (set, steps) = (*set, steps.len());
-            (trace, Forever::Recurrent { set, steps })
-        }
-    };
-    let mut run = model.lasso(trace);
-    if let Some(last) = trace.states.last() {
-        let own = last.iter().take(model.state.len());
-        run.states.push(own.cloned().collect());
-    }
-    Violation {
-        run,
-        forever: Some(forever),
     }
 }

@@ -1,7 +1,7 @@
 // The only pointer to a block is overwritten.
 //@ run: verify % --check memsafety --timeout 30s
 //@ exit: 1
-//@ stdout: %:12: valid-memtrack
+//@ stdout: %:13: valid-memtrack
 //@ stdout: verdict: unsafe (valid-memtrack)
 //@ gcc: -g -fsanitize=address => asan
 

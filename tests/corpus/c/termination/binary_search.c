@@ -6,7 +6,7 @@
 extern int __VERIFIER_nondet_int(void);
 int main(void)
 {
-    int lo = 0, hi = 100000;
+    int lo = 0, hi = 60;
     while (lo < hi) {
         int mid = lo + (hi - lo) / 2;
         if (__VERIFIER_nondet_int()) hi = mid; else lo = mid + 1;

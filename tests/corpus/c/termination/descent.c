@@ -3,5 +3,5 @@
 //@ exit: 1
 //@ stdout: verdict: unsafe (termination)
 
-unsigned up(unsigned n) { return n == 0 ? 0 : up(n + 2); }
+unsigned char up(unsigned char n) { return n == 0 ? 0 : up(n + 2); }
 int main(void) { return (int)up(1); }

@@ -6,7 +6,7 @@
 extern unsigned __VERIFIER_nondet_uint(void);
 int main(void)
 {
-    unsigned a = __VERIFIER_nondet_uint(), b = __VERIFIER_nondet_uint();
-    while (b != 0) { unsigned t = a % b; a = b; b = t; }
+    unsigned char a = __VERIFIER_nondet_uint(), b = __VERIFIER_nondet_uint();
+    while (b != 0) { unsigned char t = a % b; a = b; b = t; }
     return 0;
 }

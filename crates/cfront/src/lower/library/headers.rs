@@ -109,7 +109,8 @@ fn treatment(name: &str) -> String {
             "refused (C-U323) unless the signal is ignored or ends the program".into()
         }
         Some(Known::Options) => "any result; sets the variables of POSIX".into(),
-        Some(Known::Threads) => "refused (C-U301): starts a thread".into(),
+        Some(Known::Threads) => "refused (C-U301): starts a process".into(),
+        Some(Known::Thread(_)) => "as a primitive of threads".into(),
         Some(Known::LongJump) => "refused (C-U309): jumps".into(),
         Some(Known::CallsBack) => "refused (C-U309): calls functions it is given".into(),
         Some(Known::Refused(why)) => format!("refused (C-U309): {why}"),

@@ -41,9 +41,32 @@ pub(crate) enum Known {
     /// Not modelled; why.
     Refused(&'static str),
     Threads,
+    /// A primitive of threads.
+    Thread(Primitive),
     LongJump,
     /// Calls functions it is given.
     CallsBack,
+}
+
+/// What models of functions on threads are made of.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Primitive {
+    /// Starts a thread: which argument is the function, and which one it gets.
+    Create { function: usize, argument: usize },
+    /// Waits for the end of a thread.
+    Join,
+    /// Ends the running thread.
+    Exit,
+    /// Begins an atomic region.
+    Begin,
+    /// Ends an atomic region.
+    End,
+    /// The number of the running thread.
+    This,
+    /// The state of a lock.
+    Get,
+    /// Sets the state of a lock.
+    Set,
 }
 
 /// Functions on characters in memory.
@@ -220,6 +243,7 @@ impl Known {
             | Self::Unmodelled
             | Self::Refused(_)
             | Self::Threads
+            | Self::Thread(_)
             | Self::LongJump
             | Self::CallsBack => Returns::Other,
         }
@@ -261,7 +285,22 @@ pub(crate) fn known(name: &str) -> Option<Known> {
         "rand" | "random" | "getchar" | "fgetc" | "getc" | "lrand48" | "mrand48" | "drand48" => {
             Known::Arbitrary
         }
-        "pthread_create" | "thrd_create" | "fork" | "vfork" => Known::Threads,
+        "fork" | "vfork" => Known::Threads,
+        "pthread_create" => Known::Thread(Primitive::Create {
+            function: 2,
+            argument: 3,
+        }),
+        "thrd_create" => Known::Thread(Primitive::Create {
+            function: 1,
+            argument: 2,
+        }),
+        "pthread_join" | "thrd_join" => Known::Thread(Primitive::Join),
+        "pthread_exit" | "thrd_exit" => Known::Thread(Primitive::Exit),
+        "__VERIFIER_atomic_begin" | "__bia_begin" => Known::Thread(Primitive::Begin),
+        "__VERIFIER_atomic_end" | "__bia_end" => Known::Thread(Primitive::End),
+        "__bia_self" => Known::Thread(Primitive::This),
+        "__bia_get" => Known::Thread(Primitive::Get),
+        "__bia_set" => Known::Thread(Primitive::Set),
         "setjmp" | "_setjmp" | "__sigsetjmp" | "sigsetjmp" | "longjmp" | "siglongjmp"
         | "_longjmp" => Known::LongJump,
         "qsort" | "qsort_r" | "bsearch" | "lfind" | "lsearch" | "atexit" | "on_exit" => {

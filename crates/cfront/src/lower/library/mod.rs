@@ -17,5 +17,5 @@ mod uses;
 mod wanted;
 
 pub use headers::library_table;
-pub(crate) use known::{CharacterTest, Known, MathOp, Returns, TextOp, known};
+pub(crate) use known::{CharacterTest, Known, MathOp, Primitive, Returns, TextOp, known};
 pub(crate) use uses::{Size, Use, of_format, of_letters};

@@ -313,7 +313,8 @@ impl<'a, 'm> Analysis<'a, 'm> {
             effects.reads.extend(self.visible(place));
         }
         let properties = &self.options.properties;
-        effects.calls.flags.fails |= undefined && (properties.overflow || properties.shift)
+        effects.calls.flags.fails |= undefined
+            && (properties.overflow || properties.shift || properties.division)
             || invalid && properties.tracks_objects();
         self.control(stmt, &mut effects);
         effects

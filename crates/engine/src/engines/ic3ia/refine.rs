@@ -50,7 +50,7 @@ const MINIMISING: Duration = Duration::from_millis(700);
 /// How many guesses become predicates when nothing else is left.
 const LAST_RESORT: usize = 40;
 /// Preconditions larger than this are not pursued.
-const LARGEST: usize = 400;
+const MAX_PRECONDITION_SIZE: usize = 400;
 
 /// What became of an abstract counterexample.
 pub(super) enum Refined {
@@ -364,12 +364,12 @@ fn preconditions(cx: &mut Cx<'_>, ts: &Ts, steps: usize) -> Vec<Term> {
         let mut before = Set::default();
         for atom in &wave {
             let pre = cx.terms.substitute(*atom, next.iter().copied());
-            if cx.terms.dag_size(&[pre]) <= LARGEST {
+            if cx.terms.dag_size(&[pre]) <= MAX_PRECONDITION_SIZE {
                 before.extend(atoms(cx.terms, pre));
             }
         }
         before.retain(|atom| !found.contains(atom));
-        if before.is_empty() || found.len() > LARGEST || cx.budget.check().is_err() {
+        if before.is_empty() || found.len() > MAX_PRECONDITION_SIZE || cx.budget.check().is_err() {
             break;
         }
         found.extend(before.iter().copied());

@@ -5,9 +5,10 @@
 //! place.
 
 use super::{Compiler, Task};
-use crate::ast::{Expr, ExprKind, Label, List, Op, PropertyKind, Stmt, StmtKind, Var};
+use crate::ast::{Expr, ExprKind, Label, List, Op, PropertyKind, Stmt, StmtKind, ThreadOp, Var};
 use crate::interp::code::{Call, Instr, Operand};
 use crate::interp::ops::small::{self, Shape, Word2};
+use crate::interp::threads::ThreadInstr;
 use bia_base::Idx as _;
 
 impl Compiler<'_> {
@@ -19,6 +20,10 @@ impl Compiler<'_> {
             return;
         }
         self.stmt = Some(stmt);
+        if let Some(op) = self.program.thread_op(stmt) {
+            self.code.threaded = true;
+            return self.threaded(op, kind);
+        }
         match kind {
             StmtKind::Seq(_) => {}
             StmtKind::Assign(var, value) => self.assign(var, value),
@@ -39,10 +44,40 @@ impl Compiler<'_> {
                 function,
                 args,
                 results,
-            } => self.call(function, args, results),
+            } => self.call(function, args, results, false),
             StmtKind::Eval(value) => {
                 let ([a], tasks) = self.operands([value]);
                 self.complete(tasks, Instr::Eval(a));
+            }
+        }
+    }
+
+    /// A statement about threads, which is of the kind that its operation needs.
+    fn threaded(&mut self, op: ThreadOp, kind: StmtKind) {
+        let atomic = |begins| Instr::Thread(ThreadInstr::Atomic { begins });
+        match (op, kind) {
+            (ThreadOp::Begin, _) => self.emit(atomic(true), None),
+            (ThreadOp::End, _) => self.emit(atomic(false), None),
+            (ThreadOp::Exit, _) => self.emit(Instr::Thread(ThreadInstr::Exit), None),
+            (ThreadOp::This | ThreadOp::Child, StmtKind::Havoc(var)) => {
+                let (to, child) = (self.variable(var), op == ThreadOp::Child);
+                self.emit(Instr::Thread(ThreadInstr::Number { to, child }), None);
+            }
+            (ThreadOp::Join, StmtKind::Assign(var, value)) => {
+                let to = self.variable(var);
+                let ([from], tasks) = self.operands([value]);
+                self.complete(tasks, Instr::Thread(ThreadInstr::Join { to, from }));
+            }
+            (
+                ThreadOp::Spawn,
+                StmtKind::Call {
+                    function,
+                    args,
+                    results,
+                },
+            ) => self.call(function, args, results, true),
+            (ThreadOp::Spawn | ThreadOp::This | ThreadOp::Child | ThreadOp::Join, _) => {
+                unreachable!("annotations were checked when they were read")
             }
         }
     }
@@ -193,7 +228,7 @@ impl Compiler<'_> {
         }
     }
 
-    fn call(&mut self, function: Expr, args: List<Expr>, results: List<Var>) {
+    fn call(&mut self, function: Expr, args: List<Expr>, results: List<Var>, spawns: bool) {
         let program = self.program;
         let known = match program.expr(function).kind {
             ExprKind::Function(function) => Some(function),
@@ -215,7 +250,11 @@ impl Compiler<'_> {
         let computed = known.is_none().then_some(Task::Expr(function));
         let args = program.exprs(args).iter().map(|e| Task::Expr(*e));
         let tasks = computed.into_iter().chain(args);
-        self.schedule(tasks.chain([Task::Emit(Instr::Call(at), None)]));
+        let instr = match spawns {
+            true => Instr::Thread(ThreadInstr::Spawn(at)),
+            false => Instr::Call(at),
+        };
+        self.schedule(tasks.chain([Task::Emit(instr, None)]));
     }
 }
 

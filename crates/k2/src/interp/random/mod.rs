@@ -10,7 +10,7 @@ mod rng;
 
 pub use rng::Rng;
 
-use super::{Ask, Halt, JumpAsk, Oracle, What};
+use super::{Ask, Halt, JumpAsk, Oracle, ScheduleAsk, What};
 use crate::ast::{Program, Ty, Type, Var};
 use bia_base::Idx as _;
 use bia_term::value::{Bv, Value};
@@ -136,6 +136,10 @@ impl Oracle for Random<'_> {
 
     fn jump(&mut self, ask: &JumpAsk<'_>) -> Result<usize, Halt> {
         Ok(self.generator.rng.index(ask.targets.len()))
+    }
+
+    fn schedule(&mut self, ask: &ScheduleAsk<'_>) -> Result<usize, Halt> {
+        Ok(self.generator.rng.index(ask.threads.len()))
     }
 
     fn retry_init(&mut self, tries: u64) -> bool {

@@ -94,6 +94,12 @@ impl Oracle for Answers {
         let found = targets.position(|l| ask.program.label_name(*l) == name);
         found.ok_or_else(|| Halt::NoValue(format!("no label {name}")))
     }
+    fn schedule(&mut self, ask: &ScheduleAsk<'_>) -> Result<usize, Halt> {
+        self.asked.push("thread".into());
+        let number = self.next()?;
+        let found = ask.threads.iter().position(|t| t.to_string() == number);
+        found.ok_or_else(|| Halt::NoValue(format!("no thread {number}")))
+    }
 }
 
 /// Runs a program with these answers. All of them must be used.

@@ -8,8 +8,8 @@
 use super::place::{Place, shown};
 use crate::ast::Program;
 use crate::interp::{
-    Ask, Both, Halt, Interpreter, JumpAsk, Moment, Monitor, Oracle, Run, RunEnd, RunLimits, State,
-    Step, What,
+    Ask, Both, Halt, Interpreter, JumpAsk, Moment, Monitor, Oracle, Run, RunEnd, RunLimits,
+    ScheduleAsk, State, Step, What,
 };
 use crate::parse_value;
 use crate::text::quote::quoted;
@@ -114,6 +114,26 @@ impl Oracle for ReplayOracle<'_> {
             names
                 .entry
                 .mismatch(format!("{text} is not one of the jump's targets"))
+        })
+    }
+
+    fn schedule(&mut self, ask: &ScheduleAsk<'_>) -> Result<usize, Halt> {
+        let mut place = self.place.borrow_mut();
+        let (node, names) = place.choice(&|| "a thread".into())?;
+        let text = names.entry.form.text_of(node);
+        let number = text
+            .strip_prefix("(thread ")
+            .and_then(|t| t.strip_suffix(')'));
+        let number = number.and_then(|number| number.trim().parse::<usize>().ok());
+        let at = ask
+            .threads
+            .iter()
+            .position(|thread| Some(*thread) == number);
+        at.ok_or_else(|| {
+            let text = shown(text);
+            names
+                .entry
+                .mismatch(format!("{text} is no thread that may move"))
         })
     }
 }

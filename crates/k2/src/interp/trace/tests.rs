@@ -483,3 +483,34 @@ fn hostile_traces_are_refused_without_harm() {
         assert!(matches!(end, RunEnd::Halted(Halt::Mismatch(_))), "{end:?}");
     }
 }
+
+#[test]
+fn schedules_are_recorded_and_replayed() {
+    let program = program(
+        "(entry main) (globals (var x bool)) (init (not x))
+         (function t () (return) (locals) (seq (assign x true)))
+         (function main () (return) (locals (var i (ubv 4)) (var j (ubv 4))) (seq
+           (! (call t) :thread spawn)
+           (! (havoc i) :thread child)
+           (! (assume true) :thread begin) (label inside) (! (assume true) :thread end)
+           (! (assign j i) :thread join)
+           (condjump (not x) (label fine))
+           (! (label seen) :error seen)
+           (label fine)))",
+    );
+    // Nobody is asked for within the region, nor when one thread alone is left.
+    let answers = "false; 1; 2; 1; 2";
+    let mut oracle = Answers::new(answers);
+    let (trace, run, state) = record(&program, &mut oracle, &RunLimits::unlimited());
+    assert!(matches!(run.end, RunEnd::Error { .. }), "{trace}");
+    assert_eq!((oracle.left(), state.thread_count()), (0, 2));
+    assert!(trace.contains(":choose ((thread 2))"), "{trace}");
+    assert_eq!(replay(&program, &trace), (run, state), "{trace}");
+    let other = trace.replacen("(thread 2)", "(thread 3)", 1);
+    let (run, _) = replay(&program, &other);
+    assert!(matches!(run.end, RunEnd::Halted(Halt::Mismatch(_))));
+    // Joining a thread that has not ended ends the path.
+    let mut oracle = Answers::new("false; 1; 1; 1");
+    let (_, run, _) = record(&program, &mut oracle, &RunLimits::unlimited());
+    assert!(matches!(run.end, RunEnd::Blocked(_)), "{run:?}");
+}

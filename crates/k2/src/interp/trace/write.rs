@@ -2,7 +2,7 @@
 
 use super::{HEADER, end_line};
 use crate::ast::{Function, Program, Stmt, StmtKind, Var};
-use crate::interp::{Ask, Halt, JumpAsk, Moment, Monitor, RunEnd, Step, What};
+use crate::interp::{Ask, Halt, JumpAsk, Moment, Monitor, RunEnd, ScheduleAsk, Step, What};
 use crate::text::quote::quoted;
 use crate::{LinePrinter, print_value};
 use bia_term::value::Value;
@@ -103,6 +103,12 @@ impl<W: Write> Monitor for TraceWriter<'_, W> {
         self.choices.push(' ');
         let name = quoted(ask.program.label_name(ask.targets[index]));
         self.choices.push_str(&name);
+        Ok(())
+    }
+
+    fn scheduled(&mut self, ask: &ScheduleAsk<'_>, index: usize) -> Result<(), Halt> {
+        let choice = format!(" (thread {})", ask.threads[index]);
+        self.choices.push_str(&choice);
         Ok(())
     }
 

@@ -49,7 +49,7 @@ pub use interpreted::{Interpreted, Predicate};
 pub use level::ProofLevel;
 pub use located::Located;
 pub use method::{Ends, LeftOut, Method, Visited};
-pub use ranking::{Ranked, RankedVar, Ranking, Way};
+pub use ranking::{Descent, Ranked, RankedVar, Ranking};
 pub use states::States;
 
 use super::recheck::CheckedBy;

@@ -34,7 +34,7 @@ pub struct RankedVar {
 
 /// Something that gets smaller from visit to visit.
 #[derive(Clone, Debug)]
-pub struct Way {
+pub struct Descent {
     /// Both visits satisfy this.
     pub within: Option<Term>,
     /// Its parts, the most significant first; bit-vectors count as unsigned numbers.
@@ -50,7 +50,7 @@ pub struct Ranked {
     pub key: Option<Term>,
     /// One of these gets smaller from each visit to any later one; if there is one, it does from
     /// visit to visit.
-    pub ways: Vec<Way>,
+    pub descents: Vec<Descent>,
     /// Of each visit.
     pub invariant: Option<Term>,
 }
@@ -61,12 +61,12 @@ impl Ranked {
         Self {
             loc: self.loc,
             key: self.key.map(&mut change),
-            ways: self
-                .ways
+            descents: self
+                .descents
                 .iter()
-                .map(|way| Way {
-                    within: way.within.map(&mut change),
-                    parts: way.parts.iter().map(|part| change(*part)).collect(),
+                .map(|descent| Descent {
+                    within: descent.within.map(&mut change),
+                    parts: descent.parts.iter().map(|part| change(*part)).collect(),
                 })
                 .collect(),
             invariant: self.invariant.map(&mut change),

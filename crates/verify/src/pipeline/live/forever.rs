@@ -1,17 +1,18 @@
 //! An infinite path of the system becomes an execution of the program that is repeated forever, or
 //! nothing.
 
-use super::Woven;
 use crate::pipeline::{
-    Counterexample, Cycle, Encoded, INLINE, Prepared, ProofLevel, Run, recheck::certified, unknown,
+    Counterexample, Cycle, Encoded, INLINE, Prepared, ProofLevel, Run,
+    portfolio::Live,
+    recheck::{self, Repeated},
+    unknown,
 };
-use bia_base::{Budget, Certify as _, Exactness, Lift as _, LiftError, Reason, Unknown};
+use bia_base::{Budget, Exactness, Lift as _, LiftError, Reason, Unknown};
 use bia_cfg::{
     Cfg, Loc, LocationInvariants, Path, PathStep,
-    replay::{self, Lasso, Recurrence},
+    replay::{self, Lasso},
 };
 use bia_k2::ast::{Label, PropertyKind};
-use bia_solver::api::Caps;
 use bia_system::{Fair, Infinite, Trace};
 use bia_term::Term;
 use std::time::Duration;
@@ -37,71 +38,44 @@ impl Run<'_> {
     ///
     /// What the system does not look at may make the program go around in different ways: then
     /// several times around may be what repeats. If nothing is found to repeat on the graph, the
-    /// system's word counts: the encoding is exact.
+    /// system's word counts, if the encoding is exact.
     pub(super) fn forever(
         &mut self,
-        woven: &Woven,
-        prepared: &Prepared,
-        encoded: &Encoded,
-        infinite: &Infinite,
+        on: &Live,
+        fair: &Fair,
+        infinite: Infinite,
         budget: &Budget,
     ) -> Result<Counterexample, Unknown> {
         self.phase("replaying the counterexample");
-        let fair = Fair {
-            ts: encoded.ts.clone(),
-        };
-        let checked_by = self.is_infinite(&fair, infinite, budget)?;
-        let mut shown = None;
+        let _span = tracing::info_span!("replay").entered();
+        let (terms, solvers) = (&mut self.terms, &self.solvers);
+        let checked = recheck::infinite(terms, solvers, fair, infinite, budget).map_err(unknown)?;
+        let infinite = checked.evidence();
         for times in [1, 2, 3, 4, 6] {
-            let cycle = self.cycle(&fair, prepared, encoded, infinite, times)?;
-            let length = cycle.path.steps.len() - cycle.mark;
+            let around = self.cycle(fair, on, infinite, times)?;
+            let length = around.path.steps.len() - around.mark;
             if times > 1 && length > MAX_CYCLE {
                 break;
             }
             let part = budget.within(CYCLE_TIMEOUT);
-            if let Ok(recurrence) = self.recurs(prepared, &cycle, &part) {
-                shown = Some((cycle, recurrence));
-                break;
+            if let Ok(cycle) = self.recurs(&on.prepared, &around, &part) {
+                return self.executed(on, around, cycle);
             }
         }
-        let (cycle, recurrence) = match shown {
-            Some((cycle, recurrence)) => (cycle, Some(recurrence)),
-            None if matches!(
-                prepared.simplified.exact(),
-                Exactness::Over | Exactness::Neither
-            ) =>
-            {
-                let why = "the cycle is none of the program's, as far as can be shown";
-                return Err(unknown(Reason::Unsupported(why.into())));
-            }
-            None => (self.cycle(&fair, prepared, encoded, infinite, 2)?, None),
-        };
-        let told = match recurrence {
-            Some(found) => Cycle {
-                drifting: found.drifting,
-                descends: found.descends,
-                level: ProofLevel::Cfg,
-                checked_by: found.solver.unwrap_or_else(|| "rewriting".into()),
-            },
-            None => Cycle {
-                drifting: Vec::new(),
-                descends: false,
-                level: ProofLevel::Ts,
-                checked_by,
-            },
-        };
-        self.executed(woven, prepared, cycle, told)
+        let cycle = Cycle::on_system(&checked, on.prepared.simplified.exact()).map_err(unknown)?;
+        let around = self.cycle(fair, on, infinite, 2)?;
+        self.executed(on, around, cycle)
     }
 
     /// The path of the simplified graph that goes around so often.
     fn cycle(
         &mut self,
         fair: &Fair,
-        prepared: &Prepared,
-        encoded: &Encoded,
+        on: &Live,
         infinite: &Infinite,
         times: usize,
     ) -> Result<Around, Unknown> {
+        let (prepared, encoded) = (&on.prepared, &on.encoded);
         let around = infinite.around(times, &self.terms, fair);
         let (trace, begins) = around.map_err(reject)?;
         let depth = trace.inputs.len();
@@ -123,31 +97,6 @@ impl Run<'_> {
             set,
             depth,
         })
-    }
-
-    /// Who says that the evidence holds of the system.
-    fn is_infinite(
-        &mut self,
-        fair: &Fair,
-        infinite: &Infinite,
-        budget: &Budget,
-    ) -> Result<String, Unknown> {
-        let mut roots = fair.ts.roots();
-        if let Infinite::Recurrent { set, steps, .. } = infinite {
-            roots.push(*set);
-            roots.extend(
-                steps
-                    .iter()
-                    .flat_map(|s| s.inputs.iter().chain(&s.free))
-                    .flatten(),
-            );
-        }
-        let checkers = self.solvers.checkers(Caps::of(&self.terms, &roots));
-        let confirmed = certified(&mut self.terms, &checkers, budget, |certifier| {
-            certifier.cex(fair, infinite)
-        });
-        let confirmed = confirmed.map_err(unknown)?;
-        Ok(confirmed.name().to_owned())
     }
 
     fn path(&mut self, encoded: &Encoded, trace: Trace) -> Result<Path, Unknown> {
@@ -181,13 +130,13 @@ impl Run<'_> {
         lifted.into_iter().find(|f| *f != yes && *f != fals)
     }
 
-    /// Whether the cycle can be repeated on the graph, by one solver after the other.
+    /// Whether the cycle can be repeated on the graph.
     fn recurs(
         &mut self,
         prepared: &Prepared,
-        cycle: &Around,
+        around: &Around,
         budget: &Budget,
-    ) -> Result<Recurrence, String> {
+    ) -> Result<Cycle, Unknown> {
         let simplified = &prepared.simplified;
         let down_to = match simplified.exact() {
             Exactness::Exact | Exactness::Under => simplified.after(INLINE),
@@ -195,55 +144,39 @@ impl Run<'_> {
             Exactness::Over | Exactness::Neither => None,
         };
         let (down_to, graph) = down_to.unwrap_or((0, &prepared.built));
-        let Around {
-            path, mark, set, ..
-        } = cycle;
-        let lifted =
-            prepared
-                .simplified
-                .cex_with_marks_at(down_to, &mut self.terms, path.clone(), &[*mark]);
-        let (path, marks) = lifted.map_err(|LiftError(why)| why)?;
-        let at = LocationInvariants { at: Vec::new() };
-        let need = bia_cfg::floyd::caps(graph, &at, &self.terms);
-        let mut said = "no solver checks the cycle".to_owned();
-        for checker in &self.solvers.checkers(need) {
-            for set in [None, *set]
-                .into_iter()
-                .take(1 + usize::from(set.is_some()))
-            {
-                let terms = &mut self.terms;
-                let solvers = &checker.factory;
-                match replay::recurs(graph, terms, &path, marks[0], set, solvers, budget) {
-                    Ok(shown) => return Ok(shown),
-                    Err(why) => said = why,
-                }
-            }
-        }
-        Err(said)
+        let (path, mark) = (around.path.clone(), around.mark);
+        let lifted = simplified.cex_with_marks_at(down_to, &mut self.terms, path, &[mark]);
+        let (path, marks) = lifted.map_err(|LiftError(why)| reject(why))?;
+        let repeated = Repeated {
+            graph,
+            path: &path,
+            mark: marks[0],
+            set: around.set,
+        };
+        let (terms, solvers) = (&mut self.terms, &self.solvers);
+        Cycle::on_graph(&repeated, terms, solvers, budget).map_err(unknown)
     }
 
     /// The execution of the program: stem and cycle, by the interpreter.
     fn executed(
         &mut self,
-        woven: &Woven,
-        prepared: &Prepared,
-        cycle: Around,
-        told: Cycle,
+        on: &Live,
+        around: Around,
+        cycle: Cycle,
     ) -> Result<Counterexample, Unknown> {
+        let (instrumented, simplified) = (&on.instrumented, &on.prepared.simplified);
         let Around {
             path, mark, depth, ..
-        } = cycle;
+        } = around;
         let terms = &mut self.terms;
-        let lifted = prepared
-            .simplified
-            .cex_with_marks_at(0, terms, path, &[mark]);
+        let lifted = simplified.cex_with_marks_at(0, terms, path, &[mark]);
         let lifted = lifted.and_then(|(path, marks)| {
-            let back = &woven.back;
+            let back = &instrumented.back;
             back.cex_with_marks(terms, path, &marks)
         });
         let (mut path, marks) = lifted.map_err(|LiftError(why)| reject(why))?;
-        let mut lasso = self.lasso(&woven.built, &path, marks[0])?;
-        match told.level {
+        let mut lasso = self.lasso(&instrumented.built, &path, marks[0])?;
+        match cycle.level() {
             // The second time around begins with the visit at which the execution is cut off.
             ProofLevel::Cfg => path.steps.extend_from_within(marks[0]..),
             // The path goes around more than once already.
@@ -251,10 +184,10 @@ impl Run<'_> {
                 lasso.ends = (lasso.ends - 1).max(lasso.begins);
             }
         }
-        let answers = replay::execute(&woven.built, &self.terms, &path);
+        let answers = replay::execute(&instrumented.built, &self.terms, &path);
         let mut answers = answers.map_err(|LiftError(why)| reject(why))?;
         answers.lasso = Some(lasso);
-        self.driven(answers, depth, Some(told))
+        self.replayed_forever(answers, depth, cycle)
     }
 
     /// At which visits of which label the cycle begins and ends.

@@ -26,17 +26,19 @@ mod relation;
 pub(crate) use relation::Related;
 
 use super::{
-    Answer, Encoded, Evidence, Finding, Prepared, Run, Selection, portfolio::Task, unknown,
+    Decided, Encoded, EngineChoice, Evidence, Prepared, Run, Selection, graph,
+    portfolio::{Answer, Asked, Cuts, Live, OnGraph},
+    unknown,
 };
 use bia_base::{Reason, Unknown};
 use bia_cfg::{Back, Cfg, ltl, not_live, pass, watch_every_cycle};
-use bia_engine::Facts;
 use bia_k2::ast::PropertyKind;
 use std::sync::Arc;
+use tracing::info_span;
 
 /// A graph about infinite paths, and the way back to the graph of the program.
 #[derive(Clone, Debug)]
-pub(super) struct Woven {
+pub(super) struct Instrumented {
     /// The graph of the program.
     pub(super) built: Arc<Cfg>,
     /// The way from the one to the other.
@@ -46,7 +48,7 @@ pub(super) struct Woven {
 impl Run<'_> {
     /// The question as a system about infinite paths.
     pub(super) fn encode_live(&mut self) -> Result<Encoded, Unknown> {
-        let (_, graph) = self.weave()?;
+        let (_, graph) = self.instrument()?;
         let prepared = self.prepare_live(&graph, &self.inlining())?;
         if !prepared.last().cuts.is_empty() {
             return Err(unknown(self.cut_off(prepared.is_recursive())));
@@ -64,8 +66,13 @@ impl Run<'_> {
     }
 
     /// The graph about infinite paths.
-    fn weave(&mut self) -> Result<(Arc<Woven>, Arc<Cfg>), Unknown> {
+    fn instrument(&mut self) -> Result<(Arc<Instrumented>, Arc<Cfg>), Unknown> {
+        if self.question.program.is_threaded() {
+            let why = "questions about infinite executions of programs with threads";
+            return Err(unknown(Reason::Unsupported(why.into())));
+        }
         let built = self.built()?;
+        let _span = info_span!("instrument").entered();
         let made = match &self.question.config.ltl {
             Some(formula) => ltl::product(&built, &mut self.terms, formula, self.budget),
             None => {
@@ -78,30 +85,33 @@ impl Run<'_> {
             let id = self.question.program.name(self.question.property.id);
             watch_every_cycle(&mut made.system, id);
         }
-        let woven = Arc::new(Woven {
+        let instrumented = Arc::new(Instrumented {
             built,
             back: made.back,
         });
-        Ok((woven, Arc::new(made.system)))
+        Ok((instrumented, Arc::new(made.system)))
     }
 
-    pub(super) fn find_live(&mut self) -> Result<Finding, Unknown> {
-        let (woven, graph) = self.weave()?;
+    pub(super) fn find_live(&mut self) -> Result<Decided, Unknown> {
+        let (instrumented, graph) = self.instrument()?;
         if let Some(evidence) = Evidence::vacuous(&graph.targets) {
-            return Ok(Finding::Safe(evidence));
+            return Ok(Decided::Safe(evidence));
         }
         if !self.question.config.engines.needs_system() {
-            let task = self.live_task(&woven, None, Some(&graph))?;
-            return self.finding_of(&task);
+            let task = OnGraph::infinite(self.prepare_live_graph(&graph)?);
+            return self.consult_on_graph(&task);
         }
         match self.prepare_live(&graph, &self.inlining()) {
             Ok(prepared) if prepared.last().cuts.is_empty() => {
-                self.find_on(&woven, &graph, prepared)
+                self.find_on(&instrumented, &graph, prepared)
             }
-            Ok(prepared) => self.find_recursive(&woven, &graph, Some(prepared)),
+            Ok(prepared) => self.find_recursive(&instrumented, &graph, Some(prepared)),
             // There may be too much to inline.
             Err(why) => match self.budget.check_now() {
-                Ok(()) => self.find_recursive(&woven, &graph, None).map_err(|_| why),
+                Ok(()) => {
+                    let found = self.find_recursive(&instrumented, &graph, None);
+                    found.map_err(|_| why)
+                }
                 Err(_) => Err(why),
             },
         }
@@ -110,23 +120,29 @@ impl Run<'_> {
     /// The finding about the graph with calls inlined.
     fn find_on(
         &mut self,
-        woven: &Arc<Woven>,
+        instrumented: &Arc<Instrumented>,
         graph: &Arc<Cfg>,
         prepared: Prepared,
-    ) -> Result<Finding, Unknown> {
-        let system = self.live_system(prepared)?;
-        let task = self.live_task(woven, Some(system), Some(graph))?;
-        self.finding_of(&task)
+    ) -> Result<Decided, Unknown> {
+        let mut task = self.live_task(instrumented, Arc::new(prepared))?;
+        let wants_graph = match &self.question.config.engines {
+            Selection::Portfolio(_) => true,
+            Selection::Named(choices) => choices.iter().any(EngineChoice::is_for_graphs),
+        };
+        if wants_graph {
+            task.graph = Some(Arc::new(self.prepare_live_graph(graph)?));
+        }
+        self.consult_live(&task)
     }
 
     /// The finding about a recursive program: first about all its executions and some more, then
     /// about those that do not go too deep.
     fn find_recursive(
         &mut self,
-        woven: &Arc<Woven>,
+        instrumented: &Arc<Instrumented>,
         graph: &Arc<Cfg>,
         prepared: Option<Prepared>,
-    ) -> Result<Finding, Unknown> {
+    ) -> Result<Decided, Unknown> {
         let mut part = self.budget.clone();
         if let (Some(left), Some(_)) = (self.budget.remaining(), &prepared) {
             part = self.budget.within(left.mul_f32(0.6));
@@ -138,37 +154,25 @@ impl Run<'_> {
             if !whole.last().cuts.is_empty() {
                 return Err(unknown(run.cut_off(whole.is_recursive())));
             }
-            run.find_on(woven, graph, whole)
+            run.find_on(instrumented, graph, whole)
         });
         let why = match first {
-            Ok(finding) => return Ok(finding),
+            Ok(found) => return Ok(found),
             Err(why) => why,
         };
         let Some(prepared) = prepared else {
             return Err(why);
         };
-        let system = self.live_system(prepared)?;
-        let prepared = Arc::clone(&system.0);
-        let task = self.live_task(woven, Some(system), None)?;
-        match self.finding_of(&task)? {
-            finding @ Finding::Safe(_) => self.nothing_cut_off(&prepared, finding),
-            finding @ (Finding::Unsafe(_) | Finding::Unknown(_)) => Ok(finding),
-        }
-    }
-
-    /// The graph as a system, with what abstract interpretation says about it.
-    fn live_system(
-        &mut self,
-        prepared: Prepared,
-    ) -> Result<(Arc<Prepared>, Arc<Encoded>, Facts), Unknown> {
-        let encoded = Arc::new(self.encode(&prepared, false)?);
         let prepared = Arc::new(prepared);
-        let facts = match self.question.config.invariants {
-            true => Facts::new(),
-            false => Facts::off(),
-        };
-        self.interpret(&prepared, &encoded, &facts);
-        Ok((prepared, encoded, facts))
+        // Engines for graphs see what is cut off here: they were asked before.
+        let task = self.live_task(instrumented, Arc::clone(&prepared))?;
+        match self.consult_live(&task)? {
+            Decided::Safe(evidence) => {
+                self.nothing_cut_off(&prepared)?;
+                Ok(Decided::Safe(evidence))
+            }
+            found @ Decided::Unsafe(_) => Ok(found),
+        }
     }
 
     /// The passes, all of them.
@@ -176,46 +180,27 @@ impl Run<'_> {
         self.question.config.passes.clone()
     }
 
+    /// The graph as a system, with what abstract interpretation says about it.
     fn live_task(
         &mut self,
-        woven: &Arc<Woven>,
-        system: Option<(Arc<Prepared>, Arc<Encoded>, Facts)>,
-        graph: Option<&Arc<Cfg>>,
-    ) -> Result<Task, Unknown> {
-        let wants_graph = match &self.question.config.engines {
-            Selection::Portfolio(_) => true,
-            Selection::Named(choices) => choices.iter().any(super::EngineChoice::is_for_graphs),
-        };
-        let graph = match graph.filter(|_| wants_graph) {
-            Some(graph) => {
-                let mut passes = self.inlining();
-                passes.retain(|pass| !super::graph::NOT_FOR_GRAPHS.contains(&pass.name));
-                Some(Arc::new(self.prepare_live(graph, &passes)?))
-            }
-            None => None,
-        };
-        let (system, facts) = match system {
-            Some((prepared, encoded, facts)) => (Some((prepared, encoded)), facts),
-            None => (None, Facts::off()),
-        };
-        Ok(Task {
-            system,
-            graph,
-            about_cuts: false,
-            live: Some(Arc::clone(woven)),
+        instrumented: &Arc<Instrumented>,
+        prepared: Arc<Prepared>,
+    ) -> Result<Live, Unknown> {
+        let encoded = Arc::new(self.encode(&prepared, false)?);
+        let facts = self.no_facts_yet();
+        self.interpret(&prepared, &encoded, &facts);
+        Ok(Live {
+            instrumented: Arc::clone(instrumented),
+            prepared,
+            encoded,
+            graph: None,
             facts,
         })
     }
 
-    fn finding_of(&mut self, task: &Task) -> Result<Finding, Unknown> {
-        match self.consult(task)? {
-            Answer::Unsafe(cex) => Ok(Finding::Unsafe(cex)),
-            Answer::Shown(evidence) => Ok(Finding::Safe(*evidence)),
-            Answer::Safe(_) | Answer::CutReached => {
-                let why = "an engine answered another question";
-                Err(unknown(Reason::EvidenceRejected(why.into())))
-            }
-        }
+    /// The graph about infinite paths with its calls, simplified.
+    fn prepare_live_graph(&mut self, graph: &Arc<Cfg>) -> Result<Prepared, Unknown> {
+        self.prepare_live(graph, &graph::for_graphs(self.question.config))
     }
 
     /// The graph about infinite paths, simplified by these passes.
@@ -225,6 +210,7 @@ impl Run<'_> {
         passes: &[&pass::Pass],
     ) -> Result<Prepared, Unknown> {
         self.phase("graph");
+        let _span = info_span!("passes").entered();
         let config = self.question.config;
         let mut options = config.pass_options(self.question);
         // Its targets are what matters, whatever they are called.
@@ -237,15 +223,11 @@ impl Run<'_> {
         })
     }
 
-    /// The finding, if places where something was cut off cannot be reached.
-    fn nothing_cut_off(
-        &mut self,
-        prepared: &Arc<Prepared>,
-        finding: Finding,
-    ) -> Result<Finding, Unknown> {
-        match self.ask(prepared, true)? {
-            Answer::Safe(_) => Ok(finding),
-            Answer::CutReached | Answer::Shown(_) | Answer::Unsafe(_) => {
+    /// Whether places where something was cut off cannot be reached.
+    fn nothing_cut_off(&mut self, prepared: &Arc<Prepared>) -> Result<(), Unknown> {
+        match self.ask::<Cuts>(prepared, Asked::ForSystems)? {
+            Answer::Proved(_) => Ok(()),
+            Answer::Refuted(_) | Answer::OnGraph(_) => {
                 Err(unknown(self.cut_off(prepared.is_recursive())))
             }
         }

@@ -1,14 +1,14 @@
 //! Why visits come to an end, for each place that is visited: what the monitor compares there.
 //!
 //! ```text
-//!   Descends(m)             one way: m_ℓ, true
+//!   Descends(m)             one descent: m_ℓ, true
 //!   Covered(key, (g, m)…)   key_ℓ, and each (m_ℓ, g_ℓ)
-//!   Visits, Repeats         no way
+//!   Visits, Repeats         no descent
 //! ```
 //! t_ℓ is t with the program counter at ℓ. What the proof says about the system without its monitor
 //! holds at every visit besides. All this is told to others (witnesses); no verdict hangs on it.
 
-use crate::pipeline::{Encoded, Prepared, Ranked, Ranking, Run, Way};
+use crate::pipeline::{Descent, Encoded, Prepared, Ranked, Ranking, Run};
 use bia_base::Lift as _;
 use bia_cfg::Loc;
 use bia_system::{Ending, Monitor, Proof};
@@ -39,12 +39,12 @@ impl Run<'_> {
         let mut at = Vec::new();
         for loc in places {
             let mut here = |term: Term| encoded.back.at_location(terms, term, loc);
-            let (key, ways) = ways(&ending.monitor, &mut here).unwrap_or_default();
+            let (key, descents) = descents(&ending.monitor, &mut here).unwrap_or_default();
             let invariant = here(known);
             at.push(Ranked {
                 loc,
                 key,
-                ways,
+                descents,
                 invariant,
             });
         }
@@ -53,10 +53,10 @@ impl Run<'_> {
 }
 
 /// What is compared at a place.
-fn ways(
+fn descents(
     monitor: &Monitor,
     here: &mut dyn FnMut(Term) -> Option<Term>,
-) -> Option<(Option<Term>, Vec<Way>)> {
+) -> Option<(Option<Term>, Vec<Descent>)> {
     let mut all =
         |terms: &[Term]| -> Option<Vec<Term>> { terms.iter().map(|t| here(*t)).collect() };
     Some(match monitor {
@@ -64,20 +64,20 @@ fn ways(
         Monitor::Descends(measure) => {
             let parts = all(measure)?;
             let within = None;
-            (None, vec![Way { within, parts }])
+            (None, vec![Descent { within, parts }])
         }
         Monitor::Covered { key, by } => {
-            let mut ways = Vec::new();
+            let mut descents = Vec::new();
             for descent in by {
                 let parts = all(&descent.measure)?;
                 let within = all(&[descent.within])?.pop();
-                ways.push(Way { within, parts });
+                descents.push(Descent { within, parts });
             }
             let key = match key {
                 Some(key) => all(&[*key])?.pop(),
                 None => None,
             };
-            (key, ways)
+            (key, descents)
         }
     })
 }

@@ -3,7 +3,7 @@
 //! With x the state at a visit and y at an earlier one:
 //!
 //! ```text
-//!   key(x) ≠ key(y) ∨ ⋁ g(x) ∧ g(y) ∧ m(x) ≺ m(y)      for each way (m, g)
+//!   key(x) ≠ key(y) ∨ ⋁ g(x) ∧ g(y) ∧ m(x) ≺ m(y)      for each descent (m, g)
 //!   a ≺ b      ⋁ⱼ a₁ = b₁ ∧ … ∧ aⱼ₋₁ = bⱼ₋₁ ∧ aⱼ < bⱼ
 //! ```
 //! It is made simpler: parts of m are left out, and conditions under which a part counts, if that
@@ -20,14 +20,14 @@
     reason = "shapes of two numbers that differ, and sorts that are no numbers, have nothing in common"
 )]
 
-use crate::pipeline::{Config, Ranked, Ranking, Solvers, Way};
+use crate::pipeline::{Config, Descent, Ranked, Ranking, Solvers};
 use bia_base::Budget;
 use bia_solver::api::{Answer, Caps};
 use bia_term::{Op, SortData, Substitution, Term, Terms, value::Value};
 use std::time::Duration;
 
 /// How deep conditions of numbers are looked into.
-const DEEPEST: usize = 6;
+const MAX_DEPTH: usize = 6;
 /// Conjuncts with more terms are not told.
 const MAX_SIZE: usize = 14;
 /// So many are looked at.
@@ -74,7 +74,7 @@ struct Relations<'a> {
 
 impl Relations<'_> {
     fn at(&mut self, ranked: &Ranked) -> Option<Term> {
-        if ranked.ways.is_empty() {
+        if ranked.descents.is_empty() {
             return None;
         }
         let known = match ranked.invariant {
@@ -84,21 +84,21 @@ impl Relations<'_> {
             }
             None => self.terms.tru(),
         };
-        let mut ways = Vec::new();
+        let mut descents = Vec::new();
         if let Some(key) = ranked.key {
             let earlier = self.before(key);
             let same = self.terms.eq(key, earlier);
-            ways.push(self.terms.not(same));
+            descents.push(self.terms.not(same));
         }
-        for way in &ranked.ways {
-            let less = self.simpler(way, known)?;
+        for descent in &ranked.descents {
+            let less = self.simpler(descent, known)?;
             let mut all = vec![less];
-            if let Some(within) = way.within {
+            if let Some(within) = descent.within {
                 all.extend([within, self.before(within)]);
             }
-            ways.push(self.terms.and_all(&all));
+            descents.push(self.terms.and_all(&all));
         }
-        Some(self.terms.or_all(&ways))
+        Some(self.terms.or_all(&descents))
     }
 
     /// The small conjuncts of a formula, without those that follow from others.
@@ -129,8 +129,8 @@ impl Relations<'_> {
     }
 
     /// m(x) ≺ m(y), or something simpler that follows from it.
-    fn simpler(&mut self, way: &Way, known: Term) -> Option<Term> {
-        let mut parts = way.parts.clone();
+    fn simpler(&mut self, descent: &Descent, known: Term) -> Option<Term> {
+        let mut parts = descent.parts.clone();
         parts.retain(|part| self.terms.value_of(*part).is_none());
         let whole = self.less(&parts)?;
         let premise = self.terms.and(known, whole);
@@ -185,8 +185,8 @@ impl Relations<'_> {
             if !matches!(terms.sort_data(terms.sort(*part)), SortData::Bv(_)) {
                 return None;
             }
-            let smaller = smaller(terms, *part, earlier, DEEPEST);
-            let same = same(terms, *part, earlier, DEEPEST);
+            let smaller = smaller(terms, *part, earlier, MAX_DEPTH);
+            let same = same(terms, *part, earlier, MAX_DEPTH);
             let rest = terms.and(same, less);
             less = terms.or(smaller, rest);
         }

@@ -23,48 +23,81 @@ mod turns;
 
 pub use features::Features;
 pub use model::{
-    ClauseFinding, ClauseOutcome, FairFinding, FairOutcome, ModelOutcome, SystemFinding,
+    ClauseFinding, ClauseOutcome, FairFinding, FairOutcome, FairProof, ModelOutcome, SystemFinding,
     SystemOutcome, not_for_systems, verify_clauses, verify_fair, verify_system,
 };
-pub(super) use program::Task;
+pub(super) use program::{Answer, Asked, Cuts, Errors, Goal, Live, OnGraph, OnSystem};
 pub use strategy::{About, STRATEGIES, Strategy, Turn};
 pub use threads::threads_are_left;
 
-use super::{EngineChoice, Without, unknown};
+use super::{Config, EngineChoice, Selection, Without, unknown};
 use asker::Asker;
 use bia_base::{Reason, Unknown};
 use std::time::Duration;
+use turns::Heard;
 
 /// Tables with more bytes than this are not copied for an engine: what it makes stays.
 pub(super) const MAX_COPIED_BYTES: usize = 256 << 20;
 
-/// Asks the engines of a strategy.
-fn by_strategy<A: Asker>(
-    asker: &mut A,
-    strategy: &Strategy,
-    without: &Without,
-    suits: impl Fn(&EngineChoice) -> bool,
-    jobs: usize,
-) -> Result<A::Answer, Unknown> {
-    if jobs > 1 {
-        let mut choices = strategy.threads(without);
-        choices.retain(|choice| suits(choice));
-        return threads::in_threads(asker, choices, jobs);
-    }
-    let mut all = strategy.turns(without);
-    all.retain(|turn| suits(&turn.choice));
-    turns::in_turns(asker, all)
+/// Which engines are asked.
+#[derive(Clone, Copy)]
+enum Plan<'a> {
+    /// Those that are named, one after the other.
+    Named(&'a [EngineChoice]),
+    /// Those of a strategy, but for some.
+    Portfolio(&'static Strategy, &'a Without),
 }
 
-/// Asks engines that are named.
-fn by_name<A: Asker>(
-    asker: &mut A,
-    choices: &[EngineChoice],
-    jobs: usize,
-) -> Result<A::Answer, Unknown> {
-    match jobs > 1 {
-        true => threads::in_threads(asker, choices.to_vec(), jobs),
-        false => turns::one_by_one(asker, choices),
+impl Config {
+    /// Which engines are asked, by a strategy that is chosen where one is needed.
+    fn plan(&self, choose: impl FnOnce() -> &'static Strategy) -> Plan<'_> {
+        match &self.engines {
+            Selection::Named(choices) => Plan::Named(choices),
+            Selection::Portfolio(without) => Plan::Portfolio(choose(), without),
+        }
+    }
+}
+
+impl Plan<'_> {
+    /// The engines among which those are that are asked.
+    fn choices(&self, suits: impl Fn(&EngineChoice) -> bool) -> Vec<EngineChoice> {
+        let mut choices = match self {
+            Self::Named(choices) => choices.to_vec(),
+            Self::Portfolio(strategy, without) => strategy.threads(without),
+        };
+        choices.retain(|choice| suits(choice));
+        choices
+    }
+
+    /// Asks those engines that suit, so many at a time.
+    fn ask<A: Asker>(
+        &self,
+        asker: &mut A,
+        suits: impl Fn(&EngineChoice) -> bool,
+        jobs: usize,
+    ) -> Result<A::Answer, Unknown> {
+        self.ask_after(&[], asker, suits, jobs)
+    }
+
+    /// The same after some engines were asked that had no answer.
+    fn ask_after<A: Asker>(
+        &self,
+        heard: &[Heard],
+        asker: &mut A,
+        suits: impl Fn(&EngineChoice) -> bool,
+        jobs: usize,
+    ) -> Result<A::Answer, Unknown> {
+        match self {
+            Self::Named(_) | Self::Portfolio(..) if jobs > 1 => {
+                threads::in_threads(asker, self.choices(suits), jobs)
+            }
+            Self::Named(_) => turns::one_by_one(asker, &self.choices(suits)),
+            Self::Portfolio(strategy, without) => {
+                let mut all = strategy.turns(without);
+                all.retain(|turn| suits(&turn.choice));
+                turns::in_turns(asker, all, heard)
+            }
+        }
     }
 }
 

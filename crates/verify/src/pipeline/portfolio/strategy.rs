@@ -54,6 +54,10 @@ pub struct Strategy {
     /// What it is for, in one line.
     pub summary: &'static str,
     applies: fn(&Features) -> bool,
+    /// Engines that look for a moment before anything else is done: most errors that there are lie
+    /// near, and are shown at once. An exploration is a proof without invariants, so `symex` looks
+    /// only where invariants are hard to find.
+    first: &'static [&'static str],
     /// Engines with their options and their shares of the time. A share of 0: only when all
     /// others have ended without an answer.
     turns: &'static [(&'static str, u32)],
@@ -77,6 +81,7 @@ pub const STRATEGIES: &[Strategy] = &[
         name: "recursive",
         summary: "functions that call themselves: nothing is inlined, or some depth for errors only",
         applies: |features| features.recursive,
+        first: &["symex"],
         // Those that inline come last: with something cut off their proofs are none.
         turns: &[("symex", 30), ("chc", 60), ("bmc", 10)],
         spare: &["bmc", "kind"],
@@ -86,6 +91,7 @@ pub const STRATEGIES: &[Strategy] = &[
         name: "loop-free",
         summary: "no loops: all executions are looked at",
         applies: |features| features.loop_free,
+        first: &["bmc"],
         turns: &[("bmc", 70), ("kind", 20), ("ic3ia", 10)],
         spare: &["bmc:chunk=100"],
     },
@@ -94,6 +100,7 @@ pub const STRATEGIES: &[Strategy] = &[
         name: "closed",
         summary: "loops, and no input: the program is run, if no proof is at hand",
         applies: |features| features.closed,
+        first: &["bmc:max=10"],
         turns: &[
             ("bmc:max=10", 3),
             ("kind", 12),
@@ -110,6 +117,7 @@ pub const STRATEGIES: &[Strategy] = &[
         name: "large",
         summary: "loops, and so much in one step that every query is expensive",
         applies: Features::large,
+        first: &["bmc:max=10", "symex"],
         turns: &[
             ("bmc:max=10", 10),
             ("symex", 25),
@@ -124,6 +132,7 @@ pub const STRATEGIES: &[Strategy] = &[
         name: "maps",
         summary: "loops and maps",
         applies: |features| features.maps,
+        first: &["bmc:max=10", "symex"],
         turns: &[
             ("bmc:max=10", 5),
             ("symex", 25),
@@ -139,6 +148,7 @@ pub const STRATEGIES: &[Strategy] = &[
         name: "floats",
         summary: "loops and floating-point numbers",
         applies: |features| features.floats,
+        first: &["bmc:max=10"],
         turns: &[
             ("bmc:max=10", 10),
             ("symex", 20),
@@ -154,6 +164,7 @@ pub const STRATEGIES: &[Strategy] = &[
         name: "finite",
         summary: "loops, finitely many states without maps and floating-point numbers",
         applies: Features::finite,
+        first: &["bmc:max=10"],
         turns: &[
             ("bmc:max=10", 5),
             ("kind", 20),
@@ -170,6 +181,7 @@ pub const STRATEGIES: &[Strategy] = &[
         name: "numbers",
         summary: "loops, and integers, reals or uninterpreted sorts without bounds",
         applies: |_| true,
+        first: &["bmc:max=10"],
         turns: &[("bmc:max=10", 5), ("kind", 30), ("ic3ia", 65), ("bmc", 0)],
         spare: &["bmc", "kind:simple-path=false"],
     },
@@ -178,6 +190,7 @@ pub const STRATEGIES: &[Strategy] = &[
         name: "finite liveness",
         summary: "infinite paths, finitely many states without maps and floating-point numbers",
         applies: Features::finite,
+        first: &[],
         turns: &[
             ("lasso:max=10", 5),
             ("symex", 5),
@@ -194,6 +207,7 @@ pub const STRATEGIES: &[Strategy] = &[
         name: "infinite liveness",
         summary: "infinite paths, and numbers without bounds, maps or floating-point numbers",
         applies: |_| true,
+        first: &[],
         turns: &[
             ("lasso:max=10", 5),
             ("symex", 10),
@@ -208,6 +222,7 @@ pub const STRATEGIES: &[Strategy] = &[
         name: "infinite paths of finite systems",
         summary: "infinite paths of a model, finitely many states without maps and floating-point numbers",
         applies: |features| features.finite() && !features.maps && !features.floats,
+        first: &[],
         turns: &[
             ("lasso:max=20", 10),
             ("klive:max=1", 15),
@@ -224,6 +239,7 @@ pub const STRATEGIES: &[Strategy] = &[
         name: "infinite paths",
         summary: "infinite paths of a model, and numbers without bounds, maps or floating-point numbers",
         applies: |_| true,
+        first: &[],
         turns: &[
             ("lasso:max=10", 10),
             ("rank", 35),
@@ -239,6 +255,7 @@ pub const STRATEGIES: &[Strategy] = &[
         name: "clauses",
         summary: "Horn clauses of a file",
         applies: |_| true,
+        first: &[],
         turns: &[("chc", 100)],
         spare: &[],
     },
@@ -250,6 +267,12 @@ impl Strategy {
         let mut rows = STRATEGIES.iter().filter(|row| row.about == about);
         let last = rows.clone().next_back().unwrap_or(&STRATEGIES[0]);
         rows.find(|row| (row.applies)(features)).unwrap_or(last)
+    }
+
+    /// The engines that look first, as far as they are wanted.
+    pub(super) fn first(&self, without: &Without) -> Vec<EngineChoice> {
+        let all = self.first.iter().filter_map(|text| choice(text));
+        all.filter(|choice| without.keeps(choice)).collect()
     }
 
     /// Its turns, in order, of engines that there are and that are wanted. Neighbours that are the
@@ -303,7 +326,8 @@ mod tests {
     fn every_turn_is_an_engine_with_options_that_it_has() {
         for strategy in STRATEGIES {
             let turns = strategy.turns.iter().map(|(text, _)| *text);
-            for text in turns.chain(strategy.spare.iter().copied()) {
+            let others = strategy.spare.iter().chain(strategy.first).copied();
+            for text in turns.chain(others) {
                 let choice = choice(text).unwrap_or_else(|| panic!("{text}"));
                 assert!(choice.build().is_ok(), "{text}");
                 assert_eq!(choice.text(), text);
@@ -426,6 +450,7 @@ mod tests {
             name: "test",
             summary: "",
             applies: |_| true,
+            first: &[],
             turns: &[("bmc:max=3", 5), ("kind", 10), ("magic", 50), ("kind", 35)],
             spare: &["magic:x=1", "bmc"],
         };

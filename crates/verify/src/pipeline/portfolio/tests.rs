@@ -1,15 +1,23 @@
 //! Turns, evidence that is not accepted, threads.
 
-use super::{Task, most_informative};
+use super::{Asked, Errors, OnSystem, most_informative};
 use crate::pipeline::{
-    Answer, Config, EngineChoice, Finding, ProofLevel, Question, Run, Selection, verify,
+    Config, Counterexample, Decided, EngineChoice, Finding, ProofLevel, Question, Run, Selection,
+    verify,
 };
 use bia_base::{
     Budget, Cancel, Clock, Observer, Reason, Silent, Sources, Stopwatch, Unknown, Verdict,
 };
-use bia_cfg::{Exploration, GraphProof, replay::Answers};
+use bia_cfg::{
+    Exploration, GraphProof,
+    ltl::parse_ltl,
+    replay::{Answers, Lasso, ReplayError},
+};
 use bia_engine::Facts;
-use bia_k2::ast::Program;
+use bia_k2::{
+    ast::{Program, Property, PropertyKind},
+    interp::Unwatched,
+};
 use bia_system::{Proof, Trace};
 use std::{sync::Arc, time::Duration};
 
@@ -81,16 +89,10 @@ fn on<T>(id: &str, config: &Config, with: impl FnOnce(&mut Run<'_>) -> T) -> T {
     with(&mut Run::new(&question, &budget, &mut silent))
 }
 
-fn task(run: &mut Run<'_>) -> Task {
+fn task(run: &mut Run<'_>) -> OnSystem<Errors> {
     let prepared = Arc::new(run.prepare().expect("the graph is small"));
     let encoded = run.encode(&prepared, false).expect("so is the system");
-    Task {
-        system: Some((prepared, Arc::new(encoded))),
-        graph: None,
-        about_cuts: false,
-        live: None,
-        facts: Facts::new(),
-    }
+    OnSystem::new(&prepared, &Arc::new(encoded), Facts::new(), Asked::All)
 }
 
 fn outcome(text: &str, id: &str, config: &Config) -> crate::pipeline::Outcome {
@@ -152,7 +154,7 @@ fn explorations_that_were_none_are_refused() {
         let prepared = Arc::new(run.prepare_graph().expect("the graph is small"));
         let budget = run.budget.clone();
         let answer = run.checked_on_graph(&prepared, claim(), &budget);
-        let reason = answer.err().expect("it is refused").reason;
+        let reason = answer.expect_err("it is refused").reason;
         assert!(matches!(reason, Reason::EvidenceRejected(_)), "{reason}");
         // The same by the engine's own explorer, which is asked if the other one does not finish.
         let terms = &mut run.terms;
@@ -164,14 +166,14 @@ fn explorations_that_were_none_are_refused() {
         let prepared = Arc::new(run.prepare_graph().expect("the graph is small"));
         let budget = run.budget.clone();
         let answer = run.checked_on_graph(&prepared, claim(), &budget);
-        let Ok(Answer::Shown(evidence)) = answer else {
+        let Ok(Decided::Safe(evidence)) = answer else {
             panic!("all paths can be gone");
         };
         assert_eq!(evidence.level(), ProofLevel::Cfg);
         // There is no time to go them: no answer, and no defect either.
         let none = Budget::new(Some(Duration::ZERO), None, Cancel::new());
         let answer = run.checked_on_graph(&prepared, claim(), &none);
-        let reason = answer.err().expect("it is refused").reason;
+        let reason = answer.expect_err("it is refused").reason;
         assert!(matches!(reason, Reason::TimeLimit(_)), "{reason}");
     });
 }
@@ -184,14 +186,36 @@ fn executions_that_miss_the_error_are_refused() {
         steps: 1_000,
         ..Answers::default()
     };
-    on("late", &Config::default(), |run| {
-        let run = run.driven(answers(), 0, None);
-        assert!(run.is_ok(), "{run:?}");
-    });
+    let finite = |run: &Run<'_>, property: &Property, answers: Answers| {
+        let about = (&**run.question.program, property);
+        Counterexample::finite(about, answers, 0, &mut Unwatched, run.budget)
+    };
     on("sum", &Config::default(), |run| {
-        let refused = run.driven(answers(), 0, None);
-        let reason = refused.expect_err("no execution comes there").reason;
-        assert!(matches!(reason, Reason::EvidenceRejected(_)), "{reason}");
+        let refused = finite(run, run.question.property, answers());
+        let why = refused.expect_err("no execution comes there");
+        assert!(matches!(why, ReplayError::Missed(_)), "{why}");
+    });
+    on("late", &Config::default(), |run| {
+        let property = run.question.property;
+        let found = finite(run, property, answers());
+        let label = found.expect("it comes there").label();
+        // A visit violates no property about infinite executions, and several visits none at all.
+        for kind in [PropertyKind::Live, PropertyKind::NotLive] {
+            let live = Property {
+                kind,
+                ..property.clone()
+            };
+            let why = finite(run, &live, answers()).expect_err("it is finite");
+            assert!(matches!(why, ReplayError::Missed(_)), "{why}");
+        }
+        let lasso = Some(Lasso {
+            label,
+            begins: 1,
+            ends: 1,
+        });
+        let answers = Answers { lasso, ..answers() };
+        let why = finite(run, property, answers).expect_err("it is no lasso");
+        assert!(matches!(why, ReplayError::Missed(_)), "{why}");
     });
 }
 
@@ -205,30 +229,35 @@ fn an_engine_that_fails_leaves_terms_and_the_question_to_the_next() {
         let budget = run.budget.clone();
         assert!(run.turn(&task, bmc, &budget, &budget).is_err());
         assert_eq!(run.terms.len(), before, "what it made is gone");
-        assert!(run.consult(&task).is_ok());
-        let asked = run.attempts.iter().map(|attempt| attempt.engine.as_str());
+        assert!(run.consult(task.clone()).is_ok());
+        let asked = run
+            .effort
+            .attempts
+            .iter()
+            .map(|attempt| attempt.engine.as_str());
         assert_eq!(
             asked.collect::<Vec<_>>(),
             ["bmc:max=2", "bmc:max=2", "kind"]
         );
-        assert_eq!(run.found_by.as_deref(), Some("kind"));
+        assert_eq!(run.effort.found_by.as_deref(), Some("kind"));
     });
 }
 
 #[test]
 fn the_portfolio_names_the_engine_and_goes_on_from_known_depths() {
-    let safe = outcome(PROGRAM, "sum", &Config::default());
+    let inductive = config("portfolio,-symex", 1);
+    let safe = outcome(PROGRAM, "sum", &inductive);
     assert!(matches!(safe.finding, Finding::Safe(_)), "{safe:?}");
     assert_eq!(safe.strategy, Some("closed"));
     assert_eq!(safe.found_by.as_deref(), Some("kind"));
     let asked = safe.attempts.iter().map(|attempt| attempt.engine.as_str());
     let asked: Vec<&str> = asked.collect();
     assert_eq!(asked, ["bmc:max=10", "kind:start=10"]);
-    let late = outcome(PROGRAM, "late", &Config::default());
+    let late = outcome(PROGRAM, "late", &inductive);
     let Finding::Unsafe(cex) = &late.finding else {
         panic!("{late:?}");
     };
-    assert!(cex.depth >= 29);
+    assert!(cex.depth() >= 29);
     assert_eq!(late.engine, Some("kind"));
     let unguided = Config {
         invariants: false,
@@ -236,6 +265,61 @@ fn the_portfolio_names_the_engine_and_goes_on_from_known_depths() {
     };
     let late = outcome(PROGRAM, "late", &unguided);
     assert!(late.statistics.get("invariant candidates").is_none());
+}
+
+/// The recursion is never cut off, but that takes a proof; then x becomes 1 again and again.
+const RECURSIVE: &str = "(type w (ubv 8))
+(entry main)
+(globals (var x w))
+(init (eq x (const 0 w)))
+(function rec ((var n w)) (return) (locals)
+  (seq
+    (condjump (eq n (const 0 w)) (label done))
+    (call rec (sub n (const 1 w)))
+    (label done)))
+(function main () (return) (locals (var n w))
+  (seq
+    (havoc n)
+    (assume (lt n (const 3 w)))
+    (call rec n)
+    (label loop)
+    (assign x (const 1 w))
+    (assign x (const 0 w))
+    (jump (label loop))))
+";
+
+/// Engines for graphs are asked about the product with the formula, never about the program alone:
+/// that has no targets that could be visited.
+#[test]
+fn the_graph_of_a_formula_is_not_the_graph_of_the_program() {
+    let program = program(RECURSIVE);
+    let formula = "G (x == 0)";
+    let source = Sources::new().add("formula", formula);
+    let ltl = parse_ltl(source, formula, &program).expect("it is a formula");
+    let id = program.functions().next().expect("it has functions").1.name;
+    let property = Property {
+        kind: PropertyKind::NotLive,
+        id,
+        labels: program.labels().map(|(label, _)| label).collect(),
+    };
+    let engines = "kind,symex:max=3";
+    for jobs in [1, 2] {
+        let config = Config {
+            ltl: Some(Arc::new(ltl.clone())),
+            recursion_depth: 5,
+            ..config(engines, jobs)
+        };
+        let question = Question {
+            program: &program,
+            property: &property,
+            joint: false,
+            config: &config,
+        };
+        let limit = Some(Duration::from_secs(60));
+        let budget = Budget::by(Clock::Processor, limit, None, Cancel::new());
+        let found = verify(&question, &budget, &mut Silent);
+        assert!(!matches!(found.finding, Finding::Safe(_)), "{found:?}");
+    }
 }
 
 #[test]
@@ -303,7 +387,9 @@ fn what_facts_rule_out_needs_no_other_engine() {
         let found = outcome(HARD, "zero", &config("portfolio", jobs));
         assert!(matches!(found.finding, Finding::Safe(_)), "{found:?}");
         assert_eq!(found.found_by.as_deref(), Some("absint"));
-        assert_eq!(found.attempts.len(), 1);
+        // One thread alone looks for errors first.
+        let looked = usize::from(jobs == 1);
+        assert_eq!(found.attempts.len(), looked + 1);
     }
     let found = outcome(PROGRAM, "sum", &config("portfolio,-absint", 1));
     assert!(matches!(found.finding, Finding::Safe(_)), "{found:?}");

@@ -12,7 +12,7 @@
 //! and the process must be ended without running into them ([`threads_are_left`]).
 
 use super::{
-    asker::{Asker, Ended},
+    asker::{Asker, Ended, Means},
     most_informative,
 };
 use crate::pipeline::EngineChoice;
@@ -74,10 +74,11 @@ pub(super) fn in_threads<A: Asker>(
         queue: Mutex::new(choices),
         explored: Mutex::new(None),
     });
-    let budget = asker.budget().child();
+    let Means { budget, terms, .. } = asker.means();
+    let budget = budget.child();
     let (tell, told) = mpsc::channel();
     for _ in 0..count {
-        let (shared, terms) = (Arc::clone(&shared), asker.terms().clone());
+        let (shared, terms) = (Arc::clone(&shared), terms.clone());
         let (budget, tell) = (budget.clone(), tell.clone());
         let phase = tracing::Span::current();
         start(move || phase.in_scope(|| work::<A>(&shared, &terms, &budget, &tell)));
@@ -97,14 +98,15 @@ fn listen<A: Asker>(
     let mut said = Vec::new();
     loop {
         match told.recv_timeout(POLL_INTERVAL) {
-            Ok(Message::Event(event)) => asker.observer().progress(event),
+            Ok(Message::Event(event)) => asker.means().observer.progress(event),
             Ok(Message::Turn(choice, ended)) => {
-                asker.count(ended.attempts, &ended.statistics);
-                asker.tried(&choice);
+                let Means { effort, terms, .. } = asker.means();
+                effort.add(ended.effort);
+                effort.engine = Some(choice.name());
                 match ended.result {
-                    Ok((answer, terms)) => {
-                        asker.adopt(terms);
-                        asker.found_by(&choice);
+                    Ok((answer, own)) => {
+                        *terms = own;
+                        effort.found_by = Some(choice.text());
                         return Ok(answer);
                     }
                     Err(unknown) => said.push(unknown),
@@ -113,7 +115,7 @@ fn listen<A: Asker>(
             Err(RecvTimeoutError::Disconnected) => break,
             Err(RecvTimeoutError::Timeout) => {
                 // Threads see limits themselves, and tell how far they came.
-                let budget = asker.budget();
+                let budget = asker.means().budget;
                 let late = |limit: Duration| budget.elapsed() > limit.saturating_add(FAREWELL);
                 if budget.limit().is_some_and(late) {
                     break;
@@ -121,7 +123,7 @@ fn listen<A: Asker>(
             }
         }
     }
-    Err(most_informative(said, asker.budget().limit()))
+    Err(most_informative(said, asker.means().budget.limit()))
 }
 
 /// Waits for threads that were cancelled, but not for long; what they did is counted.
@@ -129,7 +131,7 @@ fn part<A: Asker>(asker: &mut A, told: &Receiver<Message<A::Answer>>) {
     let since = Stopwatch::start(Clock::Wall);
     while let Some(left) = FAREWELL.checked_sub(since.elapsed()) {
         match told.recv_timeout(left) {
-            Ok(Message::Turn(_, ended)) => asker.count(ended.attempts, &ended.statistics),
+            Ok(Message::Turn(_, ended)) => asker.means().effort.add(ended.effort),
             Ok(Message::Event(_)) => {}
             Err(RecvTimeoutError::Disconnected | RecvTimeoutError::Timeout) => break,
         }

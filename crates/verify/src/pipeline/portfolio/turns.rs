@@ -1,6 +1,8 @@
 //! One engine at a time.
 //!
 //! ```text
+//!   a short round          2 s, or a tenth of the time, divided by the shares: what is easy for an
+//!                          engine does not wait until others have given up
 //!   with a time limit      each turn gets  what is left · its share / the shares from here on,
 //!                          so what one does not use flows on to the next; the last gets the rest
 //!   without                rounds of 20 s, 40 s, 80 s …, divided by the shares; who is alone in a
@@ -9,12 +11,19 @@
 //! An engine whose slice ended is asked again in the next round, from the greatest depth that
 //! anybody explored on. One that ended by itself is not.
 
-use super::{Turn, asker::Asker, most_informative};
+use super::{
+    Turn,
+    asker::{Asker, turn},
+    most_informative,
+};
 use crate::pipeline::EngineChoice;
 use bia_base::{Budget, Reason, Unknown};
 use std::{thread, time::Duration};
 
-/// How long the first round takes where there is no time limit.
+/// How long the short round takes, at most.
+const SHORT_ROUND: Duration = Duration::from_secs(2);
+
+/// How long the first round after it takes where there is no time limit.
 const FIRST_ROUND: Duration = Duration::from_secs(20);
 
 /// While others wait for their turn, a proof is re-checked for at most this part of the time: it is
@@ -40,9 +49,9 @@ pub(super) fn one_by_one<A: Asker>(
 ) -> Result<A::Answer, Unknown> {
     let mut said = Vec::new();
     for (number, choice) in choices.iter().enumerate() {
-        let budget = asker.budget().clone();
+        let budget = asker.means().budget.clone();
         let check = checking(&budget, number + 1 < choices.len());
-        match asker.turn(choice, &budget, &check) {
+        match turn(asker, choice, &budget, &check) {
             Ok(answer) => return Ok(answer),
             Err(unknown) => said.push(unknown),
         }
@@ -50,18 +59,31 @@ pub(super) fn one_by_one<A: Asker>(
             break;
         }
     }
-    Err(most_informative(said, asker.budget().limit()))
+    Err(most_informative(said, asker.means().budget.limit()))
 }
 
-/// Asks engines in turns, by their shares of the time.
-pub(super) fn in_turns<A: Asker>(asker: &mut A, turns: Vec<Turn>) -> Result<A::Answer, Unknown> {
-    let slot = |turn| Slot {
-        turn,
-        said: None,
-        ended: false,
+/// What an engine said that was asked before.
+pub(super) type Heard = (EngineChoice, Unknown);
+
+/// Asks engines in turns, by their shares of the time. Those that ended by themselves before are
+/// not asked again.
+pub(super) fn in_turns<A: Asker>(
+    asker: &mut A,
+    turns: Vec<Turn>,
+    heard: &[Heard],
+) -> Result<A::Answer, Unknown> {
+    let slot = |turn: Turn| {
+        let mut before = heard.iter().filter(|(choice, _)| *choice == turn.choice);
+        let said = before.next().map(|(_, unknown)| unknown.clone());
+        let cut_short = |unknown: &Unknown| matches!(unknown.reason, Reason::TimeLimit(_));
+        Slot {
+            turn,
+            ended: said.as_ref().is_some_and(|unknown| !cut_short(unknown)),
+            said,
+        }
     };
     let mut slots: Vec<Slot> = turns.into_iter().map(slot).collect();
-    let mut round = FIRST_ROUND;
+    let mut round = Round::Short(short_round(asker.means().budget));
     'rounds: loop {
         let active = active(&slots);
         if active.is_empty() {
@@ -76,18 +98,21 @@ pub(super) fn in_turns<A: Asker>(asker: &mut A, turns: Vec<Turn>) -> Result<A::A
                 left.map(|i| slots[*i].turn.share).collect()
             };
             let (all, coming) = (shares(&active), shares(&active[place..]));
-            let slice = slice(asker.budget(), &all, &coming, round);
+            let slice = slice(asker.means().budget, &all, &coming, round);
             if let Some(answer) = slot_turn(asker, &mut slots, number, &slice) {
                 return Ok(answer);
             }
-            if is_over(asker.budget(), slots[number].said.as_ref()) {
+            if is_over(asker.means().budget, slots[number].said.as_ref()) {
                 break 'rounds;
             }
         }
-        round = round.saturating_mul(2);
+        round = match round {
+            Round::Short(_) => Round::Long(FIRST_ROUND),
+            Round::Long(time) => Round::Long(time.saturating_mul(2)),
+        };
     }
     let said = slots.into_iter().filter_map(|slot| slot.said);
-    Err(most_informative(said, asker.budget().limit()))
+    Err(most_informative(said, asker.means().budget.limit()))
 }
 
 /// Gives a slot its turn.
@@ -101,13 +126,13 @@ fn slot_turn<A: Asker>(
     let depth = said.filter_map(|unknown| unknown.explored).max();
     let mut others = slots.iter().enumerate();
     let others = others.any(|(other, slot)| other != number && !slot.ended && slot.turn.share > 0);
-    let check = checking(asker.budget(), others);
+    let check = checking(asker.means().budget, others);
     let plain = slots[number].turn.choice.clone();
     let choice = plain.starting_at(depth);
-    match asker.turn(&choice, slice, &check) {
+    match turn(asker, &choice, slice, &check) {
         Ok(answer) => {
             // Where it began is no part of what answers.
-            asker.found_by(&plain);
+            asker.means().effort.found_by = Some(plain.text());
             Some(answer)
         }
         Err(unknown) => {
@@ -124,7 +149,7 @@ fn slot_turn<A: Asker>(
 }
 
 /// How long evidence may be checked.
-fn checking(budget: &Budget, others_wait: bool) -> Budget {
+pub(super) fn checking(budget: &Budget, others_wait: bool) -> Budget {
     match (others_wait, budget.remaining()) {
         (true, Some(left)) => budget.within(left.mul_f32(CHECKING)),
         (true, None) | (false, _) => budget.clone(),
@@ -143,16 +168,31 @@ fn is_over(budget: &Budget, said: Option<&Unknown>) -> bool {
     budget.check_now().is_err()
 }
 
+/// A round of turns, and how long it takes; a long one where there is no time limit.
+#[derive(Clone, Copy)]
+enum Round {
+    Short(Duration),
+    Long(Duration),
+}
+
+fn short_round(budget: &Budget) -> Duration {
+    let left = budget.remaining();
+    left.map_or(SHORT_ROUND, |left| SHORT_ROUND.min(left / 10))
+}
+
 /// The part of a budget for the next engine of a round: `all` are the shares of those who have not
 /// ended, `coming` of those from the next on.
-fn slice(budget: &Budget, all: &[u32], coming: &[u32], round: Duration) -> Budget {
+fn slice(budget: &Budget, all: &[u32], coming: &[u32], round: Round) -> Budget {
     let Some(share) = coming.first() else {
         return budget.clone();
     };
-    match budget.remaining() {
-        Some(left) if coming.len() > 1 => budget.within(part(left, *share, coming)),
-        None if all.len() > 1 => budget.within(part(round, *share, all)),
-        Some(_) | None => budget.clone(),
+    match (round, budget.remaining()) {
+        (Round::Short(time), _) if all.len() > 1 => budget.within(part(time, *share, all)),
+        (Round::Long(_), Some(left)) if coming.len() > 1 => {
+            budget.within(part(left, *share, coming))
+        }
+        (Round::Long(time), None) if all.len() > 1 => budget.within(part(time, *share, all)),
+        (Round::Short(_) | Round::Long(_), _) => budget.clone(),
     }
 }
 
@@ -184,7 +224,9 @@ mod tests {
         let second = Duration::from_secs(1);
         let limited = Budget::new(Some(second * 100), None, Cancel::new());
         let unlimited = Budget::unlimited();
-        let of = |budget, all: &[u32], coming: &[u32]| slice(budget, all, coming, second * 20);
+        let of = |budget, all: &[u32], coming: &[u32]| {
+            slice(budget, all, coming, Round::Long(second * 20))
+        };
         let near = |slice: &Budget, seconds: u32| {
             let slice = slice.limit().expect("it has a limit");
             assert!(slice <= second * seconds && slice > second * seconds / 2);
@@ -196,6 +238,12 @@ mod tests {
         near(&of(&unlimited, &[10, 40], &[40]), 16);
         let alone = of(&unlimited, &[40], &[40]);
         assert_eq!(alone.limit(), None, "who is alone has no limit");
+        let short = |budget| slice(budget, &[10, 40, 50], &[50], Round::Short(second * 2));
+        near(&short(&limited), 1);
+        near(&short(&unlimited), 1);
+        assert_eq!(short_round(&unlimited), SHORT_ROUND);
+        let tight = Budget::new(Some(second), None, Cancel::new());
+        assert!(short_round(&tight) <= second / 10);
     }
 
     #[test]

@@ -12,7 +12,7 @@ const LARGEST_TEXT: usize = 64 << 20;
 /// Values in a text.
 const MAX_NODES: usize = 2_000_000;
 /// How deep values are nested. The format needs nine.
-const DEEPEST: usize = 32;
+const MAX_DEPTH: usize = 32;
 
 /// A value with the line where it begins.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -94,7 +94,7 @@ pub(super) fn tree(text: &str) -> Result<Node, Wrong> {
             {
                 return wrong(line, "anchors are not allowed");
             }
-            Event::SequenceStart(..) | Event::MappingStart(..) if open.len() >= DEEPEST => {
+            Event::SequenceStart(..) | Event::MappingStart(..) if open.len() >= MAX_DEPTH => {
                 return wrong(line, "it is nested too deeply");
             }
             Event::SequenceStart(..) => {

@@ -71,6 +71,7 @@ pub fn validate(
     observer: &mut dyn Observer,
     budget: &Budget,
 ) -> Verdict {
+    let _span = tracing::info_span!("validate", witness = %claim.witness.display()).entered();
     let read = input::read(claim.witness, sources).and_then(|source| read::read(sources, source));
     let witness = match read {
         Ok(witness) => witness,

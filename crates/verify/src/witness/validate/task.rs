@@ -42,7 +42,7 @@ pub(super) fn prepare(
         let message = format!("the witness is about the data model {theirs}, not {model}");
         return Err(other(message).help(format!("use `--data-model {theirs}`")));
     }
-    if args.property.is_none() && args.check.is_none() {
+    if args.property.is_none() && args.checks.is_empty() {
         args.specification = Some(specification(witness)?);
     }
     Ok(())

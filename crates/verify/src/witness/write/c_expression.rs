@@ -31,7 +31,7 @@ const MAX_CHARS: usize = 6000;
 /// The beginning of an expression that has 64 bits.
 const WIDE: &str = "((long long)";
 /// How deep connectives are taken apart.
-const DEEPEST: usize = 64;
+const MAX_DEPTH: usize = 64;
 
 /// A variable in C.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -105,7 +105,7 @@ impl<'a> Writer<'a> {
             (Op::Or, true) | (Op::And, false) => false,
             _ => return self.leaf(formula, holds),
         };
-        if depth > DEEPEST {
+        if depth > MAX_DEPTH {
             return self.leaf(formula, holds);
         }
         let parts: Vec<Option<String>> = args

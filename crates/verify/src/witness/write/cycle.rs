@@ -36,7 +36,7 @@ pub(super) fn segments(
     (cex, seen): (&Counterexample, &Seen),
     sources: &Sources,
 ) -> Option<Vec<Segment>> {
-    let lasso = cex.answers.lasso?;
+    let lasso = cex.answers().lasso?;
     let begins = seen.before_cycle?;
     let inputs = &seen.inputs.inputs;
     let (stem, rest) = inputs.split_at(begins.min(inputs.len()));
@@ -48,7 +48,7 @@ pub(super) fn segments(
     let mut segments = violation::inputs(c, &units, stem);
     let span = case.program.stmt(case.program.label(lasso.label).stmt).span;
     let head = span.and_then(|span| head(&units, span));
-    let exact = cex.cycle.as_ref()?.level == ProofLevel::Cfg && rest.len() <= violation::MAX_INPUTS;
+    let exact = cex.cycle()?.level() == ProofLevel::Cfg && rest.len() <= violation::MAX_INPUTS;
     let rest = if exact { rest } else { &[] };
     let early = match &head {
         Some(head) => rest.iter().take_while(|input| head.decides(input)).count(),

@@ -41,6 +41,26 @@ impl WitnessFormat {
         };
         asked.unwrap_or_else(by_name)
     }
+
+    /// Why there is no witness of a verdict about this.
+    pub fn why_none(self, case: &Case) -> &'static str {
+        let is_infinite = match case.property.kind {
+            PropertyKind::Live | PropertyKind::NotLive => true,
+            PropertyKind::Error => false,
+        };
+        match (&case.c, self) {
+            (None, Self::Yaml | Self::Graphml) => "the program is not C",
+            (Some(_), Self::Graphml) if is_infinite => {
+                "the format has no words for infinite executions"
+            }
+            (Some(_), Self::Yaml) if is_infinite && case.ltl.is_some() => {
+                "the format has no words for formulas of linear time"
+            }
+            (Some(_), Self::Graphml | Self::Yaml) => {
+                "there is no time to repeat the execution, or no place in the file to name"
+            }
+        }
+    }
 }
 
 /// Who made a witness, and when.
@@ -98,7 +118,7 @@ impl About<'_> {
         match (ends, settled) {
             (true, Some(settled)) => cycle::segments(case, c, (cex, &settled.seen), sources),
             (true, None) => {
-                let (_, seen) = confirm::see(case, c, &cex.answers, sources, budget);
+                let (_, seen) = confirm::see(case, c, (cex, cex.answers()), sources, budget);
                 cycle::segments(case, c, (cex, &seen), sources)
             }
             (false, Some(settled)) => Some(violation::segments(case, c, settled, sources)),

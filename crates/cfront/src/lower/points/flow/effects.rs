@@ -4,7 +4,7 @@ use super::{Flow, known_factor};
 use crate::Meaning;
 use crate::ir::{Argument, Builtin, ExprId, ExprKind, FunctionId, ObjectId, StmtId};
 use crate::lower::leaf::{Scalar, innermost, scalar};
-use crate::lower::library::{Known, Size, Use, known, of_format, of_letters};
+use crate::lower::library::{Known, Primitive, Size, Use, known, of_format, of_letters};
 use crate::lower::points::{Node, Root};
 
 impl Flow<'_, '_> {
@@ -357,6 +357,7 @@ impl Flow<'_, '_> {
             }
             Some(Known::Signal) => self.uses(&of_letters("..O"), &scalars),
             Some(Known::Options) => self.uses(&of_letters(".xt.O"), &scalars),
+            Some(Known::Thread(primitive)) => self.thread(primitive, arguments),
             Some(Known::Object) => {
                 let node = self.site(stmt);
                 self.set_result(result, node);
@@ -378,6 +379,27 @@ impl Flow<'_, '_> {
                 | Known::CallsBack,
             ) => {}
             None => self.outside(stmt, arguments, result),
+        }
+    }
+
+    /// A primitive of threads: the function of a thread is called with its argument, and its result
+    /// is dropped.
+    fn thread(&mut self, primitive: Primitive, arguments: &[Argument]) {
+        let argument = match primitive {
+            Primitive::Create { argument, .. } => argument,
+            Primitive::Join
+            | Primitive::Exit
+            | Primitive::Begin
+            | Primitive::End
+            | Primitive::This
+            | Primitive::Get
+            | Primitive::Set => return,
+        };
+        let given: Vec<Argument> = arguments.get(argument).cloned().into_iter().collect();
+        for target in &self.scan.address_taken {
+            if self.points.module[*target].body.is_some() {
+                self.call(*target, &given, None);
+            }
         }
     }
 }

@@ -7,31 +7,23 @@
 
 use super::{Asking, ModelOutcome, Problem};
 use crate::pipeline::{
-    Built, CheckedBy, Config, clauses,
+    Built, Checked, Config, Decided, Finding,
     portfolio::{About, Features},
-    unknown,
+    recheck, unknown,
 };
-use bia_base::{Budget, Observer, Reason, Unknown, Verdict};
+use bia_base::{Budget, Observer, Unknown, Verdict};
 use bia_engine::Engine;
 use bia_system::{
     Chc,
-    chc::{Derivation, Interpretation, check_derivation},
+    chc::{Derivation, Interpretation},
 };
 use bia_term::Terms;
 
 /// What came of asking about clauses.
 pub type ClauseOutcome = ModelOutcome<ClauseFinding>;
 
-/// The answer to a question about clauses.
-#[derive(Debug)]
-pub enum ClauseFinding {
-    /// There is an interpretation, which this solver confirmed.
-    Sat(Interpretation, CheckedBy),
-    /// False can be derived.
-    Unsat(Derivation),
-    /// Neither was shown.
-    Unknown(Unknown),
-}
+/// Safe: there is an interpretation (*sat*). Unsafe: false can be derived (*unsat*).
+pub type ClauseFinding = Finding<Checked<Interpretation>, Checked<Derivation>>;
 
 /// Answers about clauses. Never wrong: what cannot be shown is *unknown*.
 pub fn verify_clauses(
@@ -41,23 +33,13 @@ pub fn verify_clauses(
     budget: &Budget,
     observer: &mut dyn Observer,
 ) -> ClauseOutcome {
-    let outcome = super::verify(chc, config, terms, budget, observer);
-    outcome.map(|found| match found {
-        Ok(Found::Sat(proof, solver)) => ClauseFinding::Sat(proof, solver),
-        Ok(Found::Unsat(derivation)) => ClauseFinding::Unsat(derivation),
-        Err(unknown) => ClauseFinding::Unknown(unknown),
-    })
-}
-
-/// A finding other than *unknown*.
-pub(super) enum Found {
-    Sat(Interpretation, CheckedBy),
-    Unsat(Derivation),
+    super::verify(chc, config, terms, budget, observer)
 }
 
 impl Problem for Chc {
     type Back = ();
-    type Found = Found;
+    type Safe = Checked<Interpretation>;
+    type Unsafe = Checked<Derivation>;
     const ABOUT: About = About::Clauses;
 
     fn simplified(&self, _: &mut Terms, _: &Config, _: &Budget) -> (Self, ()) {
@@ -79,28 +61,19 @@ impl Problem for Chc {
         asking: &mut Asking<'_, Self>,
         verdict: Verdict<Self>,
         check: &Budget,
-    ) -> Result<Found, Unknown> {
+    ) -> Result<Decided<Self::Safe, Self::Unsafe>, Unknown> {
         let chc = &asking.setting.problem;
         match verdict {
             Verdict::Unknown(unknown) => Err(unknown),
             Verdict::Unsafe(derivation) => {
-                match check_derivation(&asking.terms, chc, &derivation) {
-                    Ok(()) => Ok(Found::Unsat(derivation)),
-                    Err(why) => Err(unknown(Reason::EvidenceRejected(why))),
-                }
+                let checked = recheck::derivation(&asking.terms, chc, derivation);
+                checked.map(Decided::Unsafe).map_err(unknown)
             }
             Verdict::Safe(proof) => {
                 let (terms, solvers) = (&mut asking.terms, &asking.solvers);
-                let solver = clauses::confirm(chc, &proof, terms, solvers, check);
-                Ok(Found::Sat(proof, solver.map_err(unknown)?))
+                let checked = recheck::interpretation(terms, solvers, chc, proof, check);
+                checked.map(Decided::Safe).map_err(unknown)
             }
-        }
-    }
-
-    fn word(found: &Found) -> &'static str {
-        match found {
-            Found::Sat(..) => "safe",
-            Found::Unsat(_) => "unsafe",
         }
     }
 }

@@ -6,7 +6,8 @@
 
 use super::{Asking, ModelOutcome, Problem, SIMPLIFIED, invariant_of};
 use crate::pipeline::{
-    Built, CheckedBy, Config, Evidence, Method, ProofLevel, Said, States, Visited,
+    Built, Checked, CheckedBy, Config, Decided, Evidence, Finding, Method, ProofLevel, Said,
+    States, Visited,
     portfolio::{About, Features},
     recheck, unknown,
 };
@@ -14,28 +15,40 @@ use bia_base::{Budget, Certify as _, LiftError, Observer, Reason, Unknown, Verdi
 use bia_engine::Engine;
 use bia_solver::api::Caps;
 use bia_system::{
-    Certifier, Ending, Fair, Infinite, Monitor,
+    Ending, Fair, Infinite, Monitor,
     pass::{self as system_pass, Chain},
 };
-use bia_term::{Term, Terms};
+use bia_term::Terms;
 
 /// What came of asking about infinite paths.
 pub type FairOutcome = ModelOutcome<FairFinding>;
 
-/// An answer with checked evidence.
+/// Safe: visits come to an end on every path. Unsafe: this path of the system visits J again and
+/// again.
+pub type FairFinding = Finding<FairProof, Checked<Infinite>>;
+
+/// Why visits come to an end.
 #[derive(Debug)]
-pub enum FairFinding {
-    /// Visits come to an end on every path.
-    Safe {
-        /// For reports.
-        evidence: Evidence,
-        /// Why, on the system itself; `None` if that was checked on the simplified system alone.
-        ending: Option<Ending>,
-    },
-    /// This path of the system visits J again and again.
-    Unsafe(Infinite),
-    /// Neither was shown.
-    Unknown(Unknown),
+pub struct FairProof {
+    evidence: Evidence,
+    ending: Option<Ending>,
+}
+
+impl FairProof {
+    /// For reports.
+    pub fn evidence(&self) -> &Evidence {
+        &self.evidence
+    }
+
+    /// Why, on the system itself; `None` if that was checked on the simplified system alone.
+    pub fn ending(&self) -> Option<&Ending> {
+        self.ending.as_ref()
+    }
+
+    /// The evidence alone.
+    pub fn into_evidence(self) -> Evidence {
+        self.evidence
+    }
 }
 
 /// Answers about infinite paths. Never wrong: what cannot be shown is *unknown*.
@@ -46,26 +59,13 @@ pub fn verify_fair(
     budget: &Budget,
     observer: &mut dyn Observer,
 ) -> FairOutcome {
-    let outcome = super::verify(fair, config, terms, budget, observer);
-    outcome.map(|found| match found {
-        Ok(Found::Safe { evidence, ending }) => FairFinding::Safe { evidence, ending },
-        Ok(Found::Unsafe(path)) => FairFinding::Unsafe(path),
-        Err(unknown) => FairFinding::Unknown(unknown),
-    })
-}
-
-/// A finding other than *unknown*.
-pub(super) enum Found {
-    Safe {
-        evidence: Evidence,
-        ending: Option<Ending>,
-    },
-    Unsafe(Infinite),
+    super::verify(fair, config, terms, budget, observer)
 }
 
 impl Problem for Fair {
     type Back = Chain;
-    type Found = Found;
+    type Safe = FairProof;
+    type Unsafe = Checked<Infinite>;
     const ABOUT: About = About::InfinitePaths;
 
     fn simplified(&self, terms: &mut Terms, config: &Config, budget: &Budget) -> (Self, Chain) {
@@ -89,47 +89,32 @@ impl Problem for Fair {
         asking: &mut Asking<'_, Self>,
         verdict: Verdict<Self>,
         _: &Budget,
-    ) -> Result<Found, Unknown> {
-        let found = match verdict {
-            Verdict::Unknown(unknown) => return Err(unknown),
-            Verdict::Unsafe(path) => asking.path(path),
-            Verdict::Safe(ending) => asking.ending(ending),
-        };
-        found.map_err(unknown)
-    }
-
-    fn word(found: &Found) -> &'static str {
-        match found {
-            Found::Safe { .. } => "safe",
-            Found::Unsafe(_) => "unsafe",
+    ) -> Result<Decided<Self::Safe, Self::Unsafe>, Unknown> {
+        match verdict {
+            Verdict::Unknown(unknown) => Err(unknown),
+            Verdict::Unsafe(path) => asking.path(path).map(Decided::Unsafe).map_err(unknown),
+            Verdict::Safe(ending) => asking.ending(ending).map(Decided::Safe).map_err(unknown),
         }
     }
 }
 
 impl Asking<'_, Fair> {
     /// An infinite path must be one of the system itself.
-    fn path(&mut self, path: Infinite) -> Result<Found, Reason> {
+    fn path(&mut self, path: Infinite) -> Result<Checked<Infinite>, Reason> {
         let lifted = self.setting.back.infinite(&mut self.terms, path);
         let path = lifted.map_err(|LiftError(why)| Reason::EvidenceRejected(why))?;
-        let set = match &path {
-            Infinite::Lasso { .. } => None,
-            Infinite::Recurrent { set, .. } => Some(*set),
-        };
-        let fair = &self.setting.problem;
-        self.confirm(&fair.ts.roots(), set, |certifier| {
-            certifier.cex(fair, &path)
-        })?;
-        Ok(Found::Unsafe(path))
+        let (terms, solvers) = (&mut self.terms, &self.solvers);
+        recheck::infinite(terms, solvers, &self.setting.problem, path, self.budget)
     }
 
-    fn ending(&mut self, ending: Ending) -> Result<Found, Reason> {
+    fn ending(&mut self, ending: Ending) -> Result<FairProof, Reason> {
         if let Ok(lifted) = self.setting.back.ending(&mut self.terms, ending.clone()) {
             let fair = &self.setting.problem;
             match self.confirm_ending(fair, &lifted) {
                 Ok(solver) => {
                     let evidence = self.evidence(&lifted, solver);
                     let ending = Some(lifted);
-                    return Ok(Found::Safe { evidence, ending });
+                    return Ok(FairProof { evidence, ending });
                 }
                 Err(why @ Reason::EvidenceRejected(_)) => return Err(why),
                 Err(_) => {}
@@ -137,32 +122,22 @@ impl Asking<'_, Fair> {
         }
         let solver = self.confirm_ending(&self.setting.reduced, &ending)?;
         let evidence = self.evidence(&ending, solver.on(SIMPLIFIED));
-        Ok(Found::Safe {
+        Ok(FairProof {
             evidence,
             ending: None,
         })
     }
 
+    /// Which solver confirms that visits come to an end.
     fn confirm_ending(&mut self, fair: &Fair, ending: &Ending) -> Result<CheckedBy, Reason> {
         let watch = ending.monitor.watch(&mut self.terms, fair);
         let watch = watch.map_err(Reason::EvidenceRejected)?;
-        let invariant = invariant_of(&ending.proof);
-        self.confirm(&watch.ts.roots(), invariant, |certifier| {
+        let mut roots = watch.ts.roots();
+        roots.extend(invariant_of(&ending.proof));
+        let checkers = self.solvers.checkers(Caps::of(&self.terms, &roots));
+        recheck::certified(&mut self.terms, &checkers, self.budget, |certifier| {
             certifier.proof(fair, ending)
         })
-    }
-
-    /// Which solver confirms evidence that is made of these terms.
-    fn confirm(
-        &mut self,
-        roots: &[Term],
-        more: Option<Term>,
-        check: impl Fn(&mut Certifier<'_>) -> Result<(), String>,
-    ) -> Result<CheckedBy, Reason> {
-        let mut roots = roots.to_vec();
-        roots.extend(more);
-        let checkers = self.solvers.checkers(Caps::of(&self.terms, &roots));
-        recheck::certified(&mut self.terms, &checkers, self.budget, check)
     }
 
     fn evidence(&self, ending: &Ending, solver: CheckedBy) -> Evidence {

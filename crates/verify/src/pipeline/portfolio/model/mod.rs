@@ -15,22 +15,21 @@ mod infinite;
 mod reach;
 
 pub use clauses::{ClauseFinding, ClauseOutcome, verify_clauses};
-pub use infinite::{FairFinding, FairOutcome, verify_fair};
+pub use infinite::{FairFinding, FairOutcome, FairProof, verify_fair};
 pub use reach::{SystemFinding, SystemOutcome, verify_system};
 
 use super::{
-    About, Features, MAX_COPIED_BYTES, Strategy,
-    asker::{Asker, Ended},
-    by_name, by_strategy,
+    About, Features, Plan, Strategy,
+    asker::{Asker, Ended, Means, turn},
 };
 use crate::pipeline::{
-    Attempt, Built, Config, EngineChoice, Selection, Solvers, external::ExternalSolver, unknown,
+    Attempt, Built, Config, Decided, EngineChoice, Finding, Selection, Solvers,
+    external::ExternalSolver, outcome::Effort, unknown,
 };
 use bia_base::{Budget, Event, Level, Observer, Reason, Statistics, Unknown, Verdict};
-use bia_engine::{Cx, Engine, Facts};
+use bia_engine::{Engine, Facts};
 use bia_system::Proof;
 use bia_term::{Term, Terms};
-use std::panic::{self, AssertUnwindSafe};
 use tracing::info_span;
 
 /// What came of asking about a problem of a file.
@@ -65,8 +64,10 @@ pub fn not_for_systems(config: &Config) -> Vec<&'static str> {
 trait Problem: Level + Clone + Send + Sync + 'static {
     /// The way back from the simplified problem.
     type Back: Clone + Send + Sync + 'static;
-    /// A finding other than *unknown*.
-    type Found: Send + 'static;
+    /// What shows that the property holds. Only a check makes one.
+    type Safe: Send + 'static;
+    /// What shows that it does not. Only a check makes one.
+    type Unsafe: Send + 'static;
     /// The strategies for it.
     const ABOUT: About;
 
@@ -85,10 +86,7 @@ trait Problem: Level + Clone + Send + Sync + 'static {
         asking: &mut Asking<'_, Self>,
         verdict: Verdict<Self>,
         check: &Budget,
-    ) -> Result<Self::Found, Unknown>;
-
-    /// `safe` or `unsafe`.
-    fn word(found: &Self::Found) -> &'static str;
+    ) -> Result<Decided<Self::Safe, Self::Unsafe>, Unknown>;
 }
 
 /// Answers about a problem. Never wrong: what cannot be shown is *unknown*.
@@ -98,8 +96,8 @@ fn verify<P: Problem>(
     terms: &mut Terms,
     budget: &Budget,
     observer: &mut dyn Observer,
-) -> ModelOutcome<Result<P::Found, Unknown>> {
-    let _span = info_span!("verify").entered();
+) -> ModelOutcome<Finding<P::Safe, P::Unsafe>> {
+    let _span = info_span!("verify", about = P::ABOUT.problems()).entered();
     observer.progress(Event::Phase("simplifying"));
     let span = info_span!("passes").entered();
     let (reduced, back) = problem.simplified(terms, config, budget);
@@ -116,39 +114,35 @@ fn verify<P: Problem>(
         facts,
     };
     let mut asking = Asking::new(&setting, std::mem::take(terms), budget, observer);
-    let strategy = match &config.engines {
-        Selection::Named(_) => None,
-        Selection::Portfolio(_) => {
-            let features = setting.reduced.features(&asking.terms);
-            Some(Strategy::choose(P::ABOUT, &features))
-        }
-    };
     let suits = |choice: &EngineChoice| {
         let built = choice.build();
         built.is_ok_and(|built| P::engine(built).is_some())
     };
-    let finding = match (&config.engines, strategy) {
-        (Selection::Portfolio(without), Some(strategy)) => {
-            by_strategy(&mut asking, strategy, without, suits, config.jobs)
+    let plan = config.plan(|| {
+        let features = setting.reduced.features(&asking.terms);
+        Strategy::choose(P::ABOUT, &features)
+    });
+    let (found, strategy) = match plan {
+        Plan::Portfolio(strategy, _) => {
+            let found = plan.ask(&mut asking, suits, config.jobs);
+            (found, Some(strategy.name))
         }
-        (Selection::Named(choices), _) => {
-            let suited: Vec<EngineChoice> = choices.iter().filter(|c| suits(c)).cloned().collect();
+        Plan::Named(choices) => {
             // If none is for such problems each of them says so.
-            let asked = if suited.is_empty() { choices } else { &suited };
-            by_name(&mut asking, asked, config.jobs)
-        }
-        (Selection::Portfolio(_), None) => {
-            Err(unknown(Reason::Unsupported("no engine was asked".into())))
+            let any = choices.iter().any(suits);
+            let asked = |choice: &EngineChoice| !any || suits(choice);
+            (plan.ask(&mut asking, asked, config.jobs), None)
         }
     };
+    let effort = asking.effort;
     *terms = asking.terms;
     ModelOutcome {
-        finding,
-        engine: asking.engine,
-        found_by: asking.found_by,
-        strategy: strategy.map(|strategy| strategy.name),
-        attempts: asking.attempts,
-        statistics: asking.statistics,
+        finding: found.into(),
+        engine: effort.engine,
+        found_by: effort.found_by,
+        strategy,
+        attempts: effort.attempts,
+        statistics: effort.statistics,
     }
 }
 
@@ -169,10 +163,7 @@ struct Asking<'a, P: Problem> {
     budget: &'a Budget,
     observer: &'a mut dyn Observer,
     solvers: Solvers,
-    engine: Option<&'static str>,
-    found_by: Option<String>,
-    attempts: Vec<Attempt>,
-    statistics: Statistics,
+    effort: Effort,
 }
 
 impl<'a, P: Problem> Asking<'a, P> {
@@ -188,20 +179,32 @@ impl<'a, P: Problem> Asking<'a, P> {
             budget,
             observer,
             solvers: Solvers::of(&setting.config),
-            engine: None,
-            found_by: None,
-            attempts: Vec::new(),
-            statistics: Statistics::new(),
+            effort: Effort::default(),
+        }
+    }
+}
+
+impl<P: Problem> Asker for Asking<'_, P> {
+    type Answer = Decided<P::Safe, P::Unsafe>;
+    type Shared = Setting<P>;
+
+    fn means(&mut self) -> Means<'_> {
+        Means {
+            budget: self.budget,
+            terms: &mut self.terms,
+            solvers: &self.solvers.first,
+            observer: &mut *self.observer,
+            facts: &self.setting.facts,
+            effort: &mut self.effort,
         }
     }
 
-    /// The verdict of one engine, once its evidence is accepted.
     fn answer(
         &mut self,
         choice: &EngineChoice,
         slice: &Budget,
         check: &Budget,
-    ) -> Result<P::Found, Unknown> {
+    ) -> Result<Self::Answer, Unknown> {
         let unsupported = |why: String| unknown(Reason::Unsupported(why));
         let mut built = choice.build().map_err(unsupported)?;
         if let (Built::Clauses(_), Some(command)) = (&built, &self.setting.config.chc_solver) {
@@ -214,94 +217,24 @@ impl<'a, P: Problem> Asking<'a, P> {
                 choice.name()
             )));
         };
-        let name = engine.name();
-        let mut cx = Cx {
-            terms: &mut self.terms,
-            solvers: &self.solvers.first,
-            budget: slice,
-            observer: &mut *self.observer,
-            statistics: &mut self.statistics,
-            facts: &self.setting.facts,
-        };
-        let start = slice.elapsed();
-        let verdict = engine.run(&self.setting.reduced, &mut cx);
-        let time = slice.elapsed().saturating_sub(start);
-        self.statistics.time(name, time);
-        let verdict = verdict.map_err(|error| unknown(error.into()))?;
+        let setting = self.setting;
+        let verdict = self.means().run(engine, &setting.reduced, slice)?;
         self.observer
             .progress(Event::Phase("re-checking the evidence"));
         let _span = info_span!("re-check").entered();
         let start = self.budget.elapsed();
         let found = P::accept(self, verdict, check);
         let time = self.budget.elapsed().saturating_sub(start);
-        self.statistics.time("re-checking", time);
+        self.effort.statistics.time("re-checking", time);
         found
     }
-}
 
-impl<P: Problem> Asker for Asking<'_, P> {
-    type Answer = P::Found;
-    type Shared = Setting<P>;
-
-    fn budget(&self) -> &Budget {
-        self.budget
-    }
-
-    /// The terms grow only if the engine has an answer. A panic is a defect of the engine, and no
-    /// reason not to ask the next one.
-    fn turn(
-        &mut self,
-        choice: &EngineChoice,
-        slice: &Budget,
-        check: &Budget,
-    ) -> Result<P::Found, Unknown> {
-        self.tried(choice);
-        let _span = info_span!("engine", name = choice.text()).entered();
-        self.observer.progress(Event::Phase(choice.name()));
-        let start = self.budget.elapsed();
-        let before = (self.terms.bytes() <= MAX_COPIED_BYTES).then(|| self.terms.clone());
-        let answer = panic::catch_unwind(AssertUnwindSafe(|| self.answer(choice, slice, check)));
-        let answer = answer.unwrap_or_else(|_| {
-            let why = format!("internal error: `{}` panicked", choice.text());
-            Err(unknown(Reason::EvidenceRejected(why)))
-        });
-        if let (Err(_), Some(before)) = (&answer, before) {
-            self.terms = before;
-        }
-        self.attempts.push(Attempt {
-            engine: choice.text(),
-            about_cuts: false,
-            start,
-            time: self.budget.elapsed().saturating_sub(start),
-            result: match &answer {
-                Ok(found) => P::word(found).into(),
-                Err(unknown) => unknown.reason.to_string(),
-            },
-        });
-        if answer.is_ok() {
-            self.found_by(choice);
-        }
-        answer
-    }
-
-    fn tried(&mut self, choice: &EngineChoice) {
-        self.engine = Some(choice.name());
-    }
-
-    fn found_by(&mut self, choice: &EngineChoice) {
-        self.found_by = Some(choice.text());
+    fn word(answer: &Self::Answer) -> &'static str {
+        answer.word()
     }
 
     fn shared(&self) -> Setting<P> {
         self.setting.clone()
-    }
-
-    fn terms(&self) -> &Terms {
-        &self.terms
-    }
-
-    fn observer(&mut self) -> &mut dyn Observer {
-        &mut *self.observer
     }
 
     fn turn_in_thread(
@@ -310,23 +243,13 @@ impl<P: Problem> Asker for Asking<'_, P> {
         choice: &EngineChoice,
         budget: &Budget,
         observer: &mut dyn Observer,
-    ) -> Ended<P::Found> {
+    ) -> Ended<Self::Answer> {
         let mut asking = Asking::new(shared, terms, budget, observer);
-        let result = asking.turn(choice, budget, budget);
+        let result = turn(&mut asking, choice, budget, budget);
         Ended {
-            attempts: asking.attempts,
-            statistics: asking.statistics,
+            effort: asking.effort,
             result: result.map(|found| (found, asking.terms)),
         }
-    }
-
-    fn count(&mut self, attempts: Vec<Attempt>, statistics: &Statistics) {
-        self.attempts.extend(attempts);
-        self.statistics.merge(statistics);
-    }
-
-    fn adopt(&mut self, terms: Terms) {
-        self.terms = terms;
     }
 }
 

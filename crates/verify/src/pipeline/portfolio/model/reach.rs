@@ -8,13 +8,15 @@
 
 use super::{Asking, ModelOutcome, Problem, SIMPLIFIED, invariant_of};
 use crate::pipeline::{
-    Built, CheckedBy, Config, Evidence, Method, ProofLevel, Said, States, portfolio::About,
-    portfolio::Features, recheck, unknown,
+    Built, Checked, CheckedBy, Config, Decided, Evidence, Finding, Method, ProofLevel, Said,
+    States,
+    portfolio::{About, Features},
+    recheck, unknown,
 };
 use bia_base::{Budget, Lift as _, LiftError, Observer, Reason, Unknown, Verdict};
 use bia_engine::Engine;
 use bia_system::{
-    Proof, Trace, Ts, check_trace,
+    Proof, Trace, Ts,
     pass::{self as system_pass, Chain},
 };
 use bia_term::Terms;
@@ -22,16 +24,8 @@ use bia_term::Terms;
 /// What came of asking about a system.
 pub type SystemOutcome = ModelOutcome<SystemFinding>;
 
-/// An answer with checked evidence.
-#[derive(Debug)]
-pub enum SystemFinding {
-    /// No bad state is reachable.
-    Safe(Evidence),
-    /// This path to a bad state was evaluated on the system of the file.
-    Unsafe(Trace),
-    /// Neither was shown.
-    Unknown(Unknown),
-}
+/// Unsafe: this path to a bad state was evaluated on the system of the file.
+pub type SystemFinding = Finding<Evidence, Checked<Trace>>;
 
 /// Answers about a system. Never wrong: what cannot be shown is *unknown*.
 pub fn verify_system(
@@ -41,23 +35,13 @@ pub fn verify_system(
     budget: &Budget,
     observer: &mut dyn Observer,
 ) -> SystemOutcome {
-    let outcome = super::verify(ts, config, terms, budget, observer);
-    outcome.map(|found| match found {
-        Ok(Found::Safe(evidence)) => SystemFinding::Safe(evidence),
-        Ok(Found::Unsafe(trace)) => SystemFinding::Unsafe(trace),
-        Err(unknown) => SystemFinding::Unknown(unknown),
-    })
-}
-
-/// A finding other than *unknown*.
-pub(super) enum Found {
-    Safe(Evidence),
-    Unsafe(Trace),
+    super::verify(ts, config, terms, budget, observer)
 }
 
 impl Problem for Ts {
     type Back = Chain;
-    type Found = Found;
+    type Safe = Evidence;
+    type Unsafe = Checked<Trace>;
     const ABOUT: About = About::Reachability;
 
     fn simplified(&self, terms: &mut Terms, config: &Config, budget: &Budget) -> (Self, Chain) {
@@ -81,37 +65,29 @@ impl Problem for Ts {
         asking: &mut Asking<'_, Self>,
         verdict: Verdict<Self>,
         check: &Budget,
-    ) -> Result<Found, Unknown> {
+    ) -> Result<Decided<Self::Safe, Self::Unsafe>, Unknown> {
         match verdict {
             Verdict::Unknown(unknown) => Err(unknown),
             Verdict::Unsafe(trace) => {
-                let trace = asking.trace(trace).map_err(Reason::EvidenceRejected);
-                Ok(Found::Unsafe(trace.map_err(unknown)?))
+                let trace = asking.trace(trace).map_err(unknown)?;
+                Ok(Decided::Unsafe(trace))
             }
             Verdict::Safe(proof) => {
                 let evidence = asking.proof(proof, check).map_err(unknown)?;
-                Ok(Found::Safe(evidence))
+                Ok(Decided::Safe(evidence))
             }
-        }
-    }
-
-    fn word(found: &Found) -> &'static str {
-        match found {
-            Found::Safe(_) => "safe",
-            Found::Unsafe(_) => "unsafe",
         }
     }
 }
 
 impl Asking<'_, Ts> {
     /// A trace of the system of the file.
-    fn trace(&mut self, trace: Trace) -> Result<Trace, String> {
+    fn trace(&mut self, trace: Trace) -> Result<Checked<Trace>, Reason> {
         let setting = self.setting;
-        check_trace(&self.terms, &setting.reduced, &trace)?;
-        let lifted = setting.back.cex(&mut self.terms, trace);
-        let trace = lifted.map_err(|LiftError(why)| why)?;
-        check_trace(&self.terms, &setting.problem, &trace)?;
-        Ok(trace)
+        let trace = recheck::trace(&self.terms, &setting.reduced, trace)?;
+        let lifted = setting.back.cex(&mut self.terms, trace.into_evidence());
+        let trace = lifted.map_err(|LiftError(why)| Reason::EvidenceRejected(why))?;
+        recheck::trace(&self.terms, &setting.problem, trace)
     }
 
     /// A proof that a solver has confirmed.

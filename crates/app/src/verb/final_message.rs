@@ -4,7 +4,7 @@
 use super::horn;
 use crate::{
     Exit,
-    io::LastWords,
+    io::FinalMessage,
     report::{self, PropertyReport},
 };
 use bia_base::Reason;
@@ -35,7 +35,7 @@ impl Limited {
     }
 
     /// While a question is asked, after these answers.
-    pub(super) fn about(self, open: Open, before: &[PropertyReport]) -> LastWords {
+    pub(super) fn about(self, open: Open, before: &[PropertyReport]) -> FinalMessage {
         let violated = before.iter().find_map(|report| report.violated.clone());
         // Reports are small: the watchdog gets its own copy of what is known.
         let mut known: Vec<serde_json::Value> = match self.json {
@@ -72,7 +72,7 @@ impl Limited {
     }
 
     /// Before there is any question.
-    pub(super) fn without_question(self) -> LastWords {
+    pub(super) fn without_question(self) -> FinalMessage {
         Box::new(move |reason| {
             let reason = self.reason(reason).to_string();
             (verdict_alone(&reason, self.json), Exit::Unknown)
@@ -80,7 +80,7 @@ impl Limited {
     }
 
     /// While clauses are asked about.
-    pub(super) fn about_clauses(self) -> LastWords {
+    pub(super) fn about_clauses(self) -> FinalMessage {
         Box::new(move |reason| {
             let verdict = format!("unknown ({})", self.reason(reason));
             let text = match self.json {

@@ -1,0 +1,111 @@
+//! Evidence is re-checked by solvers other than the one that found it, one after the other until
+//! one decides.
+//!
+//! ```text
+//!   proof.rs   proofs about systems, interpretations of clauses, invariants of locations
+//!   cex.rs     Checked<T>: a trace, a derivation, an infinite path, an interpretation
+//!   cycle.rs   Cycle: the end of an execution can be repeated forever
+//! ```
+//! Invariant: [`CheckedBy`], [`Checked`] and [`Cycle`] are made in this folder alone, where the
+//! check has just succeeded. Whatever is reported as *safe* or *unsafe* contains one of them, or is
+//! a run of the interpreter ([`Counterexample`](super::Counterexample)).
+//!
+//! Each solver but the last gets most of the time that is left, not all: a second solver may be
+//! much slower. One that contradicts the evidence ends it; one that does not finish leaves it to
+//! the next.
+
+mod cex;
+mod cycle;
+mod proof;
+
+pub use cex::Checked;
+pub(super) use cex::{derivation, infinite, interpretation, trace};
+pub use cycle::Cycle;
+pub(super) use cycle::Repeated;
+pub(super) use proof::{floyd, proof_of};
+
+use super::Checker;
+use bia_base::{Budget, Reason};
+use bia_system::Certifier;
+use bia_term::Terms;
+use std::time::Duration;
+
+/// The solver, or whatever else, that has confirmed evidence. It is made where the check has just
+/// succeeded, in this folder alone.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct CheckedBy(String);
+
+impl CheckedBy {
+    /// Its name, for reports.
+    pub fn name(&self) -> &str {
+        &self.0
+    }
+
+    /// There is nothing to check, because nothing is to be reached.
+    pub(super) fn looking<T>(targets: &[T]) -> Option<Self> {
+        targets.is_empty().then(|| Self("looking".into()))
+    }
+
+    /// The same, with a word on what was checked.
+    #[must_use]
+    pub(super) fn on(self, what: &str) -> Self {
+        Self(format!("{}, on {what}", self.0))
+    }
+}
+
+/// Without a time limit a checker is left for the next one after so long, or as long as the run
+/// took up to now if that is longer.
+const CHECKER_TIMEOUT: Duration = Duration::from_secs(60);
+
+/// Which checker's certifier accepts the evidence.
+pub(super) fn certified(
+    terms: &mut Terms,
+    checkers: &[Checker],
+    budget: &Budget,
+    check: impl Fn(&mut Certifier<'_>) -> Result<(), String>,
+) -> Result<CheckedBy, Reason> {
+    first_decided(checkers, budget, |checker, part| {
+        let mut certifier = Certifier::new(terms, &checker.factory, part);
+        match check(&mut certifier) {
+            Ok(()) => Ok((checker.name(certifier.solver().unwrap_or("evaluation")), ())),
+            Err(why) => {
+                let undecided = certifier.undecided().cloned();
+                Err(undecided.unwrap_or(Reason::EvidenceRejected(why)))
+            }
+        }
+    })
+    .map(|(by, ())| by)
+}
+
+/// The checker that decides first, by the name that `check` gives it, with what `check` found. One
+/// that refuses ends it; one that does not finish leaves it to the next. If none decides, what the
+/// first one said is the reason: it is the most independent.
+pub(super) fn first_decided<T>(
+    checkers: &[Checker],
+    budget: &Budget,
+    mut check: impl FnMut(&Checker, &Budget) -> Result<(String, T), Reason>,
+) -> Result<(CheckedBy, T), Reason> {
+    let last = checkers.len().saturating_sub(1);
+    let mut reason = Reason::SolverUnknown("no solver re-checks the evidence".into());
+    for (number, checker) in checkers.iter().enumerate() {
+        match check(checker, &share(budget, number == last)) {
+            Ok((name, found)) => return Ok((CheckedBy(name), found)),
+            Err(refused @ Reason::EvidenceRejected(_)) => return Err(refused),
+            Err(undecided) if number == 0 => reason = undecided,
+            Err(_) => {}
+        }
+        budget.check_now()?;
+    }
+    Err(reason)
+}
+
+/// The part of the budget that a checker gets.
+fn share(budget: &Budget, last: bool) -> Budget {
+    match (budget.remaining(), last) {
+        // Solvers may be late by a second when they are interrupted.
+        (Some(left), true) => budget.within(left.mul_f32(0.85)),
+        (Some(left), false) => budget.within(left.mul_f32(0.6)),
+        (None, true) => budget.clone(),
+        (None, false) => budget.within(CHECKER_TIMEOUT.max(budget.elapsed())),
+    }
+}

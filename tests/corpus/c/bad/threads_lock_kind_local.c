@@ -1,0 +1,20 @@
+// A recursive lock in a local variable, by its initialiser.
+//@ run: verify %
+//@ exit: 2
+//@ stderr: C-U301
+//@ stderr: a lock of another kind, by its initialiser
+//@ stdout: verdict: unknown (bad input)
+
+#include <assert.h>
+typedef union {
+  struct { int __lock; unsigned __count; int __owner; unsigned __nusers; int __kind; short __spins, __elision; void *__next, *__prev; } __data;
+  char __size[40];
+  long __align;
+} pthread_mutex_t;
+extern int pthread_mutex_lock(pthread_mutex_t *);
+int main(void) {
+  pthread_mutex_t m = {{0, 0, 0, 0, 1, 0, 0, 0, 0}};
+  pthread_mutex_lock(&m);
+  pthread_mutex_lock(&m);
+  assert(0);
+}

@@ -1,0 +1,32 @@
+// A counter under a lock.
+//@ run: verify % --timeout 60s
+//@ exit: 0
+//@ stdout: verdict: safe
+
+#include <pthread.h>
+extern void reach_error(void);
+#define check(c) do { if (!(c)) reach_error(); } while (0)
+
+static int count;
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static void *first(void *arg) {
+    pthread_mutex_lock(&lock);
+    count++;
+    pthread_mutex_unlock(&lock);
+    return arg;
+}
+static void *second(void *arg) {
+    pthread_mutex_lock(&lock);
+    count++;
+    pthread_mutex_unlock(&lock);
+    return arg;
+}
+int main(void) {
+    pthread_t s, t;
+    pthread_create(&s, 0, first, 0);
+    pthread_create(&t, 0, second, 0);
+    pthread_join(s, 0);
+    pthread_join(t, 0);
+    check(count == 2);
+    return 0;
+}

@@ -1,0 +1,12 @@
+// Memory safety of programs with threads is not modelled.
+//@ run: verify % --check memsafety
+//@ exit: 2
+//@ stderr: C-U301
+
+#include <pthread.h>
+static void *work(void *arg) { return arg; }
+int main(void) {
+    pthread_t t;
+    pthread_create(&t, 0, work, 0);
+    return 0;
+}
