@@ -173,8 +173,8 @@ impl Lowerer<'_> {
                 let from = start + member.offset;
                 let inside = within(from, types.size(member.ty).unwrap_or(0));
                 let sets = inside.iter().any(|value| !is_zero(&value.value));
-                (self.is_named_kind(member.name) && sets)
-                    || (sets && self.initial_kind(member.ty, from, inside))
+                sets && (self.is_named_kind(member.name)
+                    || self.initial_kind(member.ty, from, inside))
             });
         }
         let TypeKind::Array(element, ArrayLength::Known(count)) = types.kind(ty) else {
