@@ -29,14 +29,25 @@ fn target(rng: &mut Rng) -> (&'static str, &'static str) {
     ])
 }
 
-/// What is asked about a number; each answer is possible.
-fn question(rng: &mut Rng) -> &'static str {
-    let all: [&'static str; 5] = ["== 0", "> 9", "!= 76", "% 3 == 1", "< 120"];
-    all[rng.below(all.len())]
+/// What is asked about a part of the bytes of a pointer; each answer is possible. The last
+/// question is not asked of `whole` pointers: the bytes of a pointer to an object are not all zero.
+fn question(rng: &mut Rng, whole: bool) -> &'static str {
+    let all: [&'static str; 5] = ["> 9", "!= 76", "% 3 == 1", "< 120", "== 0"];
+    all[rng.below(all.len() - usize::from(whole))]
 }
 
 fn byte(rng: &mut Rng, _: &Ask) -> Gadget {
     let (declare, end) = target(rng);
+    let sum = "unsigned s = 0; \
+               for (unsigned i = 0; i < sizeof p; i++) s += ((unsigned char *)&p)[i]; \
+               unsigned r = s $test;";
+    let read = *rng.pick(&[
+        "unsigned r = ((unsigned char *)&p)[$k] $test;",
+        "memcpy(c, &p, sizeof p); unsigned r = c[$k] $test;",
+        "for (unsigned i = 0; i < sizeof p; i++) c[i] = ((unsigned char *)&p)[i]; \
+         unsigned r = c[$k] $test;",
+        sum,
+    ]);
     Gadget::new(
         &["stdlib.h", "string.h"],
         "",
@@ -48,24 +59,15 @@ fn byte(rng: &mut Rng, _: &Ask) -> Gadget {
     )
     .set("declare", declare)
     .set("end", end)
-    .set(
-        "read",
-        rng.pick(&[
-            "unsigned r = ((unsigned char *)&p)[$k] $test;",
-            "memcpy(c, &p, sizeof p); unsigned r = c[$k] $test;",
-            "for (unsigned i = 0; i < sizeof p; i++) c[i] = ((unsigned char *)&p)[i]; \
-             unsigned r = c[$k] $test;",
-            "unsigned s = 0; for (unsigned i = 0; i < sizeof p; i++) s += ((unsigned char *)&p)[i]; \
-             unsigned r = s $test;",
-        ]),
-    )
+    .set("read", read)
     .set("k", rng.below(4))
-    .set("test", question(rng))
+    .set("test", question(rng, read == sum))
     .open()
 }
 
 fn union(rng: &mut Rng, _: &Ask) -> Gadget {
     let (declare, end) = target(rng);
+    let member = *rng.pick(&["b[0]", "b[3]", "h", "w", "f.low", "f.high"]);
     Gadget::new(
         &["stdlib.h"],
         "union $_u { int *p; unsigned char b[sizeof(int *)]; unsigned short h; unsigned w; \
@@ -79,16 +81,14 @@ fn union(rng: &mut Rng, _: &Ask) -> Gadget {
     )
     .set("declare", declare)
     .set("end", end)
-    .set(
-        "member",
-        rng.pick(&["b[0]", "b[3]", "h", "w", "f.low", "f.high"]),
-    )
-    .set("test", question(rng))
+    .set("member", member)
+    .set("test", question(rng, member == "w"))
     .open()
 }
 
 fn words(rng: &mut Rng, _: &Ask) -> Gadget {
     let (declare, end) = target(rng);
+    let ty = *rng.pick(&["uint32_t", "uint16_t", "int8_t"]);
     Gadget::new(
         &["stdint.h", "stdlib.h", "string.h"],
         "",
@@ -101,9 +101,9 @@ fn words(rng: &mut Rng, _: &Ask) -> Gadget {
     )
     .set("declare", declare)
     .set("end", end)
-    .set("ty", rng.pick(&["uint32_t", "uint16_t", "int8_t"]))
+    .set("ty", ty)
     .set("k", 0)
-    .set("test", question(rng))
+    .set("test", question(rng, ty == "uint32_t"))
     .open()
 }
 
