@@ -133,7 +133,14 @@ impl Lowerer<'_> {
     /// Functions of the threads library are none without body.
     pub(crate) fn refuse_threads(&self, name: &str, site: &CallSite) -> Res<()> {
         let prefixes = ["pthread_", "thrd_", "mtx_", "cnd_", "tss_"];
-        if prefixes.iter().any(|prefix| name.starts_with(prefix)) {
+        let others = [
+            "sem_timedwait",
+            "sem_clockwait",
+            "sem_open",
+            "sem_close",
+            "sem_unlink",
+        ];
+        if prefixes.iter().any(|prefix| name.starts_with(prefix)) || others.contains(&name) {
             return refuse(&codes::CONCURRENCY, format!("`{name}`"), site.span);
         }
         Ok(())

@@ -29,6 +29,9 @@ use std::collections::BTreeSet;
 /// Functions with this prefix are executed without interruption.
 const ATOMIC: &str = "__VERIFIER_atomic_";
 
+/// The object that holds `errno`, if the program looks at it.
+const ERRNO: &str = "__bia_errno_number";
+
 impl Lowerer<'_> {
     /// Whether each thread has an object of its own.
     fn is_of_thread(&self, object: ObjectId) -> bool {
@@ -150,6 +153,10 @@ impl Lowerer<'_> {
         if let Some(object) = objects.find(|object| self.is_of_thread(**object)) {
             let text = "an object of which each thread has its own (`_Thread_local`)";
             return refuse(&codes::CONCURRENCY, text, self.module[*object].span);
+        }
+        if !self.named_objects(&[ERRNO]).is_empty() {
+            let text = "`errno` in a program with threads: each of them has its own";
+            return refuse(&codes::CONCURRENCY, text, span);
         }
         self.assume_listed(&assumed::THREADS, &[], Some(span));
         let (address, pointer) = self.argument(site, 0)?;

@@ -460,7 +460,7 @@ impl Lowerer<'_> {
     }
 
     /// The static objects of these names that the program looks at.
-    fn named_objects(&self, names: &[&str]) -> Vec<crate::ir::ObjectId> {
+    pub(crate) fn named_objects(&self, names: &[&str]) -> Vec<crate::ir::ObjectId> {
         let module = self.module;
         let named = |object: &crate::ir::ObjectId| {
             let data = &module[*object];

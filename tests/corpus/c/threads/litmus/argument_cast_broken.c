@@ -1,0 +1,22 @@
+// All threads get the same number.
+//@ run: verify % --check reach --timeout 30s --clock processor
+//@ exit: 1
+//@ stdout: verdict: unsafe
+
+#include <pthread.h>
+extern void reach_error(void);
+#define check(c) do { if (!(c)) reach_error(); } while (0)
+
+static int seen[2];
+static void *a(void *arg) {
+    long i = (long)arg;
+    seen[i] = 1;
+    return arg;
+}
+int main(void) {
+    pthread_t t[2];
+    for (long i = 0; i < 2; i++) pthread_create(&t[i], 0, a, (void *)(i / 2));
+    for (int i = 0; i < 2; i++) pthread_join(t[i], 0);
+    check(seen[0] && seen[1]);
+    return 0;
+}

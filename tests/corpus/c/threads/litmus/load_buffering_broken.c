@@ -1,0 +1,29 @@
+// One read comes behind its write.
+//@ run: verify % --check reach --timeout 30s --clock processor
+//@ exit: 1
+//@ stdout: verdict: unsafe
+
+#include <pthread.h>
+extern void reach_error(void);
+#define check(c) do { if (!(c)) reach_error(); } while (0)
+
+static int x, y, p, q;
+static void *a(void *arg) {
+    y = 1;
+    p = x;
+    return arg;
+}
+static void *b(void *arg) {
+    q = y;
+    x = 1;
+    return arg;
+}
+int main(void) {
+    pthread_t t0, t1;
+    pthread_create(&t0, 0, a, 0);
+    pthread_create(&t1, 0, b, 0);
+    pthread_join(t0, 0);
+    pthread_join(t1, 0);
+    check(!(p && q));
+    return 0;
+}

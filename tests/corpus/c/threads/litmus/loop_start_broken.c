@@ -1,0 +1,21 @@
+// An increment is two steps.
+//@ run: verify % --check reach --timeout 30s --clock processor
+//@ exit: 1
+//@ stdout: verdict: unsafe
+
+#include <pthread.h>
+extern void reach_error(void);
+#define check(c) do { if (!(c)) reach_error(); } while (0)
+
+static int x;
+static void *a(void *arg) {
+    x++;
+    return arg;
+}
+int main(void) {
+    pthread_t t[2];
+    for (int i = 0; i < 2; i++) pthread_create(&t[i], 0, a, 0);
+    for (int i = 0; i < 2; i++) pthread_join(t[i], 0);
+    check(x == 2);
+    return 0;
+}

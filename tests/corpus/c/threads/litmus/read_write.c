@@ -1,0 +1,22 @@
+// CoRW: who read before writing did not see a write that came behind.
+//@ run: verify % --check reach --timeout 30s --clock processor
+//@ exit: 0
+//@ stdout: verdict: safe
+
+#include <pthread.h>
+extern void reach_error(void);
+#define check(c) do { if (!(c)) reach_error(); } while (0)
+
+static int x;
+static void *a(void *arg) {
+    int p = x;
+    x = 1;
+    check(p != 1);
+    return arg;
+}
+int main(void) {
+    pthread_t t0;
+    pthread_create(&t0, 0, a, 0);
+    pthread_join(t0, 0);
+    return 0;
+}

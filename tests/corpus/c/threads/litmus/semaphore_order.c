@@ -1,0 +1,31 @@
+// A semaphore says that something was done.
+//@ run: verify % --check reach --timeout 30s --clock processor
+//@ exit: 0
+//@ stdout: verdict: safe
+
+#include <pthread.h>
+#include <semaphore.h>
+extern void reach_error(void);
+#define check(c) do { if (!(c)) reach_error(); } while (0)
+
+static sem_t s;
+static int x;
+static void *a(void *arg) {
+    x = 1;
+    sem_post(&s);
+    return arg;
+}
+static void *b(void *arg) {
+    sem_wait(&s);
+    check(x == 1);
+    return arg;
+}
+int main(void) {
+    pthread_t t0, t1;
+    sem_init(&s, 0, 0);
+    pthread_create(&t0, 0, a, 0);
+    pthread_create(&t1, 0, b, 0);
+    pthread_join(t0, 0);
+    pthread_join(t1, 0);
+    return 0;
+}

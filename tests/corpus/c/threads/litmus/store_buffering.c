@@ -1,0 +1,29 @@
+// Both reads cannot miss both writes.
+//@ run: verify % --check reach --timeout 30s --clock processor
+//@ exit: 0
+//@ stdout: verdict: safe
+
+#include <pthread.h>
+extern void reach_error(void);
+#define check(c) do { if (!(c)) reach_error(); } while (0)
+
+static int x, y, p, q;
+static void *a(void *arg) {
+    x = 1;
+    p = y;
+    return arg;
+}
+static void *b(void *arg) {
+    y = 1;
+    q = x;
+    return arg;
+}
+int main(void) {
+    pthread_t t0, t1;
+    pthread_create(&t0, 0, a, 0);
+    pthread_create(&t1, 0, b, 0);
+    pthread_join(t0, 0);
+    pthread_join(t1, 0);
+    check(p || q);
+    return 0;
+}

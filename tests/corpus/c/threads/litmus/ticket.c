@@ -1,0 +1,36 @@
+// A ticket lock.
+//@ run: verify % --check reach --timeout 30s --clock processor
+//@ exit: 0
+//@ stdout: verdict: safe
+
+#include <pthread.h>
+extern void reach_error(void);
+#define check(c) do { if (!(c)) reach_error(); } while (0)
+
+static int next, serving, inside;
+static void *a(void *arg) {
+    int mine = __atomic_fetch_add(&next, 1, __ATOMIC_SEQ_CST);
+    if (serving != mine) return arg;
+    check(!inside);
+    inside = 1;
+    inside = 0;
+    serving = mine + 1;
+    return arg;
+}
+static void *b(void *arg) {
+    int mine = __atomic_fetch_add(&next, 1, __ATOMIC_SEQ_CST);
+    if (serving != mine) return arg;
+    check(!inside);
+    inside = 1;
+    inside = 0;
+    serving = mine + 1;
+    return arg;
+}
+int main(void) {
+    pthread_t t0, t1;
+    pthread_create(&t0, 0, a, 0);
+    pthread_create(&t1, 0, b, 0);
+    pthread_join(t0, 0);
+    pthread_join(t1, 0);
+    return 0;
+}
