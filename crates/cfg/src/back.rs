@@ -20,7 +20,7 @@
 //! Invariants are lifted between graphs without calls only: what inlining made of a call cannot be
 //! said in the callee.
 
-use crate::{Cfg, Edge, GraphProof, Input, Loc, LocationInvariants, Path, PathStep, ThreadStep};
+use crate::{Cfg, Edge, Exploration, Input, Loc, LocationInvariants, Path, PathStep, ThreadStep};
 use bia_base::{Idx as _, Lift, LiftError, SecondaryMap};
 use bia_term::{Sort, Substitution, Term, Terms, value::Value};
 use rustc_hash::FxHashMap;
@@ -161,12 +161,9 @@ impl Lift<Cfg, Cfg, Terms> for Back {
         Ok(Path::from(steps))
     }
 
-    fn proof(&self, terms: &mut Terms, proof: GraphProof) -> Result<GraphProof, LiftError> {
-        Ok(match proof {
-            GraphProof::Invariants(at) => GraphProof::Invariants(self.invariants(terms, at)?),
-            // Old paths are new ones with details.
-            GraphProof::Explored(all) => GraphProof::Explored(all),
-        })
+    /// Old paths are new ones with details.
+    fn proof(&self, _: &mut Terms, all: Exploration) -> Result<Exploration, LiftError> {
+        Ok(all)
     }
 }
 

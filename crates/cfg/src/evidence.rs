@@ -78,16 +78,18 @@ pub struct Exploration {
     pub depth: u32,
 }
 
-/// Why no target of a graph can be reached.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum GraphProof {
-    /// By Floyd's method.
-    Invariants(LocationInvariants),
-    /// By going all paths.
-    Explored(Exploration),
-}
-
+/// Graphs with calls: no target is reached because all paths were gone.
 impl Level for Cfg {
     type Cex = Path;
-    type Proof = GraphProof;
+    type Proof = Exploration;
+}
+
+/// The level of graphs without calls, where no target is reached by Floyd's method. It has no
+/// values: verdicts and lifts name it.
+#[derive(Debug)]
+pub enum Inlined {}
+
+impl Level for Inlined {
+    type Cex = Path;
+    type Proof = LocationInvariants;
 }

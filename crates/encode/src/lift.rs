@@ -8,7 +8,7 @@
 use crate::{ts::Counter, walk::Walker};
 use bia_base::{Lift, LiftError, SecondaryMap, Span};
 use bia_cfg::{
-    Adjacency, Cfg, Edge, GraphProof, Input, Loc, LocationInvariants, Origin, Path, PathStep, Var,
+    Adjacency, Cfg, Edge, Inlined, Input, Loc, LocationInvariants, Origin, Path, PathStep, Var,
 };
 use bia_system::{Proof, Trace, Ts};
 use bia_term::{Model, Term, Terms, value::Value};
@@ -88,7 +88,7 @@ impl Back {
     }
 }
 
-impl Lift<Ts, Cfg, Terms> for Back {
+impl Lift<Ts, Inlined, Terms> for Back {
     fn cex(&self, terms: &mut Terms, trace: Trace) -> Result<Path, LiftError> {
         let outgoing = self.cfg.outgoing();
         let mut steps = Vec::new();
@@ -100,7 +100,7 @@ impl Lift<Ts, Cfg, Terms> for Back {
 
     /// The invariants of cut points. For a proof that is not an invariant by itself the result is a
     /// candidate: what is known to hold, and that no target is reached.
-    fn proof(&self, terms: &mut Terms, proof: Proof) -> Result<GraphProof, LiftError> {
+    fn proof(&self, terms: &mut Terms, proof: Proof) -> Result<LocationInvariants, LiftError> {
         let known = match proof {
             Proof::Invariant(invariant) | Proof::KInductive { invariant, .. } => invariant,
             Proof::Exhausted { .. } => terms.tru(),
@@ -120,7 +120,7 @@ impl Lift<Ts, Cfg, Terms> for Back {
                 *invariant = terms.fals();
             }
         }
-        Ok(GraphProof::Invariants(LocationInvariants { at }))
+        Ok(LocationInvariants { at })
     }
 }
 

@@ -13,7 +13,7 @@ use super::{
 };
 use bia_base::{Budget, Reason, Unknown, Verdict};
 use bia_cfg::{
-    Cfg, Exploration, GraphProof,
+    Cfg, Exploration,
     explored::{self, NotExplored},
     pass::Pass,
 };
@@ -57,16 +57,9 @@ impl Run<'_> {
                 let depth = path.steps.len();
                 self.replayed(prepared, path, depth).map(Decided::Unsafe)
             }
-            Verdict::Safe(proof) => {
+            Verdict::Safe(all) => {
                 self.phase("re-checking the proof");
-                let checked = self.rechecked(|run| match &proof {
-                    GraphProof::Explored(all) => run.explored_again(prepared, all, budget),
-                    // Floyd's check says nothing about graphs with calls.
-                    GraphProof::Invariants(_) => {
-                        let why = "invariants are no proof about a graph with calls";
-                        Err(Reason::EvidenceRejected(why.into()))
-                    }
-                });
+                let checked = self.rechecked(|run| run.explored_again(prepared, &all, budget));
                 checked.map(Decided::Safe)
             }
         }

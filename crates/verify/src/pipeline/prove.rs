@@ -8,7 +8,7 @@ use super::{
     CheckedBy, Evidence, Located, Method, Prepared, ProofLevel, Proved, Run, Said, recheck,
 };
 use bia_base::Lift as _;
-use bia_cfg::{GraphProof, Loc, LocationInvariants, Loops};
+use bia_cfg::{Loc, LocationInvariants, Loops};
 use bia_term::Term;
 use rustc_hash::FxHashMap;
 use std::time::Duration;
@@ -47,7 +47,7 @@ impl Run<'_> {
             let terms = &mut self.terms;
             let proof = encoded.chain.proof(terms, proof);
             let lifted = proof.and_then(|proof| encoded.back.proof(terms, proof));
-            let Ok(GraphProof::Invariants(lifted)) = lifted else {
+            let Ok(lifted) = lifted else {
                 continue;
             };
             for (loc, formula) in lifted.at {

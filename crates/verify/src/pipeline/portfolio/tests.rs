@@ -9,7 +9,7 @@ use bia_base::{
     Budget, Cancel, Clock, Observer, Reason, Silent, Sources, Stopwatch, Unknown, Verdict,
 };
 use bia_cfg::{
-    Exploration, GraphProof,
+    Exploration,
     ltl::parse_ltl,
     replay::{Answers, Lasso, ReplayError},
 };
@@ -144,11 +144,11 @@ fn evidence_that_is_wrong_is_no_answer() {
 #[test]
 fn explorations_that_were_none_are_refused() {
     let claim = || {
-        Verdict::Safe(GraphProof::Explored(Exploration {
+        Verdict::Safe(Exploration {
             merged: false,
             paths: 1,
             depth: 1,
-        }))
+        })
     };
     on("late", &Config::default(), |run| {
         let prepared = Arc::new(run.prepare_graph().expect("the graph is small"));
