@@ -290,6 +290,9 @@ THREADS "threads" Fixes
 THREAD_NUMBERS "thread-numbers" Fixes
     "threads have the numbers 1, 2, … in the order in which they start, stored before they run"
     "POSIX leaves open what a `pthread_t` is, whether that of an ended thread is used again, and when it is stored."
+LOCK_STATES "lock-states" Fixes
+    "locks change only through their functions"
+    "Writing over a lock (`memset`, assigning an initialiser) is undefined in POSIX; here it does not free a lock that is taken."
 
 // ---- what users say ----
 TABLE_HOLDS "table-holds" LeavesOut

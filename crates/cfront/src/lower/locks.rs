@@ -12,6 +12,7 @@
 use super::call::CallSite;
 use super::codes;
 use super::context::{Lowerer, Res, refuse};
+use crate::assumed;
 use crate::ir::{
     ArrayLength, Callee, Constant, ExprKind, InitialValue, ObjectId, PlaceId, PlaceKind, StmtKind,
     Storage, TypeId, TypeKind,
@@ -41,6 +42,7 @@ impl Lowerer<'_> {
 
     /// `__bia_set`.
     pub(crate) fn set_lock_state(&mut self, site: &CallSite) -> Res<()> {
+        self.assume_listed(&assumed::LOCK_STATES, &[], None);
         let (value, _) = self.argument(site, 2)?;
         let value = self.stable(value)?;
         let (index, locks) = (self.lock_index(site)?, self.locks()?);
