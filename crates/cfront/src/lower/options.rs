@@ -106,6 +106,11 @@ impl Properties {
         }
     }
 
+    /// Whether all is asked for that is undefined and can be looked for.
+    pub(crate) fn asks_for_undefined(self) -> bool {
+        self.overflow && self.shift && self.division && self.valid_deref && self.valid_free
+    }
+
     /// Whether objects have to be tracked.
     pub(crate) fn tracks_objects(self) -> bool {
         self.valid_deref || self.valid_free || self.valid_memtrack || self.valid_memcleanup

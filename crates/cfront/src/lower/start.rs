@@ -25,6 +25,9 @@ impl Lowerer<'_> {
         let function = self.b.function(&name, &[], &[])?;
         self.open(None, function, Names::default());
         self.body().span = Some(self.module[entry].span);
+        if self.options.properties.asks_for_undefined() {
+            self.assume_listed(&assumed::OTHER_UNDEFINED, &[], None);
+        }
         let statics: Vec<ObjectId> = self.scan.objects.iter().copied().collect();
         let mut done: FxHashSet<Node> = FxHashSet::default();
         let outside = self.outside(entry);
