@@ -13,6 +13,7 @@
 
 use bia_base::{Diagnostic, Sources};
 use bia_cfront::lower::Properties;
+use bia_cfront::property::{Check, find_check};
 use bia_cfront::{AnalyseOptions, DataModel, LowerOptions, ParseOptions, link, lower, parse};
 use std::{
     collections::BTreeMap,
@@ -86,24 +87,7 @@ fn main() {
 }
 
 fn properties(name: &str) -> Properties {
-    let none = Properties::NONE;
-    match name {
-        "overflow" => Properties {
-            overflow: true,
-            shift: true,
-            ..none
-        },
-        "memsafety" => Properties::MEMSAFETY,
-        "memcleanup" => Properties {
-            valid_memcleanup: true,
-            ..none
-        },
-        "termination" => Properties {
-            termination: true,
-            ..none
-        },
-        _ => Properties::default(),
-    }
+    find_check(name).map_or_else(Properties::default, Check::properties)
 }
 
 fn run(path: &Path, choice: &Choice, totals: &mut Totals) {

@@ -24,7 +24,7 @@ mod original;
 mod parse;
 mod pass;
 pub mod preprocess;
-mod property;
+pub mod property;
 pub mod sema;
 mod sink;
 mod source_map;

@@ -5,67 +5,9 @@ use bia_base::Diagnostic;
 use bia_cfront::{
     DataModel, LowerOptions, PreprocessOptions, Specification, Standard, Steps,
     lower::{Assembly, Externals, Properties},
+    property::Check,
 };
 use std::path::PathBuf;
-
-/// What to check.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Check {
-    /// No assertion fails and no error function is called.
-    Reach,
-    /// No signed operation overflows; undefined shifts under their own name.
-    Overflow,
-    /// No integer is divided by zero.
-    Division,
-    /// No invalid access, no invalid free, no lost memory.
-    Memsafety,
-    /// All memory is freed at the end.
-    Memcleanup,
-    /// Every execution ends.
-    Termination,
-    /// Nothing undefined happens: overflow, shifts, divisions, accesses and frees.
-    Undefined,
-    /// No assertion fails, no error function is called, nothing undefined happens, and no memory is
-    /// lost.
-    All,
-}
-
-impl Check {
-    fn properties(self) -> Properties {
-        let none = Properties::NONE;
-        match self {
-            Self::Reach => Properties::default(),
-            Self::Overflow => Properties {
-                overflow: true,
-                shift: true,
-                ..none
-            },
-            Self::Division => Properties {
-                division: true,
-                ..none
-            },
-            Self::Memsafety => Properties::MEMSAFETY,
-            Self::Memcleanup => Properties {
-                valid_memcleanup: true,
-                ..none
-            },
-            Self::Termination => Properties {
-                termination: true,
-                ..none
-            },
-            Self::Undefined => Properties {
-                valid_memtrack: false,
-                ..Self::Overflow
-                    .properties()
-                    .and(Self::Division.properties())
-                    .and(Properties::MEMSAFETY)
-            },
-            Self::All => Properties::default()
-                .and(Self::Undefined.properties())
-                .and(Properties::MEMSAFETY),
-        }
-    }
-}
 
 /// Whether allocations may return NULL.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -84,7 +26,7 @@ pub struct COptions {
     /// A property file of SV-COMP that says what to check.
     pub property: Option<PathBuf>,
     /// What to check; failing assertions and calls of error functions if nothing is named.
-    pub checks: Vec<Check>,
+    pub checks: Vec<&'static Check>,
     /// What to check if nothing else says it: what a witness is about.
     pub specification: Option<Specification>,
     /// The function where execution begins.

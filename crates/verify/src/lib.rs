@@ -46,4 +46,4 @@ pub mod task;
 pub mod validate;
 pub mod witness;
 
-pub use c_options::{COptions, Check, Malloc};
+pub use c_options::{COptions, Malloc};

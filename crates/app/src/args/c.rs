@@ -3,9 +3,10 @@
 use bia_cfront::{
     DataModel,
     lower::{Assembly, Externals},
+    property::{CHECKS, Check, find_check},
 };
 use bia_verify::{
-    COptions, Check, Malloc,
+    COptions, Malloc,
     format::{self, FORMATS, Format},
 };
 use clap::{
@@ -27,8 +28,8 @@ pub(crate) struct CArgs {
     pub(crate) property: Option<PathBuf>,
 
     /// What to check, one or several; failing assertions and calls of error functions without it
-    #[arg(long, value_enum, value_name = "WHAT,…", value_delimiter = ',')]
-    pub(crate) check: Vec<CheckArg>,
+    #[arg(long, value_parser = checks(), value_name = "WHAT,…", value_delimiter = ',')]
+    pub(crate) check: Vec<&'static Check>,
 
     /// The function where execution begins
     #[arg(long, value_name = "F")]
@@ -122,31 +123,21 @@ fn formats() -> impl TypedValueParser<Value = &'static Format> {
     known.try_map(|name| format::find(&name).ok_or("no such format"))
 }
 
+/// The words of `--check`, with what each means.
+fn checks() -> impl TypedValueParser<Value = &'static Check> {
+    let value = |check: &Check| {
+        let value = PossibleValue::new(check.name).help(check.about);
+        value.aliases(check.aliases.iter().copied())
+    };
+    let known = PossibleValuesParser::new(CHECKS.iter().map(value));
+    known.try_map(|name| find_check(&name).ok_or("no such check"))
+}
+
 /// The text as a sentence begins.
 fn capital(text: &str) -> String {
     let mut letters = text.chars();
     let first = letters.next().map(|first| first.to_ascii_uppercase());
     first.into_iter().chain(letters).collect()
-}
-
-#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum CheckArg {
-    /// No assertion fails and no error function is called
-    Reach,
-    /// No signed operation overflows; undefined shifts under their own name
-    Overflow,
-    /// No integer is divided by zero
-    Division,
-    /// No invalid access, no invalid free, no lost memory
-    Memsafety,
-    /// All memory is freed at the end
-    Memcleanup,
-    /// Every execution ends
-    Termination,
-    /// Nothing undefined happens: overflow, shifts, divisions, accesses and frees
-    Undefined,
-    /// reach, undefined and memsafety together
-    All,
 }
 
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
@@ -201,7 +192,7 @@ impl CArgs {
         COptions {
             input: self.input,
             property: self.property.clone(),
-            checks: self.check.iter().map(|check| check.check()).collect(),
+            checks: self.check.clone(),
             specification: None,
             entry: self.entry.clone(),
             init: self.init.clone(),
@@ -234,21 +225,6 @@ impl CArgs {
                 AsmArg::Refuse => Assembly::Refuse,
             },
             nondet_prefix: self.nondet_prefix.clone(),
-        }
-    }
-}
-
-impl CheckArg {
-    fn check(self) -> Check {
-        match self {
-            Self::Reach => Check::Reach,
-            Self::Overflow => Check::Overflow,
-            Self::Division => Check::Division,
-            Self::Memsafety => Check::Memsafety,
-            Self::Memcleanup => Check::Memcleanup,
-            Self::Termination => Check::Termination,
-            Self::Undefined => Check::Undefined,
-            Self::All => Check::All,
         }
     }
 }

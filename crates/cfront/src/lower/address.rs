@@ -14,7 +14,7 @@ use super::context::{Lowerer, Res, no_class, refuse};
 use super::demand::demand;
 use super::geometry::{Geometry, Slots};
 use super::place::Access;
-use super::{Source, codes};
+use super::{Property, Source, codes};
 use crate::assumed;
 use crate::ir::{
     ArrayLength, Conversion, ExprId, ExprKind, FunctionId, ObjectId, StmtId, TypeId, TypeKind,
@@ -339,7 +339,7 @@ impl Lowerer<'_> {
         let limit = self.address_constant(self.geometry.limit())?;
         let now = self.b.var(next);
         let below = self.op(Op::Lt, &[now, limit])?;
-        if self.options.properties.termination {
+        if self.options.properties.has(Property::Termination) {
             let first = self.address_constant(self.first_dynamic())?;
             let now = self.b.var(next);
             let wrapped = self.op(Op::Ite, &[below, now, first])?;
@@ -462,7 +462,8 @@ impl Lowerer<'_> {
 
     /// Whether live heap blocks are counted.
     pub(crate) fn counts_blocks(&self) -> bool {
-        self.options.properties.valid_memcleanup || self.options.properties.valid_memtrack
+        self.options.properties.has(Property::ValidMemcleanup)
+            || self.options.properties.has(Property::ValidMemtrack)
     }
 
     /// Adds one to a counter of the instrumentation, or takes one away.

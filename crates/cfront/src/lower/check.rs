@@ -24,19 +24,7 @@ pub(crate) const FIRST_ADDRESS: u64 = 4096;
 impl Lowerer<'_> {
     /// Whether a property is checked.
     pub(crate) fn checks(&self, property: Property) -> bool {
-        let properties = self.options.properties;
-        match property {
-            Property::Reach => properties.reach,
-            Property::Overflow => properties.overflow,
-            Property::Shift => properties.shift,
-            Property::Division => properties.division,
-            Property::ValidDeref => properties.valid_deref,
-            Property::ValidFree => properties.valid_free,
-            Property::ValidMemtrack => properties.valid_memtrack,
-            Property::ValidMemcleanup => properties.valid_memcleanup,
-            Property::Termination => properties.termination,
-            Property::Limit => true,
-        }
+        property == Property::Limit || self.options.properties.has(property)
     }
 
     /// Jumps to an error label if the condition holds. If the property is not checked, nothing.
@@ -194,7 +182,7 @@ impl Lowerer<'_> {
 
     /// Checks that `size` bytes at an address can be accessed. The address can still be used.
     pub(crate) fn check_access(&mut self, address: Expr, size: Expr, span: Span) -> Res<()> {
-        if !self.options.properties.valid_deref {
+        if !self.options.properties.has(Property::ValidDeref) {
             self.assume_that(
                 "memory accesses are valid; one through a null pointer ends the program",
                 Some(span),

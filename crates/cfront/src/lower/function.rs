@@ -144,7 +144,7 @@ impl Lowerer<'_> {
 
     /// Parameters find their homes; locals in memory get addresses.
     fn enter(&mut self, id: FunctionId, function: Function) -> Res<()> {
-        if self.options.properties.termination && self.scan.recursive.contains(&id) {
+        if self.options.properties.has(Property::Termination) && self.scan.recursive.contains(&id) {
             let label = self.new_label("enter")?;
             let stmt = self.place_label(label)?;
             self.b

@@ -62,7 +62,7 @@ impl Lowerer<'_> {
 
     /// Whether overflow is checked; if not, that is an assumption.
     fn checks_overflow(&mut self, span: Span) -> bool {
-        if self.options.properties.overflow {
+        if self.options.properties.has(Property::Overflow) {
             return true;
         }
         let listed = if self.options.unbounded_integers {
@@ -285,7 +285,7 @@ impl Lowerer<'_> {
         });
         let inside = known.is_some_and(|by| by < u128::from(width));
         let (mut a, mut by) = (a, amount.0);
-        if !self.options.properties.shift {
+        if !self.options.properties.has(Property::Shift) {
             if !inside {
                 self.assume_listed(&assumed::SHIFTS, &[], Some(span));
             }

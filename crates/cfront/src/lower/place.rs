@@ -426,7 +426,7 @@ impl Lowerer<'_> {
                 object,
                 offset,
                 index: Some(index),
-            } if self.options.properties.valid_deref => {
+            } if self.options.properties.has(Property::ValidDeref) => {
                 let index = self.stable(index)?;
                 let limit = self.address_constant(self.element_count(place))?;
                 let copy = self.copy(index)?;

@@ -323,7 +323,7 @@ impl Lowerer<'_> {
         let end = self.new_label("endloop")?;
         let stmt = self.place_label(start)?;
         self.check_loop(head.1, [head.0, body, step])?;
-        if self.options.properties.termination {
+        if self.options.properties.has(Property::Termination) {
             self.b
                 .annotate(stmt, "notlive", Property::Termination.id())?;
         }
@@ -421,7 +421,7 @@ impl Lowerer<'_> {
         let stmt = self.place_label(target)?;
         let placed = (label, self.body().out.len());
         self.body().placed = Some(placed);
-        if named && self.options.properties.termination {
+        if named && self.options.properties.has(Property::Termination) {
             self.b
                 .annotate(stmt, "notlive", Property::Termination.id())?;
         }

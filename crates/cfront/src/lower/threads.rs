@@ -13,10 +13,10 @@
 //! recursive ([`super::scan`]), so that each call has its own locals.
 
 use super::call::{Actual, CallSite};
-use super::codes;
 use super::context::{Lowerer, Res, refuse};
 use super::home::root_object;
 use super::library::{Known, Primitive, known};
+use super::{Property, codes};
 use crate::assumed;
 use crate::ir::{
     Argument, AtomicOp, Callee, ExprId, ExprKind, FunctionId, ObjectId, PlaceKind, StmtKind,
@@ -141,7 +141,7 @@ impl Lowerer<'_> {
     fn create(&mut self, function: usize, argument: usize, name: &str, site: &CallSite) -> Res<()> {
         let span = site.span;
         let properties = &self.options.properties;
-        if properties.tracks_objects() || properties.termination {
+        if properties.tracks_objects() || properties.has(Property::Termination) {
             let text = "memory safety and termination of programs with threads";
             return refuse(&codes::CONCURRENCY, text, span);
         }

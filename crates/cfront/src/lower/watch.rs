@@ -55,18 +55,7 @@ impl Lowerer<'_> {
         let Some(target) = &watch.target else {
             return Ok(Watched::Counts(property, None));
         };
-        let at_the_end = match property {
-            Property::ValidMemtrack | Property::ValidMemcleanup => true,
-            Property::Reach
-            | Property::Overflow
-            | Property::Shift
-            | Property::Division
-            | Property::ValidDeref
-            | Property::ValidFree
-            | Property::Termination
-            | Property::Limit => false,
-        };
-        if !at_the_end && !target.places.iter().any(|place| covers(*place, span)) {
+        if !property.is_at_the_end() && !target.places.iter().any(|place| covers(*place, span)) {
             return Ok(Watched::Ends);
         }
         let Some((name, value)) = target.state.clone() else {

@@ -27,7 +27,8 @@ mod options;
 mod programs;
 
 use bia_base::{Sources, Span};
-use bia_cfront::lower::{Lowered, Properties};
+use bia_cfront::lower::{Lowered, Properties, Property};
+use bia_cfront::property::find_check;
 use bia_cfront::{AnalyseOptions, DataModel, LowerOptions, ParseOptions, link, lower, parse};
 use bia_k2::interp::{Interpreter, Random, RunEnd, RunLimits, Unwatched};
 use std::path::{Path, PathBuf};
@@ -46,7 +47,7 @@ fn translate(name: &str, text: &str, model: DataModel, options: &LowerOptions) -
     let parsed = parse(&mut sources, name, text, &ParseOptions::default());
     let mut units = vec![parsed.unit];
     let analyse = AnalyseOptions {
-        checks_memory: options.properties.valid_deref,
+        checks_memory: options.properties.has(Property::ValidDeref),
         ..AnalyseOptions::default()
     };
     let linked = link(&mut sources, &mut units, model, &analyse);
@@ -186,32 +187,12 @@ fn expectations(text: &str) -> Expected {
 }
 
 fn properties(name: &str) -> Properties {
-    let none = Properties::NONE;
-    match name {
-        "" | "reach" => Properties::default(),
-        "overflow" => Properties {
-            overflow: true,
-            shift: true,
-            ..none
-        },
-        "memsafety" => Properties {
-            valid_deref: true,
-            valid_free: true,
-            ..none
-        },
-        "memtrack" => Properties {
-            valid_memtrack: true,
-            ..none
-        },
-        "memcleanup" => Properties {
-            valid_memcleanup: true,
-            ..none
-        },
-        "termination" => Properties {
-            termination: true,
-            ..none
-        },
-        other => panic!("what is `{other}`?"),
+    match (name, find_check(name)) {
+        ("", _) => Properties::default(),
+        ("memsafety", _) => Properties::MEMSAFETY.without(Property::ValidMemtrack),
+        ("memtrack", _) => Properties::of(&[Property::ValidMemtrack]),
+        (_, Some(check)) => check.properties(),
+        (other, None) => panic!("what is `{other}`?"),
     }
 }
 

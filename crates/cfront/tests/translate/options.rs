@@ -87,10 +87,7 @@ fn assembly_is_havoc_or_refused() {
 #[test]
 fn termination_marks_loops_and_recursion() {
     let options = LowerOptions {
-        properties: Properties {
-            termination: true,
-            ..Properties::NONE
-        },
+        properties: Properties::of(&[Property::Termination]),
         ..LowerOptions::default()
     };
     let text = "int f(int n) { return n ? f(n - 1) : 0; }\n\

@@ -3,7 +3,7 @@
 //! their type, so the only freedom is what `-fwrapv` and `-fno-strict-aliasing` settle.
 
 use super::{execute, expressions::Rng, interpret, translate};
-use bia_cfront::lower::Properties;
+use bia_cfront::lower::{Properties, Property};
 use bia_cfront::{DataModel, LowerOptions};
 
 const TYPES: [&str; 9] = [
@@ -278,11 +278,7 @@ fn random_programs_compute_what_gcc_makes_them_compute() {
             ..LowerOptions::default()
         };
         let tracked = LowerOptions {
-            properties: Properties {
-                valid_deref: true,
-                valid_free: true,
-                ..Properties::NONE
-            },
+            properties: Properties::MEMSAFETY.without(Property::ValidMemtrack),
             comparable: true,
             ..LowerOptions::default()
         };

@@ -15,6 +15,7 @@ use bia_base::{Budget, Sources};
 use bia_cfront::{
     ast::{ExternalDeclaration, TranslationUnit},
     lower::{Check, Property},
+    property::Referee,
 };
 use std::{
     collections::BTreeSet,
@@ -188,10 +189,7 @@ impl<'a> Attempt<'a> {
     /// Compiles with a harness, runs, and looks at what happened.
     pub(super) fn run(&mut self, reversed: bool) -> Result<Shown, String> {
         self.compile(reversed)?;
-        let address = matches!(
-            self.check.property,
-            Property::ValidDeref | Property::ValidFree
-        );
+        let address = matches!(self.referee(), Referee::Address { .. });
         let sanitizer = address.then_some(SANITIZER);
         let words = &self.settled.seen.inputs.words;
         let ended = self.place.run("program", sanitizer, STREAM, words)?;
@@ -293,43 +291,37 @@ impl<'a> Attempt<'a> {
         all
     }
 
-    fn sanitizer(&self) -> &'static [&'static str] {
+    /// Who shows the violation.
+    fn referee(&self) -> Referee {
+        self.check.property.row().referee
+    }
+
+    fn sanitizer(&self) -> Vec<&'static str> {
         if self.here {
-            return &["-fwrapv"];
+            return vec!["-fwrapv"];
         }
-        match self.check.property {
-            Property::Overflow => &[
-                "-fsanitize=signed-integer-overflow",
-                "-fno-sanitize-recover=all",
-            ],
-            Property::Shift => &["-fsanitize=shift", "-fno-sanitize-recover=all"],
-            Property::Division => &[
-                "-fsanitize=integer-divide-by-zero",
-                "-fno-sanitize-recover=all",
-            ],
-            Property::ValidDeref | Property::ValidFree => {
-                &["-fsanitize=address,bounds", "-fsanitize-recover=bounds"]
+        match self.referee() {
+            Referee::Undefined { options, .. } => {
+                let stops = ["-fno-sanitize-recover=all"];
+                options.iter().copied().chain(stops).collect()
             }
-            Property::Reach
-            | Property::ValidMemtrack
-            | Property::ValidMemcleanup
-            | Property::Termination
-            | Property::Limit => &[],
+            Referee::Address { .. } => {
+                vec!["-fsanitize=address,bounds", "-fsanitize-recover=bounds"]
+            }
+            Referee::Call | Referee::Blocks | Referee::Nobody(_) => Vec::new(),
         }
     }
 
     fn judge(&self, ended: &Ended) -> Shown {
         let text = &ended.stderr;
-        let found = match self.check.property {
-            Property::Reach => self.says(text, "").then(String::new),
-            Property::ValidMemcleanup => self
+        let found = match self.referee() {
+            Referee::Call => self.says(text, "").then(String::new),
+            Referee::Blocks => self
                 .says(text, ": memory is left")
                 .then(|| "memory is left".to_owned()),
-            Property::Overflow | Property::Shift | Property::Division => undefined(text),
-            Property::ValidDeref | Property::ValidFree => {
-                self.invalid(text).or_else(|| self.out_of_bounds(text))
-            }
-            Property::ValidMemtrack | Property::Termination | Property::Limit => None,
+            Referee::Undefined { .. } => undefined(text),
+            Referee::Address { .. } => self.invalid(text).or_else(|| self.out_of_bounds(text)),
+            Referee::Nobody(_) => None,
         };
         let said = format!("{}: stub ", self.mark);
         let stubs = text

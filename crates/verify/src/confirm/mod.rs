@@ -41,7 +41,8 @@ use crate::load::{CProgram, Case};
 use bia_base::{Budget, Sources};
 use bia_cfront::{
     ir::{BinaryOp, Conversion, ExprKind},
-    lower::{Check, Property},
+    lower::Check,
+    property::Referee,
 };
 use build::Attempt;
 use serde::Serialize;
@@ -247,17 +248,11 @@ fn not_replayable(c: &CProgram, check: &Check) -> Option<String> {
     if let Some(why) = c.customised {
         return Some(why.into());
     }
-    match check.property {
-        Property::Termination => Some("no run shows that a program goes on for ever".into()),
-        Property::ValidMemtrack => Some("no run shows that memory is lost".into()),
-        Property::Limit => Some("no run leaves a model".into()),
-        Property::Reach
-        | Property::Overflow
-        | Property::Shift
-        | Property::Division
-        | Property::ValidDeref
-        | Property::ValidFree
-        | Property::ValidMemcleanup => None,
+    match check.property.row().referee {
+        Referee::Nobody(why) => Some(why.into()),
+        Referee::Call | Referee::Undefined { .. } | Referee::Address { .. } | Referee::Blocks => {
+            None
+        }
     }
 }
 
@@ -303,17 +298,9 @@ fn blind(check: &Check, what: &str) -> Option<String> {
     if what == build::ASSUMPTION {
         return None;
     }
-    match check.property {
-        Property::ValidDeref => Some("an access that AddressSanitizer does not see".into()),
-        Property::Shift => Some("a shift that gcc defines".into()),
-        Property::Overflow | Property::Division => {
-            Some("an operation that gcc removes or computes itself".into())
-        }
-        Property::Reach
-        | Property::ValidFree
-        | Property::ValidMemtrack
-        | Property::ValidMemcleanup
-        | Property::Termination
-        | Property::Limit => None,
+    match check.property.row().referee {
+        Referee::Undefined { blind, .. } => Some(blind.into()),
+        Referee::Address { blind } => blind.map(str::to_owned),
+        Referee::Call | Referee::Blocks | Referee::Nobody(_) => None,
     }
 }

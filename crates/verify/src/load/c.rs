@@ -14,6 +14,7 @@ use bia_cfront::{
     lower::{Assumption, Properties, Property as Checked},
     parse, parse_specification,
     preprocess::Database,
+    property::Class,
     translate,
 };
 use bia_k2::{
@@ -70,28 +71,16 @@ impl Part {
     /// of that need not.
     fn of(self, options: &LowerOptions) -> (Properties, bool) {
         let asked = options.properties;
-        let ending = Properties {
-            termination: true,
-            ..Properties::NONE
-        };
+        let ending = Properties::of(&[Checked::Termination]);
         let part = match self {
             Self::All => asked,
-            Self::Safety => Properties {
-                termination: false,
-                ..asked
-            },
+            Self::Safety => asked.except(ending),
             Self::Ending => ending,
             Self::Formula => Properties::NONE,
         };
         let infinite = part == ending || self == Self::Formula;
         match infinite && !options.unbounded_integers {
-            true => (
-                Properties {
-                    overflow: true,
-                    ..part
-                },
-                true,
-            ),
+            true => (part.with(Checked::Overflow), true),
             false => (part, false),
         }
     }
@@ -133,8 +122,8 @@ pub(super) fn load_parts(
     let all = translation(args, ids, sources, diagnostics)?;
     let (safety, _) = Part::Safety.of(&all);
     let parts = [
-        (safety != Properties::NONE, Part::Safety),
-        (all.properties.termination, Part::Ending),
+        (!safety.is_empty(), Part::Safety),
+        (all.properties.has(Checked::Termination), Part::Ending),
     ];
     let mut programs: Vec<CProgram> = Vec::new();
     for (_, part) in parts.into_iter().filter(|(asked, _)| *asked) {
@@ -369,53 +358,26 @@ fn lower_options(
 /// The properties of these ids. Undefined shifts are looked for with signed overflow where a
 /// property file asks about it, which has no words for them.
 fn selected(all: Properties, by_file: bool, ids: &[String]) -> Result<Properties, Diagnostic> {
-    let wanted = |checked: Checked| ids.iter().any(|id| id == checked.id());
-    let asked = asked(Properties {
-        shift: all.shift && !by_file,
-        ..all
-    });
-    let known = |id: &&String| asked.iter().any(|checked| checked.id() == id.as_str());
-    if let Some(missing) = ids.iter().find(|id| !known(id)) {
+    let asked = match by_file {
+        true => all.without(Checked::Shift),
+        false => all,
+    };
+    let with_id = |id: &String| asked.iter().find(|checked| checked.id() == id);
+    if let Some(missing) = ids.iter().find(|id| with_id(id).is_none()) {
         let message = format!("`{missing}` is not among the properties that are checked");
-        let names: Vec<&str> = asked.iter().map(|checked| checked.id()).collect();
+        let names: Vec<&str> = asked.iter().map(Checked::id).collect();
         let help = format!(
             "checked are: {}; `--check` chooses others",
             names.join(", ")
         );
         return Err(Diagnostic::new(&codes::NO_PROPERTY, message).help(help));
     }
-    Ok(Properties {
-        reach: all.reach && wanted(Checked::Reach),
-        overflow: all.overflow && wanted(Checked::Overflow),
-        shift: all.shift
-            && match by_file {
-                true => wanted(Checked::Overflow),
-                false => wanted(Checked::Shift),
-            },
-        division: all.division && wanted(Checked::Division),
-        valid_deref: all.valid_deref && wanted(Checked::ValidDeref),
-        valid_free: all.valid_free && wanted(Checked::ValidFree),
-        valid_memtrack: all.valid_memtrack && wanted(Checked::ValidMemtrack),
-        valid_memcleanup: all.valid_memcleanup && wanted(Checked::ValidMemcleanup),
-        termination: all.termination && wanted(Checked::Termination),
+    let wanted: Vec<Checked> = ids.iter().filter_map(with_id).collect();
+    let wanted = Properties::of(&wanted);
+    Ok(match by_file && wanted.has(Checked::Overflow) {
+        true => wanted.with(Checked::Shift).only(all),
+        false => wanted,
     })
-}
-
-/// The properties that are asked about.
-fn asked(properties: Properties) -> Vec<Checked> {
-    let flags = [
-        (properties.reach, Checked::Reach),
-        (properties.overflow, Checked::Overflow),
-        (properties.shift, Checked::Shift),
-        (properties.division, Checked::Division),
-        (properties.valid_deref, Checked::ValidDeref),
-        (properties.valid_free, Checked::ValidFree),
-        (properties.valid_memtrack, Checked::ValidMemtrack),
-        (properties.valid_memcleanup, Checked::ValidMemcleanup),
-        (properties.termination, Checked::Termination),
-    ];
-    let asked = flags.into_iter().filter(|(asked, _)| *asked);
-    asked.map(|(_, checked)| checked).collect()
 }
 
 fn all_options(args: &COptions, sources: &mut Sources) -> Result<LowerOptions, Diagnostic> {
@@ -440,7 +402,9 @@ fn all_options(args: &COptions, sources: &mut Sources) -> Result<LowerOptions, D
     options.properties = properties;
     // Shifts are undefined in cases that some count as overflow and some do not: where one is
     // reached neither answer is given.
-    options.properties.shift = properties.overflow;
+    if properties.has(Checked::Overflow) {
+        options.properties = properties.with(Checked::Shift);
+    }
     options.error_functions = error_functions;
     if args.entry.is_none() {
         options.entry = entry;
@@ -478,25 +442,20 @@ fn missing_property(
 impl CProgram {
     /// The names of what is checked, with their kinds.
     pub fn asked(&self) -> Vec<(&'static str, PropertyKind)> {
-        let properties = Properties {
-            overflow: self.options.properties.overflow && !self.guarded,
-            shift: self.options.properties.shift && !self.by_file,
-            ..self.options.properties
+        let mut asked = self.options.properties;
+        if self.guarded {
+            asked = asked.without(Checked::Overflow);
+        }
+        if self.by_file {
+            asked = asked.without(Checked::Shift);
+        }
+        let kind = |checked: Checked| match checked.row().class {
+            Class::Infinite => PropertyKind::NotLive,
+            Class::Stated | Class::Undefined | Class::Leak | Class::Surprising | Class::Model => {
+                PropertyKind::Error
+            }
         };
-        let kind = |checked| match checked {
-            Checked::Termination => PropertyKind::NotLive,
-            Checked::Reach
-            | Checked::Overflow
-            | Checked::Shift
-            | Checked::Division
-            | Checked::ValidDeref
-            | Checked::ValidFree
-            | Checked::ValidMemtrack
-            | Checked::ValidMemcleanup
-            | Checked::Limit => PropertyKind::Error,
-        };
-        let asked = asked(properties).into_iter();
-        asked.map(|c| (c.id(), kind(c))).collect()
+        asked.iter().map(|c| (c.id(), kind(c))).collect()
     }
 
     /// Why a violation of the property of this id is no answer to what was asked, if so: in C it

@@ -3,8 +3,9 @@
 use crate::{COptions, input};
 use bia_base::{Diagnostic, SourceId, Sources};
 use bia_cfront::{
-    AnalyseOptions, Builtins, Linked, LowerOptions, STEPS_ENTRY, add_steps, call_first, ir::Module,
-    lower::Assumption,
+    AnalyseOptions, Builtins, Linked, LowerOptions, STEPS_ENTRY, add_steps, call_first,
+    ir::Module,
+    lower::{Assumption, Property},
 };
 
 /// The tables of the command line, later ones before earlier ones; complaints go to `diagnostics`.
@@ -47,7 +48,7 @@ pub(super) fn analyse_options(
         models,
         aliases: options.builtins.aliases(),
         without_body: options.builtins.names().map(str::to_owned).collect(),
-        checks_memory: options.properties.valid_deref,
+        checks_memory: options.properties.has(Property::ValidDeref),
         ..AnalyseOptions::default()
     }
 }

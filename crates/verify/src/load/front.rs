@@ -11,8 +11,13 @@ use super::{c::database, custom, formula::Watch, relocate::relocate};
 use crate::{COptions, codes, input};
 use bia_base::{Budget, Diagnostic, SourceId, Sources};
 use bia_cfront::{
-    LowerOptions, ParseOptions, PreprocessOptions, Standard, assumed::MACHINE_HEADERS,
-    ast::TranslationUnit, ir::Module, link, lower::Assumption, parse, preprocess,
+    LowerOptions, ParseOptions, PreprocessOptions, Standard,
+    assumed::MACHINE_HEADERS,
+    ast::TranslationUnit,
+    ir::Module,
+    link,
+    lower::{Assumption, Property},
+    parse, preprocess,
 };
 use std::path::{Path, PathBuf};
 use tracing::info_span;
@@ -179,7 +184,7 @@ impl FrontEnd {
 
     /// Whether a question with these options can use it.
     pub(super) fn serves(&self, options: &LowerOptions) -> bool {
-        self.checks_memory == options.properties.valid_deref
+        self.checks_memory == options.properties.has(Property::ValidDeref)
     }
 
     /// What it was linked from, for a question that it does not serve; a formula is not asked

@@ -82,8 +82,8 @@ fn safety_and_termination_share_the_front_end() {
         "parsed and analysed once"
     );
     // Each is translated with its own checks.
-    assert!(c(safety).options.properties.overflow && !c(safety).guarded);
-    assert!(c(ending).options.properties.termination && c(ending).guarded);
+    assert!(c(safety).options.properties.has(Checked::Overflow) && !c(safety).guarded);
+    assert!(c(ending).options.properties.has(Checked::Termination) && c(ending).guarded);
 }
 
 #[test]

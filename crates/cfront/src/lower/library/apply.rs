@@ -25,7 +25,7 @@ impl Lowerer<'_> {
 
     /// Whether effects touch memory: then the pointers must be known to the points-to analysis.
     pub(crate) fn needs_classes(&self, letters: &str) -> bool {
-        let checked = self.options.properties.valid_deref;
+        let checked = self.options.properties.has(Property::ValidDeref);
         of_letters(letters).iter().any(|(_, found)| match found {
             Use::Text { .. } => checked,
             Use::Write { .. } | Use::WriteText { .. } | Use::Count { .. } | Use::Reachable => true,
@@ -53,7 +53,7 @@ impl Lowerer<'_> {
             Use::Nothing => Ok(()),
             Use::Text { null, limit } => self.read_text((address, expr), null, limit, site),
             Use::Read { null, size } => {
-                if !self.options.properties.valid_deref {
+                if !self.options.properties.has(Property::ValidDeref) {
                     return self.check_mapped(address, null, site);
                 }
                 let after = self.skip_null(address, null)?;
@@ -182,7 +182,7 @@ impl Lowerer<'_> {
         if crate::library::literal(self.module, pointer.1).is_some() {
             return Ok(());
         }
-        if !self.options.properties.valid_deref {
+        if !self.options.properties.has(Property::ValidDeref) {
             return match limit {
                 Limit::None => self.check_mapped(pointer.0, null, site),
                 Limit::Constant(_) | Limit::Argument(_) | Limit::LengthOf(_) => Ok(()),
@@ -264,7 +264,7 @@ impl Lowerer<'_> {
     ) -> Res<()> {
         let (address, expr) = pointer;
         let node = self.points.value_class(expr).ok_or_else(no_class)?;
-        if limit == Limit::None && !self.options.properties.valid_deref {
+        if limit == Limit::None && !self.options.properties.has(Property::ValidDeref) {
             // Where the object ends is not known: all of its memory becomes arbitrary.
             self.assume_listed(&assumed::INPUT_FITS, &[name], Some(site.span));
             self.check_mapped(address, false, site)?;
@@ -350,7 +350,7 @@ impl Lowerer<'_> {
         let uses = direct.and_then(|arguments| of_format(self.module, name, &arguments));
         match uses {
             Some(Ok(uses)) => self.apply(&uses, name, site)?,
-            Some(Err(misfit)) if self.options.properties.valid_deref => {
+            Some(Err(misfit)) if self.options.properties.has(Property::ValidDeref) => {
                 return self.refuse_format(&misfit, name, site);
             }
             Some(Err(misfit)) if misfit.undefined && misfit.stores => {
@@ -359,7 +359,7 @@ impl Lowerer<'_> {
             Some(Err(misfit)) if misfit.undefined => {
                 self.assume_listed(&assumed::FORMAT_FITS, &[name], Some(site.span));
             }
-            None if self.options.properties.valid_deref => {
+            None if self.options.properties.has(Property::ValidDeref) => {
                 let text = format!("`{name}` with a format that is no string literal");
                 return refuse(&codes::FORMAT, text, site.span);
             }
@@ -382,10 +382,12 @@ impl Lowerer<'_> {
         }
         let uses = match of_format(self.module, name, &Self::expressions(site)) {
             Some(Ok(uses)) => uses,
-            Some(Err(misfit)) if misfit.undefined || self.options.properties.valid_deref => {
+            Some(Err(misfit))
+                if misfit.undefined || self.options.properties.has(Property::ValidDeref) =>
+            {
                 return self.refuse_format(&misfit, name, site);
             }
-            None if self.options.properties.valid_deref => {
+            None if self.options.properties.has(Property::ValidDeref) => {
                 let text = format!("`{name}` with a format that is no string literal");
                 return refuse(&codes::FORMAT, text, site.span);
             }

@@ -203,7 +203,7 @@ impl Lowerer<'_> {
         let (value, expr) = self.argument(site, 0)?;
         let value = self.stable(value)?;
         if let Scalar::Int { width, .. } = self.argument_scalar(expr)?
-            && self.options.properties.overflow
+            && self.options.properties.has(Property::Overflow)
             && !self.options.unbounded_integers
         {
             let copy = self.copy(value)?;

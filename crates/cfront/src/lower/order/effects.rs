@@ -10,11 +10,11 @@ use crate::ir::{
     Argument, Builtin, Callee, Conversion, ExprId, ExprKind, FunctionId, Module, ObjectId, PlaceId,
     PlaceKind, StmtId, StmtKind, Storage, TypeKind,
 };
-use crate::lower::LowerOptions;
 use crate::lower::library::{Known, known};
 use crate::lower::points::{Node, Points};
 use crate::lower::scan::Scan;
 use crate::lower::walk::{Part, expr_parts, place_parts, stmt_parts};
+use crate::lower::{LowerOptions, Property};
 use rustc_hash::FxHashMap;
 use std::collections::BTreeSet;
 
@@ -314,7 +314,9 @@ impl<'a, 'm> Analysis<'a, 'm> {
         }
         let properties = &self.options.properties;
         effects.calls.flags.fails |= undefined
-            && (properties.overflow || properties.shift || properties.division)
+            && (properties.has(Property::Overflow)
+                || properties.has(Property::Shift)
+                || properties.has(Property::Division))
             || invalid && properties.tracks_objects();
         self.control(stmt, &mut effects);
         effects
@@ -360,7 +362,7 @@ impl<'a, 'm> Analysis<'a, 'm> {
         match &module[stmt].kind {
             StmtKind::Loop { .. } | StmtKind::Goto(_) => {
                 sum.flags.loops = true;
-                sum.flags.fails |= self.options.properties.termination;
+                sum.flags.fails |= self.options.properties.has(Property::Termination);
             }
             StmtKind::Label(_) => effects.labels = true,
             StmtKind::Call {
@@ -408,19 +410,20 @@ impl<'a, 'm> Analysis<'a, 'm> {
         let properties = &self.options.properties;
         let has_body = module[function].body.is_some();
         if self.options.error_functions.iter().any(|f| f == name) {
-            sum.flags.fails |= properties.reach;
-            sum.flags.ends |= !properties.reach && !has_body;
+            sum.flags.fails |= properties.has(Property::Reach);
+            sum.flags.ends |= !properties.has(Property::Reach) && !has_body;
             return;
         }
         if has_body {
             return;
         }
-        let leaks = properties.valid_memtrack || properties.valid_memcleanup;
+        let leaks =
+            properties.has(Property::ValidMemtrack) || properties.has(Property::ValidMemcleanup);
         if let Some(meaning) = self.options.builtins.get(name) {
             match meaning {
                 Meaning::Error | Meaning::Assert(_) => {
-                    sum.flags.fails |= properties.reach;
-                    sum.flags.ends |= !properties.reach;
+                    sum.flags.fails |= properties.has(Property::Reach);
+                    sum.flags.ends |= !properties.has(Property::Reach);
                 }
                 Meaning::Assume(_) | Meaning::Exit | Meaning::Abort => sum.flags.ends = true,
                 Meaning::Nondet { .. } | Meaning::Pure | Meaning::Nothing => {}
@@ -443,8 +446,8 @@ impl<'a, 'm> Analysis<'a, 'm> {
                 sum.flags.fails |= leaks;
             }
             Some(Known::Assert) => {
-                sum.flags.fails |= properties.reach;
-                sum.flags.ends |= !properties.reach;
+                sum.flags.fails |= properties.has(Property::Reach);
+                sum.flags.ends |= !properties.has(Property::Reach);
             }
             Some(
                 Known::Math(_)

@@ -32,7 +32,7 @@ use crate::{
     policy,
 };
 use bia_base::{Budget, Diagnostic, Observer, Sources, Span};
-use bia_cfront::lower::{Watch, WatchTarget};
+use bia_cfront::lower::{Property, Watch, WatchTarget};
 use edit::Edited;
 use instrument::Instrumenter;
 use std::path::Path;
@@ -108,7 +108,7 @@ pub fn validate(
         observer,
         budget,
     };
-    let ends = program.options.properties.termination;
+    let ends = program.options.properties.has(Property::Termination);
     match &witness.content {
         Content::Invariants(all) if ends => judge.ending(all),
         Content::Invariants(all) => judge.invariants(all),
@@ -162,7 +162,7 @@ impl Judge<'_> {
         );
         let watch = Watch {
             judges: true,
-            reach_is_inserted: !self.program.options.properties.reach,
+            reach_is_inserted: !self.program.options.properties.has(Property::Reach),
             ..Watch::default()
         };
         self.instrument(made, instrument::JUDGE, watch, None)
@@ -324,8 +324,8 @@ impl Judge<'_> {
             if watch.reach_is_inserted {
                 options.error_functions.clear();
             }
-            options.properties.reach = true;
-            options.properties.termination = false;
+            let asked = options.properties.with(Property::Reach);
+            options.properties = asked.without(Property::Termination);
             options.error_functions.push(instrument::FALSE.to_owned());
         }
         options.watch = watch;

@@ -7,7 +7,11 @@ use super::super::{
 };
 use crate::{COptions, codes, format, input, load::CProgram};
 use bia_base::{Diagnostic, Sources};
-use bia_cfront::{DataModel, Specification, lower::Properties, parse_specification};
+use bia_cfront::{
+    DataModel, Specification,
+    lower::{Properties, Property},
+    parse_specification,
+};
 use std::path::Path;
 
 fn other(message: impl Into<String>) -> Diagnostic {
@@ -64,15 +68,12 @@ fn specification(witness: &Witness) -> Result<Specification, Diagnostic> {
 pub(super) fn same_question(witness: &Witness, program: &CProgram) -> Result<(), Diagnostic> {
     let theirs = specification(witness)?;
     // Shifts are not a property of the competition.
-    let plain = |properties: Properties| Properties {
-        shift: false,
-        ..properties
-    };
+    let plain = |properties: Properties| properties.without(Property::Shift);
     let ours = &program.options;
     let known = |name| ours.error_functions.contains(name);
-    let asked = Properties {
-        overflow: ours.properties.overflow && !program.guarded,
-        ..ours.properties
+    let asked = match program.guarded {
+        true => ours.properties.without(Property::Overflow),
+        false => ours.properties,
     };
     if plain(theirs.properties) != plain(asked)
         || !theirs.error_functions.iter().all(known)
@@ -122,7 +123,7 @@ pub(super) fn knows_places(
 /// Whether what the witness says about this question is something that is read.
 pub(super) fn is_readable(witness: &Witness, program: &CProgram) -> Result<(), Diagnostic> {
     let unsupported = |message| Err(Diagnostic::new(&codes::WITNESS_UNSUPPORTED, message));
-    let ends = program.options.properties.termination;
+    let ends = program.options.properties.has(Property::Termination);
     if ends && program.asked().len() > 1 {
         return unsupported("termination is not checked together with something else");
     }

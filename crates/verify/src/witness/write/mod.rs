@@ -19,7 +19,7 @@ use crate::{
     pipeline::{Config, Counterexample, Evidence, Finding, Said},
 };
 use bia_base::{Budget, Sources};
-use bia_cfront::DataModel;
+use bia_cfront::{DataModel, lower::Property};
 use bia_k2::ast::PropertyKind;
 use std::{io, path::Path};
 
@@ -212,7 +212,7 @@ fn task(case: &Case, c: &CProgram, sources: &Sources) -> io::Result<Task> {
 fn specification(case: &Case, c: &CProgram) -> String {
     let properties = c.options.properties;
     let mut formulas = Vec::new();
-    if properties.reach {
+    if properties.has(Property::Reach) {
         let declared = |name: &&String| c.module.function(name).is_some();
         let mut names: Vec<&String> = c.options.error_functions.iter().collect();
         if names.iter().any(declared) {
@@ -222,16 +222,12 @@ fn specification(case: &Case, c: &CProgram) -> String {
         }
         formulas.extend(names.iter().map(|name| format!("G ! call({name}())")));
     }
-    let rest = [
-        (properties.overflow && !c.guarded, "G ! overflow"),
-        (properties.valid_free, "G valid-free"),
-        (properties.valid_deref, "G valid-deref"),
-        (properties.valid_memtrack, "G valid-memtrack"),
-        (properties.valid_memcleanup, "G valid-memcleanup"),
-        (properties.termination, "F end"),
-    ];
-    let asked = rest.iter().filter(|(asked, _)| *asked);
-    formulas.extend(asked.map(|(_, formula)| (*formula).to_owned()));
+    let rest = match c.guarded {
+        true => properties.without(Property::Overflow),
+        false => properties,
+    };
+    let rest = rest.iter().filter_map(|property| property.row().formula);
+    formulas.extend(rest.map(str::to_owned));
     let entry = &c.options.entry;
     let checks = formulas
         .iter()

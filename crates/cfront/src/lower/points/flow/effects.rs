@@ -3,6 +3,7 @@
 use super::{Flow, known_factor};
 use crate::Meaning;
 use crate::ir::{Argument, Builtin, ExprId, ExprKind, FunctionId, ObjectId, StmtId};
+use crate::lower::Property;
 use crate::lower::leaf::{Scalar, innermost, scalar};
 use crate::lower::library::{Known, Primitive, Size, Use, known, of_format, of_letters};
 use crate::lower::points::{Node, Root};
@@ -231,7 +232,7 @@ impl Flow<'_, '_> {
                 continue;
             }
             match found {
-                Use::Text { .. } if self.options.properties.valid_deref => {
+                Use::Text { .. } if self.options.properties.has(Property::ValidDeref) => {
                     self.as_characters(pointer);
                 }
                 Use::WriteText { .. } => self.as_characters(pointer),

@@ -9,7 +9,7 @@
 //! Blanks do not matter. A file with one check and another formula asks about that formula
 //! ([`formula_of`]). Anything else is refused: a property that is not understood is not checked.
 
-use crate::lower::Properties;
+use super::{Properties, Property, ROWS};
 
 /// What a property file asks.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -60,19 +60,11 @@ pub fn parse_specification(text: &str) -> Result<Specification, String> {
                 return Err(format!("`{formula}` names no function"));
             }
             found.error_functions.push(name.to_owned());
-            found.properties.reach = true;
+            found.properties = found.properties.with(Property::Reach);
         } else {
-            let properties = &mut found.properties;
-            let flag = match formula {
-                "G!overflow" => &mut properties.overflow,
-                "Gvalid-free" => &mut properties.valid_free,
-                "Gvalid-deref" => &mut properties.valid_deref,
-                "Gvalid-memtrack" => &mut properties.valid_memtrack,
-                "Gvalid-memcleanup" => &mut properties.valid_memcleanup,
-                "Fend" => &mut properties.termination,
-                other => return Err(format!("the property `{other}` is not known")),
-            };
-            *flag = true;
+            let row = ROWS.iter().find(|row| row.is_formula(formula));
+            let row = row.ok_or_else(|| format!("the property `{formula}` is not known"))?;
+            found.properties = found.properties.with(row.property);
         }
         if !found.entry.is_empty() && found.entry != entry {
             return Err("the checks begin in different functions".into());
@@ -126,7 +118,7 @@ mod tests {
         let found = parse_specification(reach).expect("a property");
         assert_eq!(found.entry, "main");
         assert_eq!(found.error_functions, ["reach_error"]);
-        assert!(found.properties.reach && !found.properties.overflow);
+        assert_eq!(found.properties, Properties::REACH);
         let memory = "CHECK( init(main()), LTL(G valid-free) )
             CHECK( init(main()), LTL(G valid-deref) )
             CHECK( init(main()), LTL(G valid-memtrack) )\n\n";
@@ -139,8 +131,13 @@ mod tests {
             (found.entry.as_str(), found.error_functions.len()),
             ("f", 1)
         );
-        let all = found.properties;
-        assert!(all.overflow && all.termination && all.valid_memcleanup && all.reach);
+        let all = [
+            Property::Reach,
+            Property::Overflow,
+            Property::ValidMemcleanup,
+            Property::Termination,
+        ];
+        assert_eq!(found.properties, Properties::of(&all));
     }
 
     #[test]

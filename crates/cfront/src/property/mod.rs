@@ -1,0 +1,62 @@
+//! What is checked about C programs: one row for each property, one for each word of `--check`.
+//!
+//! ```text
+//!   Property  ──row──►  Row     id (the verdict's word), formula of SV-COMP, class, who shows it
+//!   --check   ──find─►  Check   name, other names, sentence for --help, Properties
+//!   *.prp     ──file─►  Specification
+//! ```
+//! A new property is a variant of [`Property`], its row in [`ROWS`], usually a row of [`CHECKS`],
+//! and a call of `fail_if` in the translation; command line, property files, defaults, witnesses
+//! and the confirmation by execution read the rows. `docs/c.md` has the table; a test compares.
+
+mod check;
+mod file;
+mod row;
+mod set;
+
+pub use check::{CHECKS, Check, find_check};
+pub use file::{Specification, formula_of, parse_specification};
+pub use row::{Class, ROWS, Referee, Row};
+pub use set::Properties;
+
+/// A property. Its `:error` labels carry [`Property::id`].
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Property {
+    /// No error function is called and no assertion fails.
+    Reach,
+    /// No signed operation overflows.
+    Overflow,
+    /// No shift is undefined.
+    Shift,
+    /// No integer is divided by zero.
+    Division,
+    /// Every access lies in a live object.
+    ValidDeref,
+    /// Only live heap blocks are freed, by their start.
+    ValidFree,
+    /// No heap block is lost.
+    ValidMemtrack,
+    /// All heap blocks have been freed when the program ends.
+    ValidMemcleanup,
+    /// Every execution ends. Its labels are `:notlive`.
+    Termination,
+    /// The model follows the execution. It is never requested, but without it nothing is *safe*.
+    Limit,
+}
+
+impl Property {
+    /// All that is known about it.
+    pub fn row(self) -> &'static Row {
+        &ROWS[self as usize]
+    }
+
+    /// The id in the annotation, and the word of the verdict.
+    pub fn id(self) -> &'static str {
+        self.row().id
+    }
+
+    /// Whether it is seen only when the program ends, wherever the reason is.
+    pub fn is_at_the_end(self) -> bool {
+        matches!(self.row().class, Class::Leak)
+    }
+}

@@ -1,0 +1,182 @@
+//! The table of properties.
+
+use super::Property;
+
+/// What a violation means, and so when a property is checked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Class {
+    /// The program says itself that it must not happen: always checked unless others are named.
+    Stated,
+    /// C leaves it undefined: checked unless others are named.
+    Undefined,
+    /// Memory is not given back. It is seen at the end of the program.
+    Leak,
+    /// Defined by C and rarely meant: only where it is asked for.
+    Surprising,
+    /// About infinite executions.
+    Infinite,
+    /// The model ends.
+    Model,
+}
+
+/// Who shows a violation in a run of the compiled program.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Referee {
+    /// The error function says so.
+    Call,
+    /// gcc's UndefinedBehaviorSanitizer with these options. `blind`: what it does not see.
+    Undefined {
+        /// Options of gcc.
+        options: &'static [&'static str],
+        /// What is not reported although it happens.
+        blind: &'static str,
+    },
+    /// AddressSanitizer, which sees every such call or, if there is a text, not everything.
+    Address {
+        /// What is not reported although it happens.
+        blind: Option<&'static str>,
+    },
+    /// The harness counts blocks.
+    Blocks,
+    /// Nobody, for this reason.
+    Nobody(&'static str),
+}
+
+/// A property as one row.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Row {
+    /// Whose row it is.
+    pub property: Property,
+    /// The word of the verdict, and the id of labels.
+    pub id: &'static str,
+    /// The formula in property files, if there is one and it names no function.
+    pub formula: Option<&'static str>,
+    /// What a violation means.
+    pub class: Class,
+    /// When it is violated: a sentence without subject, for `docs/c.md`.
+    pub violated: &'static str,
+    /// Who shows it.
+    pub referee: Referee,
+}
+
+impl Row {
+    /// Whether a formula without blanks is its own.
+    pub(crate) fn is_formula(&self, compact: &str) -> bool {
+        let own = self
+            .formula
+            .map(|own| own.chars().filter(|c| !c.is_whitespace()));
+        own.is_some_and(|own| own.eq(compact.chars()))
+    }
+}
+
+const REMOVED: &str = "an operation that gcc removes or computes itself";
+
+/// All properties, in the order of [`Property`].
+pub static ROWS: [Row; 10] = [
+    Row {
+        property: Property::Reach,
+        id: "unreach-call",
+        formula: None,
+        class: Class::Stated,
+        violated: "an assertion fails or an error function (`reach_error`, `__VERIFIER_error`, `__assert_fail`; or the one of the file) is called",
+        referee: Referee::Call,
+    },
+    Row {
+        property: Property::Overflow,
+        id: "no-overflow",
+        formula: Some("G ! overflow"),
+        class: Class::Undefined,
+        violated: "a signed operation overflows",
+        referee: Referee::Undefined {
+            options: &["-fsanitize=signed-integer-overflow"],
+            blind: REMOVED,
+        },
+    },
+    Row {
+        property: Property::Shift,
+        id: "shift",
+        formula: None,
+        class: Class::Undefined,
+        violated: "a shift is undefined",
+        referee: Referee::Undefined {
+            options: &["-fsanitize=shift"],
+            blind: "a shift that gcc defines",
+        },
+    },
+    Row {
+        property: Property::Division,
+        id: "division-by-zero",
+        formula: None,
+        class: Class::Undefined,
+        violated: "an integer is divided by zero",
+        referee: Referee::Undefined {
+            options: &["-fsanitize=integer-divide-by-zero"],
+            blind: REMOVED,
+        },
+    },
+    Row {
+        property: Property::ValidDeref,
+        id: "valid-deref",
+        formula: Some("G valid-deref"),
+        class: Class::Undefined,
+        violated: "an access is not within a live object, to the byte; a string literal or a constant object with static storage is written",
+        referee: Referee::Address {
+            blind: Some("an access that AddressSanitizer does not see"),
+        },
+    },
+    Row {
+        property: Property::ValidFree,
+        id: "valid-free",
+        formula: Some("G valid-free"),
+        class: Class::Undefined,
+        violated: "something else than a live heap block is freed",
+        referee: Referee::Address { blind: None },
+    },
+    Row {
+        property: Property::ValidMemtrack,
+        id: "valid-memtrack",
+        formula: Some("G valid-memtrack"),
+        class: Class::Leak,
+        violated: "a heap block can no longer be reached",
+        referee: Referee::Nobody("no run shows that memory is lost"),
+    },
+    Row {
+        property: Property::ValidMemcleanup,
+        id: "valid-memcleanup",
+        formula: Some("G valid-memcleanup"),
+        class: Class::Leak,
+        violated: "a heap block is not freed when the program ends",
+        referee: Referee::Blocks,
+    },
+    Row {
+        property: Property::Termination,
+        id: "termination",
+        formula: Some("F end"),
+        class: Class::Infinite,
+        violated: "an execution does not end",
+        referee: Referee::Nobody("no run shows that a program goes on for ever"),
+    },
+    Row {
+        property: Property::Limit,
+        id: "model-limit",
+        formula: None,
+        class: Class::Model,
+        violated: "the model does not follow the execution",
+        referee: Referee::Nobody("no run leaves a model"),
+    },
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn rows_are_in_order_and_ids_unique() {
+        for (at, row) in ROWS.iter().enumerate() {
+            assert_eq!(row.property as usize, at, "{}", row.id);
+        }
+        let ids: BTreeSet<&str> = ROWS.iter().map(|row| row.id).collect();
+        assert_eq!(ids.len(), ROWS.len());
+    }
+}
