@@ -27,17 +27,18 @@ for tool in chromium csmith berkeley-abc cvc5 z3 spin boogie; do
     command -v "$tool" >/dev/null || missing+=("$tool")
 done
 probe=$(mktemp)
-echo 'int main(void) { return 0; }' | gcc -m32 -x c - -o "$probe" 2>/dev/null || missing+=(gcc-multilib)
+printf '#include <errno.h>\nint main(void) { return errno; }' | gcc -m32 -x c - -o "$probe" 2>/dev/null || missing+=(gcc-multilib)
 rm -f "$probe"
 [ ${#missing[@]} = 0 ] && exit 0
 if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
     echo "test-deps: installing ${missing[*]} with apt-get"
     apt-get update -q >/dev/null 2>&1
-    apt-get install -y -q "${missing[@]}" >/dev/null 2>&1 && exit 0
+    # gcc-multilib conflicts with cross compilers: nothing that somebody has installed is removed.
+    apt-get install -y -q --no-remove "${missing[@]}" >/dev/null 2>&1 && exit 0
     # One that the distribution does not have must not keep the others away.
     left=()
     for tool in "${missing[@]}"; do
-        apt-get install -y -q "$tool" >/dev/null 2>&1 || left+=("$tool")
+        apt-get install -y -q --no-remove "$tool" >/dev/null 2>&1 || left+=("$tool")
     done
     missing=("${left[@]}")
     [ ${#missing[@]} = 0 ] && exit 0
