@@ -14,7 +14,7 @@
 
 use crate::{
     partition::Partition,
-    state::{State, World},
+    state::{Context, State},
 };
 use bia_base::{Budget, SecondaryMap, Stop};
 use bia_cfg::{Adjacency, Loc, Loops};
@@ -35,14 +35,14 @@ pub(crate) type Parts = SecondaryMap<Loc, Vec<Option<State>>>;
 
 /// The analysis.
 pub(crate) fn analyse(
-    world: &World<'_>,
+    context: &Context<'_>,
     loops: &Loops,
     partition: Option<&Partition>,
     budget: &Budget,
 ) -> Result<States, Stop> {
-    let mut parts = analyse_parts(world, loops, partition, budget)?;
-    let mut states = SecondaryMap::with_len(None, world.cfg.locs.len());
-    for loc in world.cfg.locs.ids() {
+    let mut parts = analyse_parts(context, loops, partition, budget)?;
+    let mut states = SecondaryMap::with_len(None, context.cfg.locs.len());
+    for loc in context.cfg.locs.ids() {
         let here = std::mem::take(&mut parts[loc]).into_iter().flatten();
         // Those that widening made are not closed; empty ones are no states.
         let mut closed = here.filter_map(|state| state.closed());
@@ -54,20 +54,20 @@ pub(crate) fn analyse(
 
 /// The analysis with states kept apart.
 pub(crate) fn analyse_parts(
-    world: &World<'_>,
+    context: &Context<'_>,
     loops: &Loops,
     partition: Option<&Partition>,
     budget: &Budget,
 ) -> Result<Parts, Stop> {
-    let cfg = world.cfg;
+    let cfg = context.cfg;
     let count = partition.map_or(1, Partition::parts);
     let mut search = Search {
-        world,
+        context,
         loops,
         budget,
         outgoing: cfg.outgoing(),
         incoming: cfg.incoming(),
-        order: order(world, loops),
+        order: order(context, loops),
         rank: SecondaryMap::with_len(0, cfg.locs.len()),
         partition,
         states: SecondaryMap::with_len(vec![None; count], cfg.locs.len()),
@@ -83,20 +83,21 @@ pub(crate) fn analyse_parts(
 
 /// Locations so that each loop is in one piece, begins with its head, and all that leads into it
 /// from outside comes before.
-fn order(world: &World<'_>, loops: &Loops) -> Vec<Loc> {
+fn order(context: &Context<'_>, loops: &Loops) -> Vec<Loc> {
     let key = |loc: Loc| {
         let mut heads: Vec<usize> = loops.nest(loc).map(|head| loops.position(head)).collect();
         heads.reverse();
         heads.push(loops.position(loc));
         heads
     };
-    let mut all: Vec<(Vec<usize>, Loc)> = world.cfg.locs.ids().map(|loc| (key(loc), loc)).collect();
+    let mut all: Vec<(Vec<usize>, Loc)> =
+        context.cfg.locs.ids().map(|loc| (key(loc), loc)).collect();
     all.sort();
     all.into_iter().map(|(_, loc)| loc).collect()
 }
 
 struct Search<'a> {
-    world: &'a World<'a>,
+    context: &'a Context<'a>,
     loops: &'a Loops,
     budget: &'a Budget,
     outgoing: Adjacency,
@@ -111,9 +112,9 @@ struct Search<'a> {
 impl Search<'_> {
     /// From nothing to a solution.
     fn grow(&mut self) -> Result<(), Stop> {
-        let start = self.world.cfg.start();
+        let start = self.context.cfg.start();
         let mut todo: BTreeSet<(usize, usize)> = BTreeSet::new();
-        for (part, state) in self.divided(start, State::all(&self.world.packs)) {
+        for (part, state) in self.divided(start, State::all(&self.context.packs)) {
             self.states[start][part] = Some(state);
             todo.insert((self.rank[start], part));
         }
@@ -124,8 +125,8 @@ impl Search<'_> {
                 continue;
             };
             for edge in self.outgoing.of(from).to_vec() {
-                let to = self.world.cfg.edges[edge].to;
-                let Some(after) = self.world.take(&state, edge) else {
+                let to = self.context.cfg.edges[edge].to;
+                let Some(after) = self.context.take(&state, edge) else {
                     continue;
                 };
                 for (part, after) in self.divided(to, after) {
@@ -142,7 +143,7 @@ impl Search<'_> {
     fn divided(&self, loc: Loc, state: State) -> Vec<(usize, State)> {
         match self.partition {
             None => vec![(0, state)],
-            Some(partition) => partition.split(self.world, loc, state),
+            Some(partition) => partition.split(self.context, loc, state),
         }
     }
 
@@ -159,7 +160,7 @@ impl Search<'_> {
         *visits += 1;
         let often = visits.saturating_sub(BEFORE_WIDENING + 1) / PER_LEVEL;
         let level = usize::try_from(often).unwrap_or(usize::MAX);
-        let next = match (self.loops.is_head(to), self.world.thresholds.get(level)) {
+        let next = match (self.loops.is_head(to), self.context.thresholds.get(level)) {
             (false, _) => before.join(&after),
             (true, _) if *visits <= BEFORE_WIDENING => before.join(&after),
             (true, Some(thresholds)) => before.widen(&before.join(&after), thresholds),
@@ -176,11 +177,11 @@ impl Search<'_> {
         let often = |head: &Loc| self.visits[*head].iter().any(|n| *n > BEFORE_WIDENING);
         let mut todo: BTreeSet<usize> = heads.filter(often).map(|head| self.rank[head]).collect();
         let mut visits: SecondaryMap<Loc, u32> =
-            SecondaryMap::with_len(0, self.world.cfg.locs.len());
+            SecondaryMap::with_len(0, self.context.cfg.locs.len());
         while let Some(rank) = todo.pop_first() {
             self.budget.check()?;
             let loc = self.order[rank];
-            if loc == self.world.cfg.start() || visits[loc] >= NARROWING {
+            if loc == self.context.cfg.start() || visits[loc] >= NARROWING {
                 continue;
             }
             visits[loc] += 1;
@@ -198,7 +199,7 @@ impl Search<'_> {
             }
             if smaller {
                 let next = self.outgoing.of(loc).iter();
-                let next = next.map(|edge| self.rank[self.world.cfg.edges[*edge].to]);
+                let next = next.map(|edge| self.rank[self.context.cfg.edges[*edge].to]);
                 todo.extend(next);
             }
         }
@@ -209,9 +210,9 @@ impl Search<'_> {
     fn arrivals(&self, loc: Loc) -> Vec<Option<State>> {
         let mut all: Vec<Option<State>> = vec![None; self.states[loc].len()];
         for edge in self.incoming.of(loc) {
-            let from = self.world.cfg.edges[*edge].from;
+            let from = self.context.cfg.edges[*edge].from;
             for state in self.states[from].iter().flatten() {
-                let Some(after) = self.world.take(state, *edge) else {
+                let Some(after) = self.context.take(state, *edge) else {
                     continue;
                 };
                 for (part, after) in self.divided(loc, after) {

@@ -16,7 +16,7 @@
 use crate::{
     linear::Reading,
     octagon::{NONE, Octagon},
-    state::{State, World},
+    state::{Context, State},
     value::{
         bits::{all_signed, all_unsigned, low, power},
         facts::facts,
@@ -55,7 +55,7 @@ pub(crate) struct Said {
     sums: Vec<Total>,
 }
 
-impl World<'_> {
+impl Context<'_> {
     /// What a state says about the variables that are live at a location.
     pub(crate) fn say(&self, state: &State, live: &Live, loc: Loc) -> Option<Said> {
         let state = state.closed()?;

@@ -14,7 +14,7 @@
 )]
 
 use crate::{
-    state::{State, World},
+    state::{Context, State},
     value::{
         Abs,
         bits::{MAX_BITS, all_signed, all_unsigned, as_signed, power},
@@ -65,7 +65,7 @@ struct Sum {
     constant: i128,
 }
 
-impl World<'_> {
+impl Context<'_> {
     /// How the pack of a variable reads it.
     pub(crate) fn reading(&self, var: Var) -> Reading {
         match self.packs.is_unsigned(var) {

@@ -12,7 +12,7 @@
 //! by its own.
 
 use crate::{
-    state::{State, World},
+    state::{Context, State},
     step::without,
     value::Abs,
 };
@@ -81,13 +81,18 @@ impl Partition {
     }
 
     /// The parts of a state at a location that are not empty.
-    pub(crate) fn split(&self, world: &World<'_>, loc: Loc, state: State) -> Vec<(usize, State)> {
+    pub(crate) fn split(
+        &self,
+        context: &Context<'_>,
+        loc: Loc,
+        state: State,
+    ) -> Vec<(usize, State)> {
         let flag = match self {
             Partition::By(flag) => Some(flag),
             Partition::Passing(at) => at[loc].as_ref(),
         };
         match flag {
-            Some(flag) => flag.split(world, state),
+            Some(flag) => flag.split(context, state),
             None => vec![(0, state)],
         }
     }
@@ -147,7 +152,7 @@ impl Flag {
     }
 
     /// The parts of a state that are not empty.
-    fn split(&self, world: &World<'_>, state: State) -> Vec<(usize, State)> {
+    fn split(&self, context: &Context<'_>, state: State) -> Vec<(usize, State)> {
         let abs = state.get(self.var);
         let mut found = Vec::new();
         // Of truth values there are no others.
@@ -161,12 +166,12 @@ impl Flag {
             };
             let mut here = state.clone();
             here.set(self.var, one);
-            let is_left = match world.packs.place(self.var) {
+            let is_left = match context.packs.place(self.var) {
                 Some(place) => {
                     let closed = here.closed();
                     closed.is_some_and(|closed| {
                         here = closed;
-                        world.tighten(&mut here, place.pack).is_some()
+                        context.tighten(&mut here, place.pack).is_some()
                     })
                 }
                 None => true,

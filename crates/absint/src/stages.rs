@@ -7,7 +7,7 @@ use crate::{
     packs::Packs,
     partition::{Flag, Partition},
     polyhedra,
-    state::{State, World},
+    state::{Context, State},
     value::Thresholds,
 };
 use bia_base::{Budget, Stop};
@@ -101,13 +101,13 @@ impl<'a> Absint<'a> {
             Stage::Polyhedra => return self.polyhedra(terms, budget),
         }
         let said = {
-            let (world, states) = self.states(terms, stage, budget)?;
+            let (context, states) = self.states(terms, stage, budget)?;
             let points = self.points().into_iter();
             let say = |loc: Loc| {
                 let state = states[loc].as_ref();
                 (
                     loc,
-                    state.and_then(|state| world.say(state, &self.live, loc)),
+                    state.and_then(|state| context.say(state, &self.live, loc)),
                 )
             };
             points.map(say).collect::<Vec<_>>()
@@ -130,9 +130,9 @@ impl<'a> Absint<'a> {
     /// Equations at all points, where states say which edges can be taken.
     fn equations(&self, terms: &mut Terms, budget: &Budget) -> Result<Vec<Candidate>, Stop> {
         let found = {
-            let (world, states) = self.states(terms, Stage::Equations, budget)?;
+            let (context, states) = self.states(terms, Stage::Equations, budget)?;
             let about = (&self.loops, &self.live);
-            affine::equations(&world, &states, about, &self.points(), budget)?
+            affine::equations(&context, &states, about, &self.points(), budget)?
         };
         let mut all = Vec::new();
         for equations in found {
@@ -145,9 +145,9 @@ impl<'a> Absint<'a> {
     /// Inequalities at all points, where states say what each variable may be.
     fn polyhedra(&self, terms: &mut Terms, budget: &Budget) -> Result<Vec<Candidate>, Stop> {
         let found = {
-            let (world, states) = self.states(terms, Stage::Polyhedra, budget)?;
+            let (context, states) = self.states(terms, Stage::Polyhedra, budget)?;
             let about = (&self.loops, &self.live);
-            polyhedra::inequalities(&world, &states, about, &self.points(), budget)?
+            polyhedra::inequalities(&context, &states, about, &self.points(), budget)?
         };
         let mut all = Vec::new();
         for inequalities in found {
@@ -165,14 +165,14 @@ impl<'a> Absint<'a> {
         for flag in flags {
             let (mut said, mut whole) = (Vec::new(), Vec::new());
             {
-                let world = self.world(terms, Stage::Partitions);
+                let context = self.context(terms, Stage::Partitions);
                 let by = Partition::By(flag.clone());
-                let parts = analyse_parts(&world, &self.loops, Some(&by), budget)?;
+                let parts = analyse_parts(&context, &self.loops, Some(&by), budget)?;
                 for loc in heads
                     .iter()
                     .filter(|loc| self.live.is_live(**loc, flag.var))
                 {
-                    let say = |state: &State| world.say(state, &self.live, *loc);
+                    let say = |state: &State| context.say(state, &self.live, *loc);
                     let states = parts[*loc].iter().flatten().cloned();
                     let all = states.reduce(|a, b| a.join(&b));
                     whole.push((*loc, all.and_then(|all| say(&all))));
@@ -225,23 +225,23 @@ impl<'a> Absint<'a> {
         terms: &'t Terms,
         stage: Stage,
         budget: &Budget,
-    ) -> Result<(World<'t>, States), Stop>
+    ) -> Result<(Context<'t>, States), Stop>
     where
         'a: 't,
     {
-        let world = self.world(terms, stage);
+        let context = self.context(terms, stage);
         let passing = match stage {
             Stage::Values => None,
             Stage::Differences | Stage::Equations | Stage::Partitions | Stage::Polyhedra => {
                 Some(Partition::passing(self.cfg, terms, &self.live))
             }
         };
-        let states = analyse(&world, &self.loops, passing.as_ref(), budget)?;
-        Ok((world, states))
+        let states = analyse(&context, &self.loops, passing.as_ref(), budget)?;
+        Ok((context, states))
     }
 
     /// What a stage looks at.
-    pub(crate) fn world<'t>(&self, terms: &'t Terms, stage: Stage) -> World<'t>
+    pub(crate) fn context<'t>(&self, terms: &'t Terms, stage: Stage) -> Context<'t>
     where
         'a: 't,
     {
@@ -270,7 +270,7 @@ impl<'a> Absint<'a> {
                     .collect()
             }
         };
-        World {
+        Context {
             cfg: self.cfg,
             terms,
             var_of,

@@ -25,7 +25,7 @@ use rustc_hash::FxHashMap;
 use std::sync::Arc;
 
 /// What all steps of an analysis share.
-pub(crate) struct World<'a> {
+pub(crate) struct Context<'a> {
     pub(crate) cfg: &'a Cfg,
     pub(crate) terms: &'a Terms,
     pub(crate) var_of: FxHashMap<Term, Var>,
@@ -141,7 +141,7 @@ fn combined(
     .collect()
 }
 
-impl World<'_> {
+impl Context<'_> {
     /// The numbers that a variable may be, in the reading of its pack; `None` if it is no number.
     pub(crate) fn range(&self, state: &State, var: Var) -> Option<Range> {
         let abs = state.get(var);

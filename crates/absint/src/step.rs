@@ -17,7 +17,7 @@ use crate::{
     edge_paths::Move,
     eval::Values,
     linear::Reading,
-    state::{State, World},
+    state::{Context, State},
     value::{
         Abs,
         bits::Bits,
@@ -34,7 +34,7 @@ const DEPTH: u32 = 3;
 /// The greatest number of alternatives that are followed one by one.
 const MAX_BRANCHES: usize = 6;
 
-impl World<'_> {
+impl Context<'_> {
     /// The state after an edge without calls.
     pub(crate) fn take(&self, state: &State, edge: Edge) -> Option<State> {
         let state = self.enter(state, edge)?;
@@ -139,7 +139,7 @@ impl World<'_> {
         for _ in 0..2 {
             let before = state.clone();
             let mut filter = Filter {
-                world: self,
+                context: self,
                 values: self.values(state.env.clone()),
                 todo: vec![(formula, holds)],
                 depth,
@@ -159,7 +159,7 @@ fn joined(parts: impl IntoIterator<Item = Option<State>>) -> Option<State> {
 
 /// Parts of an assumption that are still to be looked at.
 struct Filter<'w, 'a, F> {
-    world: &'w World<'a>,
+    context: &'w Context<'a>,
     /// By the state at the beginning: no member is lost since.
     values: Values<'w, F>,
     todo: Vec<(Term, bool)>,
@@ -178,7 +178,7 @@ impl<F: Fn(Term) -> Abs> Filter<'_, '_, F> {
     }
 
     fn part(&mut self, mut state: State, term: Term, holds: bool) -> Option<State> {
-        let terms = self.world.terms;
+        let terms = self.context.terms;
         let args = terms.args(term);
         match (terms.op(term), holds) {
             (Op::Not, _) => self.todo.push((args[0], !holds)),
@@ -229,7 +229,7 @@ impl<F: Fn(Term) -> Abs> Filter<'_, '_, F> {
         let depth = self.depth - 1;
         let parts = open
             .iter()
-            .map(|arg| self.world.assume(state.clone(), *arg, holds, depth));
+            .map(|arg| self.context.assume(state.clone(), *arg, holds, depth));
         joined(parts.collect::<Vec<_>>())
     }
 
@@ -248,7 +248,7 @@ impl<F: Fn(Term) -> Abs> Filter<'_, '_, F> {
 
     fn equal(&mut self, state: &mut State, a: Term, b: Term) -> Option<()> {
         let (x, y) = (self.values.of(a), self.values.of(b));
-        if self.world.terms.sort(a) == Sort::BOOL {
+        if self.context.terms.sort(a) == Sort::BOOL {
             match (x.is(), y.is()) {
                 (Some(value), _) => self.todo.push((b, value)),
                 (None, Some(value)) => self.todo.push((a, value)),
@@ -292,13 +292,13 @@ impl<F: Fn(Term) -> Abs> Filter<'_, '_, F> {
         strict: bool,
     ) -> Option<()> {
         let (x, y) = (self.values.of(a), self.values.of(b));
-        if *self.world.terms.sort_data(self.world.terms.sort(a)) == SortData::Real {
+        if *self.context.terms.sort_data(self.context.terms.sort(a)) == SortData::Real {
             return self.less_real(state, (a, &x), (b, &y));
         }
         let ranges = self
-            .world
+            .context
             .range_in(a, &x, reading)
-            .zip(self.world.range_in(b, &y, reading));
+            .zip(self.context.range_in(b, &y, reading));
         let Some((left, right)) = ranges else {
             return Some(());
         };
@@ -344,7 +344,7 @@ impl<F: Fn(Term) -> Abs> Filter<'_, '_, F> {
 
     /// The values of a term in a range.
     fn of_range(&self, term: Term, range: Range, reading: Reading) -> Abs {
-        match self.world.terms.sort_data(self.world.terms.sort(term)) {
+        match self.context.terms.sort_data(self.context.terms.sort(term)) {
             SortData::Bv(width) => {
                 let mut bits = Bits::all(*width);
                 match reading {
@@ -369,25 +369,25 @@ impl<F: Fn(Term) -> Abs> Filter<'_, '_, F> {
         if state.octagons.is_empty() {
             return Some(());
         }
-        let left = self.world.base(state, a, reading);
-        let right = self.world.base(state, b, reading);
+        let left = self.context.base(state, a, reading);
+        let right = self.context.base(state, b, reading);
         if let (Some((x, c)), Some(right)) = (left, right)
             && let Some(c) = c.checked_add(i128::from(strict))
         {
-            return self.world.at_most(state, (x, c), right);
+            return self.context.at_most(state, (x, c), right);
         }
         let by = i128::from(strict);
         if let (None, Some((None, d))) = (left, right)
-            && let Some(pair) = self.world.pair(state, a, reading)
+            && let Some(pair) = self.context.pair(state, a, reading)
         {
-            return self.world.sum_at_most(state, &pair, d.saturating_sub(by));
+            return self.context.sum_at_most(state, &pair, d.saturating_sub(by));
         }
         if let (Some((None, c)), None) = (left, right)
-            && let Some(pair) = self.world.pair(state, b, reading)
+            && let Some(pair) = self.context.pair(state, b, reading)
         {
             // c < x + y is −x − y < −c.
             let bound = c.saturating_neg().saturating_sub(by);
-            return self.world.sum_at_most(state, &pair.negated(), bound);
+            return self.context.sum_at_most(state, &pair.negated(), bound);
         }
         Some(())
     }
@@ -395,8 +395,8 @@ impl<F: Fn(Term) -> Abs> Filter<'_, '_, F> {
     /// a ≤ b in the order of floats, so neither is NaN.
     fn float_less(&mut self, state: &mut State, a: Term, b: Term) -> Option<()> {
         let format = |term| {
-            let sort = self.world.terms.sort(term);
-            self.world.terms.sorts().float_format(sort)
+            let sort = self.context.terms.sort(term);
+            self.context.terms.sorts().float_format(sort)
         };
         let Some(format) = format(a) else {
             return Some(());
@@ -413,7 +413,7 @@ impl<F: Fn(Term) -> Abs> Filter<'_, '_, F> {
 
     /// Restricts the variables of a term by the fact that its value is in `to`.
     fn refine(&mut self, state: &mut State, term: Term, to: &Abs) -> Option<()> {
-        let terms = self.world.terms;
+        let terms = self.context.terms;
         let mut stack = vec![(term, to.clone())];
         while let Some((term, to)) = stack.pop() {
             let now = self.values.of(term);
@@ -421,7 +421,7 @@ impl<F: Fn(Term) -> Abs> Filter<'_, '_, F> {
             let args = terms.args(term);
             match terms.op(term) {
                 Op::Var(_) => {
-                    if let Some(var) = self.world.var_of.get(&term) {
+                    if let Some(var) = self.context.var_of.get(&term) {
                         let known = state.get(*var).meet(&both)?;
                         state.set(*var, known);
                     }
@@ -456,7 +456,7 @@ impl<F: Fn(Term) -> Abs> Filter<'_, '_, F> {
 
     /// What operands may be, given the result.
     fn operands(&mut self, op: Op, term: Term, to: &Abs, stack: &mut Vec<(Term, Abs)>) {
-        let terms = self.world.terms;
+        let terms = self.context.terms;
         let args = terms.args(term);
         match op {
             Op::Add | Op::Sub | Op::Neg | Op::UbvToInt => {
@@ -503,7 +503,7 @@ impl<F: Fn(Term) -> Abs> Filter<'_, '_, F> {
     }
 
     fn vectors(&mut self, op: Op, term: Term, to: &Abs, stack: &mut Vec<(Term, Abs)>) {
-        let terms = self.world.terms;
+        let terms = self.context.terms;
         let args = terms.args(term);
         let Some(result) = crate::eval::bits_of(terms, term, to) else {
             return;

@@ -4,7 +4,7 @@ use crate::{
     Absint, Stage,
     analysis::States,
     octagon::NONE,
-    state::{State, World},
+    state::{Context, State},
     value::bits::as_signed,
 };
 use bia_base::{Budget, Idx as _, SourceId};
@@ -102,18 +102,18 @@ impl Execution<'_> {
 }
 
 /// Whether a state has these values.
-fn has(world: &World<'_>, state: &State, values: &BTreeMap<Var, Value>) -> Result<(), String> {
+fn has(context: &Context<'_>, state: &State, values: &BTreeMap<Var, Value>) -> Result<(), String> {
     for (var, abs) in state.env.iter() {
         if let Some(value) = values.get(&var)
             && !abs.contains(value)
         {
-            let name = &world.cfg.vars[var].name;
+            let name = &context.cfg.vars[var].name;
             return Err(format!("{name} = {value:?} is not in {abs:?}"));
         }
     }
     let number = |var: Var| match values.get(&var)? {
         Value::Int(n) => Some(n.clone()),
-        Value::Bv(bv) => Some(match world.packs.is_unsigned(var) {
+        Value::Bv(bv) => Some(match context.packs.is_unsigned(var) {
             true => bv.to_u64()?.into(),
             false => as_signed(bv.to_u64()?, bv.width()).into(),
         }),
@@ -125,7 +125,7 @@ fn has(world: &World<'_>, state: &State, values: &BTreeMap<Var, Value>) -> Resul
         | Value::Elem(_) => None,
     };
     let above = |n: IBig, bound: i128| bound < NONE && n > IBig::from(bound);
-    for (vars, octagon) in world.packs.packs.iter().zip(&state.octagons) {
+    for (vars, octagon) in context.packs.packs.iter().zip(&state.octagons) {
         let mut all = vec![Some(IBig::ZERO)];
         all.extend(vars.iter().map(|var| number(*var)));
         for (i, x) in all.iter().enumerate() {
@@ -166,8 +166,8 @@ fn check(cfg: &Cfg, terms: &mut Terms, seed: u64, text: &str) -> usize {
             last: None,
         };
         for _ in 0..60 {
-            for (world, states) in &stages {
-                check_state(world, states, &run, seed, text);
+            for (context, states) in &stages {
+                check_state(context, states, &run, seed, text);
             }
             for candidate in candidates.iter().filter(|c| c.loc == run.loc) {
                 let value = run.eval(&run.values, candidate.formula);
@@ -183,7 +183,7 @@ fn check(cfg: &Cfg, terms: &mut Terms, seed: u64, text: &str) -> usize {
     visited
 }
 
-fn check_state(world: &World<'_>, states: &States, run: &Execution<'_>, seed: u64, text: &str) {
+fn check_state(context: &Context<'_>, states: &States, run: &Execution<'_>, seed: u64, text: &str) {
     let loc = run.loc;
     let Some(state) = &states[loc] else {
         let by = run.last.map(|edge| {
@@ -193,7 +193,7 @@ fn check_state(world: &World<'_>, states: &States, run: &Execution<'_>, seed: u6
         });
         panic!("{seed}: {loc:?} is reached by {by:?}\n{text}");
     };
-    if let Err(why) = has(world, state, &run.values) {
+    if let Err(why) = has(context, state, &run.values) {
         panic!("{seed}: at {loc:?}: {why}\n{text}");
     }
 }

@@ -411,7 +411,7 @@ fn abc_agrees_on_circuits_with_justice() {
         let model = aiger::to_model(&mut terms, &circuit);
         for (property, (name, expected)) in model.properties.iter().zip(told(&path)) {
             let fair = model.fair(&mut terms, property).unwrap();
-            let watch = Monitor::Repeats.watch(&mut terms, &fair).unwrap();
+            let watch = Monitor::StateRecording.watch(&mut terms, &fair).unwrap();
             let budget = Budget::unlimited();
             let made = aiger::circuit(&mut terms, &watch.ts, "p", &budget).unwrap();
             let mut out = Vec::new();

@@ -25,7 +25,7 @@ pub use cells::{Cell, Cells, Prophecy, Read, When, cells, has_cells};
 pub use certify::{Certifier, check_trace};
 pub use chc::Chc;
 pub use evidence::{Proof, Trace};
-pub use fair::{Choice, Descent, Ending, Fair, Infinite, Monitor, Watch};
+pub use fair::{Choice, Descent, Fair, Infinite, Monitor, TerminationProof, Watch};
 pub use houdini::{HoudiniError, houdini, shrink};
 pub use localization::{Localized, localize};
 pub use reverse::{Reverse, reverse};

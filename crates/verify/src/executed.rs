@@ -1,7 +1,7 @@
 //! What gcc says to a counterexample of a C program, and what becomes of the verdict.
 
 use crate::{
-    confirm::{self, Confirmation, Settled, Used},
+    confirm::{self, Confirmation, ReducedExecution, Used},
     load::Case,
     pipeline::{Finding, Outcome},
 };
@@ -21,14 +21,14 @@ pub enum Execution {
 /// A counterexample of a C program that was executed, or could have been.
 pub struct Executed {
     /// The counterexample with zeros where values do not matter, and what was seen of its run.
-    pub settled: Settled,
+    pub settled: ReducedExecution,
     /// What came of the compiled program; `None` if no run of that shows the violation.
     pub compiled: Option<Compiled>,
 }
 
 impl Executed {
     /// The counterexample and what came of the compiled program, if a run of that may show it.
-    pub fn compiled(&self) -> Option<(&Settled, &Compiled)> {
+    pub fn compiled(&self) -> Option<(&ReducedExecution, &Compiled)> {
         Some((&self.settled, self.compiled.as_ref()?))
     }
 
@@ -78,7 +78,7 @@ pub(crate) fn execute(
     if cex.cycle().is_some() {
         let (driven, seen) = confirm::see(case, c, (cex, cex.answers()), sources, patience);
         let why = "no run shows that a program goes on for ever";
-        let settled = Settled {
+        let settled = ReducedExecution {
             cex: cex.clone(),
             seen,
             depends: Vec::new(),
@@ -147,7 +147,7 @@ fn without_run(
     };
     let (driven, seen) = confirm::see(case, c, (cex, cex.answers()), sources, patience);
     let why = "a run would not follow the schedule of the threads";
-    let settled = Settled {
+    let settled = ReducedExecution {
         cex: cex.clone(),
         seen,
         depends: Vec::new(),

@@ -16,7 +16,7 @@ pub(crate) mod space;
 use crate::{
     analysis::States,
     edge_paths::Move,
-    state::World,
+    state::Context,
     value::bits::{MAX_BITS, as_signed},
 };
 use bia_base::{Budget, Idx as _, Stop};
@@ -46,14 +46,14 @@ pub(crate) struct Group {
 }
 
 impl Group {
-    fn place(&self, world: &World<'_>, var: Var) -> Option<usize> {
-        self.place.get(&world.cfg.vars[var].term).copied()
+    fn place(&self, context: &Context<'_>, var: Var) -> Option<usize> {
+        self.place.get(&context.cfg.vars[var].term).copied()
     }
 }
 
 /// Groups of the graph's variables, by what occurs in loops together.
-fn groups(world: &World<'_>, loops: &Loops) -> Vec<Group> {
-    let cfg = world.cfg;
+fn groups(context: &Context<'_>, loops: &Loops) -> Vec<Group> {
+    let cfg = context.cfg;
     let mut in_loops: BTreeSet<Var> = BTreeSet::new();
     for edge in cfg.edges.values().filter(|edge| loops.depth(edge.from) > 0) {
         for step in &edge.steps {
@@ -65,9 +65,9 @@ fn groups(world: &World<'_>, loops: &Loops) -> Vec<Group> {
             };
             in_loops.extend(var);
             let free = term
-                .map(|term| world.terms.free_vars(&[term]))
+                .map(|term| context.terms.free_vars(&[term]))
                 .unwrap_or_default();
-            in_loops.extend(free.iter().filter_map(|term| world.var_of.get(term)));
+            in_loops.extend(free.iter().filter_map(|term| context.var_of.get(term)));
         }
     }
     // And what these are set to, before the loops too: copies are equations.
@@ -76,15 +76,15 @@ fn groups(world: &World<'_>, loops: &Loops) -> Vec<Group> {
             if let Action::Assign(var, term) = &step.action
                 && in_loops.contains(var)
             {
-                let free = world.terms.free_vars(&[*term]);
-                in_loops.extend(free.iter().filter_map(|term| world.var_of.get(term)));
+                let free = context.terms.free_vars(&[*term]);
+                in_loops.extend(free.iter().filter_map(|term| context.var_of.get(term)));
             }
         }
     }
     let mut by_sort: std::collections::BTreeMap<Sort, Vec<Var>> = std::collections::BTreeMap::new();
     for var in in_loops {
-        let sort = world.terms.sort(cfg.vars[var].term);
-        let fits = match world.terms.sort_data(sort) {
+        let sort = context.terms.sort(cfg.vars[var].term);
+        let fits = match context.terms.sort_data(sort) {
             SortData::Int => true,
             SortData::Bv(width) => *width > 1 && *width <= MAX_BITS,
             _ => false,
@@ -96,13 +96,13 @@ fn groups(world: &World<'_>, loops: &Loops) -> Vec<Group> {
     let mut found = Vec::new();
     for (sort, vars) in by_sort {
         if vars.len() <= MAX_VARIABLES {
-            found.push(group(world, sort, vars));
+            found.push(group(context, sort, vars));
             continue;
         }
-        for pack in &world.packs.packs {
-            let of_sort = |var: &&Var| world.terms.sort(cfg.vars[**var].term) == sort;
+        for pack in &context.packs.packs {
+            let of_sort = |var: &&Var| context.terms.sort(cfg.vars[**var].term) == sort;
             let part: Vec<Var> = pack.iter().filter(of_sort).copied().collect();
-            found.push(group(world, sort, part));
+            found.push(group(context, sort, part));
         }
     }
     found.retain(|group| group.vars.len() > 1);
@@ -110,9 +110,9 @@ fn groups(world: &World<'_>, loops: &Loops) -> Vec<Group> {
     found
 }
 
-fn group(world: &World<'_>, sort: Sort, vars: Vec<Var>) -> Group {
-    let terms = vars.iter().map(|var| world.cfg.vars[*var].term);
-    let width = world.terms.sorts().bv_width(sort);
+fn group(context: &Context<'_>, sort: Sort, vars: Vec<Var>) -> Group {
+    let terms = vars.iter().map(|var| context.cfg.vars[*var].term);
+    let width = context.terms.sorts().bv_width(sort);
     Group {
         place: terms.enumerate().map(|(at, term)| (term, at)).collect(),
         vars,
@@ -132,24 +132,24 @@ pub(crate) struct Equations {
 
 /// Equations at these locations; `states` say which edges are impossible.
 pub(crate) fn equations(
-    world: &World<'_>,
+    context: &Context<'_>,
     states: &States,
     (loops, live): (&Loops, &Live),
     points: &[Loc],
     budget: &Budget,
 ) -> Result<Vec<Equations>, Stop> {
-    let possible: Vec<bool> = world
+    let possible: Vec<bool> = context
         .cfg
         .edges
         .iter()
         .map(|(edge, data)| {
             let from = states[data.from].as_ref();
-            from.is_some_and(|state| world.take(state, edge).is_some())
+            from.is_some_and(|state| context.take(state, edge).is_some())
         })
         .collect();
     let mut found = Vec::new();
-    for group in groups(world, loops) {
-        let spaces = spaces(world, &group, &possible, loops, budget)?;
+    for group in groups(context, loops) {
+        let spaces = spaces(context, &group, &possible, loops, budget)?;
         for loc in points {
             let Some(space) = &spaces[loc.index()] else {
                 continue;
@@ -157,7 +157,9 @@ pub(crate) fn equations(
             let alive = group.vars.iter().enumerate();
             let alive = alive.filter(|(_, var)| live.is_live(*loc, **var));
             let places: Vec<usize> = alive.map(|(at, _)| at).collect();
-            let vars = places.iter().map(|at| world.cfg.vars[group.vars[*at]].term);
+            let vars = places
+                .iter()
+                .map(|at| context.cfg.vars[group.vars[*at]].term);
             found.push(Equations {
                 loc: *loc,
                 vars: vars.collect(),
@@ -172,13 +174,13 @@ pub(crate) fn equations(
 
 /// The least solution.
 fn spaces(
-    world: &World<'_>,
+    context: &Context<'_>,
     group: &Group,
     possible: &[bool],
     loops: &Loops,
     budget: &Budget,
 ) -> Result<Vec<Option<Space>>, Stop> {
-    let cfg = world.cfg;
+    let cfg = context.cfg;
     let outgoing = cfg.outgoing();
     let mut spaces: Vec<Option<Space>> = vec![None; cfg.locs.len()];
     spaces[cfg.start().index()] = Some(Space::all(group.vars.len(), group.width));
@@ -194,7 +196,7 @@ fn spaces(
                 continue;
             }
             let data = &cfg.edges[*edge];
-            let after = after(world, group, *edge, &space);
+            let after = after(context, group, *edge, &space);
             let grown = match &mut spaces[data.to.index()] {
                 Some(before) => before.join(&after),
                 empty => {
@@ -211,11 +213,11 @@ fn spaces(
 }
 
 /// The space after an edge.
-fn after(world: &World<'_>, group: &Group, edge: Edge, space: &Space) -> Space {
-    if let Some(Some(paths)) = world.edge_paths.get(edge.index()) {
+fn after(context: &Context<'_>, group: &Group, edge: Edge, space: &Space) -> Space {
+    if let Some(Some(paths)) = context.edge_paths.get(edge.index()) {
         let mut ends = paths
             .iter()
-            .map(|path| go(world, group, path, space.clone()));
+            .map(|path| go(context, group, path, space.clone()));
         if let Some(mut all) = ends.next() {
             ends.for_each(|end| {
                 all.join(&end);
@@ -224,45 +226,45 @@ fn after(world: &World<'_>, group: &Group, edge: Edge, space: &Space) -> Space {
         }
     }
     let mut after = space.clone();
-    for step in &world.cfg.edges[edge].steps {
-        take(world, group, &step.action, &mut after);
+    for step in &context.cfg.edges[edge].steps {
+        take(context, group, &step.action, &mut after);
     }
     after
 }
 
 /// The space after one path through an edge.
-fn go(world: &World<'_>, group: &Group, path: &[Move<'_>], mut space: Space) -> Space {
+fn go(context: &Context<'_>, group: &Group, path: &[Move<'_>], mut space: Space) -> Space {
     for step in path {
         match step {
             Move::Given(..) => {}
-            Move::Assign(var, term) => assign(world, group, *var, *term, &mut space),
-            Move::Step(action) => take(world, group, action, &mut space),
+            Move::Assign(var, term) => assign(context, group, *var, *term, &mut space),
+            Move::Step(action) => take(context, group, action, &mut space),
         }
     }
     space
 }
 
-fn take(world: &World<'_>, group: &Group, action: &Action, space: &mut Space) {
+fn take(context: &Context<'_>, group: &Group, action: &Action, space: &mut Space) {
     match action {
         Action::Assume(_) => {}
         Action::Havoc(var, _) => {
-            if let Some(at) = group.place(world, *var) {
+            if let Some(at) = group.place(context, *var) {
                 space.free(at);
             }
         }
-        Action::Assign(var, term) => assign(world, group, *var, *term, space),
+        Action::Assign(var, term) => assign(context, group, *var, *term, space),
         Action::Call { .. } => (0..group.vars.len()).for_each(|at| space.free(at)),
     }
 }
 
-fn assign(world: &World<'_>, group: &Group, var: Var, term: Term, space: &mut Space) {
-    let Some(at) = group.place(world, var) else {
+fn assign(context: &Context<'_>, group: &Group, var: Var, term: Term, space: &mut Space) {
+    let Some(at) = group.place(context, var) else {
         return;
     };
     let mut after: Option<Space> = None;
-    for branch in branches(world.terms, term) {
+    for branch in branches(context.terms, term) {
         let mut one = space.clone();
-        match Linear::of(world.terms, branch, &group.place) {
+        match Linear::of(context.terms, branch, &group.place) {
             Some(Linear { factors, constant }) => one.assign(at, &factors, constant),
             None => one.free(at),
         }

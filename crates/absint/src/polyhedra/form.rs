@@ -13,7 +13,7 @@
 use super::{Group, cone::Row};
 use crate::{
     linear::Reading,
-    state::{State, World},
+    state::{Context, State},
     value::{
         bits::{MAX_BITS, all_signed, all_unsigned},
         range::Range,
@@ -29,21 +29,21 @@ const MAX_FACTOR: i128 = 1 << 64;
 
 /// The term as a sum of the group's numbers, in a reading.
 pub(super) fn form(
-    world: &World<'_>,
+    context: &Context<'_>,
     group: &Group,
     state: &State,
     term: Term,
     reading: Reading,
 ) -> Option<Row> {
-    let row = sum(world.terms, group, term)?;
+    let row = sum(context.terms, group, term)?;
     let mut range = Range::one(row[0]);
     for (factor, var) in row[1..].iter().zip(&group.vars) {
         if *factor != 0 {
-            let part = world.range(state, *var)?;
+            let part = context.range(state, *var)?;
             range = range.add(part.mul(Range::one(*factor)));
         }
     }
-    let fits = match world.terms.sort_data(world.terms.sort(term)) {
+    let fits = match context.terms.sort_data(context.terms.sort(term)) {
         SortData::Int => true,
         SortData::Bv(width) if *width <= MAX_BITS => match reading {
             Reading::Signed => all_signed(*width).includes(range),

@@ -14,7 +14,7 @@ use crate::{
     analysis::States,
     edge_paths::Move,
     linear::Reading,
-    state::{State, World},
+    state::{Context, State},
 };
 use bia_base::{Budget, Idx as _, Stop};
 use bia_cfg::{Action, Edge, Live, Loc, Loops, Var};
@@ -47,15 +47,15 @@ pub(crate) struct Group {
 }
 
 impl Group {
-    fn number(&self, world: &World<'_>, var: Var) -> Option<usize> {
-        self.place.get(&world.cfg.vars[var].term).copied()
+    fn number(&self, context: &Context<'_>, var: Var) -> Option<usize> {
+        self.place.get(&context.cfg.vars[var].term).copied()
     }
 }
 
 /// Variables of one sort in one pack, those first that loops change.
-fn groups(world: &World<'_>, loops: &Loops) -> Vec<Group> {
+fn groups(context: &Context<'_>, loops: &Loops) -> Vec<Group> {
     let mut changed: BTreeSet<Var> = BTreeSet::new();
-    let edges = world.cfg.edges.values();
+    let edges = context.cfg.edges.values();
     for edge in edges.filter(|edge| loops.depth(edge.from) > 0) {
         for step in &edge.steps {
             if let Action::Assign(var, _) = &step.action {
@@ -64,11 +64,14 @@ fn groups(world: &World<'_>, loops: &Loops) -> Vec<Group> {
         }
     }
     let mut found = Vec::new();
-    for pack in &world.packs.packs {
+    for pack in &context.packs.packs {
         let mut by_sort: BTreeMap<Sort, Vec<Var>> = BTreeMap::new();
         for var in pack {
-            let sort = world.terms.sort(world.cfg.vars[*var].term);
-            if matches!(world.terms.sort_data(sort), SortData::Int | SortData::Bv(_)) {
+            let sort = context.terms.sort(context.cfg.vars[*var].term);
+            if matches!(
+                context.terms.sort_data(sort),
+                SortData::Int | SortData::Bv(_)
+            ) {
                 by_sort.entry(sort).or_default().push(*var);
             }
         }
@@ -77,7 +80,7 @@ fn groups(world: &World<'_>, loops: &Loops) -> Vec<Group> {
             vars.truncate(MAX_VARIABLES);
             // Of two the octagons know.
             if vars.len() > 2 && vars.iter().any(|var| changed.contains(var)) {
-                let terms = vars.iter().map(|var| world.cfg.vars[*var].term);
+                let terms = vars.iter().map(|var| context.cfg.vars[*var].term);
                 let place = terms.enumerate().map(|(at, term)| (term, at + 1)).collect();
                 found.push(Group { vars, place });
             }
@@ -89,16 +92,16 @@ fn groups(world: &World<'_>, loops: &Loops) -> Vec<Group> {
 
 /// What holds at these locations; `states` say what each variable may be.
 pub(crate) fn inequalities(
-    world: &World<'_>,
+    context: &Context<'_>,
     states: &States,
     (loops, live): (&Loops, &Live),
     points: &[Loc],
     budget: &Budget,
 ) -> Result<Vec<Inequalities>, Stop> {
     let mut found = Vec::new();
-    for group in groups(world, loops) {
+    for group in groups(context, loops) {
         let search = Search {
-            world,
+            context,
             states,
             group: &group,
             loops,
@@ -107,7 +110,7 @@ pub(crate) fn inequalities(
         let sets = search.run()?;
         for loc in points {
             if let (Some(set), Some(state)) = (&sets[loc.index()], &states[*loc]) {
-                found.push(Inequalities::of(world, &group, state, set, live, *loc));
+                found.push(Inequalities::of(context, &group, state, set, live, *loc));
             }
         }
     }
@@ -116,7 +119,7 @@ pub(crate) fn inequalities(
 
 /// The analysis for one group.
 struct Search<'a> {
-    world: &'a World<'a>,
+    context: &'a Context<'a>,
     states: &'a States,
     group: &'a Group,
     loops: &'a Loops,
@@ -129,7 +132,7 @@ type Known = (State, Polyhedron);
 impl Search<'_> {
     /// The least solution, approximately: by location, `None` where no run gets.
     fn run(&self) -> Result<Vec<Option<Polyhedron>>, Stop> {
-        let cfg = self.world.cfg;
+        let cfg = self.context.cfg;
         let outgoing = cfg.outgoing();
         let mut sets: Vec<Option<Polyhedron>> = vec![None; cfg.locs.len()];
         let mut visits = vec![0_u32; cfg.locs.len()];
@@ -172,7 +175,7 @@ impl Search<'_> {
 
     /// Plain steps: whatever has all runs still has them afterwards.
     fn shrink(&self, sets: &mut [Option<Polyhedron>]) -> Result<(), Stop> {
-        let cfg = self.world.cfg;
+        let cfg = self.context.cfg;
         let incoming = cfg.incoming();
         for _ in 0..NARROWING {
             for loc in self.loops.order().iter().filter(|loc| **loc != cfg.start()) {
@@ -195,17 +198,17 @@ impl Search<'_> {
 
     /// The set after an edge; `None` if no run takes it.
     fn after(&self, edge: Edge, sets: &[Option<Polyhedron>]) -> Option<Polyhedron> {
-        let world = self.world;
-        let from = world.cfg.edges[edge].from;
+        let context = self.context;
+        let from = context.cfg.edges[edge].from;
         let set = sets[from.index()].clone()?;
-        let state = world.enter(self.states[from].as_ref()?, edge)?;
-        let ends = match world.edge_paths.get(edge.index()) {
+        let state = context.enter(self.states[from].as_ref()?, edge)?;
+        let ends = match context.edge_paths.get(edge.index()) {
             Some(Some(paths)) => {
                 let end = |path: &Vec<Move<'_>>| self.go((state.clone(), set.clone()), path);
                 paths.iter().filter_map(end).collect()
             }
             _ => {
-                let steps = world.cfg.edges[edge].steps.iter();
+                let steps = context.cfg.edges[edge].steps.iter();
                 let mut actions = steps.map(|step| &step.action);
                 let end = actions.try_fold((state, set), |known, action| self.act(known, action));
                 end.into_iter().collect::<Vec<Known>>()
@@ -228,21 +231,21 @@ impl Search<'_> {
             Action::Assume(formula) => self.assume((state, set), *formula, true),
             Action::Assign(var, term) => self.assign((state, set), *var, *term),
             Action::Havoc(var, _) => {
-                let state = self.world.act(state, action)?;
+                let state = self.context.act(state, action)?;
                 let set = self.freed(&state, set, *var)?;
                 Some((state, set))
             }
-            Action::Call { .. } => Some((self.world.act(state, action)?, self.everything())),
+            Action::Call { .. } => Some((self.context.act(state, action)?, self.everything())),
         }
     }
 
     /// The variable is anything that the state says.
     fn freed(&self, state: &State, set: Polyhedron, var: Var) -> Option<Polyhedron> {
-        let Some(number) = self.group.number(self.world, var) else {
+        let Some(number) = self.group.number(self.context, var) else {
             return Some(set);
         };
         let set = set.forget(number);
-        let Some(range) = self.world.range(state, var) else {
+        let Some(range) = self.context.range(state, var) else {
             return Some(set);
         };
         let mut rows = Vec::new();
@@ -257,17 +260,18 @@ impl Search<'_> {
     }
 
     fn assign(&self, (state, set): Known, var: Var, term: Term) -> Option<Known> {
-        let world = self.world;
-        let after = world.set_to(state.clone(), var, term)?;
-        let Some(number) = self.group.number(world, var) else {
+        let context = self.context;
+        let after = context.set_to(state.clone(), var, term)?;
+        let Some(number) = self.group.number(context, var) else {
             return Some((after, set));
         };
-        if let (Op::Ite, [condition, yes, no]) = (world.terms.op(term), world.terms.args(term)) {
+        if let (Op::Ite, [condition, yes, no]) = (context.terms.op(term), context.terms.args(term))
+        {
             let mut ends = Vec::new();
             for (holds, branch) in [(true, *yes), (false, *no)] {
                 let given = self.assume((state.clone(), set.clone()), *condition, holds);
                 ends.extend(given.and_then(|(state, set)| {
-                    let after = world.set_to(state.clone(), var, branch)?;
+                    let after = context.set_to(state.clone(), var, branch)?;
                     self.assigned((&state, &after), set, (var, number), branch)
                 }));
             }
@@ -286,8 +290,8 @@ impl Search<'_> {
         (var, number): (Var, usize),
         term: Term,
     ) -> Option<Polyhedron> {
-        let reading = self.world.reading(var);
-        match form(self.world, self.group, before, term, reading) {
+        let reading = self.context.reading(var);
+        match form(self.context, self.group, before, term, reading) {
             Some(row) => Some(set.assign(number, &row)),
             None => self.freed(after, set, var),
         }
@@ -295,8 +299,8 @@ impl Search<'_> {
 
     /// The members in which the formula has the value `holds`.
     fn assume(&self, (state, set): Known, formula: Term, holds: bool) -> Option<Known> {
-        let terms = self.world.terms;
-        let state = self.world.assume(state, formula, holds, 1)?;
+        let terms = self.context.terms;
+        let state = self.context.assume(state, formula, holds, 1)?;
         let mut rows = Vec::new();
         let mut todo = vec![(formula, holds)];
         while let Some((formula, holds)) = todo.pop() {
@@ -319,7 +323,7 @@ impl Search<'_> {
 
     /// a < b, or b ≤ a if not `holds`.
     fn less(&self, state: &State, args: &[Term], reading: Reading, holds: bool) -> Option<Row> {
-        let of = |term: Term| form(self.world, self.group, state, term, reading);
+        let of = |term: Term| form(self.context, self.group, state, term, reading);
         let difference = plus(&of(args[1])?, &of(args[0])?, -1)?;
         match holds {
             true => {
@@ -334,7 +338,7 @@ impl Search<'_> {
     /// a = b, both ways.
     fn equal(&self, state: &State, args: &[Term]) -> Vec<Row> {
         let in_reading = |reading: Reading| {
-            let of = |term: Term| form(self.world, self.group, state, term, reading);
+            let of = |term: Term| form(self.context, self.group, state, term, reading);
             plus(&of(args[0])?, &of(args[1])?, -1)
         };
         let row = in_reading(Reading::Signed).or_else(|| in_reading(Reading::Unsigned));

@@ -7,7 +7,7 @@ use super::{Group, cone::Row, set::Polyhedron};
 use crate::{
     linear::Reading,
     octagon::NONE,
-    state::{State, World},
+    state::{Context, State},
 };
 use bia_cfg::{Live, Loc};
 use bia_term::{Term, Terms, value::Bv};
@@ -28,7 +28,7 @@ pub(crate) struct Inequalities {
 
 impl Inequalities {
     pub(super) fn of(
-        world: &World<'_>,
+        context: &Context<'_>,
         group: &Group,
         state: &State,
         set: &Polyhedron,
@@ -43,7 +43,7 @@ impl Inequalities {
         let rows = all.filter(|(row, exact)| {
             let small = row.iter().skip(1).all(|n| n.abs() <= MAX_FACTOR);
             let used = row[1..].iter().filter(|n| **n != 0).count();
-            small && used > 1 && (*exact || !is_known(world, group, state, row))
+            small && used > 1 && (*exact || !is_known(context, group, state, row))
         });
         let mut rows: Vec<(Row, bool)> = rows.collect();
         rows.truncate(MAX_SAID);
@@ -51,7 +51,7 @@ impl Inequalities {
         Inequalities {
             loc,
             vars: vars
-                .map(|var| (world.cfg.vars[*var].term, world.reading(*var)))
+                .map(|var| (context.cfg.vars[*var].term, context.reading(*var)))
                 .collect(),
             rows,
         }
@@ -126,13 +126,13 @@ impl Inequalities {
 }
 
 /// Whether the octagons of a state have this bound of two numbers.
-fn is_known(world: &World<'_>, group: &Group, state: &State, row: &Row) -> bool {
+fn is_known(context: &Context<'_>, group: &Group, state: &State, row: &Row) -> bool {
     let used = row[1..].iter().zip(&group.vars).filter(|(n, _)| **n != 0);
     let used: Vec<_> = used.collect();
     let [(a, x), (b, y)] = used[..] else {
         return false;
     };
-    let (Some(p), Some(q)) = (world.packs.place(*x), world.packs.place(*y)) else {
+    let (Some(p), Some(q)) = (context.packs.place(*x), context.packs.place(*y)) else {
         return false;
     };
     if p.pack != q.pack || a.abs() != 1 || b.abs() != 1 {

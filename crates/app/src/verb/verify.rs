@@ -26,7 +26,7 @@ use bia_k2::{
 };
 use bia_verify::{
     codes,
-    confirm::Settled,
+    confirm::ReducedExecution,
     executed::{Compiled, Executed},
     format::{self, Content},
     joint::Joint,
@@ -245,7 +245,7 @@ impl Told<'_> {
 fn witness(
     to: &Witnessed<'_>,
     case: &Case,
-    found: (&Finding, Option<&Settled>),
+    found: (&Finding, Option<&ReducedExecution>),
     sources: &Sources,
     diagnostics: &mut Vec<Diagnostic>,
 ) -> Option<String> {
@@ -528,7 +528,7 @@ impl Asked<'_> {
     }
 
     /// The counterexample and what came of the compiled program, if a run of that may show it.
-    fn compiled(&self) -> Option<(&Settled, &Compiled)> {
+    fn compiled(&self) -> Option<(&ReducedExecution, &Compiled)> {
         self.executed?.compiled()
     }
 

@@ -7,7 +7,7 @@ use crate::{
 use bia_base::{Budget, Diagnostic, Sources};
 use bia_verify::{
     codes,
-    confirm::Settled,
+    confirm::ReducedExecution,
     load::Case,
     pipeline::{Config, Finding},
     witness::{self, Provenance, WitnessFormat},
@@ -52,7 +52,7 @@ impl<'a> Witnessed<'a> {
     pub(super) fn write(
         &self,
         case: &Case,
-        found: (&Finding, Option<&Settled>),
+        found: (&Finding, Option<&ReducedExecution>),
         sources: &Sources,
     ) -> io::Result<bool> {
         // There is a verdict already: a witness with fewer invariants is one, too.

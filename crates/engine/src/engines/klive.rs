@@ -18,7 +18,7 @@ use crate::{
     options::{Bound, InnerEngine, options},
 };
 use bia_base::{Event, Reason, Unknown, Verdict};
-use bia_system::{Ending, Fair, Monitor};
+use bia_system::{Fair, Monitor, TerminationProof};
 
 /// The last k unless another is set: no path is that long.
 const LAST: u32 = 1 << 30;
@@ -55,7 +55,9 @@ impl Engine<Fair> for Klive {
             let budget = cx.budget;
             let (watch, verdict) = ask(on, &monitor, self.config.engine, cx, budget)?;
             match verdict {
-                Verdict::Safe(proof) => return Ok(Verdict::Safe(Ending { monitor, proof })),
+                Verdict::Safe(proof) => {
+                    return Ok(Verdict::Safe(TerminationProof { monitor, proof }));
+                }
                 Verdict::Unknown(unknown) => return Ok(Verdict::Unknown(unknown)),
                 Verdict::Unsafe(trace) => {
                     let path = watch.strip(&trace).map(|(path, _)| path);

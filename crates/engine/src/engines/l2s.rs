@@ -1,7 +1,7 @@
 //! `l2s`: liveness to safety. A visit is remembered, and another in the same state is a lasso.
 //!
 //! ```text
-//!   watch J with Repeats, ask an engine for transition systems:
+//!   watch J with StateRecording, ask an engine for transition systems:
 //!     unsafe   s₀ … s_b … sₙ, the visit sₙ = s_b was remembered     ⇒ a lasso
 //!     safe     no lasso                                             ⇒ safe, if the system is finite
 //! ```
@@ -13,7 +13,7 @@ use crate::{
     options::{InnerEngine, options},
 };
 use bia_base::{Reason, Unknown, Verdict};
-use bia_system::{Ending, Fair, Infinite, Monitor};
+use bia_system::{Fair, Infinite, Monitor, TerminationProof};
 
 options! {
     /// Options of `l2s`.
@@ -37,7 +37,7 @@ impl Engine<Fair> for L2s {
     }
 
     fn run(self: Box<Self>, on: &Fair, cx: &mut Cx<'_>) -> Result<Verdict<Fair>, EngineError> {
-        let monitor = Monitor::Repeats;
+        let monitor = Monitor::StateRecording;
         let budget = cx.budget;
         let (watch, verdict) = ask(on, &monitor, self.config.engine, cx, budget)?;
         Ok(match verdict {
@@ -49,7 +49,7 @@ impl Engine<Fair> for L2s {
                 }
             },
             Verdict::Safe(proof) if monitor.is_conclusive(cx.terms, on) => {
-                Verdict::Safe(Ending { monitor, proof })
+                Verdict::Safe(TerminationProof { monitor, proof })
             }
             Verdict::Safe(_) => Verdict::Unknown(Unknown::from(Reason::Unsupported(
                 "no state is visited twice, but there may be infinitely many".into(),

@@ -18,7 +18,7 @@ use crate::{
     trace,
 };
 use bia_base::{Event, Reason, Unknown, Verdict};
-use bia_system::{Ending, Fair, Infinite, Monitor, Proof, Start, Unroller};
+use bia_system::{Fair, Infinite, Monitor, Proof, Start, TerminationProof, Unroller};
 use bia_term::{Sort, Term, Terms};
 
 options! {
@@ -179,7 +179,7 @@ impl Paths {
 /// All paths have at most this many steps.
 fn ended(depth: usize) -> Verdict<Fair> {
     let depth = saturate(depth);
-    Verdict::Safe(Ending {
+    Verdict::Safe(TerminationProof {
         monitor: Monitor::Visits(depth.saturating_add(1)),
         proof: Proof::Exhausted { depth },
     })

@@ -40,7 +40,7 @@ use crate::{
     options::{InnerEngine, options},
 };
 use bia_base::{Event, Reason, Unknown, Verdict};
-use bia_system::{Ending, Fair, Monitor, Proof, StateVar, Trace, Ts};
+use bia_system::{Fair, Monitor, Proof, StateVar, TerminationProof, Trace, Ts};
 use bia_term::{Sort, Term, Terms, value::Value};
 
 options! {
@@ -214,7 +214,7 @@ impl Search<'_> {
     }
 
     /// The evidence, once I is in the last layer.
-    fn ending(&self, terms: &mut Terms) -> Result<Ending, EngineError> {
+    fn ending(&self, terms: &mut Terms) -> Result<TerminationProof, EngineError> {
         let last = self.layers.len().saturating_sub(1);
         let width = (usize::BITS - last.leading_zeros()).max(1);
         let number =
@@ -235,7 +235,7 @@ impl Search<'_> {
         let lower = terms.implies(*seen, lower);
         let covered = terms.or_all(&self.layers);
         let proof = Proof::Invariant(terms.and(covered, lower));
-        Ok(Ending { monitor, proof })
+        Ok(TerminationProof { monitor, proof })
     }
 }
 

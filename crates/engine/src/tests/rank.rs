@@ -42,7 +42,7 @@ fn told(terms: &Terms, verdict: &Verdict<Fair>) -> String {
     let measures: Vec<Term> = match &ending.monitor {
         Monitor::Descends(tuple) => tuple.clone(),
         Monitor::Covered { by, .. } => by.iter().flat_map(|d| d.measure.clone()).collect(),
-        Monitor::Visits(_) | Monitor::Repeats => Vec::new(),
+        Monitor::Visits(_) | Monitor::StateRecording => Vec::new(),
     };
     let mut lines: Vec<String> = measures.iter().map(|m| terms.term_text(*m)).collect();
     if let Proof::Invariant(formula) = &ending.proof {

@@ -5,7 +5,7 @@
 //! internal functions) has no translation: `None`. Division is taken for ours, which differs from
 //! Z3's by 0, where Z3 leaves it open: the caller checks what it makes of a translation.
 
-use super::{stored, world::World};
+use super::{stored, translation::Translation};
 use crate::{
     api::SolverError,
     ffi::z3::{Ast, AstKind, SortKind, SortRef},
@@ -19,7 +19,7 @@ use dashu_ratio::RBig;
 use rustc_hash::FxHashMap;
 use std::str::FromStr as _;
 
-impl World {
+impl Translation {
     /// The term that a formula of Z3 is; the i-th bound variable is the i-th of `bound`.
     pub(super) fn back(
         &mut self,

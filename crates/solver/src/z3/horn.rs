@@ -9,7 +9,7 @@
 
 use super::{
     stored,
-    world::{OpenCases, World},
+    translation::{OpenCases, Translation},
 };
 use crate::{
     api::SolverError,
@@ -75,7 +75,7 @@ pub struct Fact {
 
 /// A set of Horn clauses over terms of one table.
 pub struct Horn {
-    world: World,
+    translation: Translation,
     fixedpoint: FixedpointRef,
     relations: Vec<(Decl, Vec<Sort>)>,
     rules: usize,
@@ -113,10 +113,10 @@ impl Horn {
     }
 
     fn with(settings: &[(&str, Setting)]) -> Result<Self, SolverError> {
-        let mut world = World::new(OpenCases::Fixed)?;
-        let fixedpoint = world.cx.fixedpoint(settings)?;
+        let mut translation = Translation::new(OpenCases::Fixed)?;
+        let fixedpoint = translation.cx.fixedpoint(settings)?;
         Ok(Self {
-            world,
+            translation,
             fixedpoint,
             relations: Vec::new(),
             rules: 0,
@@ -128,11 +128,11 @@ impl Horn {
         let name = format!("R..{}", self.relations.len());
         let mut z3_sorts = Vec::with_capacity(sorts.len());
         for sort in sorts {
-            z3_sorts.push(self.world.stored_sort(terms, *sort)?);
+            z3_sorts.push(self.translation.stored_sort(terms, *sort)?);
         }
-        let bool_sort = self.world.cx.bool_sort()?;
-        let decl = self.world.cx.declare(&name, &z3_sorts, bool_sort)?;
-        self.world.cx.relation(self.fixedpoint, decl)?;
+        let bool_sort = self.translation.cx.bool_sort()?;
+        let decl = self.translation.cx.declare(&name, &z3_sorts, bool_sort)?;
+        self.translation.cx.relation(self.fixedpoint, decl)?;
         self.relations.push((decl, sorts.to_vec()));
         Ok(Relation(self.relations.len() - 1))
     }
@@ -147,13 +147,16 @@ impl Horn {
     ) -> Result<(), SolverError> {
         let premise = self.body(terms, body, constraint)?;
         let conclusion = self.atom(terms, head.0, head.1)?;
-        let clause = self.world.cx.binary(Binary::Implies, premise, conclusion)?;
+        let clause = self
+            .translation
+            .cx
+            .binary(Binary::Implies, premise, conclusion)?;
         let roots = body.iter().chain([&head]).flat_map(|(_, args)| args.iter());
         let roots: Vec<Term> = roots.copied().chain([constraint]).collect();
         let clause = self.close(terms, Quantifier::Forall, &roots, clause)?;
         let name = format!("rule..{}", self.rules);
         self.rules += 1;
-        Ok(self.world.cx.rule(self.fixedpoint, clause, &name)?)
+        Ok(self.translation.cx.rule(self.fixedpoint, clause, &name)?)
     }
 
     /// Whether `body ∧ constraint` can be derived for some values of the variables.
@@ -168,12 +171,14 @@ impl Horn {
         let roots = body.iter().flat_map(|(_, args)| args.iter());
         let roots: Vec<Term> = roots.copied().chain([constraint]).collect();
         let goal = self.close(terms, Quantifier::Exists, &roots, goal)?;
-        Ok(match self.world.cx.query(self.fixedpoint, goal, budget)? {
-            Outcome::Sat => HornAnswer::Derivable,
-            Outcome::Unsat => HornAnswer::Underivable,
-            Outcome::GaveUp(why) => HornAnswer::Unknown(Reason::SolverUnknown(why)),
-            Outcome::Stopped(stop) => HornAnswer::Unknown(stop.into()),
-        })
+        Ok(
+            match self.translation.cx.query(self.fixedpoint, goal, budget)? {
+                Outcome::Sat => HornAnswer::Derivable,
+                Outcome::Unsat => HornAnswer::Underivable,
+                Outcome::GaveUp(why) => HornAnswer::Unknown(Reason::SolverUnknown(why)),
+                Outcome::Stopped(stop) => HornAnswer::Unknown(stop.into()),
+            },
+        )
     }
 
     /// After [`HornAnswer::Underivable`]: what each relation means, as a formula over `params`, one
@@ -183,7 +188,7 @@ impl Horn {
         terms: &mut Terms,
         params: &[(Relation, &[Term])],
     ) -> Result<Vec<Meaning>, SolverError> {
-        let answer = self.world.cx.answer(self.fixedpoint)?;
+        let answer = self.translation.cx.answer(self.fixedpoint)?;
         let found = self.interpretations(answer)?;
         let mut invariants = Vec::with_capacity(params.len());
         for (relation, params) in params {
@@ -196,7 +201,7 @@ impl Horn {
                 Some((args, meaning)) => {
                     let mut bound = Vec::new();
                     for (arg, param) in args.iter().zip(*params) {
-                        let AstKind::Bound(i) = self.world.cx.kind(*arg) else {
+                        let AstKind::Bound(i) = self.translation.cx.kind(*arg) else {
                             continue;
                         };
                         let i = usize::try_from(i).unwrap_or(usize::MAX);
@@ -205,7 +210,7 @@ impl Horn {
                         }
                         bound[i] = Some(stored::term(terms, *param));
                     }
-                    let formula = self.world.back(terms, *meaning, &bound)?;
+                    let formula = self.translation.back(terms, *meaning, &bound)?;
                     formula.map_or(Meaning::Inexpressible, Meaning::Formula)
                 }
             };
@@ -217,18 +222,18 @@ impl Horn {
     /// After [`HornAnswer::Derivable`]: the facts that Spacer derived, each after its premises, the
     /// query last; `None` if it gives no derivation. The caller finds the clauses and checks them.
     pub fn refutation(&mut self, terms: &mut Terms) -> Result<Option<Vec<Fact>>, SolverError> {
-        let answer = self.world.cx.answer(self.fixedpoint)?;
+        let answer = self.translation.cx.answer(self.fixedpoint)?;
         let mut facts: Vec<Fact> = Vec::new();
         let mut number: FxHashMap<Ast, usize> = FxHashMap::default();
         let mut stack = vec![answer];
         while let Some(&ast) = stack.last() {
-            if number.contains_key(&ast) || self.world.cx.kind(ast) != AstKind::App {
+            if number.contains_key(&ast) || self.translation.cx.kind(ast) != AstKind::App {
                 stack.pop();
                 continue;
             }
-            let decl = self.world.cx.decl(ast)?;
-            let args = self.world.cx.args(ast)?;
-            let name = self.world.cx.decl_name(decl);
+            let decl = self.translation.cx.decl(ast)?;
+            let args = self.translation.cx.args(ast)?;
+            let name = self.translation.cx.decl_name(decl);
             // Steps besides resolution lead to their premises and conclude nothing of their own.
             let (premises, conclusion) = match (name.as_str(), args.as_slice()) {
                 ("hyper-res", [_, premises @ .., conclusion]) => (premises, Some(*conclusion)),
@@ -263,13 +268,13 @@ impl Horn {
         conclusion: Ast,
         premises: Vec<usize>,
     ) -> Result<Fact, SolverError> {
-        let decl = self.world.cx.decl(conclusion)?;
+        let decl = self.translation.cx.decl(conclusion)?;
         let found = self.relations.iter().position(|(known, _)| *known == decl);
         let mut args = Vec::new();
         if let Some(at) = found {
             let sorts = self.relations[at].1.clone();
-            for (arg, sort) in self.world.cx.args(conclusion)?.into_iter().zip(sorts) {
-                let term = self.world.back(terms, arg, &[])?;
+            for (arg, sort) in self.translation.cx.args(conclusion)?.into_iter().zip(sorts) {
+                let term = self.translation.back(terms, arg, &[])?;
                 let value = term.and_then(|term| terms.value_of(term).cloned());
                 let bits = match &value {
                     Some(Value::Bv(bits)) if stored::pattern_sort(terms, sort) => Some(bits),
@@ -296,18 +301,21 @@ impl Horn {
         let mut found = FxHashMap::default();
         let mut stack = vec![answer];
         while let Some(ast) = stack.pop() {
-            let body = match self.world.cx.kind(ast) {
-                AstKind::Quantifier => self.world.cx.body(ast)?,
+            let body = match self.translation.cx.kind(ast) {
+                AstKind::Quantifier => self.translation.cx.body(ast)?,
                 AstKind::App => ast,
                 AstKind::Numeral | AstKind::Bound(_) | AstKind::Other => continue,
             };
-            let decl = self.world.cx.decl(body)?;
-            let args = self.world.cx.args(body)?;
-            match (self.world.cx.decl_name(decl).as_str(), args.as_slice()) {
+            let decl = self.translation.cx.decl(body)?;
+            let args = self.translation.cx.args(body)?;
+            match (
+                self.translation.cx.decl_name(decl).as_str(),
+                args.as_slice(),
+            ) {
                 ("and", _) if body == ast => stack.extend(args),
                 ("=" | "iff", [atom, meaning]) => {
-                    let relation = self.world.cx.decl(*atom)?;
-                    let args = self.world.cx.args(*atom)?;
+                    let relation = self.translation.cx.decl(*atom)?;
+                    let args = self.translation.cx.args(*atom)?;
                     found.insert(relation, (args, *meaning));
                 }
                 _ => {}
@@ -333,10 +341,10 @@ impl Horn {
         }
         let mut z3_args = Vec::with_capacity(args.len());
         for arg in args {
-            let z3_arg = self.world.term(terms, *arg)?;
-            z3_args.push(self.world.store(terms, terms.sort(*arg), z3_arg)?);
+            let z3_arg = self.translation.term(terms, *arg)?;
+            z3_args.push(self.translation.store(terms, terms.sort(*arg), z3_arg)?);
         }
-        Ok(self.world.cx.apply(decl, &z3_args)?)
+        Ok(self.translation.cx.apply(decl, &z3_args)?)
     }
 
     fn body(
@@ -349,13 +357,13 @@ impl Horn {
         for (relation, args) in body {
             parts.push(self.atom(terms, *relation, args)?);
         }
-        parts.push(self.world.term(terms, constraint)?);
-        if !self.world.axioms.is_empty() || !terms.functions(&[constraint]).is_empty() {
+        parts.push(self.translation.term(terms, constraint)?);
+        if !self.translation.axioms.is_empty() || !terms.functions(&[constraint]).is_empty() {
             return Err(SolverError::Unsupported(
                 "uninterpreted functions and elements in Horn clauses".into(),
             ));
         }
-        Ok(self.world.cx.and(&parts)?)
+        Ok(self.translation.cx.and(&parts)?)
     }
 
     /// Binds all variables.
@@ -368,15 +376,15 @@ impl Horn {
     ) -> Result<Ast, SolverError> {
         let mut bound = Vec::new();
         for var in terms.free_vars(roots) {
-            bound.push(self.world.constant(terms, var)?);
+            bound.push(self.translation.constant(terms, var)?);
         }
-        Ok(self.world.cx.quantify(quantifier, &bound, formula)?)
+        Ok(self.translation.cx.quantify(quantifier, &bound, formula)?)
     }
 }
 
 impl Drop for Horn {
     fn drop(&mut self) {
-        self.world.cx.free_fixedpoint(self.fixedpoint);
+        self.translation.cx.free_fixedpoint(self.fixedpoint);
     }
 }
 

@@ -1,7 +1,7 @@
 //! Z3: all theories, Horn clauses, projection.
 //!
 //! ```text
-//!   Term ──world──▶ node of Z3 ──check──▶ sat: model ──values──▶ Value, Model
+//!   Term ──translation──▶ node of Z3 ──check──▶ sat: model ──values──▶ Value, Model
 //!                                         unsat: core of assumptions
 //!   node of Z3 ──back──▶ Term             interpolants, invariants, projections
 //! ```
@@ -17,15 +17,15 @@ mod smt;
 mod stored;
 #[cfg(test)]
 mod tests;
+mod translation;
 mod values;
 mod weight;
-mod world;
 
 pub use self::{
     horn::{Fact, Horn, HornAnswer, Meaning, Relation},
     project::Projector,
     smt::{Z3, Z3Config},
-    world::OpenCases,
+    translation::OpenCases,
 };
 
 use crate::{api::SolverError, ffi::z3::Fault};
@@ -38,5 +38,5 @@ impl From<Fault> for SolverError {
 
 /// Whether the Z3 library can be used; else a line that names the fix.
 pub fn available() -> Result<(), SolverError> {
-    world::World::new(OpenCases::Fixed).map(|_| ())
+    translation::Translation::new(OpenCases::Fixed).map(|_| ())
 }

@@ -16,7 +16,7 @@
 //! exponents reach beyond the digits; and a remainder is no greater than its divisor and a multiple
 //! of the last place of one argument.
 
-use super::{operators::arity, world::World};
+use super::{operators::arity, translation::Translation};
 use crate::{
     api::SolverError,
     ffi::z3::{Ast, Binary, SortRef, Ternary, ToFloat},
@@ -35,23 +35,23 @@ fn is_odd(format: FloatFormat) -> bool {
 
 /// The sum, rounded.
 pub(super) fn add(
-    world: &mut World,
+    translation: &mut Translation,
     format: FloatFormat,
     sort: SortRef,
     [rm, a, b]: [Ast; 3],
 ) -> Made {
     if !is_odd(format) {
-        return Ok(world.cx.ternary(Ternary::FpAdd, [rm, a, b])?);
+        return Ok(translation.cx.ternary(Ternary::FpAdd, [rm, a, b])?);
     }
     let one = Float::from_ibig(format, RoundingMode::NearestEven, &IBig::ONE);
-    let one = world.float(&one, sort)?;
-    Ok(world.cx.fma([rm, a, one, b])?)
+    let one = translation.float(&one, sort)?;
+    Ok(translation.cx.fma([rm, a, one, b])?)
 }
 
 /// An operator without rounding to the format, done with as many significand bits as exponent bits
 /// in odd formats. Floats among the arguments are those of `floats`.
 fn precisely(
-    world: &mut World,
+    translation: &mut Translation,
     format: FloatFormat,
     sort: SortRef,
     op: Binary,
@@ -59,61 +59,67 @@ fn precisely(
     floats: &[usize],
 ) -> Made {
     if !is_odd(format) {
-        return Ok(world.cx.binary(op, args[0], args[1])?);
+        return Ok(translation.cx.binary(op, args[0], args[1])?);
     }
     let more = format.exponent_bits();
-    let precise = world.cx.float_sort(more, more)?;
+    let precise = translation.cx.float_sort(more, more)?;
     for at in floats {
-        args[*at] = world.same_value(args[*at], precise)?;
+        args[*at] = translation.same_value(args[*at], precise)?;
     }
-    let result = world.cx.binary(op, args[0], args[1])?;
-    world.same_value(result, sort)
+    let result = translation.cx.binary(op, args[0], args[1])?;
+    translation.same_value(result, sort)
 }
 
 /// Rounded to an integral value.
 pub(super) fn round_to_integral(
-    world: &mut World,
+    translation: &mut Translation,
     format: FloatFormat,
     sort: SortRef,
     rm: Ast,
     a: Ast,
 ) -> Made {
     let op = Binary::FpRoundToIntegral;
-    precisely(world, format, sort, op, [rm, a], &[1])
+    precisely(translation, format, sort, op, [rm, a], &[1])
 }
 
 /// The remainder.
 pub(super) fn remainder(
-    world: &mut World,
+    translation: &mut Translation,
     format: FloatFormat,
     sort: SortRef,
     a: Ast,
     b: Ast,
 ) -> Made {
-    precisely(world, format, sort, Binary::FpRem, [a, b], &[0, 1])
+    precisely(translation, format, sort, Binary::FpRem, [a, b], &[0, 1])
 }
 
 /// The float that a signed or unsigned number is rounded to.
-pub(super) fn from_bv(world: &mut World, terms: &Terms, term: Term, rm: Ast, a: Ast) -> Made {
+pub(super) fn from_bv(
+    translation: &mut Translation,
+    terms: &Terms,
+    term: Term,
+    rm: Ast,
+    a: Ast,
+) -> Made {
     let op = terms.op(term);
     let signed = matches!(op, Op::FpFromSbv(_));
     let argument = terms.args(term).get(1).copied().ok_or_else(|| arity(op))?;
     let (format, width) = (terms.format(term), terms.width(argument));
-    let sort = world.sort(terms, terms.sort(term))?;
+    let sort = translation.sort(terms, terms.sort(term))?;
     let least = format.exponent_bits() + 2;
     let mut bits = a;
     if format.exponent_bits() > format.significand_bits() + 2 && width < least {
         bits = if signed {
-            world.cx.sign_extend(least - width, a)?
+            translation.cx.sign_extend(least - width, a)?
         } else {
-            let zeros = world.cx.bv_sort(least - width)?;
-            let zeros = world.cx.numeral("0", zeros)?;
-            world.cx.binary(Binary::Concat, zeros, a)?
+            let zeros = translation.cx.bv_sort(least - width)?;
+            let zeros = translation.cx.numeral("0", zeros)?;
+            translation.cx.binary(Binary::Concat, zeros, a)?
         };
     }
     let conversion = match signed {
         true => ToFloat::Signed,
         false => ToFloat::Unsigned,
     };
-    Ok(world.cx.round_to_float(conversion, rm, bits, sort)?)
+    Ok(translation.cx.round_to_float(conversion, rm, bits, sort)?)
 }

@@ -5,10 +5,10 @@
 //!
 //! `ite(open case, value that is meant, what Z3 has)`
 //!
-//! with the value of [`World::open_value`]; and `FpToBits`, which SMT-LIB does not have, is Z3's
-//! own with the pattern of NaN fixed.
+//! with the value of [`Translation::open_value`]; and `FpToBits`, which SMT-LIB does not have, is
+//! Z3's own with the pattern of NaN fixed.
 
-use super::{odd, world::World};
+use super::{odd, translation::Translation};
 use crate::{
     api::SolverError,
     ffi::z3::{Ast, Binary, FloatTest, Many, Ternary, ToFloat, Unary},
@@ -23,7 +23,7 @@ type Made = Result<Ast, SolverError>;
 
 /// The application of an operator that is no leaf and no function.
 pub(super) fn application(
-    world: &mut World,
+    translation: &mut Translation,
     terms: &Terms,
     term: Term,
     op: Op,
@@ -36,24 +36,26 @@ pub(super) fn application(
     if let Some(first) = first
         && !matches!(op, Op::Eq | Op::ConstArray(_))
     {
-        modes[0] = world.mode(terms, first, args[0])?;
+        modes[0] = translation.mode(terms, first, args[0])?;
     }
     if let (Op::FpToUbv { width } | Op::FpToSbv { width }, [rm, a]) = (op, args) {
-        return fp_to_bv(world, terms, term, width, [*rm, modes[0], *a]);
+        return fp_to_bv(translation, terms, term, width, [*rm, modes[0], *a]);
     }
     let args = modes.as_slice();
     match (op, args) {
-        (Op::And, _) => Ok(world.cx.many(Many::And, args)?),
-        (Op::Or, _) => Ok(world.cx.many(Many::Or, args)?),
-        (Op::Select | Op::Store | Op::ConstArray(_), _) => array(world, terms, term, op, args),
-        (_, [a]) => unary(world, terms, term, op, *a),
-        (_, [a, b]) => binary(world, terms, term, op, *a, *b),
-        (Op::FpAdd, [rm, a, b]) => {
-            let sort = world.sort(terms, terms.sort(term))?;
-            odd::add(world, terms.format(term), sort, [*rm, *a, *b])
+        (Op::And, _) => Ok(translation.cx.many(Many::And, args)?),
+        (Op::Or, _) => Ok(translation.cx.many(Many::Or, args)?),
+        (Op::Select | Op::Store | Op::ConstArray(_), _) => {
+            array(translation, terms, term, op, args)
         }
-        (_, [a, b, c]) => ternary(world, op, [*a, *b, *c]),
-        (Op::FpFma, [rm, x, y, z]) => Ok(world.cx.fma([*rm, *x, *y, *z])?),
+        (_, [a]) => unary(translation, terms, term, op, *a),
+        (_, [a, b]) => binary(translation, terms, term, op, *a, *b),
+        (Op::FpAdd, [rm, a, b]) => {
+            let sort = translation.sort(terms, terms.sort(term))?;
+            odd::add(translation, terms.format(term), sort, [*rm, *a, *b])
+        }
+        (_, [a, b, c]) => ternary(translation, op, [*a, *b, *c]),
+        (Op::FpFma, [rm, x, y, z]) => Ok(translation.cx.fma([*rm, *x, *y, *z])?),
         _ => Err(arity(op)),
     }
 }
@@ -62,9 +64,9 @@ pub(super) fn arity(op: Op) -> SolverError {
     SolverError::Internal(format!("{op:?} has a wrong number of arguments"))
 }
 
-fn unary(world: &mut World, terms: &Terms, term: Term, op: Op, a: Ast) -> Made {
+fn unary(translation: &mut Translation, terms: &Terms, term: Term, op: Op, a: Ast) -> Made {
     let sort = terms.sort(term);
-    let cx = &mut world.cx;
+    let cx = &mut translation.cx;
     Ok(match op {
         Op::Not => cx.unary(Unary::Not, a)?,
         Op::Neg => cx.unary(Unary::Neg, a)?,
@@ -85,11 +87,11 @@ fn unary(world: &mut World, terms: &Terms, term: Term, op: Op, a: Ast) -> Made {
         Op::FpIsNan => cx.float_test(FloatTest::Nan, a)?,
         Op::FpIsNegative => cx.float_test(FloatTest::Negative, a)?,
         Op::FpIsPositive => cx.float_test(FloatTest::Positive, a)?,
-        Op::FpToReal => return fp_to_real(world, terms, term, a),
-        Op::FpToBits => return fp_to_bits(world, terms, term, a),
+        Op::FpToReal => return fp_to_real(translation, terms, term, a),
+        Op::FpToBits => return fp_to_bits(translation, terms, term, a),
         Op::FpFromBits(_) => {
-            let sort = world.sort(terms, sort)?;
-            world.cx.float_from_bits(a, sort)?
+            let sort = translation.sort(terms, sort)?;
+            translation.cx.float_from_bits(a, sort)?
         }
         Op::ConstArray(_)
         | Op::And
@@ -230,11 +232,18 @@ fn plain_binary(op: Op) -> Option<Binary> {
     })
 }
 
-fn binary(world: &mut World, terms: &Terms, term: Term, op: Op, a: Ast, b: Ast) -> Made {
+fn binary(
+    translation: &mut Translation,
+    terms: &Terms,
+    term: Term,
+    op: Op,
+    a: Ast,
+    b: Ast,
+) -> Made {
     if let Some(plain) = plain_binary(op) {
-        return Ok(world.cx.binary(plain, a, b)?);
+        return Ok(translation.cx.binary(plain, a, b)?);
     }
-    let cx = &mut world.cx;
+    let cx = &mut translation.cx;
     #[expect(
         clippy::wildcard_enum_match_arm,
         reason = "`unary` and `plain_binary` are exhaustive; what is left has two arguments"
@@ -242,12 +251,14 @@ fn binary(world: &mut World, terms: &Terms, term: Term, op: Op, a: Ast, b: Ast) 
     Ok(match op {
         Op::Eq => {
             let side = terms.args(term).first().ok_or_else(|| arity(op))?;
-            return world.equation(terms, terms.sort(*side), a, b);
+            return translation.equation(terms, terms.sort(*side), a, b);
         }
         Op::Add => cx.many(Many::Add, &[a, b])?,
         Op::Sub => cx.many(Many::Sub, &[a, b])?,
         Op::Mul => cx.many(Many::Mul, &[a, b])?,
-        Op::IntDiv | Op::IntMod | Op::RealDiv => return division(world, terms, term, op, a, b),
+        Op::IntDiv | Op::IntMod | Op::RealDiv => {
+            return division(translation, terms, term, op, a, b);
+        }
         Op::BvUmulo => {
             let fits = cx.mul_no_overflow(a, b, false)?;
             cx.not(fits)?
@@ -258,30 +269,30 @@ fn binary(world: &mut World, terms: &Terms, term: Term, op: Op, a: Ast, b: Ast) 
             let fits = cx.and(&[above, below])?;
             cx.not(fits)?
         }
-        Op::FpMin | Op::FpMax => return fp_extreme(world, terms, term, op, a, b),
+        Op::FpMin | Op::FpMax => return fp_extreme(translation, terms, term, op, a, b),
         Op::FpRoundToIntegral => {
             let format = terms.format(term);
-            let sort = world.sort(terms, terms.sort(term))?;
-            return odd::round_to_integral(world, format, sort, a, b);
+            let sort = translation.sort(terms, terms.sort(term))?;
+            return odd::round_to_integral(translation, format, sort, a, b);
         }
         Op::FpRem => {
-            let sort = world.sort(terms, terms.sort(term))?;
-            return odd::remainder(world, terms.format(term), sort, a, b);
+            let sort = translation.sort(terms, terms.sort(term))?;
+            return odd::remainder(translation, terms.format(term), sort, a, b);
         }
-        Op::FpFromSbv(_) | Op::FpFromUbv(_) => return odd::from_bv(world, terms, term, a, b),
+        Op::FpFromSbv(_) | Op::FpFromUbv(_) => return odd::from_bv(translation, terms, term, a, b),
         Op::FpToFp(_) | Op::FpFromReal(_) => {
             let conversion = match op {
                 Op::FpToFp(_) => ToFloat::Float,
                 _ => ToFloat::Real,
             };
-            let sort = world.sort(terms, terms.sort(term))?;
-            world.cx.round_to_float(conversion, a, b, sort)?
+            let sort = translation.sort(terms, terms.sort(term))?;
+            translation.cx.round_to_float(conversion, a, b, sort)?
         }
         _ => return Err(arity(op)),
     })
 }
 
-fn ternary(world: &mut World, op: Op, args: [Ast; 3]) -> Made {
+fn ternary(translation: &mut Translation, op: Op, args: [Ast; 3]) -> Made {
     #[expect(
         clippy::wildcard_enum_match_arm,
         reason = "`unary` and `plain_binary` are exhaustive; what is left has three arguments"
@@ -292,11 +303,11 @@ fn ternary(world: &mut World, op: Op, args: [Ast; 3]) -> Made {
         Op::FpDiv => Ternary::FpDiv,
         _ => return Err(arity(op)),
     };
-    Ok(world.cx.ternary(op, args)?)
+    Ok(translation.cx.ternary(op, args)?)
 }
 
 /// Reading, writing and constant arrays, on stored values.
-fn array(world: &mut World, terms: &Terms, term: Term, op: Op, args: &[Ast]) -> Made {
+fn array(translation: &mut Translation, terms: &Terms, term: Term, op: Op, args: &[Ast]) -> Made {
     let of = if op == Op::Select {
         terms.args(term)[0]
     } else {
@@ -306,31 +317,40 @@ fn array(world: &mut World, terms: &Terms, term: Term, op: Op, args: &[Ast]) -> 
     let (index, element) = parts.ok_or_else(|| arity(op))?;
     match args {
         [value] => {
-            let z3_index = world.stored_sort(terms, index)?;
-            world.sort(terms, terms.sort(term))?;
-            let value = world.store(terms, element, *value)?;
-            Ok(world.cx.const_array(z3_index, value)?)
+            let z3_index = translation.stored_sort(terms, index)?;
+            translation.sort(terms, terms.sort(term))?;
+            let value = translation.store(terms, element, *value)?;
+            Ok(translation.cx.const_array(z3_index, value)?)
         }
-        [array, at] => world.select(terms, (index, element), [*array, *at]),
+        [array, at] => translation.select(terms, (index, element), [*array, *at]),
         [array, at, value] => {
-            let at = world.store(terms, index, *at)?;
-            let value = world.store(terms, element, *value)?;
-            Ok(world.cx.ternary(Ternary::Store, [*array, at, value])?)
+            let at = translation.store(terms, index, *at)?;
+            let value = translation.store(terms, element, *value)?;
+            Ok(translation
+                .cx
+                .ternary(Ternary::Store, [*array, at, value])?)
         }
         _ => Err(arity(op)),
     }
 }
 
 /// x / 0 = 0, x div 0 = 0, x mod 0 = x
-fn division(world: &mut World, terms: &Terms, term: Term, op: Op, a: Ast, b: Ast) -> Made {
+fn division(
+    translation: &mut Translation,
+    terms: &Terms,
+    term: Term,
+    op: Op,
+    a: Ast,
+    b: Ast,
+) -> Made {
     let native = if op == Op::IntMod {
         Binary::Mod
     } else {
         Binary::Div
     };
     let divisor = terms.args(term).get(1).and_then(|t| terms.value_of(*t));
-    let sort = world.sort(terms, terms.sort(term))?;
-    let zero = world.cx.numeral("0", sort)?;
+    let sort = translation.sort(terms, terms.sort(term))?;
+    let zero = translation.cx.numeral("0", sort)?;
     let is_zero = match divisor {
         Some(Value::Int(value)) => value.is_zero(),
         Some(Value::Real(value)) => **value == RBig::ZERO,
@@ -343,27 +363,34 @@ fn division(world: &mut World, terms: &Terms, term: Term, op: Op, a: Ast, b: Ast
             | Value::Elem(_),
         )
         | None => {
-            let is_zero = world.cx.eq(b, zero)?;
+            let is_zero = translation.cx.eq(b, zero)?;
             let fixed = if op == Op::IntMod { a } else { zero };
-            let open = world.open_value(terms, term, op, &[a, b], fixed)?;
-            let quotient = world.cx.binary(native, a, b)?;
-            return Ok(world.cx.ite(is_zero, open, quotient)?);
+            let open = translation.open_value(terms, term, op, &[a, b], fixed)?;
+            let quotient = translation.cx.binary(native, a, b)?;
+            return Ok(translation.cx.ite(is_zero, open, quotient)?);
         }
     };
     if is_zero {
         let fixed = if op == Op::IntMod { a } else { zero };
-        return world.open_value(terms, term, op, &[a, b], fixed);
+        return translation.open_value(terms, term, op, &[a, b], fixed);
     }
-    Ok(world.cx.binary(native, a, b)?)
+    Ok(translation.cx.binary(native, a, b)?)
 }
 
 /// fp.min, fp.max; of zeros of different sign -0, +0
-fn fp_extreme(world: &mut World, terms: &Terms, term: Term, op: Op, a: Ast, b: Ast) -> Made {
+fn fp_extreme(
+    translation: &mut Translation,
+    terms: &Terms,
+    term: Term,
+    op: Op,
+    a: Ast,
+    b: Ast,
+) -> Made {
     let format = terms.format(term);
-    let sort = world.sort(terms, terms.sort(term))?;
+    let sort = translation.sort(terms, terms.sort(term))?;
     let least = op == Op::FpMin;
-    let zero = world.float(&Float::zero(format, least), sort)?;
-    let cx = &mut world.cx;
+    let zero = translation.float(&Float::zero(format, least), sort)?;
+    let cx = &mut translation.cx;
     let zeros = [
         cx.float_test(FloatTest::Zero, a)?,
         cx.float_test(FloatTest::Zero, b)?,
@@ -373,36 +400,36 @@ fn fp_extreme(world: &mut World, terms: &Terms, term: Term, op: Op, a: Ast, b: A
     let different = cx.not(equal)?;
     let open_case = cx.and(&[zeros[0], zeros[1], different])?;
     let native = cx.binary(if least { Binary::FpMin } else { Binary::FpMax }, a, b)?;
-    let open = world.open_value(terms, term, op, &[a, b], zero)?;
-    Ok(world.cx.ite(open_case, open, native)?)
+    let open = translation.open_value(terms, term, op, &[a, b], zero)?;
+    Ok(translation.cx.ite(open_case, open, native)?)
 }
 
 /// Whether a float is NaN or infinite.
-fn not_finite(world: &mut World, a: Ast) -> Made {
-    let nan = world.cx.float_test(FloatTest::Nan, a)?;
-    let infinite = world.cx.float_test(FloatTest::Infinite, a)?;
-    Ok(world.cx.many(Many::Or, &[nan, infinite])?)
+fn not_finite(translation: &mut Translation, a: Ast) -> Made {
+    let nan = translation.cx.float_test(FloatTest::Nan, a)?;
+    let infinite = translation.cx.float_test(FloatTest::Infinite, a)?;
+    Ok(translation.cx.many(Many::Or, &[nan, infinite])?)
 }
 
 /// The real number; of NaN and infinities 0
-fn fp_to_real(world: &mut World, terms: &Terms, term: Term, a: Ast) -> Made {
-    let open_case = not_finite(world, a)?;
-    let sort = world.sort(terms, terms.sort(term))?;
-    let zero = world.cx.numeral("0", sort)?;
-    let open = world.open_value(terms, term, Op::FpToReal, &[a], zero)?;
-    let native = world.cx.unary(Unary::FpToReal, a)?;
-    Ok(world.cx.ite(open_case, open, native)?)
+fn fp_to_real(translation: &mut Translation, terms: &Terms, term: Term, a: Ast) -> Made {
+    let open_case = not_finite(translation, a)?;
+    let sort = translation.sort(terms, terms.sort(term))?;
+    let zero = translation.cx.numeral("0", sort)?;
+    let open = translation.open_value(terms, term, Op::FpToReal, &[a], zero)?;
+    let native = translation.cx.unary(Unary::FpToReal, a)?;
+    Ok(translation.cx.ite(open_case, open, native)?)
 }
 
 /// The bit pattern; of NaN the one that our values have
-fn fp_to_bits(world: &mut World, terms: &Terms, term: Term, a: Ast) -> Made {
+fn fp_to_bits(translation: &mut Translation, terms: &Terms, term: Term, a: Ast) -> Made {
     let format = terms.args(term).first().map(|arg| terms.format(*arg));
     let format = format.ok_or_else(|| arity(Op::FpToBits))?;
     let bits = Value::Bv(Float::nan(format).to_bits());
-    let pattern = world.value(terms, &bits, terms.sort(term))?;
-    let nan = world.cx.float_test(FloatTest::Nan, a)?;
-    let native = world.cx.unary(Unary::FpToBits, a)?;
-    Ok(world.cx.ite(nan, pattern, native)?)
+    let pattern = translation.value(terms, &bits, terms.sort(term))?;
+    let nan = translation.cx.float_test(FloatTest::Nan, a)?;
+    let native = translation.cx.unary(Unary::FpToBits, a)?;
+    Ok(translation.cx.ite(nan, pattern, native)?)
 }
 
 /// Rounded to a bit-vector; 0 where that does not fit. The rounding mode comes as a number and as
@@ -415,7 +442,7 @@ fn fp_to_bits(world: &mut World, terms: &Terms, term: Term, a: Ast) -> Made {
 /// where a power that is beyond the format bounds nothing. Rounding up must not overflow, so a
 /// format whose greatest numbers have a fraction is widened before.
 fn fp_to_bv(
-    world: &mut World,
+    translation: &mut Translation,
     terms: &Terms,
     term: Term,
     width: u32,
@@ -426,40 +453,40 @@ fn fp_to_bv(
     let argument = terms.args(term).get(1).copied().ok_or_else(|| arity(op))?;
     let mut format = terms.format(argument);
     let mut wide = a;
-    let mut z3_sort = world.sort(terms, terms.sort(argument))?;
+    let mut z3_sort = translation.sort(terms, terms.sort(argument))?;
     if format.max_exponent() < i64::from(format.significand_bits()) {
         let exponent = exponent_bits_above(format.significand_bits());
         let wider = FloatFormat::new(exponent, format.significand_bits());
         format = wider.ok_or_else(|| {
             SolverError::Unsupported("floats of so many digits to bit-vectors".into())
         })?;
-        z3_sort = world
+        z3_sort = translation
             .cx
             .float_sort(format.exponent_bits(), format.significand_bits())?;
-        wide = world.same_value(a, z3_sort)?;
+        wide = translation.same_value(a, z3_sort)?;
     }
-    let rounded = odd::round_to_integral(world, format, z3_sort, rm, wide)?;
+    let rounded = odd::round_to_integral(translation, format, z3_sort, rm, wide)?;
     let bits = if signed { width - 1 } else { width };
     let mut conditions = Vec::new();
     if i64::from(bits) <= format.max_exponent() {
-        let bound = world.float(&power_of_two(format, bits), z3_sort)?;
-        conditions.push(world.cx.binary(Binary::FpLt, rounded, bound)?);
+        let bound = translation.float(&power_of_two(format, bits), z3_sort)?;
+        conditions.push(translation.cx.binary(Binary::FpLt, rounded, bound)?);
     }
     if !signed {
-        let zero = world.float(&Float::zero(format, false), z3_sort)?;
-        conditions.push(world.cx.binary(Binary::FpLe, zero, rounded)?);
+        let zero = translation.float(&Float::zero(format, false), z3_sort)?;
+        conditions.push(translation.cx.binary(Binary::FpLe, zero, rounded)?);
     } else if i64::from(bits) <= format.max_exponent() {
-        let bound = world.float(&power_of_two(format, bits).neg(), z3_sort)?;
-        conditions.push(world.cx.binary(Binary::FpLe, bound, rounded)?);
+        let bound = translation.float(&power_of_two(format, bits).neg(), z3_sort)?;
+        conditions.push(translation.cx.binary(Binary::FpLe, bound, rounded)?);
     }
-    let beyond = not_finite(world, a)?;
-    conditions.push(world.cx.not(beyond)?);
-    let fits = world.cx.and(&conditions)?;
-    let zero_sort = world.sort(terms, terms.sort(term))?;
-    let zero = world.cx.numeral("0", zero_sort)?;
-    let open = world.open_value(terms, term, op, &[number, a], zero)?;
-    let native = world.cx.float_to_bv(rm, a, width, signed)?;
-    Ok(world.cx.ite(fits, native, open)?)
+    let beyond = not_finite(translation, a)?;
+    conditions.push(translation.cx.not(beyond)?);
+    let fits = translation.cx.and(&conditions)?;
+    let zero_sort = translation.sort(terms, terms.sort(term))?;
+    let zero = translation.cx.numeral("0", zero_sort)?;
+    let open = translation.open_value(terms, term, op, &[number, a], zero)?;
+    let native = translation.cx.float_to_bv(rm, a, width, signed)?;
+    Ok(translation.cx.ite(fits, native, open)?)
 }
 
 /// 2^exponent, which the format has.

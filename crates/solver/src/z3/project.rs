@@ -9,7 +9,7 @@
 //! ```
 //! The result is not checked here: callers check what they need of it.
 
-use super::world::{OpenCases, World};
+use super::translation::{OpenCases, Translation};
 use crate::{
     api::SolverError,
     ffi::z3::{Ast, Outcome, Quantifier},
@@ -22,14 +22,14 @@ const DISJUNCTS: usize = 64;
 
 /// Projection of formulas over terms of one table.
 pub struct Projector {
-    world: World,
+    translation: Translation,
 }
 
 impl Projector {
     /// `Missing` without the library.
     pub fn new() -> Result<Self, SolverError> {
         Ok(Self {
-            world: World::new(OpenCases::Fixed)?,
+            translation: Translation::new(OpenCases::Fixed)?,
         })
     }
 
@@ -41,10 +41,10 @@ impl Projector {
         vars: &[Term],
         budget: &Budget,
     ) -> Result<Option<Term>, SolverError> {
-        let body = self.world.term(terms, formula)?;
+        let body = self.translation.term(terms, formula)?;
         let mut bound = Vec::with_capacity(vars.len());
         for var in vars {
-            bound.push(self.world.constant(terms, *var)?);
+            bound.push(self.translation.constant(terms, *var)?);
         }
         if vars.iter().all(|var| has_elimination(terms, *var))
             && let Some(found) = self.by_elimination(terms, body, &bound, budget)?
@@ -63,8 +63,11 @@ impl Projector {
         bound: &[Ast],
         budget: &Budget,
     ) -> Result<Option<Term>, SolverError> {
-        let formula = self.world.cx.quantify(Quantifier::Exists, bound, body)?;
-        let Some(goals) = self.world.cx.by_tactic("qe", formula, budget)? else {
+        let formula = self
+            .translation
+            .cx
+            .quantify(Quantifier::Exists, bound, body)?;
+        let Some(goals) = self.translation.cx.by_tactic("qe", formula, budget)? else {
             return Ok(None);
         };
         if goals.is_empty() {
@@ -72,8 +75,8 @@ impl Projector {
         }
         let mut disjuncts = Vec::new();
         for goal in goals {
-            let conjunction = self.world.cx.and(&goal)?;
-            let Some(disjunct) = self.world.back(terms, conjunction, &[])? else {
+            let conjunction = self.translation.cx.and(&goal)?;
+            let Some(disjunct) = self.translation.back(terms, conjunction, &[])? else {
                 return Ok(None);
             };
             disjuncts.push(disjunct);
@@ -88,9 +91,9 @@ impl Projector {
         bound: &[Ast],
         budget: &Budget,
     ) -> Result<Option<Term>, SolverError> {
-        let solver = self.world.cx.solver(&[])?;
+        let solver = self.translation.cx.solver(&[])?;
         let found = self.collect(terms, solver, body, bound, budget);
-        self.world.cx.free_solver(solver);
+        self.translation.cx.free_solver(solver);
         found
     }
 
@@ -102,30 +105,30 @@ impl Projector {
         bound: &[Ast],
         budget: &Budget,
     ) -> Result<Option<Term>, SolverError> {
-        self.world.cx.assert(solver, body)?;
-        for axiom in self.world.axioms.clone() {
-            self.world.cx.assert(solver, axiom)?;
+        self.translation.cx.assert(solver, body)?;
+        for axiom in self.translation.axioms.clone() {
+            self.translation.cx.assert(solver, axiom)?;
         }
         let mut disjuncts = Vec::new();
         for _ in 0..DISJUNCTS {
-            match self.world.cx.check(solver, &[], budget)? {
+            match self.translation.cx.check(solver, &[], budget)? {
                 Outcome::Unsat => return Ok(Some(terms.or_all(&disjuncts))),
                 Outcome::GaveUp(_) | Outcome::Stopped(_) => return Ok(None),
                 Outcome::Sat => {}
             }
-            let model = self.world.cx.model(solver)?;
-            let projected = self.world.cx.project(model, bound, body);
-            self.world.cx.free_model(model);
+            let model = self.translation.cx.model(solver)?;
+            let projected = self.translation.cx.project(model, bound, body);
+            self.translation.cx.free_model(model);
             // Z3 does not project every theory.
             let Ok(projected) = projected else {
                 return Ok(None);
             };
-            let Some(disjunct) = self.world.back(terms, projected, &[])? else {
+            let Some(disjunct) = self.translation.back(terms, projected, &[])? else {
                 return Ok(None);
             };
             disjuncts.push(disjunct);
-            let other = self.world.cx.not(projected)?;
-            self.world.cx.assert(solver, other)?;
+            let other = self.translation.cx.not(projected)?;
+            self.translation.cx.assert(solver, other)?;
         }
         Ok(None)
     }

@@ -3,7 +3,7 @@
 //! Z3 takes literals as assumptions. For any other assumption t a constant p is assumed and `p ⇒ t`
 //! asserted, in a scope of its own that is closed when the answer is no longer at hand: definitions
 //! that stay make each later check slower (ten times after some thousands of them). The axioms of
-//! the [`World`] are asserted again where a pop took them back.
+//! the [`Translation`] are asserted again where a pop took them back.
 //!
 //! Z3 solves incrementally with less preprocessing, and on some questions (integers without bounds
 //! above all) it then runs for ever on what it otherwise answers at once. So a long check changes
@@ -25,8 +25,8 @@
 //! [`Integers`]. Only contradictions count then: that the integers have a model means nothing.
 
 use super::{
+    translation::{OpenCases, Translation},
     values::Reading,
-    world::{OpenCases, World},
 };
 use crate::{
     api::{Answer, Caps, Interpolate, Smt, SolverError},
@@ -163,7 +163,7 @@ struct Counts {
 /// Z3 as an incremental solver.
 pub struct Z3 {
     name: String,
-    world: World,
+    translation: Translation,
     solver: SolverRef,
     /// The scopes that are open; the first is the one that is always open.
     scopes: Vec<Scope>,
@@ -194,15 +194,15 @@ impl Z3 {
 
     /// A solver without assertions, with these options.
     pub fn with(config: Z3Config) -> Result<Self, SolverError> {
-        let mut world = World::new(config.open_cases)?;
+        let mut translation = Translation::new(config.open_cases)?;
         let mut settings = Vec::new();
         if config.seed != 0 {
             settings.push(("random_seed", Setting::Number(config.seed)));
         }
-        let solver = world.cx.solver(&settings)?;
+        let solver = translation.cx.solver(&settings)?;
         Ok(Self {
-            name: format!("z3 {}", world.cx.version()),
-            world,
+            name: format!("z3 {}", translation.cx.version()),
+            translation,
             solver,
             scopes: vec![Scope::default()],
             told: 0,
@@ -235,11 +235,11 @@ impl Z3 {
     /// Gives up the last answer and the definitions for it.
     fn forget(&mut self) -> Result<(), SolverError> {
         if let Last::Sat(reading) = &self.last {
-            self.world.cx.free_model(reading.z3_model());
+            self.translation.cx.free_model(reading.z3_model());
         }
         self.last = Last::Nothing;
         if std::mem::take(&mut self.defining) {
-            self.world.cx.pop(self.solver)?;
+            self.translation.cx.pop(self.solver)?;
         }
         Ok(())
     }
@@ -250,7 +250,7 @@ impl Z3 {
                 "an assertion has to be a formula".into(),
             ));
         }
-        self.world.term(terms, t)
+        self.translation.term(terms, t)
     }
 
     /// The weight of terms that are new to the incremental solver; 0 unless they are in many
@@ -260,7 +260,7 @@ impl Z3 {
         let assertions: usize = scopes.map(|s| s.assertions.len() - s.told).sum();
         match assertions {
             ..MANY => 0,
-            MANY.. => self.world.weight - self.told_weight,
+            MANY.. => self.translation.weight - self.told_weight,
         }
     }
 
@@ -268,22 +268,22 @@ impl Z3 {
     fn tell(&mut self) -> Result<(), SolverError> {
         for at in self.told..self.scopes.len() {
             if at > self.told {
-                self.world.cx.push(self.solver)?;
+                self.translation.cx.push(self.solver)?;
                 self.told = at;
                 self.scopes[at].axioms = self.scopes[at - 1].axioms;
             }
             let scope = &mut self.scopes[at];
             for (_, formula) in &scope.assertions[scope.told..] {
-                self.world.cx.assert(self.solver, *formula)?;
+                self.translation.cx.assert(self.solver, *formula)?;
             }
             scope.told = scope.assertions.len();
         }
         let scope = &mut self.scopes[self.told];
-        for axiom in &self.world.axioms[scope.axioms..] {
-            self.world.cx.assert(self.solver, *axiom)?;
+        for axiom in &self.translation.axioms[scope.axioms..] {
+            self.translation.cx.assert(self.solver, *axiom)?;
         }
-        scope.axioms = self.world.axioms.len();
-        self.told_weight = self.world.weight;
+        scope.axioms = self.translation.axioms.len();
+        self.told_weight = self.translation.weight;
         Ok(())
     }
 
@@ -302,13 +302,16 @@ impl Z3 {
             Some(literal) => *literal,
             None => {
                 let name = format!("assume..{}", self.literals.len());
-                let sort = self.world.cx.bool_sort()?;
-                let literal = self.world.cx.constant(&name, sort)?;
+                let sort = self.translation.cx.bool_sort()?;
+                let literal = self.translation.cx.constant(&name, sort)?;
                 self.literals.insert(t, literal);
                 literal
             }
         };
-        let definition = self.world.cx.binary(Binary::Implies, literal, formula)?;
+        let definition = self
+            .translation
+            .cx
+            .binary(Binary::Implies, literal, formula)?;
         Ok((literal, Some(definition)))
     }
 
@@ -335,24 +338,24 @@ impl Z3 {
         if !self.defining {
             self.tell()?;
             if !assumed.definitions.is_empty() {
-                self.world.cx.push(self.solver)?;
+                self.translation.cx.push(self.solver)?;
                 self.defining = true;
             }
             for definition in &assumed.definitions {
-                self.world.cx.assert(self.solver, *definition)?;
+                self.translation.cx.assert(self.solver, *definition)?;
             }
         }
         let literals: Vec<Ast> = assumed.pairs.iter().map(|(literal, _)| *literal).collect();
         let budget = budget.within(time);
-        Ok(self.world.cx.check(self.solver, &literals, &budget)?)
+        Ok(self.translation.cx.check(self.solver, &literals, &budget)?)
     }
 
     /// How long the incremental solver may take at first: what it learns, later checks gain from,
     /// and it has cores.
     fn patience(&mut self, about: Caps, is_assuming: bool) -> Duration {
         let untold = self.untold();
-        if self.world.weight - self.alone_since >= HEAVY {
-            (self.alone, self.alone_since) = (0, self.world.weight);
+        if self.translation.weight - self.alone_since >= HEAVY {
+            (self.alone, self.alone_since) = (0, self.translation.weight);
         }
         if untold >= HEAVY
             && tactics(about).is_none()
@@ -376,7 +379,7 @@ impl Z3 {
         assumed: &Assumed,
         budget: &Budget,
     ) -> Result<(Outcome, By), SolverError> {
-        let about = self.world.about(terms);
+        let about = self.translation.about(terms);
         let mut tactics = tactics(about);
         let mut slice = SLICE;
         let mut integers = calculates(about);
@@ -406,8 +409,8 @@ impl Z3 {
                 }
             }
             let alone = match tactics {
-                Some(names) => self.world.cx.solver_of_tactics(names)?,
-                None => self.world.cx.solver(&[])?,
+                Some(names) => self.translation.cx.solver_of_tactics(names)?,
+                None => self.translation.cx.solver(&[])?,
             };
             let time = match budget.remaining() {
                 Some(left) if is_alone && (too_heavy || tactics.is_some()) => slice.max(left / 2),
@@ -457,15 +460,15 @@ impl Z3 {
     ) -> Result<Outcome, SolverError> {
         let asserted = self.scopes.iter().flat_map(|scope| &scope.assertions);
         let asserted = asserted.map(|(_, ast)| ast);
-        let mut formulas: Vec<Ast> = asserted.chain(&self.world.axioms).copied().collect();
+        let mut formulas: Vec<Ast> = asserted.chain(&self.translation.axioms).copied().collect();
         for (_, t) in assumed {
-            formulas.push(self.world.term(terms, *t)?);
+            formulas.push(self.translation.term(terms, *t)?);
         }
         for formula in formulas {
-            self.world.cx.assert(alone, formula)?;
+            self.translation.cx.assert(alone, formula)?;
         }
         let budget = budget.within(time);
-        Ok(self.world.cx.check(alone, &[], &budget)?)
+        Ok(self.translation.cx.check(alone, &[], &budget)?)
     }
 
     /// Whether integers, in a context of their own, have no model.
@@ -489,33 +492,33 @@ impl Z3 {
             translated.push(self.integers.term(terms, formula));
         }
         translated.extend(self.integers.conditions());
-        let mut world = World::new(self.world.open)?;
-        let solver = world.cx.solver(&[])?;
+        let mut translation = Translation::new(self.translation.open)?;
+        let solver = translation.cx.solver(&[])?;
         for formula in translated {
-            let formula = world.term(terms, formula)?;
-            world.cx.assert(solver, formula)?;
+            let formula = translation.term(terms, formula)?;
+            translation.cx.assert(solver, formula)?;
         }
-        Ok(world.cx.check(solver, &[], budget)?)
+        Ok(translation.cx.check(solver, &[], budget)?)
     }
 
     fn close(&mut self, alone: SolverRef) {
-        self.world.cx.free_solver(alone);
+        self.translation.cx.free_solver(alone);
     }
 
     /// Takes the model of a solver that has one.
     fn read(&mut self, solver: SolverRef) -> Result<(), SolverError> {
-        let model = self.world.cx.model(solver)?;
-        let reading = Reading::new(&mut self.world, model)?;
+        let model = self.translation.cx.model(solver)?;
+        let reading = Reading::new(&mut self.translation, model)?;
         self.last = Last::Sat(Box::new(reading));
         Ok(())
     }
 
-    fn reading(&mut self) -> Result<(&mut World, &mut Reading), SolverError> {
+    fn reading(&mut self) -> Result<(&mut Translation, &mut Reading), SolverError> {
         if let Last::Unread = self.last {
             self.read(self.solver)?;
         }
         match &mut self.last {
-            Last::Sat(reading) => Ok((&mut self.world, reading)),
+            Last::Sat(reading) => Ok((&mut self.translation, reading)),
             Last::Nothing | Last::Unread | Last::Unsat(_) | Last::UnsatAlone(_) => {
                 Err(SolverError::Misuse("there is no model at hand".into()))
             }
@@ -545,7 +548,7 @@ impl Smt for Z3 {
         self.forget()?;
         self.scopes.pop();
         if self.told == self.scopes.len() {
-            self.world.cx.pop(self.solver)?;
+            self.translation.cx.pop(self.solver)?;
             self.told -= 1;
         }
         Ok(())
@@ -603,15 +606,15 @@ impl Smt for Z3 {
     }
 
     fn value(&mut self, terms: &mut Terms, t: Term) -> Result<Value, SolverError> {
-        let (world, reading) = self.reading()?;
-        reading.read_for(world, terms, t)?;
+        let (translation, reading) = self.reading()?;
+        reading.read_for(translation, terms, t)?;
         let value = terms.eval(t, reading.ours());
         value.map_err(|error| SolverError::Internal(error.to_string()))
     }
 
     fn model(&mut self, terms: &mut Terms) -> Result<Model, SolverError> {
-        let (world, reading) = self.reading()?;
-        reading.read_all(world, terms)?;
+        let (translation, reading) = self.reading()?;
+        reading.read_all(translation, terms)?;
         Ok(reading.ours().clone())
     }
 
@@ -627,7 +630,7 @@ impl Smt for Z3 {
                 return Err(SolverError::Misuse("there is no core at hand".into()));
             }
         };
-        let needed = self.world.cx.core(self.solver)?;
+        let needed = self.translation.cx.core(self.solver)?;
         let mut needed: FxHashSet<Ast> = needed.into_iter().collect();
         let kept = pairs.iter().filter(|(literal, _)| needed.remove(literal));
         Ok(kept.map(|(_, t)| *t).collect())
@@ -645,7 +648,7 @@ impl Smt for Z3 {
             ("decisions", "z3 decisions"),
             ("propagations", "z3 propagations"),
         ];
-        for (key, n) in self.world.cx.counters(self.solver) {
+        for (key, n) in self.translation.cx.counters(self.solver) {
             for (name, row) in NAMES {
                 if key == name {
                     rows.count(row, u64::from(n));

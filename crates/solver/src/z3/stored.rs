@@ -20,7 +20,7 @@
 //! is false in Z3 is false of the floats. Arrays of this kind as indices or as arguments of
 //! functions would be compared without an equation: they are refused.
 
-use super::world::World;
+use super::translation::Translation;
 use crate::{
     api::SolverError,
     ffi::z3::{Ast, Binary, FloatTest, Many, SortRef, Unary},
@@ -111,7 +111,7 @@ pub(super) fn term(terms: &mut Terms, t: Term) -> Term {
     number
 }
 
-impl World {
+impl Translation {
     /// The sort of stored values.
     pub(super) fn stored_sort(
         &mut self,

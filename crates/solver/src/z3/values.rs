@@ -13,7 +13,7 @@
 
 use super::{
     stored,
-    world::{OpenCases, World},
+    translation::{OpenCases, Translation},
 };
 use crate::{
     api::SolverError,
@@ -45,7 +45,7 @@ pub(super) struct Reading {
 
 impl Reading {
     /// Nothing read yet.
-    pub(super) fn new(world: &mut World, model: ModelRef) -> Result<Self, SolverError> {
+    pub(super) fn new(translation: &mut Translation, model: ModelRef) -> Result<Self, SolverError> {
         let mut reading = Self {
             model,
             ours: Model::completed(),
@@ -55,8 +55,8 @@ impl Reading {
             elements: FxHashMap::default(),
             next_element: FxHashMap::default(),
         };
-        for (sort, index, ast) in world.elements.clone() {
-            let value = world.cx.eval(model, ast)?;
+        for (sort, index, ast) in translation.elements.clone() {
+            let value = translation.cx.eval(model, ast)?;
             reading.elements.insert((sort, value), index);
             let next = reading.next_element.entry(sort).or_default();
             *next = (*next).max(index.saturating_add(1));
@@ -75,37 +75,46 @@ impl Reading {
     }
 
     /// Reads everything that the solver knows.
-    pub(super) fn read_all(&mut self, world: &mut World, terms: &Terms) -> Result<(), SolverError> {
-        for var in world.vars.clone() {
-            self.read_var(world, terms, var)?;
+    pub(super) fn read_all(
+        &mut self,
+        translation: &mut Translation,
+        terms: &Terms,
+    ) -> Result<(), SolverError> {
+        for var in translation.vars.clone() {
+            self.read_var(translation, terms, var)?;
         }
-        for fun in world.funs.clone() {
-            self.read_fun(world, terms, fun)?;
+        for fun in translation.funs.clone() {
+            self.read_fun(translation, terms, fun)?;
         }
-        self.read_choices(world, terms)
+        self.read_choices(translation, terms)
     }
 
     /// Reads what the value of a term depends on.
     pub(super) fn read_for(
         &mut self,
-        world: &mut World,
+        translation: &mut Translation,
         terms: &Terms,
         root: Term,
     ) -> Result<(), SolverError> {
         for var in terms.free_vars(&[root]) {
-            self.read_var(world, terms, var)?;
+            self.read_var(translation, terms, var)?;
         }
         for fun in terms.functions(&[root]) {
-            self.read_fun(world, terms, fun)?;
+            self.read_fun(translation, terms, fun)?;
         }
-        self.read_choices(world, terms)
+        self.read_choices(translation, terms)
     }
 
-    fn read_var(&mut self, world: &mut World, terms: &Terms, var: Term) -> Result<(), SolverError> {
-        if !world.knows(var) || !self.read.insert(var) {
+    fn read_var(
+        &mut self,
+        translation: &mut Translation,
+        terms: &Terms,
+        var: Term,
+    ) -> Result<(), SolverError> {
+        if !translation.knows(var) || !self.read.insert(var) {
             return Ok(());
         }
-        let value = self.value_of_term(world, terms, var)?;
+        let value = self.value_of_term(translation, terms, var)?;
         let set = self.ours.set(terms, var, value);
         set.map_err(|error| SolverError::Internal(error.to_string()))
     }
@@ -113,49 +122,49 @@ impl Reading {
     /// The value of a translated term.
     fn value_of_term(
         &mut self,
-        world: &mut World,
+        translation: &mut Translation,
         terms: &Terms,
         term: Term,
     ) -> Result<Value, SolverError> {
-        let ast = world.term(terms, term)?;
-        let mark = world.cx.mark();
-        let value = world.cx.eval(self.model, ast)?;
+        let ast = translation.term(terms, term)?;
+        let mark = translation.cx.mark();
+        let value = translation.cx.eval(self.model, ast)?;
         let value = self.value(
-            &mut world.cx,
-            &world.constructors_back,
+            &mut translation.cx,
+            &translation.constructors_back,
             terms,
             value,
             terms.sort(term),
         );
-        self.release(world, mark);
+        self.release(translation, mark);
         value
     }
 
     /// Forgets the nodes since `mark`, unless elements of uninterpreted sorts are among them.
-    fn release(&self, world: &mut World, mark: crate::ffi::z3::Mark) {
+    fn release(&self, translation: &mut Translation, mark: crate::ffi::z3::Mark) {
         if self.elements.is_empty() {
-            world.cx.release(mark);
+            translation.cx.release(mark);
         }
     }
 
     fn read_fun(
         &mut self,
-        world: &mut World,
+        translation: &mut Translation,
         terms: &Terms,
         fun: FunId,
     ) -> Result<(), SolverError> {
-        let Some(decl) = world.fun_decls.get(&fun).copied() else {
+        let Some(decl) = translation.fun_decls.get(&fun).copied() else {
             return Ok(());
         };
         if !self.read_funs.insert(fun) {
             return Ok(());
         }
         let result = terms.fun(fun).result;
-        let value = match world.cx.graph(self.model, decl)? {
+        let value = match translation.cx.graph(self.model, decl)? {
             None => FunValue::new(Some(terms.sorts().default_value(result))),
-            Some(graph) => match self.points(world, terms, fun, &graph)? {
+            Some(graph) => match self.points(translation, terms, fun, &graph)? {
                 Some(value) => value,
-                None => self.at_applications(world, terms, fun)?,
+                None => self.at_applications(translation, terms, fun)?,
             },
         };
         let set = self.ours.set_fun(terms, fun, value);
@@ -165,14 +174,14 @@ impl Reading {
     /// A function that is given by points and a constant.
     fn points(
         &mut self,
-        world: &mut World,
+        translation: &mut Translation,
         terms: &Terms,
         fun: FunId,
         graph: &Graph,
     ) -> Result<Option<FunValue>, SolverError> {
         let decl = terms.fun(fun);
-        let names = &world.constructors_back;
-        let cx = &mut world.cx;
+        let names = &translation.constructors_back;
+        let cx = &mut translation.cx;
         if !is_constant(cx, graph.elsewhere)? {
             return Ok(None);
         }
@@ -194,15 +203,15 @@ impl Reading {
     /// A function at the arguments at which the solver knows it.
     fn at_applications(
         &mut self,
-        world: &mut World,
+        translation: &mut Translation,
         terms: &Terms,
         fun: FunId,
     ) -> Result<FunValue, SolverError> {
         let result = terms.fun(fun).result;
         let mut value = FunValue::new(Some(terms.sorts().default_value(result)));
-        for application in world.applications.clone() {
+        for application in translation.applications.clone() {
             if terms.op(application) == Op::App(fun) {
-                let (args, result) = self.application(world, terms, application)?;
+                let (args, result) = self.application(translation, terms, application)?;
                 value.set(args, result);
             }
         }
@@ -212,25 +221,29 @@ impl Reading {
     /// Arguments and value of an application.
     fn application(
         &mut self,
-        world: &mut World,
+        translation: &mut Translation,
         terms: &Terms,
         application: Term,
     ) -> Result<(Vec<Value>, Value), SolverError> {
         let mut args = Vec::new();
         for arg in terms.args(application) {
-            args.push(self.value_of_term(world, terms, *arg)?);
+            args.push(self.value_of_term(translation, terms, *arg)?);
         }
-        let result = self.value_of_term(world, terms, application)?;
+        let result = self.value_of_term(translation, terms, application)?;
         Ok((args, result))
     }
 
     /// What the model chose where SMT-LIB leaves the value open.
-    fn read_choices(&mut self, world: &mut World, terms: &Terms) -> Result<(), SolverError> {
-        if std::mem::replace(&mut self.choices, true) || world.open == OpenCases::Fixed {
+    fn read_choices(
+        &mut self,
+        translation: &mut Translation,
+        terms: &Terms,
+    ) -> Result<(), SolverError> {
+        if std::mem::replace(&mut self.choices, true) || translation.open == OpenCases::Fixed {
             return Ok(());
         }
-        for term in world.open_applications.clone() {
-            let (args, result) = self.application(world, terms, term)?;
+        for term in translation.open_applications.clone() {
+            let (args, result) = self.application(translation, terms, term)?;
             let (op, sort) = (terms.op(term), terms.sort(term));
             let chosen = self.ours.choose(terms, op, args, result, sort);
             chosen.map_err(|error| SolverError::Internal(error.to_string()))?;

@@ -7,16 +7,17 @@
 //! ```
 //! Proofs are split into obligations (see `proof`), each asked of a fresh solver that the caller's
 //! factory opens; it should be another one than the engine's. An answer other than *unsat* refuses
-//! the proof. Nothing here is shared with engines or with the unroller that they use, and no
-//! evidence, however malformed, makes it panic. The one thing that is shared is [`cells`], the
-//! abstraction of arrays: it is a function of the system and of the cells named by the proof, and
-//! is applied here anew.
+//! the proof, and a model that is one refutes it (see `refuted`). Nothing here is shared with
+//! engines or with the unroller that they use, and no evidence, however malformed, makes it panic.
+//! The one thing that is shared is [`cells`], the abstraction of arrays: it is a function of the
+//! system and of the cells named by the proof, and is applied here anew.
 //!
 //! A large system is first [localized](localize): given more steps than it has. A proof about that
 //! is one about the system; if there is none, the system itself is asked about. Whether it really
 //! has more steps is checked here: with atoms put back for its inputs it must be the system itself.
 
 mod proof;
+mod refuted;
 #[cfg(test)]
 mod tests;
 

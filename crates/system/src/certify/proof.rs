@@ -62,6 +62,7 @@ struct Path<'t, 'c, 'a> {
     ts: &'t Ts,
     solver: Box<dyn Smt>,
     copies: Vec<Copy>,
+    asserted: Vec<Term>,
 }
 
 impl<'t, 'c, 'a> Path<'t, 'c, 'a> {
@@ -81,6 +82,7 @@ impl<'t, 'c, 'a> Path<'t, 'c, 'a> {
             ts,
             solver,
             copies: vec![first],
+            asserted: Vec::new(),
         })
     }
 
@@ -91,6 +93,7 @@ impl<'t, 'c, 'a> Path<'t, 'c, 'a> {
     }
 
     fn assert(&mut self, formula: Term) -> Result<(), String> {
+        self.asserted.push(formula);
         let told = self.solver.assert(self.by.terms, formula);
         told.map_err(|error| self.by.failed(&error))
     }
@@ -156,7 +159,10 @@ impl<'t, 'c, 'a> Path<'t, 'c, 'a> {
     ) -> Result<(), String> {
         match self.solver.check(self.by.terms, assuming, budget) {
             Ok(Answer::Unsat) => Ok(()),
-            Ok(Answer::Sat) => Err(complaint.into()),
+            Ok(Answer::Sat) => {
+                let formulas = [&self.asserted, assuming].concat();
+                Err(self.by.refuted(&mut *self.solver, &formulas, complaint))
+            }
             Ok(Answer::Unknown(reason)) => {
                 let text = format!("not checked: {reason}");
                 self.by.undecided = Some(reason);

@@ -69,19 +69,6 @@ impl Certifier<'_> {
         if formula == self.terms.fals() {
             return Ok(());
         }
-        match self.ask_fresh(formula)? {
-            Answer::Unsat => Ok(()),
-            Answer::Sat => Err("the interpretation does not make it true".into()),
-            Answer::Unknown(reason) => {
-                let text = format!("not checked: {reason}");
-                self.leave_undecided(reason);
-                Err(text)
-            }
-        }
-    }
-
-    /// What a fresh solver says about a formula.
-    fn ask_fresh(&mut self, formula: Term) -> Result<Answer, String> {
         let need = Caps::of(self.terms, &[formula]);
         let opened = self.solvers.open(need);
         let mut solver = opened.map_err(|error| self.failed(&error))?;
@@ -89,7 +76,18 @@ impl Certifier<'_> {
         let told = solver.assert(self.terms, formula);
         told.map_err(|error| self.failed(&error))?;
         let answer = solver.check(self.terms, &[], self.budget);
-        answer.map_err(|error| self.failed(&error))
+        match answer.map_err(|error| self.failed(&error))? {
+            Answer::Unsat => Ok(()),
+            Answer::Sat => {
+                let complaint = "the interpretation does not make it true";
+                Err(self.refuted(&mut *solver, &[formula], complaint))
+            }
+            Answer::Unknown(reason) => {
+                let text = format!("not checked: {reason}");
+                self.leave_undecided(reason);
+                Err(text)
+            }
+        }
     }
 }
 

@@ -8,7 +8,7 @@
 //! ```
 //! That visits come to an end is a proof about the system with the monitor, built here anew.
 
-use super::{Choice, Ending, Fair, Infinite};
+use super::{Choice, Fair, Infinite, TerminationProof};
 use crate::{Certifier, Trace, Ts, certify::check_path};
 use bia_base::Certify;
 use bia_solver::api::{Answer, Caps};
@@ -36,7 +36,7 @@ impl Certify<Fair> for Certifier<'_> {
         }
     }
 
-    fn proof(&mut self, on: &Fair, proof: &Ending) -> Result<(), String> {
+    fn proof(&mut self, on: &Fair, proof: &TerminationProof) -> Result<(), String> {
         self.no_longer_undecided();
         if !proof.monitor.is_conclusive(self.terms, on) {
             return Err("no repetition says nothing about an infinite system".into());
@@ -113,7 +113,10 @@ impl Certifier<'_> {
         }
         match solver.check(self.terms, &[], self.budget) {
             Ok(Answer::Unsat) => Ok(()),
-            Ok(Answer::Sat) => Err("the set is not recurrent".into()),
+            Ok(Answer::Sat) => {
+                let complaint = "the set is not recurrent";
+                Err(self.refuted(&mut *solver, &[start, missed], complaint))
+            }
             Ok(Answer::Unknown(reason)) => {
                 let text = format!("not checked: {reason}");
                 self.leave_undecided(reason);

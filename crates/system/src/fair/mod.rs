@@ -37,7 +37,7 @@ pub struct Fair {
 
 impl Level for Fair {
     type Cex = Infinite;
-    type Proof = Ending;
+    type Proof = TerminationProof;
 }
 
 /// An infinite path that visits J again and again.
@@ -153,7 +153,7 @@ pub struct Choice {
 
 /// Why J is visited finitely often on every path.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Ending {
+pub struct TerminationProof {
     /// What is watched.
     pub monitor: Monitor,
     /// Why the monitor does not complain: a proof about [`Monitor::watch`].

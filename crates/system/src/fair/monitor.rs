@@ -3,12 +3,12 @@
 //! Each watches the visits x₁, x₂, … of a path to states of J, and complains at a visit:
 //!
 //! ```text
-//!   Visits(k)     when it is the k+1st.            J is visited at most k times.
-//!   Repeats       when x equals an earlier xᵢ.     In a finite system an infinite path with infinitely many
-//!                                                  visits has two equal ones; else nothing is said.
-//!   Descends(m)   unless m(x) ≺ m(x_before), for the visit before.
-//!   Covered       when key(x) = key(xᵢ) for an earlier visit and no descent (g, m) has
-//!                 g(xᵢ) ∧ g(x) ∧ m(x) ≺ m(xᵢ).
+//!   Visits(k)        when it is the k+1st.            J is visited at most k times.
+//!   StateRecording   when x equals an earlier xᵢ.     In a finite system an infinite path with
+//!                    infinitely many visits has two equal ones; else nothing is said.
+//!   Descends(m)      unless m(x) ≺ m(x_before), for the visit before.
+//!   Covered          when key(x) = key(xᵢ) for an earlier visit and no descent (g, m) has
+//!                    g(xᵢ) ∧ g(x) ∧ m(x) ≺ m(xᵢ).
 //! ```
 //! a ≺ b compares tuples lexicographically: aᵢ = bᵢ for i < j and aⱼ < bⱼ; bit-vectors compare as
 //! unsigned numbers, and integers count only if bⱼ ≥ 0. It is well-founded: in an infinite chain
@@ -39,7 +39,7 @@ pub enum Monitor {
     /// At most this many visits.
     Visits(u32),
     /// No two visits are in the same state.
-    Repeats,
+    StateRecording,
     /// A measure gets smaller from visit to visit.
     Descends(Vec<Term>),
     /// Any two visits with the same key are related by a descent.
@@ -113,7 +113,7 @@ impl Monitor {
         }
         match self {
             Self::Visits(most) => visits(terms, ts, *most),
-            Self::Repeats => {
+            Self::StateRecording => {
                 let all: Vec<Term> = ts.state.iter().map(|var| var.now).collect();
                 let equal = |terms: &mut Terms, saved: &[Term]| {
                     let pairs = all.iter().zip(saved);
@@ -127,11 +127,12 @@ impl Monitor {
         }
     }
 
-    /// Whether *safe* answers the question: `Repeats` says something about finite systems only.
+    /// Whether *safe* answers the question: `StateRecording` says something about finite systems
+    /// only.
     pub fn is_conclusive(&self, terms: &Terms, fair: &Fair) -> bool {
         match self {
             Self::Visits(_) | Self::Descends(_) | Self::Covered { .. } => true,
-            Self::Repeats => {
+            Self::StateRecording => {
                 let mut vars = fair.ts.state.iter();
                 vars.all(|var| is_finite(terms, terms.sort(var.now)))
             }

@@ -1,6 +1,6 @@
 //! Evidence that is right is accepted, and evidence that is not is refused.
 
-use super::{Choice, Descent, Ending, Fair, Infinite, Monitor};
+use super::{Choice, Descent, Fair, Infinite, Monitor, TerminationProof};
 use crate::{Certifier, Proof, StateVar, Trace, Ts, testing::factories};
 use bia_base::{Budget, Certify as _};
 use bia_term::{
@@ -56,7 +56,7 @@ fn bits(value: u64) -> Vec<Value> {
 
 fn accepts(terms: &mut Terms, fair: &Fair, monitor: Monitor, proof: Proof) -> Vec<bool> {
     let budget = Budget::unlimited();
-    let ending = Ending { monitor, proof };
+    let ending = TerminationProof { monitor, proof };
     let check = |factory: &bia_solver::factory::Factory| {
         let mut terms = terms.clone();
         Certifier::new(&mut terms, factory, &budget)
@@ -122,8 +122,8 @@ fn repetitions_say_nothing_about_infinite_systems() {
     let proof = Proof::Exhausted { depth: 0 };
     let budget = Budget::unlimited();
     let [_, z3] = factories();
-    let ending = Ending {
-        monitor: Monitor::Repeats,
+    let ending = TerminationProof {
+        monitor: Monitor::StateRecording,
         proof,
     };
     let refused = Certifier::new(&mut terms, &z3, &budget).proof(&fair, &ending);
@@ -131,7 +131,7 @@ fn repetitions_say_nothing_about_infinite_systems() {
     let fair = countdown(&mut terms, 1);
     let proof = Proof::Exhausted { depth: 15 };
     assert_eq!(
-        accepts(&mut terms, &fair, Monitor::Repeats, proof),
+        accepts(&mut terms, &fair, Monitor::StateRecording, proof),
         [true, true]
     );
 }

@@ -9,15 +9,15 @@
 //!                is repeated until it is; and if that takes too long, the values of what is kept are a
 //!                recurrent set, whatever the rest is:  R = ⋀ xᵢ = vᵢ ∧ facts
 //!   recurrent    R ∧ facts, any value for inputs that are gone
-//!   ending       as proofs; `Repeats` compares more variables in the original, so it complains less, and
-//!                the copies that it remembers have other numbers
+//!   ending       as proofs; `StateRecording` compares more variables in the original, so it
+//!                complains less, and the copies that it remembers have other numbers
 //! ```
 
 use super::{
     Chain,
     restore::{Restore, Source},
 };
-use crate::{Choice, Ending, Infinite, Monitor, Proof, Trace, Ts, fair::saved};
+use crate::{Choice, Infinite, Monitor, Proof, TerminationProof, Trace, Ts, fair::saved};
 use bia_base::{Lift, LiftError};
 use bia_term::{Model, Term, Terms, value::Value};
 
@@ -32,7 +32,11 @@ impl Chain {
     }
 
     /// Why visits end in the last system, as a reason for the first.
-    pub fn ending(&self, terms: &mut Terms, ending: Ending) -> Result<Ending, LiftError> {
+    pub fn ending(
+        &self,
+        terms: &mut Terms,
+        ending: TerminationProof,
+    ) -> Result<TerminationProof, LiftError> {
         let mut passes = self.passes().iter().rev();
         passes.try_fold(ending, |ending, pass| pass.ending(terms, ending))
     }
@@ -57,14 +61,18 @@ impl Restore {
     }
 
     /// Why visits end in the smaller system, as a reason for the original.
-    pub fn ending(&self, terms: &mut Terms, ending: Ending) -> Result<Ending, LiftError> {
-        let Ending { monitor, proof } = ending;
+    pub fn ending(
+        &self,
+        terms: &mut Terms,
+        ending: TerminationProof,
+    ) -> Result<TerminationProof, LiftError> {
+        let TerminationProof { monitor, proof } = ending;
         let proof = match monitor {
-            Monitor::Repeats => self.renumbered(terms, proof)?,
+            Monitor::StateRecording => self.renumbered(terms, proof)?,
             Monitor::Visits(_) | Monitor::Descends(_) | Monitor::Covered { .. } => proof,
         };
         let proof = <Self as Lift<Ts, Ts, Terms>>::proof(self, terms, proof)?;
-        Ok(Ending { monitor, proof })
+        Ok(TerminationProof { monitor, proof })
     }
 
     fn trace(&self, terms: &mut Terms, trace: Trace) -> Result<Trace, LiftError> {
@@ -200,7 +208,8 @@ impl Restore {
         terms.eval(self.original.bad, &model) == Ok(Value::Bool(true))
     }
 
-    /// A proof about the smaller system with `Repeats`, with the numbers of the original's copies.
+    /// A proof about the smaller system with `StateRecording`, with the numbers of the original's
+    /// copies.
     fn renumbered(&self, terms: &mut Terms, proof: Proof) -> Result<Proof, LiftError> {
         let mut pairs = Vec::new();
         for (number, (var, source)) in self.original.state.iter().zip(&self.state).enumerate() {

@@ -8,7 +8,7 @@
 use super::{
     harness::{ALLOCATORS, ASSUMPTION_FAILS, About, NO_MEMORY, WRAPPED, harness},
     process::{Ended, Place},
-    zero::Settled,
+    zero::ReducedExecution,
 };
 use crate::load::CProgram;
 use bia_base::{Budget, Sources};
@@ -54,7 +54,7 @@ pub struct Used {
 /// The attempt to reproduce a violation.
 pub(super) struct Attempt<'a> {
     c: &'a CProgram,
-    settled: &'a Settled,
+    settled: &'a ReducedExecution,
     check: &'a Check,
     sources: &'a Sources,
     place: Place,
@@ -74,7 +74,7 @@ pub(super) struct Attempt<'a> {
 impl<'a> Attempt<'a> {
     pub(super) fn new(
         c: &'a CProgram,
-        settled: &'a Settled,
+        settled: &'a ReducedExecution,
         check: &'a Check,
         sources: &'a Sources,
         budget: &Budget,

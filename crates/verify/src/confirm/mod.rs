@@ -34,7 +34,7 @@ pub use seen::Seen;
 pub(crate) use seen::see;
 pub use taint::Needs;
 pub(crate) use taint::approximates;
-pub use zero::Settled;
+pub use zero::ReducedExecution;
 pub(crate) use zero::settle;
 
 use crate::load::{CProgram, Case};
@@ -79,7 +79,11 @@ impl Confirmation {
 }
 
 /// The check that a counterexample violates.
-pub fn violated_check<'a>(case: &Case, c: &'a CProgram, settled: &Settled) -> Option<&'a Check> {
+pub fn violated_check<'a>(
+    case: &Case,
+    c: &'a CProgram,
+    settled: &ReducedExecution,
+) -> Option<&'a Check> {
     let stmt = case.program.label(settled.cex.label()).stmt;
     let mut checks = c.lowered.origins.checks.iter();
     checks.find(|check| check.stmt == stmt)
@@ -90,7 +94,7 @@ pub fn violated_check<'a>(case: &Case, c: &'a CProgram, settled: &Settled) -> Op
 pub fn confirm(
     case: &Case,
     c: &CProgram,
-    settled: &Settled,
+    settled: &ReducedExecution,
     sources: &Sources,
     budget: &Budget,
 ) -> (Confirmation, Option<Used>) {
@@ -174,7 +178,7 @@ pub fn confirm(
 }
 
 /// What is said of a counterexample that is not run.
-fn without_run(settled: &Settled, why: &str) -> Confirmation {
+fn without_run(settled: &ReducedExecution, why: &str) -> Confirmation {
     match no_run(&settled.seen.needs, why) {
         Some(unsettled) => Confirmation::Unsettled(unsettled),
         None => Confirmation::NotConfirmed(why.into()),
@@ -193,7 +197,7 @@ pub fn no_run(needs: &Needs, why: &str) -> Option<String> {
 }
 
 /// What is said of a run that reached the error.
-fn reached(settled: &Settled, found: build::Shown) -> Confirmation {
+fn reached(settled: &ReducedExecution, found: build::Shown) -> Confirmation {
     let mut no_body = settled.seen.needs.no_body.clone();
     let stubs = found.stubs.iter();
     no_body.extend(stubs.map(|name| format!("`{name}`, which has no body")));
@@ -258,7 +262,7 @@ fn not_replayable(c: &CProgram, check: &Check) -> Option<String> {
 
 /// Whether one line asks a function for several values, or an order was chosen where it makes a
 /// difference: gcc may evaluate them in another order.
-fn ambiguous(c: &CProgram, settled: &Settled, sources: &Sources) -> bool {
+fn ambiguous(c: &CProgram, settled: &ReducedExecution, sources: &Sources) -> bool {
     let inputs = &settled.seen.inputs.inputs;
     let here = |input: &Input| {
         let place = c.place(sources, input.span);

@@ -25,7 +25,7 @@ const SEARCH: Duration = Duration::from_secs(2);
 const FEW: u64 = 6;
 
 /// An execution with what was seen of it.
-pub struct Settled {
+pub struct ReducedExecution {
     /// The counterexample.
     pub cex: Counterexample,
     /// Its inputs, what it needs, where it was last.
@@ -41,7 +41,7 @@ pub(crate) fn settle(
     cex: &Counterexample,
     sources: &Sources,
     budget: &Budget,
-) -> Option<Settled> {
+) -> Option<ReducedExecution> {
     let settled = settled(case, c, cex, sources, budget);
     // An execution that was stopped has not asked for all its inputs.
     budget.check_now().ok().map(|()| settled)
@@ -53,7 +53,7 @@ fn settled(
     cex: &Counterexample,
     sources: &Sources,
     budget: &Budget,
-) -> Settled {
+) -> ReducedExecution {
     // The same violation with other answers.
     let run = |answers: &Answers| {
         let (driven, seen) = see(case, c, (cex, answers), sources, budget);
@@ -71,7 +71,7 @@ fn settled(
     // Whether memory is lost hangs on more than the label that is visited.
     let is_lost = case.part_of(cex.label()) == Property::ValidMemtrack.id();
     if is_lost || open.iter().all(|o| o.what == Which::Undefined) {
-        return Settled {
+        return ReducedExecution {
             cex,
             seen,
             depends: undefined,
@@ -81,7 +81,7 @@ fn settled(
     let zeroes = |open: &&Open| arguments.is_none_or(|of| !is_argument(of, open.what));
     let zeroable: Vec<Open> = open.iter().filter(zeroes).cloned().collect();
     if let (Some(driven), seen) = run(&zeroed(cex.answers(), &zeroable)) {
-        return Settled {
+        return ReducedExecution {
             cex: driven,
             seen,
             depends: undefined,
@@ -105,7 +105,7 @@ fn settled(
         depends = open.iter().map(|open| open.text.clone()).collect();
         depends.dedup();
     }
-    Settled { cex, seen, depends }
+    ReducedExecution { cex, seen, depends }
 }
 
 /// Whether these answers make the arguments of the program.

@@ -282,7 +282,7 @@ impl Search<'_> {
     /// Looks for more facts, if that had less than its part of the time.
     fn look_for_facts(&mut self, ts: &Ts, cx: &mut Cx<'_>) -> Result<(), Halt> {
         let others = self.base_time + self.step_time;
-        let wanted = self.config.invariants && self.proved.is_none() && !self.step_ended;
+        let wanted = self.config.invariants && !self.step_ended;
         match wanted && self.facts_time * 2 <= others && self.facts.has_work() {
             true => self.work_on_facts(ts, cx),
             false => Ok(()),
@@ -313,8 +313,12 @@ impl Search<'_> {
         Ok(())
     }
 
-    /// Asserts in the step the facts that any engine has proved since.
+    /// Asserts in the step the facts that any engine has proved since. A step that holds stays as
+    /// it was asked: on bits a stronger one has other equalities E, with which it need not hold.
     fn strengthen(&mut self, ts: &Ts, cx: &mut Cx<'_>) -> Result<(), Halt> {
+        if self.proved.is_some() {
+            return Ok(());
+        }
         self.look_for_facts(ts, cx)?;
         if self.facts.waiting() > 0 {
             let budget = cx.budget.within(SHARING);
@@ -331,7 +335,7 @@ impl Search<'_> {
 
     /// With more facts a small k may suffice, which is asked about sooner than the current one.
     fn begin_again(&mut self, ts: &Ts, cx: &mut Cx<'_>) -> Result<(), Halt> {
-        if self.step.k() <= SMALL || self.proved.is_some() {
+        if self.step.k() <= SMALL {
             return Ok(());
         }
         let start = cx.budget.stopwatch();

@@ -18,7 +18,7 @@ use super::{
 };
 use crate::{Cx, inner::ask, names, session::Halt};
 use bia_base::Verdict;
-use bia_system::{Descent, Ending, Fair, Monitor, Trace};
+use bia_system::{Descent, Fair, Monitor, TerminationProof, Trace};
 use bia_term::{Evaluator, value::Value};
 use std::time::Duration;
 
@@ -41,7 +41,7 @@ pub(super) fn cover(
     on: &Fair,
     places: &Places,
     paths: &[Trace],
-) -> Result<Option<Ending>, Halt> {
+) -> Result<Option<TerminationProof>, Halt> {
     let all: Vec<usize> = (0..places.list.len()).collect();
     let made = candidates(cx.terms, &on.ts, places, &all, &[]);
     let mut pairs = Vec::new();
@@ -59,7 +59,7 @@ pub(super) fn cover(
             return Ok(None);
         };
         let (trace, visit) = match trace {
-            Asked::Proved(proof) => return Ok(Some(Ending { monitor, proof })),
+            Asked::Proved(proof) => return Ok(Some(TerminationProof { monitor, proof })),
             Asked::Refuted(trace, visit) => (trace, visit),
         };
         let (Some(first), Some(last)) = (trace.states.get(visit), trace.states.last()) else {

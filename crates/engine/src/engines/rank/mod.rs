@@ -38,7 +38,7 @@ use crate::{
     session::Halt,
 };
 use bia_base::{Reason, Unknown, Verdict};
-use bia_system::{Ending, Fair, Monitor, Proof, Trace};
+use bia_system::{Fair, Monitor, Proof, TerminationProof, Trace};
 use bia_term::Term;
 use lex::{Found, Lex};
 use places::Places;
@@ -72,7 +72,7 @@ impl Engine<Fair> for Rank {
     fn run(self: Box<Self>, on: &Fair, cx: &mut Cx<'_>) -> Result<Verdict<Fair>, EngineError> {
         on.ts.check(cx.terms).map_err(EngineError::Internal)?;
         if on.ts.bad == cx.terms.fals() {
-            return Ok(Verdict::Safe(Ending {
+            return Ok(Verdict::Safe(TerminationProof {
                 monitor: Monitor::Visits(0),
                 proof: Proof::Invariant(cx.terms.tru()),
             }));
@@ -88,7 +88,7 @@ impl Engine<Fair> for Rank {
 }
 
 impl Rank {
-    fn prove(&self, on: &Fair, cx: &mut Cx<'_>) -> Result<Option<Ending>, Halt> {
+    fn prove(&self, on: &Fair, cx: &mut Cx<'_>) -> Result<Option<TerminationProof>, Halt> {
         let mut places = Places::new(cx.terms, &on.ts);
         let walks = walk::walks(cx, &on.ts, 24, 60)?;
         if self.config.tuples == 0 {
@@ -121,7 +121,7 @@ impl Rank {
         cx: &mut Cx<'_>,
         places: &mut Places,
         mut paths: Vec<Trace>,
-    ) -> Result<Option<Ending>, Halt> {
+    ) -> Result<Option<TerminationProof>, Halt> {
         let mut tried: Vec<Vec<Term>> = Vec::new();
         for _ in 0..self.config.guesses {
             let slice = Duration::from_millis(self.config.slice.into());
@@ -147,7 +147,7 @@ impl Rank {
                     ask(on, &monitor, engine, cx, &budget).map_err(Halt::Fault)?;
                 cx.budget.check_now()?;
                 match verdict {
-                    Verdict::Safe(proof) => return Ok(Some(Ending { monitor, proof })),
+                    Verdict::Safe(proof) => return Ok(Some(TerminationProof { monitor, proof })),
                     Verdict::Unsafe(trace) => {
                         refuted = watch.strip(&trace).map(|(trace, _)| trace);
                         break;
@@ -181,7 +181,7 @@ impl Rank {
         invariants: &[Term],
         walks: &[Trace],
         slices: u32,
-    ) -> Result<Option<Ending>, Halt> {
+    ) -> Result<Option<TerminationProof>, Halt> {
         let slice = Duration::from_millis(self.config.slice.into());
         let (mut search, groups, first) = Lex::new(cx, &on.ts, places, invariants, slice)?;
         search.patience = slice.saturating_mul(slices);
@@ -198,7 +198,7 @@ impl Rank {
     }
 
     /// A proof that all paths end within `unroll` steps, if bounded model checking finds it.
-    fn unrolled(&self, on: &Fair, cx: &mut Cx<'_>) -> Result<Option<Ending>, Halt> {
+    fn unrolled(&self, on: &Fair, cx: &mut Cx<'_>) -> Result<Option<TerminationProof>, Halt> {
         let most = self.config.unroll;
         let engine = format!("{}:max={most}", names::BMC);
         let monitor = Monitor::Visits(most + 1);
@@ -206,7 +206,7 @@ impl Rank {
         let (_, verdict) = ask(on, &monitor, &engine, cx, &budget).map_err(Halt::Fault)?;
         cx.budget.check_now()?;
         Ok(match verdict {
-            Verdict::Safe(proof) => Some(Ending { monitor, proof }),
+            Verdict::Safe(proof) => Some(TerminationProof { monitor, proof }),
             Verdict::Unsafe(_) | Verdict::Unknown(_) => None,
         })
     }

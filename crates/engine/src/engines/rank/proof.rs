@@ -13,7 +13,7 @@ use super::{
     places::Places,
 };
 use crate::EngineError;
-use bia_system::{Ending, Fair, Monitor, Proof, Ts, Watch};
+use bia_system::{Fair, Monitor, Proof, TerminationProof, Ts, Watch};
 use bia_term::{Sort, Term, Terms};
 
 /// The tuple of all levels.
@@ -94,14 +94,14 @@ pub(super) fn proof(
     fair: &Fair,
     tuple: Vec<Term>,
     invariants: &[Term],
-) -> Result<Ending, EngineError> {
+) -> Result<TerminationProof, EngineError> {
     let monitor = Monitor::Descends(tuple.clone());
     let watch = monitor.watch(terms, fair).map_err(EngineError::Internal)?;
     let invariant = invariant(terms, fair, &watch, &tuple);
     let mut all = invariants.to_vec();
     all.push(invariant);
     let proof = Proof::Invariant(terms.and_all(&all));
-    Ok(Ending { monitor, proof })
+    Ok(TerminationProof { monitor, proof })
 }
 
 fn invariant(terms: &mut Terms, fair: &Fair, watch: &Watch, tuple: &[Term]) -> Term {

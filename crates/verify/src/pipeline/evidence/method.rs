@@ -110,7 +110,7 @@ impl Method {
     pub(in crate::pipeline) fn ends(of: Visited, monitor: &Monitor, proof: &Proof) -> Self {
         let why = match monitor {
             Monitor::Visits(most) => Ends::Visits(*most),
-            Monitor::Repeats => Ends::Repeats,
+            Monitor::StateRecording => Ends::Repeats,
             Monitor::Descends(measure) => Ends::Descends(measure.len()),
             Monitor::Covered { by, .. } => Ends::Covered(by.len()),
         };

@@ -1,10 +1,10 @@
 //! That visits come to an end: re-checked on the system.
 
 use crate::pipeline::{
-    Decided, Evidence, Method, ProofLevel, Run, Said, Visited, portfolio::Live, unknown,
+    Decided, Evidence, Method, ProofLevel, Run, Said, Visited, portfolio::Live, recheck,
 };
-use bia_base::{Budget, Reason, Unknown, Verdict};
-use bia_system::{Ending, Fair};
+use bia_base::{Budget, Unknown, Verdict};
+use bia_system::{Fair, TerminationProof};
 
 impl Run<'_> {
     /// The answer that a verdict about infinite paths is, once its evidence is accepted.
@@ -32,18 +32,14 @@ impl Run<'_> {
         &mut self,
         on: &Live,
         fair: &Fair,
-        ending: &Ending,
+        ending: &TerminationProof,
         budget: &Budget,
     ) -> Result<Evidence, Unknown> {
-        let reject = |why: String| unknown(Reason::EvidenceRejected(why));
-        let Ending { monitor, proof } = ending;
-        if !monitor.is_conclusive(&self.terms, fair) {
-            let why = "no repetition says nothing about an infinite system";
-            return Err(reject(why.into()));
-        }
-        let watch = monitor.watch(&mut self.terms, fair).map_err(reject)?;
-        watch.ts.check(&self.terms).map_err(reject)?;
-        let solver = self.recheck(&watch.ts, proof, budget)?;
+        self.phase("re-checking the proof");
+        let solver = self.rechecked(|run| {
+            recheck::ending_of(&mut run.terms, &run.solvers, fair, ending, budget)
+        })?;
+        let TerminationProof { monitor, proof } = ending;
         let method = Method::ends(Visited::Places, monitor, proof);
         let said = Said::Visits(self.ranking(&on.prepared, &on.encoded, ending));
         Ok(Evidence::new(method, ProofLevel::Ts, solver, said))

@@ -3,7 +3,7 @@
 //! ```text
 //!   Descends(m)             one descent: m_ℓ, true
 //!   Covered(key, (g, m)…)   key_ℓ, and each (m_ℓ, g_ℓ)
-//!   Visits, Repeats         no descent
+//!   Visits, StateRecording         no descent
 //! ```
 //! t_ℓ is t with the program counter at ℓ. What the proof says about the system without its monitor
 //! holds at every visit besides. All this is told to others (witnesses); no verdict hangs on it.
@@ -11,7 +11,7 @@
 use crate::pipeline::{Descent, Encoded, Prepared, Ranked, Ranking, Run};
 use bia_base::Lift as _;
 use bia_cfg::Loc;
-use bia_system::{Ending, Monitor, Proof};
+use bia_system::{Monitor, Proof, TerminationProof};
 use bia_term::{Op, Term, Terms};
 
 /// The beginning of the names of a monitor's variables.
@@ -23,7 +23,7 @@ impl Run<'_> {
         &mut self,
         prepared: &Prepared,
         encoded: &Encoded,
-        ending: &Ending,
+        ending: &TerminationProof,
     ) -> Ranking {
         let cfg = prepared.last();
         let terms = &mut self.terms;
@@ -60,7 +60,7 @@ fn descents(
     let mut all =
         |terms: &[Term]| -> Option<Vec<Term>> { terms.iter().map(|t| here(*t)).collect() };
     Some(match monitor {
-        Monitor::Visits(_) | Monitor::Repeats => (None, Vec::new()),
+        Monitor::Visits(_) | Monitor::StateRecording => (None, Vec::new()),
         Monitor::Descends(measure) => {
             let parts = all(measure)?;
             let within = None;

@@ -17,12 +17,14 @@
 mod cex;
 mod cycle;
 mod proof;
+#[cfg(test)]
+mod tests;
 
 pub use cex::Checked;
 pub(super) use cex::{derivation, infinite, interpretation, trace};
 pub use cycle::Cycle;
 pub(super) use cycle::Repeated;
-pub(super) use proof::{floyd, proof_of};
+pub(super) use proof::{ending_of, floyd, proof_of};
 
 use super::Checker;
 use bia_base::{Budget, Reason};

@@ -1,4 +1,5 @@
-//! Which solver confirms a proof about a system, or invariants of locations.
+//! Which solver confirms a proof about a system or about its infinite paths, or invariants of
+//! locations.
 
 use super::{CheckedBy, certified, first_decided};
 use crate::pipeline::{Run, Solvers, unknown};
@@ -8,7 +9,7 @@ use bia_cfg::{
     floyd::{self, FloydError},
 };
 use bia_solver::api::{Caps, SolverFactory as _};
-use bia_system::{Proof, Ts};
+use bia_system::{Fair, Proof, TerminationProof, Ts};
 use bia_term::Terms;
 
 /// The solver by which Floyd's method accepts location invariants.
@@ -78,6 +79,30 @@ pub(in crate::pipeline) fn proof_of(
     proof: &Proof,
     budget: &Budget,
 ) -> Result<CheckedBy, Reason> {
+    let need = caps(terms, ts, proof);
+    certified(terms, &solvers.checkers(need), budget, |certifier| {
+        certifier.proof(ts, proof)
+    })
+}
+
+/// Which solver confirms that visits come to an end.
+pub(in crate::pipeline) fn ending_of(
+    terms: &mut Terms,
+    solvers: &Solvers,
+    fair: &Fair,
+    ending: &TerminationProof,
+    budget: &Budget,
+) -> Result<CheckedBy, Reason> {
+    let watch = ending.monitor.watch(terms, fair);
+    let watch = watch.map_err(Reason::EvidenceRejected)?;
+    let need = caps(terms, &watch.ts, &ending.proof);
+    certified(terms, &solvers.checkers(need), budget, |certifier| {
+        certifier.proof(fair, ending)
+    })
+}
+
+/// What a solver must be able to do for the proof.
+fn caps(terms: &Terms, ts: &Ts, proof: &Proof) -> Caps {
     let mut roots = ts.roots();
     let mut inner = proof;
     while let Proof::Cells { proof, .. } = inner {
@@ -89,8 +114,5 @@ pub(in crate::pipeline) fn proof_of(
         }
         Proof::Exhausted { .. } | Proof::Cells { .. } => {}
     }
-    let checkers = solvers.checkers(Caps::of(terms, &roots));
-    certified(terms, &checkers, budget, |certifier| {
-        certifier.proof(ts, proof)
-    })
+    Caps::of(terms, &roots)
 }

@@ -14,7 +14,7 @@ use super::{
     model::{Content, Metadata, Segment, Task, Witness},
 };
 use crate::{
-    confirm::{self, Settled},
+    confirm::{self, ReducedExecution},
     load::{CProgram, Case},
     pipeline::{Config, Counterexample, Evidence, Finding, Said},
 };
@@ -110,7 +110,7 @@ impl About<'_> {
     fn segments(
         &self,
         ends: bool,
-        settled: Option<&Settled>,
+        settled: Option<&ReducedExecution>,
         sources: &Sources,
         budget: &Budget,
     ) -> Option<Vec<Segment>> {
@@ -135,7 +135,7 @@ impl About<'_> {
 /// format has no words for it.
 pub fn write(
     case: &Case,
-    (finding, settled): (&Finding, Option<&Settled>),
+    (finding, settled): (&Finding, Option<&ReducedExecution>),
     config: &Config,
     (format, made): (WitnessFormat, &Provenance),
     sources: &Sources,

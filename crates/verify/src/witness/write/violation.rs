@@ -5,7 +5,7 @@ use super::super::{
     places::Places,
 };
 use crate::{
-    confirm::{self, Input, InputKind, Settled, literal},
+    confirm::{self, Input, InputKind, ReducedExecution, literal},
     load::{CProgram, Case},
 };
 use bia_base::{Idx as _, Sources, Span};
@@ -19,7 +19,7 @@ pub(super) const MAX_INPUTS: usize = 1000;
 pub(super) fn segments(
     case: &Case,
     c: &CProgram,
-    settled: &Settled,
+    settled: &ReducedExecution,
     sources: &Sources,
 ) -> Vec<Segment> {
     let units: Vec<Places<'_>> = c

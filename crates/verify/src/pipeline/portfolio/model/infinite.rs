@@ -11,11 +11,10 @@ use crate::pipeline::{
     portfolio::{About, Features},
     recheck, unknown,
 };
-use bia_base::{Budget, Certify as _, LiftError, Observer, Reason, Unknown, Verdict};
+use bia_base::{Budget, LiftError, Observer, Reason, Unknown, Verdict};
 use bia_engine::Engine;
-use bia_solver::api::Caps;
 use bia_system::{
-    Ending, Fair, Infinite, Monitor,
+    Fair, Infinite, Monitor, TerminationProof,
     pass::{self as system_pass, Chain},
 };
 use bia_term::Terms;
@@ -31,7 +30,7 @@ pub type FairFinding = Finding<FairProof, Checked<Infinite>>;
 #[derive(Debug)]
 pub struct FairProof {
     evidence: Evidence,
-    ending: Option<Ending>,
+    ending: Option<TerminationProof>,
 }
 
 impl FairProof {
@@ -41,7 +40,7 @@ impl FairProof {
     }
 
     /// Why, on the system itself; `None` if that was checked on the simplified system alone.
-    pub fn ending(&self) -> Option<&Ending> {
+    pub fn ending(&self) -> Option<&TerminationProof> {
         self.ending.as_ref()
     }
 
@@ -107,7 +106,7 @@ impl Asking<'_, Fair> {
         recheck::infinite(terms, solvers, &self.setting.problem, path, self.budget)
     }
 
-    fn ending(&mut self, ending: Ending) -> Result<FairProof, Reason> {
+    fn ending(&mut self, ending: TerminationProof) -> Result<FairProof, Reason> {
         if let Ok(lifted) = self.setting.back.ending(&mut self.terms, ending.clone()) {
             let fair = &self.setting.problem;
             match self.confirm_ending(fair, &lifted) {
@@ -129,22 +128,19 @@ impl Asking<'_, Fair> {
     }
 
     /// Which solver confirms that visits come to an end.
-    fn confirm_ending(&mut self, fair: &Fair, ending: &Ending) -> Result<CheckedBy, Reason> {
-        let watch = ending.monitor.watch(&mut self.terms, fair);
-        let watch = watch.map_err(Reason::EvidenceRejected)?;
-        let mut roots = watch.ts.roots();
-        roots.extend(invariant_of(&ending.proof));
-        let checkers = self.solvers.checkers(Caps::of(&self.terms, &roots));
-        recheck::certified(&mut self.terms, &checkers, self.budget, |certifier| {
-            certifier.proof(fair, ending)
-        })
+    fn confirm_ending(
+        &mut self,
+        fair: &Fair,
+        ending: &TerminationProof,
+    ) -> Result<CheckedBy, Reason> {
+        recheck::ending_of(&mut self.terms, &self.solvers, fair, ending, self.budget)
     }
 
-    fn evidence(&self, ending: &Ending, solver: CheckedBy) -> Evidence {
-        let Ending { monitor, proof } = ending;
+    fn evidence(&self, ending: &TerminationProof, solver: CheckedBy) -> Evidence {
+        let TerminationProof { monitor, proof } = ending;
         let measure = match monitor {
             Monitor::Descends(measure) => measure.as_slice(),
-            Monitor::Visits(_) | Monitor::Repeats | Monitor::Covered { .. } => &[],
+            Monitor::Visits(_) | Monitor::StateRecording | Monitor::Covered { .. } => &[],
         };
         let method = Method::ends(Visited::States, monitor, proof);
         let said = Said::States(States::new(&self.terms, measure, invariant_of(proof)));

@@ -1,4 +1,4 @@
-//! [`World`]: a context of Z3 with the translation of our terms into it.
+//! [`Translation`]: a context of Z3 with the translation of our terms into it.
 //!
 //! Terms, sorts, variables and functions are translated once and remembered. Names get the number
 //! of what they stand for, so nothing of ours can be taken for something of Z3's, nor for each
@@ -6,7 +6,7 @@
 //!
 //! * Enumerations are datatypes of Z3 with constants only.
 //! * A constant of an uninterpreted sort is a constant of Z3; that different ones are different is
-//!   an [axiom](World::axioms), which the code that asserts the terms has to assert as well.
+//!   an [axiom](Translation::axioms), which the code that asserts the terms has to assert as well.
 //! * Rounding modes are numbers, and floats inside arrays and functions bit patterns: see
 //!   [`super::stored`].
 //! * Where SMT-LIB leaves a value open, [`OpenCases`] says what is meant.
@@ -35,7 +35,7 @@ pub enum OpenCases {
 }
 
 /// A context of Z3 with the translation of terms of one table.
-pub(super) struct World {
+pub(super) struct Translation {
     pub(super) cx: Context,
     pub(super) open: OpenCases,
     terms: FxHashMap<Term, Ast>,
@@ -64,8 +64,8 @@ pub(super) struct World {
     pub(super) weight: u64,
 }
 
-impl World {
-    /// An empty world; `Missing` without the library.
+impl Translation {
+    /// An empty translation; `Missing` without the library.
     pub(super) fn new(open: OpenCases) -> Result<Self, SolverError> {
         let cx = Context::new().map_err(|why| SolverError::Missing(why.into()))?;
         Ok(Self {
