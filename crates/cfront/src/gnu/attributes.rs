@@ -272,7 +272,10 @@ pub(crate) const TABLE: &[Attribute] = &[
     row(
         "returns_twice",
         "function",
-        Refused(&ATTRIBUTE, "control comes back as from `setjmp`"),
+        Partly(
+            &ATTRIBUTE,
+            "control comes back as from `setjmp`: refused where a function without body is used",
+        ),
     ),
     row(
         "scalar_storage_order",

@@ -74,6 +74,41 @@ pub enum ExprKind {
     },
 }
 
+/// What most questions about expressions look for. An expression of any other kind has none of it.
+impl ExprKind {
+    /// The place that is read.
+    pub fn read_place(&self) -> Option<PlaceId> {
+        if let Self::Read(place) = self {
+            return Some(*place);
+        }
+        None
+    }
+
+    /// The operator with two operands, and these.
+    pub fn binary(&self) -> Option<(BinaryOp, ExprId, ExprId)> {
+        if let Self::Binary(op, left, right) = self {
+            return Some((*op, *left, *right));
+        }
+        None
+    }
+
+    /// Both sides of `==` or `!=`.
+    pub fn equality(&self) -> Option<(ExprId, ExprId)> {
+        let (op, left, right) = self.binary()?;
+        matches!(op, BinaryOp::Equal | BinaryOp::NotEqual).then_some((left, right))
+    }
+
+    /// What is converted in this way.
+    pub fn converted(&self, by: Conversion) -> Option<ExprId> {
+        if let Self::Convert(conversion, operand) = self
+            && *conversion == by
+        {
+            return Some(*operand);
+        }
+        None
+    }
+}
+
 /// The size of an element of what a pointer points to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Stride {

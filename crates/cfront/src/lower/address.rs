@@ -64,21 +64,11 @@ impl Lowerer<'_> {
     /// Whether pointers pass through integers or bytes, so that their names must be as wide as they
     /// are.
     fn moves_names(&self) -> bool {
-        let from_integer = |expr: &ExprId| match self.module[*expr].kind {
-            ExprKind::Convert(Conversion::IntToPointer, operand) => {
-                !matches!(self.module[operand].kind, ExprKind::Int(_))
-            }
-            ExprKind::Int(_)
-            | ExprKind::Float(_)
-            | ExprKind::Read(_)
-            | ExprKind::Address(_)
-            | ExprKind::FunctionAddress(_)
-            | ExprKind::Unary(..)
-            | ExprKind::Binary(..)
-            | ExprKind::PointerOffset { .. }
-            | ExprKind::PointerDifference { .. }
-            | ExprKind::Convert(..)
-            | ExprKind::Conditional { .. } => false,
+        let from_integer = |expr: &ExprId| {
+            let integer = self.module[*expr].kind.converted(Conversion::IntToPointer);
+            let is_constant =
+                |integer: ExprId| matches!(self.module[integer].kind, ExprKind::Int(_));
+            integer.is_some_and(|integer| !is_constant(integer))
         };
         let mut classes = self.points.classes.representatives();
         self.points.follow_integers

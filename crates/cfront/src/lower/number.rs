@@ -40,7 +40,8 @@ use super::context::{Lowerer, Res};
 use super::geometry::Slots;
 use super::leaf::Scalar;
 use super::points::Node;
-use crate::ir::{BinaryOp, Conversion, ExprId, ExprKind, ObjectId, UnaryOp};
+use super::walk::unwidened;
+use crate::ir::{BinaryOp, Conversion, ExprId, ObjectId, UnaryOp};
 use bia_k2::ast::{Expr, Op, Var};
 
 /// No object has a lower address: the first page is never mapped.
@@ -56,15 +57,13 @@ impl Lowerer<'_> {
     /// Conversions of pointers to integers that are converted back at once keep the name.
     pub(crate) fn find_round_trips(&mut self) {
         for expr in &self.scan.exprs {
-            let ExprKind::Convert(Conversion::IntToPointer, operand) = self.module[*expr].kind
-            else {
+            let kind = &self.module[*expr].kind;
+            let Some(operand) = kind.converted(Conversion::IntToPointer) else {
                 continue;
             };
-            let mut at = operand;
-            while let ExprKind::Convert(Conversion::Integer, from) = self.module[at].kind {
-                at = from;
-            }
-            if let ExprKind::Convert(Conversion::PointerToInt, _) = self.module[at].kind {
+            let at = unwidened(self.module, operand);
+            let kind = &self.module[at].kind;
+            if kind.converted(Conversion::PointerToInt).is_some() {
                 self.round_trips.insert(at);
             }
         }
@@ -72,10 +71,7 @@ impl Lowerer<'_> {
 
     /// Whether an integer that becomes a pointer was one in the same expression.
     pub(crate) fn is_round_trip(&self, integer: ExprId) -> bool {
-        let mut at = integer;
-        while let ExprKind::Convert(Conversion::Integer, from) = self.module[at].kind {
-            at = from;
-        }
+        let at = unwidened(self.module, integer);
         self.round_trips.contains(&at)
     }
 
@@ -222,31 +218,15 @@ impl Lowerer<'_> {
     /// Whether the program looks at the number of some address.
     pub(crate) fn looks_at_numbers(&self) -> bool {
         self.scan.exprs.iter().any(|expr| {
-            let (pointer, looks) = match self.module[*expr].kind {
-                ExprKind::Convert(Conversion::PointerToInt, operand) => {
-                    (operand, !self.round_trips.contains(expr))
-                }
-                ExprKind::Binary(op, left, _) => {
-                    let order = [
-                        BinaryOp::Less,
-                        BinaryOp::LessEqual,
-                        BinaryOp::Greater,
-                        BinaryOp::GreaterEqual,
-                    ];
-                    (left, order.contains(&op))
-                }
-                ExprKind::Int(_)
-                | ExprKind::Float(_)
-                | ExprKind::Read(_)
-                | ExprKind::Address(_)
-                | ExprKind::FunctionAddress(_)
-                | ExprKind::Unary(..)
-                | ExprKind::PointerOffset { .. }
-                | ExprKind::PointerDifference { .. }
-                | ExprKind::Convert(..)
-                | ExprKind::Conditional { .. } => return false,
-            };
-            looks && self.module.types.is_pointer(self.module[pointer].ty)
+            let kind = &self.module[*expr].kind;
+            let compared = kind.binary().and_then(|(op, left, _)| {
+                use BinaryOp::{Greater, GreaterEqual, Less, LessEqual};
+                matches!(op, Less | LessEqual | Greater | GreaterEqual).then_some(left)
+            });
+            let shown = kind.converted(Conversion::PointerToInt);
+            let shown = shown.filter(|_| !self.round_trips.contains(expr));
+            let pointer = compared.or(shown);
+            pointer.is_some_and(|pointer| self.module.types.is_pointer(self.module[pointer].ty))
         })
     }
 

@@ -23,7 +23,7 @@
 use super::context::Lowerer;
 use super::demand::is_alloca;
 use super::points::Node;
-use crate::ir::{BinaryOp, ExprId, ExprKind, FunctionId, ObjectId, StmtId, Storage};
+use crate::ir::{ExprId, FunctionId, ObjectId, StmtId, Storage};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -121,21 +121,9 @@ impl Lowerer<'_> {
             let is_pointer = self.module.types.is_pointer(self.module[expr].ty);
             is_pointer.then(|| self.points.value_class(expr)).flatten()
         };
-        let pair = |expr: &ExprId| match self.module[*expr].kind {
-            ExprKind::Binary(BinaryOp::Equal | BinaryOp::NotEqual, left, right) => {
-                class(left).zip(class(right))
-            }
-            ExprKind::Int(_)
-            | ExprKind::Float(_)
-            | ExprKind::Read(_)
-            | ExprKind::Address(_)
-            | ExprKind::FunctionAddress(_)
-            | ExprKind::Unary(..)
-            | ExprKind::Binary(..)
-            | ExprKind::PointerOffset { .. }
-            | ExprKind::PointerDifference { .. }
-            | ExprKind::Convert(..)
-            | ExprKind::Conditional { .. } => None,
+        let pair = |expr: &ExprId| {
+            let (left, right) = self.module[*expr].kind.equality()?;
+            class(left).zip(class(right))
         };
         self.scan.exprs.iter().filter_map(pair).collect()
     }

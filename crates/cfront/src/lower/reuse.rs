@@ -16,32 +16,19 @@ use super::library::{self, Known};
 use super::number::Operand;
 use super::points::Node;
 use crate::assumed;
-use crate::ir::{BinaryOp, Callee, ExprId, ExprKind, ObjectId, StmtId, StmtKind, Storage};
+use crate::ir::{Callee, ExprId, ObjectId, StmtId, StmtKind, Storage};
 use bia_k2::ast::{Expr, Op, Var};
 
 impl Lowerer<'_> {
     /// Whether some comparison is about objects that can die.
     pub(crate) fn compares_mortals(&self) -> bool {
         let frees = self.frees();
-        self.scan
-            .exprs
-            .iter()
-            .any(|expr| match self.module[*expr].kind {
-                ExprKind::Binary(BinaryOp::Equal | BinaryOp::NotEqual, left, right) => {
-                    self.is_mortal(left, frees) && self.is_mortal(right, frees)
-                }
-                ExprKind::Int(_)
-                | ExprKind::Float(_)
-                | ExprKind::Read(_)
-                | ExprKind::Address(_)
-                | ExprKind::FunctionAddress(_)
-                | ExprKind::Unary(..)
-                | ExprKind::Binary(..)
-                | ExprKind::PointerOffset { .. }
-                | ExprKind::PointerDifference { .. }
-                | ExprKind::Convert(..)
-                | ExprKind::Conditional { .. } => false,
+        self.scan.exprs.iter().any(|expr| {
+            let sides = self.module[*expr].kind.equality();
+            sides.is_some_and(|(left, right)| {
+                self.is_mortal(left, frees) && self.is_mortal(right, frees)
             })
+        })
     }
 
     /// Whether blocks can die: a function that frees is called, or its address is taken.

@@ -12,7 +12,8 @@ use super::cell::{Cells, TAG_BITS};
 use super::context::{Lowerer, Res};
 use super::leaf::{Scalar, scalar};
 use super::points::Loc;
-use crate::ir::{Conversion, ExprId, ExprKind, ObjectId, PlaceId, PlaceKind, StmtKind, Storage};
+use super::walk::unwidened;
+use crate::ir::{ExprId, ObjectId, PlaceId, PlaceKind, StmtKind, Storage};
 use bia_k2::ast::{Expr, Var};
 use rustc_hash::FxHashSet;
 
@@ -64,23 +65,9 @@ impl Lowerer<'_> {
 
     /// Whether an expression is what one place of memory with tags holds.
     fn reads_cells(&self, value: ExprId) -> bool {
-        let mut at = value;
-        while let ExprKind::Convert(Conversion::Integer, from) = self.module[at].kind {
-            at = from;
-        }
-        match self.module[at].kind {
-            ExprKind::Read(place) => self.is_named_place(place),
-            ExprKind::Int(_)
-            | ExprKind::Float(_)
-            | ExprKind::Address(_)
-            | ExprKind::FunctionAddress(_)
-            | ExprKind::Unary(..)
-            | ExprKind::Binary(..)
-            | ExprKind::PointerOffset { .. }
-            | ExprKind::PointerDifference { .. }
-            | ExprKind::Convert(..)
-            | ExprKind::Conditional { .. } => false,
-        }
+        let at = unwidened(self.module, value);
+        let place = self.module[at].kind.read_place();
+        place.is_some_and(|place| self.is_named_place(place))
     }
 
     fn is_named_place(&self, place: PlaceId) -> bool {

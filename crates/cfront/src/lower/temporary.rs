@@ -64,23 +64,14 @@ impl Lowerer<'_> {
         let mut todo = vec![Part::Expr(expr)];
         while let Some(part) = todo.pop() {
             match part {
-                Part::Expr(expr) => match self.module[expr].kind {
-                    ExprKind::Read(place) => {
+                Part::Expr(expr) => match self.module[expr].kind.read_place() {
+                    Some(place) => {
                         if matches!(self.module[place].kind, PlaceKind::Object(o) if holders.contains(&o))
                         {
                             return true;
                         }
                     }
-                    ExprKind::Int(_)
-                    | ExprKind::Float(_)
-                    | ExprKind::Address(_)
-                    | ExprKind::FunctionAddress(_)
-                    | ExprKind::Unary(..)
-                    | ExprKind::Binary(..)
-                    | ExprKind::PointerOffset { .. }
-                    | ExprKind::PointerDifference { .. }
-                    | ExprKind::Convert(..)
-                    | ExprKind::Conditional { .. } => todo.extend(expr_parts(self.module, expr)),
+                    None => todo.extend(expr_parts(self.module, expr)),
                 },
                 Part::Place(place) if self.in_temporary(place) => return true,
                 Part::Place(place) => match self.module[place].kind {

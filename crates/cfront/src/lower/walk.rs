@@ -1,8 +1,8 @@
 //! The parts of statements, expressions and places, one level at a time.
 
 use crate::ir::{
-    Argument, BlockId, Callee, ExprId, ExprKind, Module, PlaceId, PlaceKind, StmtId, StmtKind,
-    Stride,
+    Argument, BlockId, Callee, Conversion, ExprId, ExprKind, Module, PlaceId, PlaceKind, StmtId,
+    StmtKind, Stride,
 };
 
 /// A part of a node.
@@ -97,6 +97,15 @@ pub(crate) fn expr_parts(module: &Module, expr: ExprId) -> Vec<Part> {
             otherwise,
         } => vec![Expr(condition), Expr(then), Expr(otherwise)],
     }
+}
+
+/// An integer before it was converted to other integer types.
+pub(crate) fn unwidened(module: &Module, integer: ExprId) -> ExprId {
+    let mut at = integer;
+    while let Some(from) = module[at].kind.converted(Conversion::Integer) {
+        at = from;
+    }
+    at
 }
 
 /// The direct parts of a place, in order.

@@ -152,7 +152,7 @@ impl Sema<'_> {
             "SI" => IntKind::Int,
             "DI" if wide => IntKind::Long,
             "DI" => IntKind::LongLong,
-            "TI" => IntKind::Int128,
+            "TI" if wide => IntKind::Int128,
             "word" | "pointer" | "unwind_word" => {
                 if wide {
                     IntKind::Long

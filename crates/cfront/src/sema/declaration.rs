@@ -532,6 +532,9 @@ impl<'a> Sema<'a> {
         };
         let function = &mut self.module()[id];
         function.noreturn = function.noreturn || noreturn;
+        if self.has_attribute(&declaring.attributes, "returns_twice") {
+            self.shared.returning_twice.insert(id);
+        }
         self.scopes
             .bind(declaring.name, Meaning::Function(id), declaring.span);
         if linkage == Linkage::External

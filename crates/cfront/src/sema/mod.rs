@@ -48,7 +48,7 @@ use bia_base::{Diagnostic, Idx as _, SourceId, Span, Symbol};
 pub(crate) use expr::library_type;
 use function::FunctionState;
 use order::{Range, Start};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use scope::Scopes;
 use std::thread;
 
@@ -185,6 +185,8 @@ pub(crate) struct Shared {
     pub(crate) moments: bool,
     pub(crate) replaced: Vec<Replaced>,
     pub(crate) symbols: symbols::Symbols,
+    /// Functions that come back more than once.
+    pub(crate) returning_twice: FxHashSet<FunctionId>,
 }
 
 impl Shared {
@@ -198,6 +200,7 @@ impl Shared {
             moments: false,
             replaced: Vec::new(),
             symbols: symbols::Symbols::default(),
+            returning_twice: FxHashSet::default(),
         }
     }
 }

@@ -5,6 +5,7 @@ use super::{Sema, codes};
 use crate::ast::{BasicType, Declared, SpecifiersId, TypeNameId, TypeSpecifier};
 use crate::ir::types::{FieldSpec, RecordSpec};
 use crate::ir::{ArrayLength, DataModel, FloatKind, IntKind, RecordType, TypeId, TypeKind};
+use bia_base::Span;
 
 impl Sema<'_> {
     /// The type of specifiers with its qualifiers. Read once, however often it is asked for.
@@ -13,7 +14,7 @@ impl Sema<'_> {
             return *known;
         }
         let specifiers = &self.unit[id];
-        let ty = self.specifier_type(&specifiers.ty);
+        let ty = self.specifier_type(&specifiers.ty, specifiers.span);
         let ty = self.attributed_type(ty, &specifiers.attributes);
         let ty = self.types_mut().qualified(ty, specifiers.qualifiers);
         self.specifier_types.insert(id, ty);
@@ -25,14 +26,14 @@ impl Sema<'_> {
         self.unit[id].ty == TypeSpecifier::AutoType
     }
 
-    fn specifier_type(&mut self, specifier: &TypeSpecifier) -> TypeId {
+    fn specifier_type(&mut self, specifier: &TypeSpecifier, span: Span) -> TypeId {
         match specifier {
             TypeSpecifier::ImplicitInt | TypeSpecifier::Error | TypeSpecifier::AutoType => {
                 self.int_type()
             }
-            TypeSpecifier::Basic(basic) => self.basic_type(*basic),
+            TypeSpecifier::Basic(basic) => self.basic_type(*basic, span),
             TypeSpecifier::Complex(basic) => {
-                let part = self.basic_type(*basic);
+                let part = self.basic_type(*basic, span);
                 self.types_mut().of(TypeKind::Complex(part))
             }
             TypeSpecifier::Record(id) => self.record_specifier(*id),
@@ -73,6 +74,8 @@ impl Sema<'_> {
         }
         match self.unit.name(name.name) {
             "__builtin_va_list" | "__gnuc_va_list" => self.va_list_type(),
+            "__int128_t" => self.basic_type(BasicType::Int128, name.span),
+            "__uint128_t" => self.basic_type(BasicType::UnsignedInt128, name.span),
             text => {
                 let message = format!("`{text}` is no type");
                 self.error(&codes::UNDECLARED, name.span, message);
@@ -160,7 +163,12 @@ impl Sema<'_> {
         self.declarator_type(base, name.declarator).ty
     }
 
-    fn basic_type(&mut self, basic: BasicType) -> TypeId {
+    fn basic_type(&mut self, basic: BasicType, span: Span) -> TypeId {
+        let is_wide = matches!(basic, BasicType::Int128 | BasicType::UnsignedInt128);
+        if is_wide && self.types().model() == DataModel::Ilp32 {
+            let message = "`__int128` is for 64 bits alone: say `--data-model LP64`";
+            self.error(&codes::BAD_TYPE, span, message);
+        }
         let kind = match basic {
             BasicType::Void => TypeKind::Void,
             BasicType::Bool => TypeKind::Bool,

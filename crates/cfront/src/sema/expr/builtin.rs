@@ -1,4 +1,5 @@
-//! Built-in functions of gcc.
+//! Built-in functions of gcc. Atomic ones are in `builtin_atomic.rs`, `__builtin_object_size` is in
+//! `builtin_size.rs`.
 
 use super::super::scope::Meaning;
 use super::super::value::{Operand, Value};
@@ -8,8 +9,8 @@ use super::builtin_table::library_type;
 use crate::ast::{ExprId, ExprKind as Ast};
 use crate::gnu::Treatment;
 use crate::ir::{
-    self, Argument, AtomicOp, Builtin, Constant, ExprKind, FetchOp, FloatKind, FunctionId,
-    FunctionType, IntKind, Linkage, StmtId, StmtKind, TypeId, TypeKind,
+    self, Argument, Builtin, Constant, ExprKind, FloatKind, FunctionId, FunctionType, IntKind,
+    Linkage, StmtId, StmtKind, TypeId, TypeKind,
 };
 use bia_base::{Span, Symbol};
 use bia_term::value::Float;
@@ -175,7 +176,7 @@ impl Sema<'_> {
     }
 
     /// Emits a built-in and gives its result.
-    fn emit_builtin(
+    pub(super) fn emit_builtin(
         &mut self,
         builtin: Builtin,
         arguments: Vec<ir::ExprId>,
@@ -327,7 +328,7 @@ impl Sema<'_> {
         })
     }
 
-    fn argument_of(&self, call: ExprId, at: usize) -> Option<ExprId> {
+    pub(super) fn argument_of(&self, call: ExprId, at: usize) -> Option<ExprId> {
         match &self.unit[call].kind {
             Ast::Call { arguments, .. } => arguments.get(at).copied(),
             Ast::Error
@@ -354,101 +355,6 @@ impl Sema<'_> {
             | Ast::TypesCompatible { .. }
             | Ast::ChooseExpr { .. } => None,
         }
-    }
-
-    /// The bytes from an address to the end of its object: exact where every gcc knows them, else
-    /// left open. In constants it is "unknown": the largest number for maxima, 0 for minima.
-    fn object_size(&mut self, call: ExprId, span: Span) -> Option<Value> {
-        let kind = self.argument_of(call, 1)?;
-        let kind = self.natural_constant(kind)?;
-        let argument = self.argument_of(call, 0)?;
-        self.open_list();
-        let value = self.expression(argument);
-        let value = self.rvalue(value);
-        let list = self.close_list();
-        let ty = self.size_type();
-        if let (Operand::Scalar(expr), true) = (value.operand, list.is_empty())
-            && kind & 1 == 0
-            && let Some(rest) = self.rest_of_object(expr)
-        {
-            let expr = self.int(ty, u128::from(rest), span);
-            return Some(self.scalar(expr));
-        }
-        if self.function.is_some() && self.constant_context == 0 {
-            return Some(self.emit_builtin(Builtin::ObjectSize, vec![], ty, span));
-        }
-        let bits = if kind & 2 == 0 { u128::MAX } else { 0 };
-        let expr = self.int(ty, bits, span);
-        Some(self.scalar(expr))
-    }
-
-    /// What is left of the object that a constant address points into.
-    fn rest_of_object(&self, expr: ir::ExprId) -> Option<u64> {
-        let module = &self.shared.module;
-        let mut at = expr;
-        let mut offset = 0_i128;
-        let signed = |index: ir::ExprId| {
-            let bits = self.constant_bits(index)?;
-            Some(module.types.signed_value(module[index].ty, bits))
-        };
-        let mut place = loop {
-            match &module[at].kind {
-                ExprKind::Convert(ir::Conversion::Pointer, inner) => at = *inner,
-                ExprKind::PointerOffset {
-                    pointer,
-                    index,
-                    stride: ir::Stride::Bytes(bytes),
-                    subtract,
-                } => {
-                    let steps = signed(*index)?.checked_mul(i128::from(*bytes))?;
-                    let steps = if *subtract { -steps } else { steps };
-                    offset = offset.checked_add(steps)?;
-                    at = *pointer;
-                }
-                ExprKind::Address(place) => break *place,
-                ExprKind::Int(_)
-                | ExprKind::Float(_)
-                | ExprKind::Read(_)
-                | ExprKind::FunctionAddress(_)
-                | ExprKind::Unary(..)
-                | ExprKind::Binary(..)
-                | ExprKind::PointerOffset { .. }
-                | ExprKind::PointerDifference { .. }
-                | ExprKind::Convert(..)
-                | ExprKind::Conditional { .. } => return None,
-            }
-        };
-        let object = loop {
-            match &module[place].kind {
-                ir::PlaceKind::Object(object) => break *object,
-                ir::PlaceKind::Member { base, member } => {
-                    let TypeKind::Record(record) = module.types.kind(module[*base].ty) else {
-                        return None;
-                    };
-                    let member = module.types[record].members.get(*member as usize)?;
-                    offset = offset.checked_add(i128::from(member.offset))?;
-                    place = *base;
-                }
-                ir::PlaceKind::Index { base, index } => {
-                    let element = module.types.element(module[*base].ty)?;
-                    let size = i128::from(module.types.size(element)?);
-                    offset = offset.checked_add(signed(*index)?.checked_mul(size)?)?;
-                    place = *base;
-                }
-                ir::PlaceKind::Dereference(_) | ir::PlaceKind::BitField { .. } => return None,
-            }
-        };
-        let ty = module[object].ty;
-        if let TypeKind::Record(record) = module.types.kind(ty)
-            && module.types[record].flexible
-        {
-            return None;
-        }
-        let size = i128::from(module.types.size(ty)?);
-        if offset < 0 {
-            return None;
-        }
-        u64::try_from((size - offset).max(0)).ok()
     }
 
     /// Counting bits and swapping bytes.
@@ -640,133 +546,6 @@ impl Sema<'_> {
         list.push(self.scalar_of(value)?);
         let ty = self.bool_type();
         Some(self.emit_builtin(if test { kind.2 } else { kind.1 }, list, ty, span))
-    }
-
-    fn sync_builtin(&mut self, name: &str, arguments: &[Value], span: Span) -> Option<Value> {
-        let void = self.void_type();
-        if name == "synchronize" {
-            return Some(self.emit_builtin(Builtin::Atomic(AtomicOp::Fence), vec![], void, span));
-        }
-        let op = if let Some(op) = name.strip_prefix("fetch_and_").and_then(fetch_op) {
-            AtomicOp::FetchThen(op)
-        } else if let Some(op) = name.strip_suffix("_and_fetch").and_then(fetch_op) {
-            AtomicOp::ThenFetch(op)
-        } else {
-            match name {
-                "bool_compare_and_swap" => AtomicOp::CompareAndSwap,
-                "val_compare_and_swap" => AtomicOp::CompareAndSwapValue,
-                "lock_test_and_set" => AtomicOp::Exchange,
-                "lock_release" => AtomicOp::Clear,
-                _ => return None,
-            }
-        };
-        let operands = match op {
-            AtomicOp::CompareAndSwap | AtomicOp::CompareAndSwapValue => 2,
-            AtomicOp::Clear => 0,
-            AtomicOp::Fence
-            | AtomicOp::FetchThen(_)
-            | AtomicOp::ThenFetch(_)
-            | AtomicOp::CompareExchange
-            | AtomicOp::Load
-            | AtomicOp::Store
-            | AtomicOp::Exchange
-            | AtomicOp::TestAndSet => 1,
-        };
-        self.atomic(op, arguments, operands, span)
-    }
-
-    fn atomic_builtin(&mut self, name: &str, arguments: &[Value], span: Span) -> Option<Value> {
-        let op = if let Some(op) = name.strip_prefix("fetch_").and_then(fetch_op) {
-            AtomicOp::FetchThen(op)
-        } else if let Some(op) = name.strip_suffix("_fetch").and_then(fetch_op) {
-            AtomicOp::ThenFetch(op)
-        } else {
-            match name {
-                "load_n" => AtomicOp::Load,
-                "store_n" => AtomicOp::Store,
-                "exchange_n" => AtomicOp::Exchange,
-                "compare_exchange_n" => AtomicOp::CompareExchange,
-                "test_and_set" => AtomicOp::TestAndSet,
-                "clear" => AtomicOp::Clear,
-                "thread_fence" | "signal_fence" => {
-                    let void = self.void_type();
-                    let fence = Builtin::Atomic(AtomicOp::Fence);
-                    return Some(self.emit_builtin(fence, vec![], void, span));
-                }
-                _ => return None,
-            }
-        };
-        let operands = match op {
-            AtomicOp::CompareExchange => 2,
-            AtomicOp::Load | AtomicOp::Clear | AtomicOp::TestAndSet => 0,
-            AtomicOp::Fence
-            | AtomicOp::FetchThen(_)
-            | AtomicOp::ThenFetch(_)
-            | AtomicOp::CompareAndSwap
-            | AtomicOp::CompareAndSwapValue
-            | AtomicOp::Store
-            | AtomicOp::Exchange => 1,
-        };
-        self.atomic(op, arguments, operands, span)
-    }
-
-    /// An atomic operation on the object that the first argument points to, with `operands`
-    /// operands of its type.
-    fn atomic(
-        &mut self,
-        op: AtomicOp,
-        arguments: &[Value],
-        operands: usize,
-        span: Span,
-    ) -> Option<Value> {
-        let (pointer, rest) = arguments.split_first()?;
-        let pointer = self.rvalue(*pointer);
-        let address = self.scalar_of(pointer)?;
-        let to = self.types().pointee(self.shared.module[address].ty)?;
-        let mut ty = self.types_mut().unqualified(to);
-        if self.types().is_void(ty) {
-            ty = self.types_mut().int(IntKind::UnsignedChar);
-        }
-        if !self.types().is_scalar(ty) {
-            return None;
-        }
-        let mut list = vec![address];
-        for (at, value) in rest.iter().take(operands).enumerate() {
-            let value = self.rvalue(*value);
-            if op == AtomicOp::CompareExchange && at == 0 {
-                list.push(self.scalar_of(value)?);
-            } else {
-                let expr = self.scalar_of(value)?;
-                list.push(self.cast(expr, ty, value.span));
-            }
-        }
-        if list.len() != operands + 1 {
-            return None;
-        }
-        let result = match op {
-            AtomicOp::Fence | AtomicOp::Store | AtomicOp::Clear => self.void_type(),
-            AtomicOp::CompareAndSwap | AtomicOp::CompareExchange | AtomicOp::TestAndSet => {
-                self.bool_type()
-            }
-            AtomicOp::FetchThen(_)
-            | AtomicOp::ThenFetch(_)
-            | AtomicOp::CompareAndSwapValue
-            | AtomicOp::Load
-            | AtomicOp::Exchange => ty,
-        };
-        Some(self.emit_builtin(Builtin::Atomic(op), list, result, span))
-    }
-}
-
-fn fetch_op(name: &str) -> Option<FetchOp> {
-    match name {
-        "add" => Some(FetchOp::Add),
-        "sub" => Some(FetchOp::Subtract),
-        "and" => Some(FetchOp::And),
-        "or" => Some(FetchOp::Or),
-        "xor" => Some(FetchOp::Xor),
-        "nand" => Some(FetchOp::Nand),
-        _ => None,
     }
 }
 

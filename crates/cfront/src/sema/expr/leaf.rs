@@ -105,6 +105,12 @@ impl Sema<'_> {
 
     pub(super) fn function_value(&mut self, function: ir::FunctionId, span: Span) -> Value {
         self.note_function(function);
+        let has_body = self.shared.module[function].body.is_some();
+        if !has_body && self.shared.returning_twice.contains(&function) {
+            let name = self.name_text(self.shared.module[function].name);
+            let message = format!("`{name}` returns twice, which is not modelled");
+            self.unsupported(&codes::ATTRIBUTE, span, message);
+        }
         let ty = self.shared.module[function].ty;
         self.value(Operand::Function(function), ty, span)
     }

@@ -8,6 +8,8 @@
 mod assign;
 mod binary;
 mod builtin;
+mod builtin_atomic;
+mod builtin_size;
 mod builtin_table;
 mod call;
 mod conditional;

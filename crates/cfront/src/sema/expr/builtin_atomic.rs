@@ -1,0 +1,153 @@
+//! Atomic built-in functions of gcc: `__sync_…` and `__atomic_…_n`.
+//!
+//! ```text
+//!   f(p, x, …)     the operation on *p, of type T;  x, … converted to T
+//!   result         T; _Bool of those that compare and of `test_and_set`; nothing of those that only write
+//! ```
+//! The expected value of `compare_exchange` is given by a pointer.
+
+use super::super::Sema;
+use super::super::value::Value;
+use crate::ir::{AtomicOp, Builtin, FetchOp, IntKind};
+use bia_base::Span;
+
+impl Sema<'_> {
+    /// `__sync_…`: the older operations, which give a full order.
+    pub(super) fn sync_builtin(
+        &mut self,
+        name: &str,
+        arguments: &[Value],
+        span: Span,
+    ) -> Option<Value> {
+        let void = self.void_type();
+        if name == "synchronize" {
+            return Some(self.emit_builtin(Builtin::Atomic(AtomicOp::Fence), vec![], void, span));
+        }
+        let op = if let Some(op) = name.strip_prefix("fetch_and_").and_then(fetch_op) {
+            AtomicOp::FetchThen(op)
+        } else if let Some(op) = name.strip_suffix("_and_fetch").and_then(fetch_op) {
+            AtomicOp::ThenFetch(op)
+        } else {
+            match name {
+                "bool_compare_and_swap" => AtomicOp::CompareAndSwap,
+                "val_compare_and_swap" => AtomicOp::CompareAndSwapValue,
+                "lock_test_and_set" => AtomicOp::Exchange,
+                "lock_release" => AtomicOp::Clear,
+                _ => return None,
+            }
+        };
+        let operands = match op {
+            AtomicOp::CompareAndSwap | AtomicOp::CompareAndSwapValue => 2,
+            AtomicOp::Clear => 0,
+            AtomicOp::Fence
+            | AtomicOp::FetchThen(_)
+            | AtomicOp::ThenFetch(_)
+            | AtomicOp::CompareExchange
+            | AtomicOp::Load
+            | AtomicOp::Store
+            | AtomicOp::Exchange
+            | AtomicOp::TestAndSet => 1,
+        };
+        self.atomic(op, arguments, operands, span)
+    }
+
+    /// `__atomic_…`, whatever the memory order.
+    pub(super) fn atomic_builtin(
+        &mut self,
+        name: &str,
+        arguments: &[Value],
+        span: Span,
+    ) -> Option<Value> {
+        let op = if let Some(op) = name.strip_prefix("fetch_").and_then(fetch_op) {
+            AtomicOp::FetchThen(op)
+        } else if let Some(op) = name.strip_suffix("_fetch").and_then(fetch_op) {
+            AtomicOp::ThenFetch(op)
+        } else {
+            match name {
+                "load_n" => AtomicOp::Load,
+                "store_n" => AtomicOp::Store,
+                "exchange_n" => AtomicOp::Exchange,
+                "compare_exchange_n" => AtomicOp::CompareExchange,
+                "test_and_set" => AtomicOp::TestAndSet,
+                "clear" => AtomicOp::Clear,
+                "thread_fence" | "signal_fence" => {
+                    let void = self.void_type();
+                    let fence = Builtin::Atomic(AtomicOp::Fence);
+                    return Some(self.emit_builtin(fence, vec![], void, span));
+                }
+                _ => return None,
+            }
+        };
+        let operands = match op {
+            AtomicOp::CompareExchange => 2,
+            AtomicOp::Load | AtomicOp::Clear | AtomicOp::TestAndSet => 0,
+            AtomicOp::Fence
+            | AtomicOp::FetchThen(_)
+            | AtomicOp::ThenFetch(_)
+            | AtomicOp::CompareAndSwap
+            | AtomicOp::CompareAndSwapValue
+            | AtomicOp::Store
+            | AtomicOp::Exchange => 1,
+        };
+        self.atomic(op, arguments, operands, span)
+    }
+
+    /// An atomic operation on the object that the first argument points to, with `operands`
+    /// operands of its type.
+    fn atomic(
+        &mut self,
+        op: AtomicOp,
+        arguments: &[Value],
+        operands: usize,
+        span: Span,
+    ) -> Option<Value> {
+        let (pointer, rest) = arguments.split_first()?;
+        let pointer = self.rvalue(*pointer);
+        let address = self.scalar_of(pointer)?;
+        let to = self.types().pointee(self.shared.module[address].ty)?;
+        let mut ty = self.types_mut().unqualified(to);
+        if self.types().is_void(ty) {
+            ty = self.types_mut().int(IntKind::UnsignedChar);
+        }
+        if !self.types().is_scalar(ty) {
+            return None;
+        }
+        let mut list = vec![address];
+        for (at, value) in rest.iter().take(operands).enumerate() {
+            let value = self.rvalue(*value);
+            if op == AtomicOp::CompareExchange && at == 0 {
+                list.push(self.scalar_of(value)?);
+            } else {
+                let expr = self.scalar_of(value)?;
+                list.push(self.cast(expr, ty, value.span));
+            }
+        }
+        if list.len() != operands + 1 {
+            return None;
+        }
+        let result = match op {
+            AtomicOp::Fence | AtomicOp::Store | AtomicOp::Clear => self.void_type(),
+            AtomicOp::CompareAndSwap | AtomicOp::CompareExchange | AtomicOp::TestAndSet => {
+                self.bool_type()
+            }
+            AtomicOp::FetchThen(_)
+            | AtomicOp::ThenFetch(_)
+            | AtomicOp::CompareAndSwapValue
+            | AtomicOp::Load
+            | AtomicOp::Exchange => ty,
+        };
+        Some(self.emit_builtin(Builtin::Atomic(op), list, result, span))
+    }
+}
+
+fn fetch_op(name: &str) -> Option<FetchOp> {
+    match name {
+        "add" => Some(FetchOp::Add),
+        "sub" => Some(FetchOp::Subtract),
+        "and" => Some(FetchOp::And),
+        "or" => Some(FetchOp::Or),
+        "xor" => Some(FetchOp::Xor),
+        "nand" => Some(FetchOp::Nand),
+        _ => None,
+    }
+}
