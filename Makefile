@@ -16,7 +16,7 @@ ifdef BIA_DEPS_DIR
 export BIA_DEPS_DIR
 endif
 
-.PHONY: help deps test-deps demo test test-python wheel lint fmt bench bench-solver bench-python fuzz doc release clean
+.PHONY: help deps test-deps demo checked test test-python wheel lint fmt bench bench-solver bench-python fuzz doc release clean
 
 help: ## Lists the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -27,13 +27,11 @@ test-deps:
 deps: ## Puts the Z3 library in place, if it is not there
 	@bash tools/deps.sh
 
-demo: deps release ## Builds bia and shows it on an example with an error and one without
+demo: deps checked ## Builds bia as the tests do and shows it on an example with an error and one without
 	@bash demo/run.sh $(BIA)
 
 test: deps test-deps lint ## Everything CI runs: lints, unit tests, corpus, random suites, doc tests
-	cargo test --profile bench --workspace --lib --bins --tests --examples --locked
-	cargo test --profile bench --workspace --doc --locked
-	@BIA_BUILT=1 bash tools/python.sh test
+	@python3 tools/tests.py
 
 test-python: deps ## The tests of the Python package alone
 	@bash tools/python.sh test
@@ -62,6 +60,11 @@ fuzz: ## The long random suites: 100,000 round trips, a million mutated inputs
 
 doc: ## Builds the API documentation
 	cargo doc --workspace --no-deps --locked
+
+# The program with its assertions, from the same crates that the tests are built from: nothing is built twice. The
+# example counts as a test, so dependencies have the features that tests ask for.
+checked:
+	cargo build --profile bench --locked --workspace --bin bia --example fuzz
 
 # All packages are selected, though only the program is built: tests and lints select them too, and the features of
 # dependencies depend on that. Otherwise what is slow to build, CaDiCaL above all, would be built twice.

@@ -11,7 +11,8 @@
 //! ```
 //! *Unknown* and refusals are counted and never wrong. `BIA_CASES`, `BIA_FIRST` and `BIA_CASE_MS`
 //! are as in the other random suites; `BIA_ONLY` restricts the gadgets by a part of their names,
-//! `BIA_KEEP` is a folder for programs with wrong verdicts, `BIA_JOBS` the number of threads.
+//! `BIA_KEEP` is a folder for programs with wrong verdicts, `BIA_JOBS` the number of threads,
+//! `BIA_PROGRAM` another `bia` to ask than the one that was built with the test.
 #![allow(
     clippy::unwrap_used,
     clippy::print_stdout,
@@ -42,7 +43,7 @@ use std::{
 };
 
 /// How many programs are generated before they are compiled.
-const WINDOW: u64 = 80;
+const WINDOW: u64 = 20;
 
 /// A program and its seed.
 struct Case {
@@ -104,7 +105,8 @@ fn shown(property: Property) -> Shown {
     }
 }
 
-/// One file with all programs: the first argument says which one runs, for at most 0.4 s.
+/// One file with all programs: the first argument says which one runs, for at most 0.1 s of its own
+/// processor time. Those that end need a small part of that.
 fn together(cases: &[&Case]) -> String {
     let mut text = String::new();
     let mut choice = String::new();
@@ -124,7 +126,7 @@ fn together(cases: &[&Case]) -> String {
     }
     format!(
         "{text}#include <stdlib.h>\n#include <sys/time.h>\n\
-         int main(int argc, char **argv) {{\n  struct itimerval most = {{{{0, 0}}, {{0, 400000}}}};\n  \
+         int main(int argc, char **argv) {{\n  struct itimerval most = {{{{0, 0}}, {{0, 100000}}}};\n  \
          setitimer(ITIMER_VIRTUAL, &most, 0);\n  \
          switch (argc > 1 ? atol(argv[1]) : -1) {{\n{choice}  default: return 120;\n  }}\n}}\n"
     )
@@ -146,6 +148,7 @@ fn judge(cases: &[&Case], clang: bool) -> Result<Vec<Runs>, String> {
     let stubs = workshop.write("stubs.c", STUBS)?;
     let mut counts = vec![0; cases.len()];
     let variants = variants(property, clang && !first.corner.gcc_only);
+    let mut judges = variants.len();
     for (compiler, options) in &variants {
         let mut arguments: Vec<String> = options.iter().map(|o| String::from(*o)).collect();
         let bits: &[&str] = match narrow {
@@ -158,7 +161,15 @@ fn judge(cases: &[&Case], clang: bool) -> Result<Vec<Runs>, String> {
         arguments.push(source.display().to_string());
         arguments.push(stubs.display().to_string());
         arguments.push("-lm".into());
-        let program = workshop.compile(compiler, &workshop.0, &arguments, "program")??;
+        let program = match workshop.compile(compiler, &workshop.0, &arguments, "program")? {
+            Ok(program) => program,
+            // The compiler has a defect of its own: one referee less.
+            Err(why) if cases.len() == 1 && why.contains("submit a bug report") => {
+                judges -= 1;
+                continue;
+            }
+            Err(why) => return Err(why),
+        };
         for (case, count) in cases.iter().zip(&mut counts) {
             let which = case.seed.to_string();
             let seen = workshop.run(&program, &[&which], property == Property::Memory)?;
@@ -167,7 +178,7 @@ fn judge(cases: &[&Case], clang: bool) -> Result<Vec<Runs>, String> {
     }
     let word = |count: usize| match count {
         0 => Runs::NoneShows,
-        all if all == variants.len() => Runs::AllShow,
+        all if all == judges => Runs::AllShow,
         _ => Runs::Differ,
     };
     Ok(counts.into_iter().map(word).collect())
@@ -229,7 +240,8 @@ fn ask(
         &name,
     ];
     let command = format!("bia {}", arguments.join(" "));
-    let output = Command::new(env!("CARGO_BIN_EXE_bia"))
+    let own = || env!("CARGO_BIN_EXE_bia").into();
+    let output = Command::new(env::var_os("BIA_PROGRAM").unwrap_or_else(own))
         .args(arguments)
         .current_dir(&workshop.0)
         .env_remove("BIA_LOG")

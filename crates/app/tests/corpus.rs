@@ -27,7 +27,7 @@ const DEPTH: u32 = 40;
 /// What the portfolio gets of processor time, and what engines alone get: they need not have the
 /// answer.
 const TIME: &str = "2s";
-const TIME_ALONE: &str = "500ms";
+const TIME_ALONE: &str = "300ms";
 
 fn main() -> ExitCode {
     let arguments = Arguments::from_args();

@@ -1,7 +1,7 @@
-//@ run: verify % --check reach --data-model ILP32 --timeout 30s --clock processor
+//@ run: verify % --check reach --data-model ILP32 --engine symex --timeout 30s --clock processor
 //@ exit: 1
 //@ stdout: verdict: unsafe (unreach-call)
-//@ run: verify % --check reach --data-model LP64 --timeout 30s --clock processor
+//@ run: verify % --check reach --data-model LP64 --engine symex --timeout 30s --clock processor
 //@ exit: 1
 //@ stdout: verdict: unsafe (unreach-call)
 //@ gcc: -O0 => signal ABRT
