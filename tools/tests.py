@@ -12,6 +12,7 @@ What a program says is shown if it fails; the status is 1 then. Every test is on
 import argparse
 import json
 import os
+import re
 import subprocess
 import sys
 import threading
@@ -109,6 +110,15 @@ def say(job):
         print(f"{job.output}\n{job.name}: FAILED ({job.status}); again: {job.again}", flush=True)
 
 
+def tests(jobs):
+    """How many tests passed and failed, as the programs say."""
+    results = [re.findall(r"test result: \w+\. (\d+) passed; (\d+) failed", job.output) for job in jobs]
+    python = [re.findall(r"^Ran (\d+) tests? ", job.output, re.M) for job in jobs if job.status == 0]
+    passed = sum(int(one) for counts in results for one, _ in counts)
+    passed += sum(int(one) for counts in python for one in counts)
+    return passed, sum(int(one) for counts in results for _, one in counts)
+
+
 def main():
     """Builds and runs."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
@@ -142,6 +152,9 @@ def main():
     print(f"{len(done)} programs in {time.monotonic() - start:.0f} s, {len(failed)} failed", flush=True)
     for job in failed:
         print(f"failed: {job.again}")
+    passed, broken = tests(done)
+    # A job may fail without a test that fails: it counts as one.
+    print(f"{passed} passed, {broken or len(failed)} failed")
     sys.exit(bool(failed))
 
 
