@@ -113,7 +113,7 @@ def say(job):
 def tests(jobs):
     """How many tests passed and failed, as the programs say."""
     results = [re.findall(r"test result: \w+\. (\d+) passed; (\d+) failed", job.output) for job in jobs]
-    python = [re.findall(r"^Ran (\d+) tests? ", job.output, re.M) for job in jobs if job.status == 0]
+    python = [re.findall(r"^(\d+) passed.* in ", job.output, re.M) for job in jobs if job.status == 0]
     passed = sum(int(one) for counts in results for one, _ in counts)
     passed += sum(int(one) for counts in python for one in counts)
     return passed, sum(int(one) for counts in results for _, one in counts)
