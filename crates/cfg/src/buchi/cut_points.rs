@@ -31,6 +31,13 @@ pub(crate) fn cut_points_with(cfg: &Cfg, loops: &Loops) -> Vec<Loc> {
     all.filter_map(|(loc, is)| is.then_some(loc)).collect()
 }
 
+impl Cfg {
+    /// Whether a function can be active twice at a time.
+    pub fn is_recursive(&self) -> bool {
+        !recursive_entries(self).is_empty()
+    }
+}
+
 /// The entries of functions that can be active twice at a time.
 fn recursive_entries(cfg: &Cfg) -> Vec<Loc> {
     let mut callees: Vec<Vec<usize>> = vec![Vec::new(); cfg.funcs.len()];

@@ -20,12 +20,13 @@
 //! alone: then all paths are finite.
 //!
 //! What nobody knows counts as possible: `unknown` of the solver has the path go on. Constants are
-//! computed by the evaluator of terms, which decides most branches; nothing is merged, no answer
-//! is remembered. This folder shares no code with the engines; it relies on terms, the solver,
-//! and `trie`.
+//! computed by the evaluator of terms, which decides most branches; nothing is merged, and of the
+//! solver's answers only models are remembered, which have paths go on (see [`known`]). This folder
+//! shares no code with the engines; it relies on terms, the solver, and `trie`.
 
 mod cell;
 mod code;
+mod known;
 mod seen;
 #[cfg(test)]
 mod tests;
@@ -33,12 +34,13 @@ mod tests;
 use self::{
     cell::Cell,
     code::{Code, Expr, Place, Todo},
+    known::{Known, Together},
     seen::{Key, Seen},
 };
 use crate::{Action, Adjacency, Cfg, Edge, Func, Loc};
 use bia_base::{Budget, Idx as _, Reason, Stop};
-use bia_solver::api::{Answer, Caps, Smt, SolverError};
-use bia_term::{Sort, Term, Terms, value::Value};
+use bia_solver::api::{Caps, Smt, SolverError};
+use bia_term::{Model, Sort, Term, Terms, value::Value};
 use rustc_hash::FxHashMap;
 use std::rc::Rc;
 
@@ -115,7 +117,7 @@ pub fn check(
         computed: Vec::new(),
         paths: 0,
         symbols: FxHashMap::default(),
-        asserted: Vec::new(),
+        known: Known::default(),
         solver,
         budget,
     };
@@ -141,6 +143,8 @@ struct State {
     globals: Vec<Cell>,
     /// γ, a conjunction.
     condition: Vec<Term>,
+    /// A model of γ, if one is known.
+    model: Option<Rc<Model>>,
     /// How many symbols it has.
     symbols: u32,
     /// How many locations where edges meet it has passed since something was chosen.
@@ -180,8 +184,7 @@ struct Walk<'a> {
     paths: u64,
     /// The symbols of paths, by sort and number.
     symbols: FxHashMap<(Sort, u32), Term>,
-    /// What the solver has been told, each in a scope of its own.
-    asserted: Vec<Term>,
+    known: Known,
     solver: &'a mut dyn Smt,
     budget: &'a Budget,
 }
@@ -200,6 +203,7 @@ impl Walk<'_> {
             below: Vec::new(),
             globals: self.code.globals(),
             condition: Vec::new(),
+            model: Some(Rc::default()),
             symbols: 0,
             visits: 0,
             remembered: None,
@@ -409,25 +413,19 @@ impl Walk<'_> {
         if state.condition.contains(&terms.not(condition)) {
             return Ok(false);
         }
-        let told = self.asserted.iter().zip(&state.condition);
-        let same = told.take_while(|(told, holds)| told == holds).count();
-        while self.asserted.len() > same {
-            self.solver.pop()?;
-            self.asserted.pop();
-        }
-        for holds in &state.condition[same..] {
-            self.solver.push()?;
-            self.solver.assert(terms, *holds)?;
-            self.asserted.push(*holds);
-        }
-        match self.solver.check(terms, &[condition], self.budget)? {
-            Answer::Unsat => return Ok(false),
-            Answer::Sat => {}
-            Answer::Unknown(_) => {
+        let path = (&state.condition[..], state.model.as_ref());
+        let together = self
+            .known
+            .together(terms, path, condition, self.solver, self.budget)?;
+        state.model = match together {
+            Together::Never => return Ok(false),
+            Together::With(model) => Some(model),
+            Together::Perhaps => {
                 self.budget.check_now()?;
                 state.doubtful = true;
+                None
             }
-        }
+        };
         state.condition.push(condition);
         Ok(true)
     }

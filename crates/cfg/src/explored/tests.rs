@@ -88,6 +88,20 @@ fn cells_of_maps_are_what_was_written() {
 }
 
 #[test]
+fn parts_of_a_condition_are_asked_together_if_they_share_symbols() {
+    // x is less than y, which is less than n: whether x can be so much depends on both.
+    let chain = |x: u32| {
+        body(&format!(
+            "(havoc n) (assume (op lt x y)) (assume (op lt y n)) (assume (op lt n (const 6 w)))
+             (condjump (op eq x (const {x} w)) (label bad))"
+        ))
+        .replace("(locals (var x w)", "(locals (var n w) (var x w)")
+    };
+    assert!(matches!(explored(&chain(3)), Err(NotExplored::Reached(_))));
+    assert!(explored(&chain(4)).is_ok());
+}
+
+#[test]
 fn paths_without_end_meet_themselves() {
     // By itself, with a period.
     let round = "(assign y (const 0 w)) (label head) (assign y (op add y (const 1 w)))
