@@ -33,7 +33,8 @@ pub(super) struct Known {
 }
 
 impl Known {
-    /// Whether the condition γ of a path, with a model of it if one is known, and φ can hold together.
+    /// Whether the condition γ of a path, with a model of it if one is known, and φ can hold
+    /// together.
     pub(super) fn together(
         &mut self,
         terms: &mut Terms,

@@ -10,11 +10,12 @@
 //! ```
 //! All that is said at all locations is proved together. What rules out all bad states is the
 //! answer, by the engine `absint`, before any other is asked. A part of the time is spent before
-//! engines begin; what is not done then is left to those who can use more facts while they run. In
-//! a portfolio so are runs of the system: easy questions are answered before anybody needs what
-//! they suggest. A stage that takes too long or says too much is no fault: engines do without. So
-//! they do after a panic, which the list of attempts tells. Terms too large for a copy to go back
-//! to are not interpreted at all.
+//! engines begin: in a portfolio first a moment, and the rest of it after the short round of all
+//! engines, since what is easy for one of them needs no invariants. What is not done then is left
+//! to those who can use more facts while they run. In a portfolio so are runs of the system: easy
+//! questions are answered before anybody needs what they suggest. A stage that takes too long or
+//! says too much is no fault: engines do without. So they do after a panic, which the list of
+//! attempts tells. Terms too large for a copy to go back to are not interpreted at all.
 
 use super::{
     Attempt, Encoded, EngineChoice, Prepared, Queries, Run, Selection, portfolio::MAX_COPIED_BYTES,
@@ -44,6 +45,8 @@ const ANALYSIS_TIMEOUT: Duration = Duration::from_secs(10);
 const WITHOUT_LIMIT: Duration = Duration::from_secs(5);
 /// The least time for a piece of work.
 const LEAST: Duration = Duration::from_millis(50);
+/// The most time before the short round of a portfolio.
+const MOMENT: Duration = Duration::from_millis(600);
 /// The most time before invariants are told to people.
 const FOR_PEOPLE: Duration = Duration::from_secs(20);
 /// More candidates are not proved at once.
@@ -52,6 +55,17 @@ const MAX_CANDIDATES: usize = 1500;
 /// Whether an engine makes use of facts; some only if told so.
 fn uses_facts(engine: &EngineChoice) -> bool {
     engine.row().uses_facts || engine.setting("facts") == Some("true")
+}
+
+/// Which part of the time for abstract interpretation begins.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Interpreting {
+    /// All of it.
+    Whole,
+    /// A moment, after which the rest follows.
+    Moment,
+    /// What the moment has left.
+    Rest,
 }
 
 /// How long facts are worked on while there is time.
@@ -71,33 +85,43 @@ impl Run<'_> {
         prepared: &Arc<Prepared>,
         encoded: &Arc<Encoded>,
         facts: &Facts,
+        which: Interpreting,
     ) {
         if !self.wants_facts() || !facts.is_on() || self.terms.bytes() > MAX_COPIED_BYTES {
+            return;
+        }
+        let goes_on = which == Interpreting::Rest;
+        if goes_on && !facts.has_work() {
             return;
         }
         self.phase("abstract interpretation");
         let _span = tracing::info_span!("absint").entered();
         let start = self.budget.elapsed();
         let before = self.terms.clone();
-        let mut stages = Stages::new(prepared, encoded, before.clone());
         let is_portfolio = matches!(self.question.config.engines, Selection::Portfolio(_));
-        if is_portfolio {
-            stages.last = Stage::ALL.len();
-        }
-        facts.set_source(Box::new(stages));
-        // Z3 turns each operation on floats into gates before it looks at the time, and some need
-        // gigabytes.
-        if !Caps::of(&self.terms, &encoded.ts.roots()).floats {
-            facts.set_second(second(&self.question.config.queries));
+        if !goes_on {
+            let mut stages = Stages::new(prepared, encoded, before.clone());
+            if is_portfolio {
+                stages.last = Stage::ALL.len();
+            }
+            facts.set_source(Box::new(stages));
+            // Z3 turns each operation on floats into gates before it looks at the time, and some
+            // need gigabytes.
+            if !Caps::of(&self.terms, &encoded.ts.roots()).floats {
+                facts.set_second(second(&self.question.config.queries));
+            }
         }
         let run = panic::catch_unwind(AssertUnwindSafe(|| {
             let share = self.budget.remaining().map(|left| left / PART);
-            let budget = self
-                .budget
-                .within(share.unwrap_or(WITHOUT_LIMIT).min(ANALYSIS_TIMEOUT));
+            let share = share.unwrap_or(WITHOUT_LIMIT).min(ANALYSIS_TIMEOUT);
+            let budget = self.budget.within(match which {
+                Interpreting::Whole | Interpreting::Rest => share,
+                Interpreting::Moment => share.min(MOMENT),
+            });
             self.improve(encoded, facts, &budget, Until::Settled);
         }));
-        if is_portfolio {
+        let is_over = which != Interpreting::Moment || !facts.has_work();
+        if is_portfolio && is_over {
             let mut later = Stages::new(prepared, encoded, before.clone());
             // Stages that were not reached come first.
             later.done = if facts.has_work() {

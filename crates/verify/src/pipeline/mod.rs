@@ -58,6 +58,7 @@ pub use recheck::{Checked, CheckedBy, Cycle};
 pub use solvers::{Checker, Role, Solvers};
 pub use watch::{OnPath, PathEvent};
 
+use absint::Interpreting;
 use bia_base::{Budget, Event, Observer, Reason, Span, Unknown};
 use bia_cfg::{BuildError, Cfg, pass};
 use bia_engine::{Facts, names};
@@ -66,7 +67,7 @@ use bia_system::{Chc, Fair, Proof, Ts, pass as system_pass};
 use bia_term::{Term, Terms};
 use outcome::{Decided, Effort};
 use portfolio::{Answer, Asked, Cuts, Errors, Goal, OnSystem};
-use std::sync::Arc;
+use std::{sync::Arc, time::Duration};
 use tracing::info_span;
 
 /// One question: does this property of this program hold?
@@ -246,6 +247,9 @@ impl Prepared {
     }
 }
 
+/// How long inlining functions that call themselves may take.
+const INLINING: Duration = Duration::from_secs(20);
+
 struct Run<'a> {
     question: &'a Question<'a>,
     budget: &'a Budget,
@@ -326,7 +330,7 @@ impl Run<'_> {
         if !self.question.config.engines.needs_system() {
             return self.find_on_graph();
         }
-        let prepared = match self.prepare() {
+        let prepared = match self.prepare_inlined() {
             Ok(prepared) => Arc::new(prepared),
             // There may be too much to inline.
             Err(why) => return self.find_without_inlining(why),
@@ -356,6 +360,19 @@ impl Run<'_> {
                 }
             }
         }
+    }
+
+    /// The graph for engines that take no calls. Inlining functions that call themselves may take
+    /// for ever: in a portfolio, where others need no inlining, it gets a part of the time.
+    fn prepare_inlined(&mut self) -> Result<Prepared, Unknown> {
+        let is_portfolio = matches!(self.question.config.engines, Selection::Portfolio(_));
+        if !is_portfolio || self.question.program.is_threaded() || !self.built()?.is_recursive() {
+            return self.prepare();
+        }
+        let left = self.budget.remaining();
+        let part = left.map_or(INLINING, |left| INLINING.min(left / 6));
+        let budget = self.budget.within(part);
+        self.within(&budget, |run| run.prepare())
     }
 
     /// What the portfolio's engines for graphs with calls say, if inlining is not the way.

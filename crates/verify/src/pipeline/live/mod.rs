@@ -26,7 +26,7 @@ mod relation;
 pub(crate) use relation::Related;
 
 use super::{
-    Decided, Encoded, EngineChoice, Evidence, Prepared, Run, Selection, graph,
+    Decided, Encoded, EngineChoice, Evidence, Interpreting, Prepared, Run, Selection, graph,
     portfolio::{Answer, Asked, Cuts, Live, OnGraph},
     unknown,
 };
@@ -188,7 +188,7 @@ impl Run<'_> {
     ) -> Result<Live, Unknown> {
         let encoded = Arc::new(self.encode(&prepared, false)?);
         let facts = self.no_facts_yet();
-        self.interpret(&prepared, &encoded, &facts);
+        self.interpret(&prepared, &encoded, &facts, Interpreting::Whole);
         Ok(Live {
             instrumented: Arc::clone(instrumented),
             prepared,

@@ -36,6 +36,11 @@ pub(super) trait Asker {
         check: &Budget,
     ) -> Result<Self::Answer, Unknown>;
 
+    /// What is done once all engines were asked for a short time, and the answer if that has one.
+    fn after_the_short_round(&mut self) -> Option<Self::Answer> {
+        None
+    }
+
     /// `safe` or `unsafe`.
     fn word(answer: &Self::Answer) -> &'static str;
 

@@ -86,7 +86,7 @@ pub(super) fn in_turns<A: Asker>(
     let mut round = Round::Short(short_round(asker.means().budget));
     'rounds: loop {
         let active = active(&slots);
-        if active.is_empty() {
+        if active.is_empty() && matches!(round, Round::Long(_)) {
             break;
         }
         for (place, number) in active.iter().copied().enumerate() {
@@ -107,7 +107,12 @@ pub(super) fn in_turns<A: Asker>(
             }
         }
         round = match round {
-            Round::Short(_) => Round::Long(FIRST_ROUND),
+            Round::Short(_) => {
+                if let Some(answer) = asker.after_the_short_round() {
+                    return Ok(answer);
+                }
+                Round::Long(FIRST_ROUND)
+            }
             Round::Long(time) => Round::Long(time.saturating_mul(2)),
         };
     }

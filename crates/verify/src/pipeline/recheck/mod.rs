@@ -10,9 +10,17 @@
 //! check has just succeeded. Whatever is reported as *safe* or *unsafe* contains one of them, or is
 //! a run of the interpreter ([`Counterexample`](super::Counterexample)).
 //!
-//! Each solver but the last gets most of the time that is left, not all: a second solver may be
-//! much slower. One that contradicts the evidence ends it; one that does not finish leaves it to
-//! the next.
+//! Another solver may be much slower, and nobody knows before which one that is. So all of them try
+//! for short times first:
+//!
+//! ```text
+//!   round         1    2    3   …   last
+//!   the first     2 s  8 s  32 s    most of what is left: each solver but the last gets a part
+//!   the others    1 s  4 s  16 s
+//! ```
+//! The first is the most independent of who found the evidence. What is wasted that way is a few
+//! times what the quickest of them needs. One that contradicts the evidence ends it; one that does
+//! not finish leaves it to the next.
 
 mod cex;
 mod cycle;
@@ -59,6 +67,15 @@ impl CheckedBy {
 /// took up to now if that is longer.
 const CHECKER_TIMEOUT: Duration = Duration::from_secs(60);
 
+/// How long checkers try in the first round.
+const FIRST_ROUND: Duration = Duration::from_secs(1);
+
+/// How much longer than the others the first checker tries.
+const FIRST_WEIGHT: u32 = 2;
+
+/// How much longer a round is than the one before.
+const LONGER: u32 = 4;
+
 /// Which checker's certifier accepts the evidence.
 pub(super) fn certified(
     terms: &mut Terms,
@@ -87,18 +104,38 @@ pub(super) fn first_decided<T>(
     budget: &Budget,
     mut check: impl FnMut(&Checker, &Budget) -> Result<(String, T), Reason>,
 ) -> Result<(CheckedBy, T), Reason> {
-    let last = checkers.len().saturating_sub(1);
     let mut reason = Reason::SolverUnknown("no solver re-checks the evidence".into());
-    for (number, checker) in checkers.iter().enumerate() {
-        match check(checker, &share(budget, number == last)) {
-            Ok((name, found)) => return Ok((CheckedBy(name), found)),
-            Err(refused @ Reason::EvidenceRejected(_)) => return Err(refused),
-            Err(undecided) if number == 0 => reason = undecided,
-            Err(_) => {}
+    let mut round = match checkers {
+        [] | [_] => None,
+        [_, _, ..] => in_a_round(FIRST_ROUND, budget),
+    };
+    loop {
+        for (number, checker) in checkers.iter().enumerate() {
+            let share = share(budget, number + 1 == checkers.len());
+            let weight = if number == 0 { FIRST_WEIGHT } else { 1 };
+            let part = round.map_or_else(|| share.clone(), |time| share.within(time * weight));
+            match check(checker, &part) {
+                Ok((name, found)) => return Ok((CheckedBy(name), found)),
+                Err(refused @ Reason::EvidenceRejected(_)) => return Err(refused),
+                Err(undecided) if number == 0 => reason = undecided,
+                Err(_) => {}
+            }
+            budget.check_now()?;
         }
-        budget.check_now()?;
+        round = match round {
+            Some(time) => in_a_round(time.saturating_mul(LONGER), budget),
+            None => return Err(reason),
+        };
     }
-    Err(reason)
+}
+
+/// So long, if it is little of the time that is left; `None`: the last round begins.
+fn in_a_round(time: Duration, budget: &Budget) -> Option<Duration> {
+    let little = match budget.remaining() {
+        Some(left) => time.saturating_mul(LONGER) < left,
+        None => time < CHECKER_TIMEOUT,
+    };
+    little.then_some(time)
 }
 
 /// The part of the budget that a checker gets.

@@ -44,6 +44,11 @@ trait Task: Clone + Send + Sync + 'static {
         limits: Limits<'_>,
     ) -> Result<Self::Answer, Unknown>;
 
+    /// What is done once all engines were asked for a short time, and the answer if that has one.
+    fn after_the_short_round(&self, _: &mut Run<'_>) -> Option<Self::Answer> {
+        None
+    }
+
     /// `safe` or `unsafe`.
     fn word(answer: &Self::Answer) -> &'static str;
 }
@@ -119,6 +124,10 @@ impl<T: Task> Asker for AboutProgram<'_, '_, T> {
         let engine = choice.build_watched(self.run.question.config.monitor.as_ref());
         let engine = engine.map_err(|why| unknown(Reason::Unsupported(why)))?;
         self.task.answer(self.run, engine, Limits { slice, check })
+    }
+
+    fn after_the_short_round(&mut self) -> Option<T::Answer> {
+        self.task.after_the_short_round(self.run)
     }
 
     fn word(answer: &T::Answer) -> &'static str {

@@ -2,7 +2,8 @@
 
 use super::{AboutProgram, FOR_LIVENESS, Limits, NOTHING, Task, not_for_it};
 use crate::pipeline::{
-    Built, Checked, Counterexample, Decided, Encoded, EngineChoice, Prepared, Proved, Run, Without,
+    Built, Checked, Counterexample, Decided, Encoded, EngineChoice, Interpreting, Prepared, Proved,
+    Run, Selection, Without,
     portfolio::{About, Features, Heard, Plan, Strategy, asker::turn, turns::checking},
     recheck, unknown,
 };
@@ -155,6 +156,15 @@ impl<G: Goal> Task for OnSystem<G> {
         }
     }
 
+    fn after_the_short_round(&self, run: &mut Run<'_>) -> Option<Answer<G::Refuted>> {
+        let Selection::Portfolio(without) = &run.question.config.engines else {
+            return None;
+        };
+        let rest = Interpreting::Rest;
+        run.interpret(&self.prepared, &self.encoded, &self.facts, rest);
+        run.by_facts(self, without)
+    }
+
     fn word(answer: &Answer<G::Refuted>) -> &'static str {
         match answer {
             Answer::Proved(_) => "safe",
@@ -200,12 +210,17 @@ impl Run<'_> {
                 Ok(answer) => return Ok(answer),
                 Err(said) => heard = said,
             }
-            self.interpret(&task.prepared, &task.encoded, &task.facts);
+            let which = match config.jobs {
+                0 | 1 => Interpreting::Moment,
+                2.. => Interpreting::Whole,
+            };
+            self.interpret(&task.prepared, &task.encoded, &task.facts, which);
             if let Some(answer) = self.by_facts(&task, without) {
                 return Ok(answer);
             }
         } else {
-            self.interpret(&task.prepared, &task.encoded, &task.facts);
+            let which = Interpreting::Whole;
+            self.interpret(&task.prepared, &task.encoded, &task.facts, which);
         }
         if task.graph.is_none() && choices.iter().any(EngineChoice::is_for_graphs) {
             task.graph = Some(Arc::new(self.prepare_graph()?));
