@@ -89,6 +89,7 @@ fn word(
             Reason::TimeLimit(_) => format!("time, holds: {holds}"),
             Reason::MemoryLimit(_)
             | Reason::Cancelled
+            | Reason::Diverged(_)
             | Reason::SolverUnknown(_)
             | Reason::Unsupported(_) => "unsupported".into(),
         },

@@ -148,6 +148,7 @@ fn check_one(
                 | Reason::TimeLimit(_)
                 | Reason::MemoryLimit(_)
                 | Reason::Cancelled
+                | Reason::Diverged(_)
                 | Reason::SolverUnknown(_)
                 | Reason::Unsupported(_) => format!("unknown {reason}"),
             },

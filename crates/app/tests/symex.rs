@@ -81,6 +81,7 @@ fn random_programs_agree_with_the_oracle() {
                     | Reason::CutOff(_)
                     | Reason::MemoryLimit(_)
                     | Reason::Cancelled
+                    | Reason::Diverged(_)
                     | Reason::SolverUnknown(_)
                     | Reason::Unsupported(_) => "unknown",
                 },

@@ -75,6 +75,8 @@ pub enum Reason {
     Cancelled,
     /// The solver gave up.
     SolverUnknown(String),
+    /// An abstraction was refined again and again, to no end in sight.
+    Diverged(String),
     /// The input has something that is not modelled.
     Unsupported(String),
     /// An independent check refused the evidence: a defect of this program.
@@ -100,6 +102,7 @@ impl fmt::Display for Reason {
             Self::MemoryLimit(bytes) => write!(f, "memory limit of {bytes} bytes reached"),
             Self::Cancelled => write!(f, "cancelled"),
             Self::SolverUnknown(why) => write!(f, "solver gave up: {why}"),
+            Self::Diverged(what) => write!(f, "the refinement diverges: {what}"),
             Self::Unsupported(what) => write!(f, "unsupported: {what}"),
             Self::EvidenceRejected(why) => write!(f, "evidence rejected: {why}"),
         }

@@ -9,9 +9,10 @@
 //!                        all paths again, with another solver
 //! ```
 
-use crate::{Cfg, Edge, Input, Loc};
+use crate::{Cfg, Edge, Input, Loc, UnwindingSlot};
 use bia_base::Level;
 use bia_term::{Term, value::Value};
+use std::sync::Arc;
 
 /// One step of a path.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -84,10 +85,19 @@ impl Level for Cfg {
     type Proof = Exploration;
 }
 
-/// The level of graphs without calls, where no target is reached by Floyd's method. It has no
-/// values: verdicts and lifts name it.
-#[derive(Debug)]
-pub enum Inlined {}
+/// A graph without calls, where no goal is reached by Floyd's method.
+#[derive(Clone, Debug)]
+pub struct Inlined {
+    /// The graph.
+    pub graph: Arc<Cfg>,
+    /// The locations that must not be reached: its errors, or its cuts.
+    pub goals: Vec<Loc>,
+    /// What is proved about locations already. It holds wherever paths come there, and is inductive
+    /// by itself; what is not mentioned is not known. Proofs that use it contain it.
+    pub known: LocationInvariants,
+    /// Where an engine may leave the tree that it has built, for people.
+    pub unwinding: UnwindingSlot,
+}
 
 impl Level for Inlined {
     type Cex = Path;

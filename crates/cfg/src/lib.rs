@@ -29,6 +29,7 @@ mod scc;
 mod sort;
 mod threads;
 mod trie;
+mod unwinding;
 
 pub use back::{Back, Became, Passage, Supplies};
 pub use buchi::{not_live, watch_every_cycle};
@@ -45,3 +46,4 @@ pub use ltl::{Ltl, parse_ltl};
 pub use print::{PrintError, to_program};
 pub use sort::{BadType, TypeSorts};
 pub use trie::Trie;
+pub use unwinding::{Refined, Unwinding, UnwindingSlot, Unwound, UnwoundGraph};

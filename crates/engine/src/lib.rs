@@ -14,6 +14,7 @@
 //! asked about the same system share what they prove of it in one checked store, [`Facts`].
 #![warn(missing_docs)]
 
+mod abstraction;
 mod api;
 mod bits;
 mod cycle;
@@ -29,11 +30,18 @@ mod session;
 mod tests;
 mod trace;
 
+pub use abstraction::{
+    block::{Joins, Values},
+    image::Abstraction,
+    net::Size,
+    refine::{Grain, Refinement},
+};
 pub use api::{Cx, Engine, EngineError};
 pub use engines::{
     ENGINES,
     absint::{Absint, facts_suffice},
     arrays::{Arrays, ArraysConfig},
+    art::{Art, ArtConfig, Cut, Labels, Order, Scope},
     bmc::{Bmc, BmcConfig},
     chc::{ChcConfig, ChcSolver},
     ic3::{Ic3, Ic3Config},

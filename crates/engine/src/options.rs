@@ -124,7 +124,7 @@ impl OptionKind for InnerEngine {
         let row = Row::find(text)?;
         match row.level() {
             Level::System => Ok(row.name),
-            Level::Fair | Level::Graph | Level::Clauses => {
+            Level::Fair | Level::Graph | Level::Inlined | Level::Clauses => {
                 let expected = "an engine for transition systems";
                 Err(OptionError::value(name, expected, text))
             }

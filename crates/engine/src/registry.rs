@@ -6,7 +6,7 @@ use crate::{
     engines::ENGINES,
     options::{OptionError, OptionRow, Settings},
 };
-use bia_cfg::Cfg;
+use bia_cfg::{Cfg, Inlined};
 use bia_system::{Chc, Fair, Ts};
 
 /// An engine of one level, or why its options are refused.
@@ -21,6 +21,8 @@ pub enum Constructor {
     Fair(fn(&Settings) -> Made<Fair>),
     /// For control-flow graphs with calls, recursive ones too.
     Graph(fn(&Settings) -> Made<Cfg>),
+    /// For control-flow graphs whose calls are inlined.
+    Inlined(fn(&Settings) -> Made<Inlined>),
     /// For Horn clauses.
     Clauses(fn(&Settings) -> Made<Chc>),
 }
@@ -34,6 +36,8 @@ pub enum Level {
     Fair,
     /// Control-flow graphs.
     Graph,
+    /// Control-flow graphs without calls.
+    Inlined,
     /// Horn clauses.
     Clauses,
 }
@@ -45,6 +49,7 @@ impl Level {
             Self::System => "transition system",
             Self::Fair => "infinite paths of a transition system",
             Self::Graph => "control-flow graph",
+            Self::Inlined => "control-flow graph without calls",
             Self::Clauses => "Horn clauses",
         }
     }
@@ -122,6 +127,7 @@ impl Row {
             Constructor::System(_) => Level::System,
             Constructor::Fair(_) => Level::Fair,
             Constructor::Graph(_) => Level::Graph,
+            Constructor::Inlined(_) => Level::Inlined,
             Constructor::Clauses(_) => Level::Clauses,
         }
     }
@@ -136,7 +142,10 @@ impl Row {
     pub fn system(&self, settings: &Settings) -> Result<Option<Box<dyn Engine<Ts>>>, OptionError> {
         match self.constructor(settings)? {
             Constructor::System(make) => make(settings).map(Some),
-            Constructor::Fair(_) | Constructor::Graph(_) | Constructor::Clauses(_) => Ok(None),
+            Constructor::Fair(_)
+            | Constructor::Graph(_)
+            | Constructor::Inlined(_)
+            | Constructor::Clauses(_) => Ok(None),
         }
     }
 
@@ -144,15 +153,35 @@ impl Row {
     pub fn fair(&self, settings: &Settings) -> Result<Option<Box<dyn Engine<Fair>>>, OptionError> {
         match self.constructor(settings)? {
             Constructor::Fair(make) => make(settings).map(Some),
-            Constructor::System(_) | Constructor::Graph(_) | Constructor::Clauses(_) => Ok(None),
+            Constructor::System(_)
+            | Constructor::Graph(_)
+            | Constructor::Inlined(_)
+            | Constructor::Clauses(_) => Ok(None),
         }
     }
 
     /// The engine for control-flow graphs; `None` if it is one of another level.
     pub fn graph(&self, settings: &Settings) -> Result<Option<Box<dyn Engine<Cfg>>>, OptionError> {
         match self.constructor(settings)? {
-            Constructor::System(_) | Constructor::Fair(_) | Constructor::Clauses(_) => Ok(None),
+            Constructor::System(_)
+            | Constructor::Fair(_)
+            | Constructor::Inlined(_)
+            | Constructor::Clauses(_) => Ok(None),
             Constructor::Graph(make) => make(settings).map(Some),
+        }
+    }
+
+    /// The engine for control-flow graphs without calls; `None` if it is one of another level.
+    pub fn inlined(
+        &self,
+        settings: &Settings,
+    ) -> Result<Option<Box<dyn Engine<Inlined>>>, OptionError> {
+        match self.constructor(settings)? {
+            Constructor::System(_)
+            | Constructor::Fair(_)
+            | Constructor::Graph(_)
+            | Constructor::Clauses(_) => Ok(None),
+            Constructor::Inlined(make) => make(settings).map(Some),
         }
     }
 
@@ -162,7 +191,10 @@ impl Row {
         settings: &Settings,
     ) -> Result<Option<Box<dyn Engine<Chc>>>, OptionError> {
         match self.constructor(settings)? {
-            Constructor::System(_) | Constructor::Fair(_) | Constructor::Graph(_) => Ok(None),
+            Constructor::System(_)
+            | Constructor::Fair(_)
+            | Constructor::Graph(_)
+            | Constructor::Inlined(_) => Ok(None),
             Constructor::Clauses(make) => make(settings).map(Some),
         }
     }

@@ -79,12 +79,25 @@ impl Session {
 
     /// A fresh solver for formulas made of these.
     pub(crate) fn over(cx: &Cx<'_>, roots: &[Term]) -> Result<Self, Halt> {
-        let smt = cx.solvers.open(Caps::of(cx.terms, roots))?;
+        Self::with(cx, Caps::of(cx.terms, roots))
+    }
+
+    /// A fresh solver with these capabilities.
+    pub(crate) fn with(cx: &Cx<'_>, caps: Caps) -> Result<Self, Halt> {
+        let smt = cx.solvers.open(caps)?;
         Ok(Self {
             smt,
             queries: 0,
             time: Duration::ZERO,
         })
+    }
+
+    pub(crate) fn push(&mut self) -> Result<(), Halt> {
+        Ok(self.smt.push()?)
+    }
+
+    pub(crate) fn pop(&mut self) -> Result<(), Halt> {
+        Ok(self.smt.pop()?)
     }
 
     pub(crate) fn assert(&mut self, terms: &mut Terms, formula: Term) -> Result<(), Halt> {

@@ -17,10 +17,11 @@ mod picture;
 mod pretty;
 mod run;
 mod trace;
+mod tree;
 
 use crate::report::{CexReport, LineAt, ProofReport, PropertyReport};
 use bia_base::{Budget, Sources};
-use bia_cfg::Cfg;
+use bia_cfg::{Cfg, UnwoundGraph};
 use bia_verify::{load::Case, pipeline::ProofLevel, witness::CInvariant};
 use files::{Files, Notes};
 use std::{
@@ -46,6 +47,8 @@ pub(crate) struct About<'a> {
     pub(crate) harness: Option<String>,
     /// The graph of the program, if it was built.
     pub(crate) graph: Option<&'a Cfg>,
+    /// The tree that an engine built, if one did.
+    pub(crate) unwinding: Option<&'a UnwoundGraph>,
     pub(crate) sources: &'a Sources,
     pub(crate) budget: &'a Budget,
     pub(crate) command: Vec<String>,
@@ -107,6 +110,9 @@ pub(crate) fn document(about: &About<'_>) -> String {
     }
     out += &assumptions(report);
     out += &graphs(about, &files, &notes);
+    if let Some(unwound) = about.unwinding {
+        out += &tree::html(unwound);
+    }
     out += &run::html(about);
     out.push_str("</main>");
     out += &run::footer();

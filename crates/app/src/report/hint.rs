@@ -11,6 +11,7 @@ pub(crate) fn hint(unknown: &Unknown, engine: Option<&str>, config: &Config) -> 
         Reason::BoundReached(bound) => farther(engine?, *bound),
         Reason::TimeLimit(_) => Some(other_engine(engine, config, "a longer `--timeout`")),
         Reason::MemoryLimit(_) => Some(other_engine(engine, config, "more `--memory`")),
+        Reason::Diverged(_) => Some(other_engine(engine, config, "other options of the engine")),
         Reason::SolverUnknown(_) => Some(other_engine(engine, config, "`--backend z3`")),
         Reason::EvidenceRejected(_) => Some(
             "this is a defect of bia: please report it with the input and the command line".into(),

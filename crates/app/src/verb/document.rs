@@ -56,6 +56,7 @@ impl Document<'_> {
             invariants,
             harness: self.harness,
             graph: graph.as_deref(),
+            unwinding: self.outcome.unwinding.as_ref(),
             sources,
             budget: self.budget,
             command: self.command,

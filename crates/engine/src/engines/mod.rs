@@ -8,6 +8,7 @@
 
 pub(crate) mod absint;
 pub(crate) mod arrays;
+pub(crate) mod art;
 pub(crate) mod bmc;
 pub(crate) mod chc;
 pub(crate) mod ic3;
@@ -23,7 +24,7 @@ pub(crate) mod spacer;
 pub(crate) mod symex;
 
 use crate::registry::{
-    Constructor::{Clauses, Fair as Infinite, Graph, System},
+    Constructor::{Clauses, Fair as Infinite, Graph, Inlined, System},
     Finds, Row,
 };
 
@@ -124,6 +125,15 @@ engines! {
         helpers: &[],
         options: symex::SymexConfig::OPTIONS,
         constructor: Graph(|settings| Ok(Box::new(symex::Symex::new(symex::SymexConfig::parse(settings)?)))),
+    }
+    ART "art" {
+        summary: "lazy predicate abstraction: a tree of blocks over predicates, refined where it is too coarse",
+        paper: "Henzinger, Jhala, Majumdar, Sutre, POPL 2002; Beyer, Cimatti, Griggio, Keremoglu, Sebastiani, FMCAD 2009",
+        finds: Finds::Both,
+        uses_facts: true,
+        helpers: &[],
+        options: art::ArtConfig::OPTIONS,
+        constructor: Inlined(|settings| Ok(Box::new(art::Art { config: art::ArtConfig::parse(settings)? }))),
     }
     L2S "l2s" {
         summary: "liveness to safety: a visit is remembered, and another in the same state is a lasso",

@@ -18,6 +18,7 @@ fn every_row_makes_its_engine_from_its_defaults() {
             Level::System => row.system(&settings).unwrap().map(|engine| engine.name()),
             Level::Fair => row.fair(&settings).unwrap().map(|engine| engine.name()),
             Level::Graph => row.graph(&settings).unwrap().map(|engine| engine.name()),
+            Level::Inlined => row.inlined(&settings).unwrap().map(|engine| engine.name()),
             Level::Clauses => row.clauses(&settings).unwrap().map(|engine| engine.name()),
         };
         assert_eq!(name, Some(row.name));
@@ -98,7 +99,7 @@ fn mistakes_are_explained() {
     };
     let lines: Vec<String> = mistakes.iter().map(|m| complain(m).to_string()).collect();
     expect![[r#"
-        there is no engine `ic4`; there are bmc, kind, ic3ia, spacer, ic3, arrays, absint, chc, symex, l2s, rank, recur, lasso, klive, rlive
+        there is no engine `ic4`; there are bmc, kind, ic3ia, spacer, ic3, arrays, absint, chc, symex, art, l2s, rank, recur, lasso, klive, rlive
         engine `bmc` has no option `depth`; it has max, chunk, start, exhaust, facts, bits
         option `max` is set twice
         option `chunk` must be a number greater than 0, not `0`

@@ -372,6 +372,7 @@ impl Runner<'_> {
                         Reason::BoundReached(_)
                         | Reason::CutOff(_)
                         | Reason::Cancelled
+                        | Reason::Diverged(_)
                         | Reason::SolverUnknown(_)
                         | Reason::Unsupported(_)
                         | Reason::EvidenceRejected(_) => {

@@ -2,7 +2,7 @@
 
 use super::{OnPath, Queries, Question, watch::Watch};
 use bia_cfg::{
-    Cfg, Ltl,
+    Cfg, Inlined, Ltl,
     pass::{self, Pass, PassOptions},
 };
 use bia_encode::{Blocks, Options, Pc};
@@ -158,7 +158,7 @@ impl EngineChoice {
     /// Whether it takes control-flow graphs with calls.
     pub fn is_for_graphs(&self) -> bool {
         match self.row.level() {
-            Level::System | Level::Fair => false,
+            Level::System | Level::Fair | Level::Inlined => false,
             // Clauses are made of graphs with calls.
             Level::Graph | Level::Clauses => true,
         }
@@ -184,6 +184,7 @@ impl EngineChoice {
             Constructor::System(make) => Built::System(make(&self.settings).map_err(why)?),
             Constructor::Fair(make) => Built::Fair(make(&self.settings).map_err(why)?),
             Constructor::Graph(make) => Built::Graph(make(&self.settings).map_err(why)?),
+            Constructor::Inlined(make) => Built::Inlined(make(&self.settings).map_err(why)?),
             Constructor::Clauses(make) => Built::Clauses(make(&self.settings).map_err(why)?),
         })
     }
@@ -197,6 +198,8 @@ pub enum Built {
     Fair(Box<dyn Engine<Fair>>),
     /// For control-flow graphs.
     Graph(Box<dyn Engine<Cfg>>),
+    /// For control-flow graphs without calls.
+    Inlined(Box<dyn Engine<Inlined>>),
     /// For Horn clauses.
     Clauses(Box<dyn Engine<Chc>>),
 }

@@ -45,7 +45,9 @@ pub fn check_invariants(
     let checked = recheck::floyd(cfg, &invariants, &mut terms, &solvers, budget);
     match checked {
         Ok(_) => Ok(()),
-        Err(Reason::EvidenceRejected(why) | Reason::SolverUnknown(why)) => Err(why),
+        Err(Reason::EvidenceRejected(why) | Reason::SolverUnknown(why) | Reason::Diverged(why)) => {
+            Err(why)
+        }
         Err(
             limit @ (Reason::BoundReached(_)
             | Reason::CutOff(_)

@@ -133,6 +133,7 @@ fn verify_once(question: &Question<'_>, budget: &Budget, observer: &mut dyn Obse
         attempts: run.effort.attempts,
         refused: run.refused,
         graph: run.built,
+        unwinding: run.effort.unwinding,
         statistics: run.effort.statistics,
     }
 }

@@ -2,7 +2,7 @@
 
 use super::{Counterexample, Evidence};
 use bia_base::{Reason, Statistics, Unknown};
-use bia_cfg::{BuildError, Cfg};
+use bia_cfg::{BuildError, Cfg, UnwoundGraph};
 use std::{sync::Arc, time::Duration};
 
 /// The answer to a question.
@@ -22,6 +22,8 @@ pub struct Outcome {
     pub refused: Option<BuildError>,
     /// The graph of the program as it is, if it was built: for those who draw it.
     pub graph: Option<Arc<Cfg>>,
+    /// The tree of the engine that built one last: for those who draw it.
+    pub unwinding: Option<UnwoundGraph>,
     /// What was done.
     pub statistics: Statistics,
 }
@@ -51,6 +53,8 @@ pub(super) struct Effort {
     /// In the order in which they ended.
     pub(super) attempts: Vec<Attempt>,
     pub(super) statistics: Statistics,
+    /// The tree that was built last.
+    pub(super) unwinding: Option<UnwoundGraph>,
 }
 
 impl Effort {
@@ -58,6 +62,7 @@ impl Effort {
     pub(super) fn add(&mut self, other: Self) {
         self.attempts.extend(other.attempts);
         self.statistics.merge(&other.statistics);
+        self.unwinding = other.unwinding.or(self.unwinding.take());
     }
 }
 

@@ -36,6 +36,25 @@ impl Run<'_> {
         Evidence::new(method, level, solver, said)
     }
 
+    /// The evidence that invariants of locations of the simplified graph are, if Floyd's method
+    /// accepts them before simplification.
+    pub(super) fn located(
+        &mut self,
+        prepared: &Prepared,
+        invariants: LocationInvariants,
+    ) -> Option<Evidence> {
+        let invariants = self.before_simplification(prepared, invariants);
+        let solver = self.floyd(prepared, &invariants)?;
+        let (_, graph) = prepared.checked();
+        let said = Said::Locations(Located::new(graph, &self.terms, &invariants));
+        Some(Evidence::new(
+            Method::Inductive,
+            ProofLevel::Cfg,
+            solver,
+            said,
+        ))
+    }
+
     /// What all proofs together say about the locations of the graph before simplification.
     fn location_invariants(
         &mut self,
@@ -58,11 +77,18 @@ impl Run<'_> {
         }
         let mut at: Vec<(Loc, Term)> = all.into_iter().collect();
         at.sort_unstable();
+        self.before_simplification(prepared, LocationInvariants { at })
+    }
+
+    /// Invariants of the simplified graph as such of heads of loops before simplification.
+    fn before_simplification(
+        &mut self,
+        prepared: &Prepared,
+        invariants: LocationInvariants,
+    ) -> LocationInvariants {
         let (down_to, cfg) = prepared.checked();
-        let lifted =
-            prepared
-                .simplified
-                .proof_at(down_to, &mut self.terms, LocationInvariants { at });
+        let terms = &mut self.terms;
+        let lifted = prepared.simplified.proof_at(down_to, terms, invariants);
         // Loop heads cut every cycle. What lies between them is better gone through than relied
         // on: a pass says what it found where it matters, not everywhere.
         let heads = Loops::new(cfg);

@@ -60,10 +60,11 @@ use bia_term::Term;
 use cube::Cube;
 use frames::Frames;
 use predicates::Predicates;
-pub(crate) use predicates::control_variables;
+pub(crate) use predicates::{atoms, control_variables};
 use queries::{Queries, States};
 use refine::{Refined, Refiner};
 use rustc_hash::FxHashMap;
+pub(crate) use shadow::Shadow;
 use std::time::Duration;
 
 options! {

@@ -199,7 +199,7 @@ fn leaves(terms: &Terms, next: Term, var: Term) -> Option<Set> {
 }
 
 /// The atoms of a formula: what is left when its connectives are taken apart.
-pub(super) fn atoms(terms: &Terms, formula: Term) -> Vec<Term> {
+pub(crate) fn atoms(terms: &Terms, formula: Term) -> Vec<Term> {
     let mut found = Set::default();
     let mut seen = FxHashSet::default();
     let mut stack = vec![formula];

@@ -16,7 +16,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 /// A translation and the way back.
 #[derive(Default)]
-pub(super) struct Shadow {
+pub(crate) struct Shadow {
     done: FxHashMap<Term, Term>,
     /// What a variable of the shadow stands for.
     origin: FxHashMap<Term, Term>,
@@ -24,13 +24,13 @@ pub(super) struct Shadow {
 
 impl Shadow {
     /// Whether a formula has anything to translate.
-    pub(super) fn has_words(terms: &Terms, formulas: &[Term]) -> bool {
+    pub(crate) fn has_words(terms: &Terms, formulas: &[Term]) -> bool {
         let is_word = |t: &Term| terms.sorts().bv_width(terms.sort(*t)).is_some();
         terms.post_order(formulas).iter().any(is_word)
     }
 
     /// A formula over integers.
-    pub(super) fn translate(&mut self, terms: &mut Terms, formula: Term) -> Term {
+    pub(crate) fn translate(&mut self, terms: &mut Terms, formula: Term) -> Term {
         let mut unsigned = FxHashSet::default();
         for term in terms.post_order(&[formula]) {
             if terms.op(term) == Op::BvUlt {
@@ -121,7 +121,7 @@ impl Shadow {
 
     /// What an atom over integers says about bit-vectors, signed and unsigned; nothing if that
     /// cannot be expressed.
-    pub(super) fn back(&self, terms: &mut Terms, atom: Term) -> Vec<Term> {
+    pub(crate) fn back(&self, terms: &mut Terms, atom: Term) -> Vec<Term> {
         let mut width = None;
         for var in terms.free_vars(&[atom]) {
             let origin = self.origin.get(&var).copied().unwrap_or(var);

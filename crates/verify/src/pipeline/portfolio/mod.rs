@@ -131,7 +131,7 @@ fn rank(reason: &Reason) -> u8 {
         Reason::Cancelled => 5,
         Reason::TimeLimit(_) => 4,
         Reason::CutOff(_) => 3,
-        Reason::SolverUnknown(_) => 2,
+        Reason::SolverUnknown(_) | Reason::Diverged(_) => 2,
         Reason::Unsupported(_) => 1,
         // Turns at the beginning have bounds of their own.
         Reason::BoundReached(_) => 0,

@@ -53,7 +53,7 @@ impl Problem for Chc {
     fn engine(built: Built) -> Option<Box<dyn Engine<Self>>> {
         match built {
             Built::Clauses(engine) => Some(engine),
-            Built::System(_) | Built::Fair(_) | Built::Graph(_) => None,
+            Built::System(_) | Built::Fair(_) | Built::Graph(_) | Built::Inlined(_) => None,
         }
     }
 

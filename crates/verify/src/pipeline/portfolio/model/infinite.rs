@@ -80,7 +80,7 @@ impl Problem for Fair {
     fn engine(built: Built) -> Option<Box<dyn Engine<Self>>> {
         match built {
             Built::Fair(engine) => Some(engine),
-            Built::System(_) | Built::Graph(_) | Built::Clauses(_) => None,
+            Built::System(_) | Built::Graph(_) | Built::Inlined(_) | Built::Clauses(_) => None,
         }
     }
 

@@ -57,7 +57,7 @@ impl Problem for Ts {
     fn engine(built: Built) -> Option<Box<dyn Engine<Self>>> {
         match built {
             Built::System(engine) => Some(engine),
-            Built::Fair(_) | Built::Graph(_) | Built::Clauses(_) => None,
+            Built::Fair(_) | Built::Graph(_) | Built::Inlined(_) | Built::Clauses(_) => None,
         }
     }
 

@@ -68,10 +68,10 @@ impl Task for OnGraph {
             }
             (Built::Clauses(engine), Asks::Infinite) => Err(not_for_liveness(engine.name())),
             (Built::System(engine), Asks::Infinite) => Err(not_for_liveness(engine.name())),
+            (Built::Inlined(engine), Asks::Infinite) => Err(not_for_liveness(engine.name())),
             (Built::Fair(_), Asks::Reach) => Err(not_for_it(FOR_LIVENESS)),
-            (Built::System(_), Asks::Reach) | (Built::Fair(_), Asks::Infinite) => {
-                Err(not_for_it(NOTHING))
-            }
+            (Built::System(_) | Built::Inlined(_), Asks::Reach)
+            | (Built::Fair(_), Asks::Infinite) => Err(not_for_it(NOTHING)),
         }
     }
 

@@ -38,6 +38,7 @@ impl Task for Live {
     ) -> Result<Decided, Unknown> {
         match engine {
             Built::System(engine) => Err(not_for_liveness(engine.name())),
+            Built::Inlined(engine) => Err(not_for_liveness(engine.name())),
             Built::Clauses(engine) => Err(not_for_liveness(engine.name())),
             Built::Fair(engine) => {
                 let fair = Fair {

@@ -11,6 +11,7 @@
 //! never here: the graph of the program itself says nothing about a formula.
 
 mod graph;
+mod inlined;
 mod live;
 mod system;
 

@@ -8,6 +8,7 @@ use crate::pipeline::{
     recheck, unknown,
 };
 use bia_base::{Budget, Unknown, Verdict};
+use bia_cfg::{Cfg, Loc, Path};
 use bia_engine::{Facts, names};
 use bia_system::{Trace, Ts};
 use std::{marker::PhantomData, sync::Arc, time::Duration};
@@ -28,6 +29,16 @@ pub(in crate::pipeline) trait Goal: Clone + Send + Sync + 'static {
         on: &OnSystem<Self>,
         trace: Trace,
     ) -> Result<Self::Refuted, Unknown>;
+
+    /// What a path of the graph without calls into one is, once it is accepted.
+    fn refuted_by_path(
+        run: &mut Run<'_>,
+        on: &OnSystem<Self>,
+        path: Path,
+    ) -> Result<Self::Refuted, Unknown>;
+
+    /// Where it is in the graph.
+    fn places(cfg: &Cfg) -> Vec<Loc>;
 }
 
 /// A label of the property.
@@ -44,6 +55,19 @@ impl Goal for Errors {
         trace: Trace,
     ) -> Result<Counterexample, Unknown> {
         run.refuted(&on.prepared, &on.encoded, trace)
+    }
+
+    fn refuted_by_path(
+        run: &mut Run<'_>,
+        on: &OnSystem<Self>,
+        path: Path,
+    ) -> Result<Counterexample, Unknown> {
+        let depth = path.steps.len();
+        run.replayed(&on.prepared, path, depth)
+    }
+
+    fn places(cfg: &Cfg) -> Vec<Loc> {
+        cfg.errors().collect()
     }
 }
 
@@ -62,6 +86,19 @@ impl Goal for Cuts {
     ) -> Result<Checked<Trace>, Unknown> {
         recheck::trace(&run.terms, &on.encoded.ts, trace).map_err(unknown)
     }
+
+    /// That something was cut off, and may be reached, is all that such a path would say.
+    fn refuted_by_path(
+        run: &mut Run<'_>,
+        on: &OnSystem<Self>,
+        _: Path,
+    ) -> Result<Checked<Trace>, Unknown> {
+        Err(unknown(run.cut_off(on.prepared.is_recursive())))
+    }
+
+    fn places(cfg: &Cfg) -> Vec<Loc> {
+        cfg.cuts.clone()
+    }
 }
 
 /// The graph without calls, the system that it is encoded as, and the graph with calls.
@@ -72,7 +109,7 @@ pub(in crate::pipeline) struct OnSystem<G> {
     /// With calls; `None` if no engine that is asked takes it.
     graph: Option<Arc<Prepared>>,
     asked: Asked,
-    facts: Facts,
+    pub(super) facts: Facts,
     goal: PhantomData<G>,
 }
 
@@ -149,6 +186,7 @@ impl<G: Goal> Task for OnSystem<G> {
                 let answer = run.ask_graph(graph()?, engine, &self.facts, limits)?;
                 Ok(Answer::OnGraph(answer))
             }
+            Built::Inlined(engine) => run.ask_inlined(self, engine, limits),
             Built::Clauses(engine) => {
                 let answer = run.ask_clauses(graph()?, engine, &self.facts, limits)?;
                 Ok(Answer::OnGraph(answer))
