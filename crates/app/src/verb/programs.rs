@@ -20,7 +20,7 @@ use crate::{
     render,
     report::{CheckReport, PropertyReport, answered, write_checks},
 };
-use bia_base::{Budget, Diagnostic, Sources};
+use bia_base::{Budget, Diagnostic, Reason, Sources};
 use bia_verify::{
     confirm::ReducedExecution,
     joint::Joint,
@@ -129,7 +129,13 @@ impl Answering<'_> {
         drop(watchdog);
         let label = answered.label();
         let limits = (whole, &for_report(args, whole));
-        let (outcome, executed) = answered.execute(args.confirm.execution(), sources, limits);
+        let (mut outcome, executed) = answered.execute(args.confirm.execution(), sources, limits);
+        // The limit that people know is that of all rounds.
+        if let Finding::Unknown(unknown) = &mut outcome.finding
+            && let (Reason::TimeLimit(time), Some(limit)) = (&mut unknown.reason, whole.limit())
+        {
+            *time = limit;
+        }
         let check = match survey.note(round, label, &outcome, whole) {
             Next::Later => return Ok(None),
             Next::Now(check) => check,

@@ -102,8 +102,13 @@ impl Lowerer<'_> {
                 StmtKind::Call { result, .. } | StmtKind::Builtin { result, .. } => {
                     (*result == Some(object), true)
                 }
+                // Parts of another local may have no value.
+                StmtKind::Copy { source, .. } => {
+                    let from = super::home::root_object(self.module, *source);
+                    let local = from.is_some_and(|o| self.module[o].storage == Storage::Local);
+                    (!local && self.is_overwritten(object, *stmt), true)
+                }
                 StmtKind::Assign { .. }
-                | StmtKind::Copy { .. }
                 | StmtKind::Zero(_)
                 | StmtKind::Begin(_)
                 | StmtKind::End(_)

@@ -92,11 +92,11 @@ impl Property {
 
     /// How its checks are called in names such as `main.overflow.3`.
     pub fn kind(self) -> &'static str {
-        match self {
-            Self::Reach => "assertion",
-            Self::Overflow => "overflow",
-            other => other.id(),
+        if self == Self::Reach {
+            return "assertion";
         }
+        let id = self.id();
+        id.strip_prefix("no-").unwrap_or(id)
     }
 
     /// Whether an execution goes on behind a violation: C defines what happens then.

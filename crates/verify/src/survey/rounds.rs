@@ -11,7 +11,7 @@ use bia_k2::ast::{Label, PropertyKind};
 use std::{borrow::Cow, collections::VecDeque, time::Duration};
 
 /// The part of the time for a question about many checks.
-const JOINT: f32 = 0.6;
+const JOINT: f32 = 0.75;
 /// How long it may take where there is no limit.
 const JOINT_WITHOUT_LIMIT: Duration = Duration::from_secs(120);
 /// The least time for splitting.

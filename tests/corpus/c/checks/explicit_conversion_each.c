@@ -12,7 +12,7 @@
 //@ stdout: bad_8.explicit-conversion.1: violated
 //@ stdout: bad_9.explicit-conversion.1: violated
 //@ stdout: bad_10.explicit-conversion.1: violated
-//@ stdout:  checks safe, 10 violated
+//@ stdout:  checks safe, 11 violated
 
 #include <stdint.h>
 

@@ -17,10 +17,10 @@
 //@ gcc: -fsanitize=shift -fno-sanitize-recover=all -DCASE=2 => ubsan
 //@ gcc: -fsanitize=shift -fno-sanitize-recover=all -DCASE=3 => ubsan
 //@ gcc: -fsanitize=shift -fno-sanitize-recover=all -DCASE=4 => ubsan
-//@ gcc: -fsanitize=shift -fno-sanitize-recover=all -DCASE=5 => exit 0
+//@ gcc: -fsanitize=shift -fno-sanitize-recover=all -DCASE=5 => ubsan
 //@ gcc: -fsanitize=shift -fno-sanitize-recover=all -DCASE=6 => ubsan
 //@ gcc: -fsanitize=shift -fno-sanitize-recover=all -DCASE=7 => ubsan
-//@ gcc: -fsanitize=shift -fno-sanitize-recover=all -DCASE=8 => exit 0
+//@ gcc: -fsanitize=shift -fno-sanitize-recover=all -DCASE=8 => ubsan
 //@ gcc: -fsanitize=shift -fno-sanitize-recover=all -DCASE=9 => ubsan
 //@ gcc: -fsanitize=shift -fno-sanitize-recover=all -DCASE=10 => ubsan
 //@ gcc: -fsanitize=shift -fno-sanitize-recover=all -DCASE=100 => exit 0
