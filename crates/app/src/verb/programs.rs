@@ -1,7 +1,7 @@
 //! Programs: their questions one after the other, and all that is told of the answers.
 //!
-//! Of C programs each check is asked about by its name ([`bia_verify::survey`]): a question may have
-//! several rounds, each with an answer and evidence of its own.
+//! Of C programs each check is asked about by its name ([`bia_verify::survey`]): a question may
+//! have several rounds, each with an answer and evidence of its own.
 
 use super::{
     document::{Document, Page},
