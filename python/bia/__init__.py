@@ -45,7 +45,7 @@ from .errors import (
     Span,
     UsageError,
 )
-from .result import Attempt, Invariant, Proof, PropertyResult, Result, Step, Trace, Verdict
+from .result import Attempt, Check, Invariant, Proof, PropertyResult, Result, Step, Trace, Verdict
 from .smt import Solver, Term
 
 __version__: str = _version()
@@ -57,6 +57,7 @@ __all__ = [
     "Campaign",
     "Cancel",
     "Cancelled",
+    "Check",
     "Diagnostic",
     "Engine",
     "InputError",

@@ -263,6 +263,31 @@ class PropertyResult:
 
 
 @dataclass(frozen=True)
+class Check:
+    """A check at a place of a C program, with what is known of it."""
+
+    #: Function, kind and number: ``main.overflow.3``.
+    id: str
+    kind: str
+    #: What a verdict calls it.
+    property: str
+    file: str
+    line: int
+    column: int
+    function: str
+    expression: str
+    #: What goes wrong if it is violated.
+    what: str
+    verdict: Verdict
+    #: Why it is unknown, if it is.
+    reason: Optional[str] = None
+
+    @classmethod
+    def _of(cls, row: Mapping[str, Any]) -> "Check":
+        return cls(**{**row, "verdict": Verdict(row["verdict"])})
+
+
+@dataclass(frozen=True)
 class Result:
     """The answer about all properties that were asked about."""
 
@@ -275,6 +300,11 @@ class Result:
     seconds: float
     #: The JSON document of `bia verify`.
     document: Mapping[str, Any] = field(repr=False, compare=False)
+
+    @property
+    def checks(self) -> Tuple[Check, ...]:
+        """Every check of a C program; none if a property file says what is asked."""
+        return tuple(Check._of(row) for row in self.document.get("checks", ()))
 
     @property
     def reason(self) -> Optional[str]:

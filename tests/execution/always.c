@@ -1,4 +1,4 @@
-//@ run: --confirm always
+//@ run: --confirm always --check reach
 //@ needs: gcc
 //@ exit: 3
 //@ stdout: not confirmed by execution: depends on the uninitialised variable `x` (always.c:8)

@@ -1,4 +1,4 @@
-//@ run:
+//@ run: --check reach
 //@ needs: gcc
 //@ exit: 1
 //@ stdout: confirmed by execution

@@ -1,4 +1,4 @@
-//@ run: --entry start
+//@ run: --entry start --check reach
 //@ needs: gcc
 //@ exit: 1
 //@ stdout: confirmed by execution

@@ -1,4 +1,4 @@
-//@ run: --malloc never-fails
+//@ run: --malloc never-fails --check reach
 //@ needs: gcc
 //@ exit: 1
 //@ stdout: not confirmed by execution: the run needs too much memory

@@ -1,4 +1,4 @@
-//@ run: --data-model ILP32
+//@ run: --data-model ILP32 --check reach
 //@ needs: gcc -m32
 //@ exit: 1
 //@ stdout: confirmed by execution

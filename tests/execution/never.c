@@ -1,4 +1,4 @@
-//@ run: --confirm never
+//@ run: --confirm never --check reach
 //@ exit: 1
 //@ not: confirmed
 //@ stdout: verdict: unsafe (unreach-call)

@@ -1,4 +1,4 @@
-//@ run:
+//@ run: --check reach
 //@ needs: gcc
 //@ exit: 1
 //@ stdout: not confirmed by execution: depends on `find`, which has no body

@@ -1,4 +1,4 @@
-//@ run: parts/check.c
+//@ run: parts/check.c --check reach
 //@ needs: gcc
 //@ exit: 1
 //@ stdout: confirmed by execution

@@ -1,4 +1,4 @@
-//@ run: --ints unbounded
+//@ run: --ints unbounded --check reach
 //@ exit: 1
 //@ stdout: not confirmed by execution: integers are unbounded
 // gcc has no such integers.

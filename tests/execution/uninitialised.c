@@ -1,4 +1,4 @@
-//@ run:
+//@ run: --check reach
 //@ needs: gcc
 //@ exit: 1
 //@ stdout: not confirmed by execution: depends on the uninitialised variable `x` (uninitialised.c:9)

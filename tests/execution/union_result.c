@@ -1,4 +1,4 @@
-//@ run:
+//@ run: --check reach
 //@ needs: gcc
 //@ exit: 3
 //@ stdout: not confirmed by execution: the counterexample needs something of

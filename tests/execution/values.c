@@ -1,4 +1,4 @@
-//@ run:
+//@ run: --check reach
 //@ exit: 1
 //@ stdout: a[2] = 9
 //@ stdout: text = "abc"

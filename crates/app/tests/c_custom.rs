@@ -27,6 +27,10 @@ fn verify(program: &str, files: &[(&str, &str)], options: &[&str]) -> Ran {
     }
     let options: Vec<String> = options.iter().map(|o| o.replace('%', &here)).collect();
     let mut args = vec!["verify", "--timeout", "20s"];
+    let asks = |option: &String| ["--check", "--property"].contains(&option.as_str());
+    if !options.iter().any(asks) {
+        args.extend(["--check", "reach"]);
+    }
     args.extend(options.iter().map(String::as_str));
     args.push(text(&file));
     let ran = run(&args, "");

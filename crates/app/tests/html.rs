@@ -112,7 +112,11 @@ fn document(folder: &Folder, name: &str, program: &str, more: &[&str]) -> String
     let file = folder.file(&format!("{name}.c"), program);
     let html = folder.0.join(format!("{name}.html"));
     let args = ["verify", text(&file), "--html", text(&html)];
-    let ran = run(&[&args, more].concat(), "");
+    let reach: &[&str] = match more.contains(&"--check") {
+        true => &[],
+        false => &["--check", "reach"],
+    };
+    let ran = run(&[&args, more, reach].concat(), "");
     assert!(
         ran.out.contains("report written to "),
         "{}{}",
@@ -201,7 +205,14 @@ fn a_million_steps_are_a_screenful() {
     let folder = Folder::new();
     let file = folder.file("loop.c", LOOP);
     let html = folder.0.join("loop.html");
-    let args = ["verify", text(&file), "--engine", "symex"];
+    let args = [
+        "verify",
+        text(&file),
+        "--engine",
+        "symex",
+        "--check",
+        "reach",
+    ];
     let ran = run(&[&args[..], &["--html", text(&html)]].concat(), "");
     assert!(
         ran.out.ends_with("verdict: unsafe (unreach-call)\n"),
@@ -228,7 +239,14 @@ fn a_million_steps_are_a_screenful() {
 fn what_is_left_out_is_counted() {
     let folder = Folder::new();
     let file = folder.file("loop.c", long(1000));
-    let args = ["verify", text(&file), "--engine", "symex"];
+    let args = [
+        "verify",
+        text(&file),
+        "--engine",
+        "symex",
+        "--check",
+        "reach",
+    ];
     let ran = run(&[&args[..], &["--format", "json"]].concat(), "");
     let document: serde_json::Value = serde_json::from_str(&ran.out).unwrap();
     let cex = &document["properties"][0]["counterexample"];

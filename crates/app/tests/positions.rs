@@ -220,6 +220,105 @@ fn every_form_of_output_names_what_gcc_names() {
     }
 }
 
+/// A loop in a header, in a program of two files: proofs, invariants, witnesses, lists of checks and
+/// traces name the header and its own line, which `__LINE__` says.
+#[test]
+fn everything_else_names_the_header_too() {
+    const COUNT: &str = "\
+#ifndef COUNT
+#define COUNT
+#define STEP(i) ((i) + 1)
+static int count(int n) {
+  int i = 0;
+  const int line = __LINE__ + 1;
+  while (i < n)
+    i = STEP(i);
+  return line - line + i;
+}
+#endif
+";
+    let loop_line = COUNT
+        .lines()
+        .position(|line| line.contains("while"))
+        .unwrap()
+        + 1;
+    let folder = Folder::new();
+    folder.file("count.h", COUNT);
+    let first = folder.file(
+        "first.c",
+        "#include <assert.h>\n#include \"count.h\"\nint twice(int);\nint main(void) {\n  assert(count(7) == 7);\n  \
+         assert(twice(3) == 6);\n  return 0;\n}\n",
+    );
+    let second = folder.file(
+        "second.c",
+        "#include \"count.h\"\n\n\nint twice(int n) {\n  return count(n) + n;\n}\n",
+    );
+    let files = [text(&first), text(&second)];
+    let place = format!("count.h:{loop_line}");
+
+    let listed = bia(&[&["verify", "--list-properties"], &files[..]].concat(), "");
+    let listed = String::from_utf8_lossy(&listed.stdout).into_owned();
+    let step = format!("count.h:{}:", loop_line + 1);
+    assert!(listed.contains(&step), "no {step}\n{listed}");
+    assert!(listed.contains("second.c:5:"), "{listed}");
+
+    let found = bia(
+        &[&["invariants", "--check", "overflow"], &files[..]].concat(),
+        "",
+    );
+    let found = String::from_utf8_lossy(&found.stdout).into_owned();
+    assert!(found.contains(&place), "no {place}\n{found}");
+
+    let witness = folder.0.join("w.yml");
+    let args = ["verify", "--check", "overflow", "--engine", "kind"];
+    let more = ["--witness", text(&witness)];
+    let ran = bia(&[&args[..], &more, &files[..]].concat(), "");
+    let told = String::from_utf8_lossy(&ran.stdout).into_owned();
+    assert!(told.contains("verdict: safe"), "{told}");
+    // No invariant may name a line of what the preprocessor makes.
+    let lines = |text: &str| -> Vec<usize> {
+        let words = text
+            .lines()
+            .filter_map(|line| line.trim().strip_prefix("line: "));
+        words.filter_map(|number| number.parse().ok()).collect()
+    };
+    let longest = COUNT.lines().count();
+    let witness = fs::read_to_string(&witness).unwrap();
+    assert!(
+        lines(&witness).iter().all(|line| *line <= longest),
+        "{witness}"
+    );
+
+    // A trace names the file whenever it is another one.
+    let wrong = COUNT.replace("(i) + 1", "(i) + 2");
+    folder.file("count.h", wrong);
+    let ran = bia(
+        &[&["verify", "--check", "reach", "--full"], &files[..]].concat(),
+        "",
+    );
+    let told = String::from_utf8_lossy(&ran.stdout).into_owned();
+    assert!(told.contains("verdict: unsafe"), "{told}");
+    let named: Vec<&str> = told
+        .lines()
+        .filter(|line| line.trim_start().starts_with("in "))
+        .collect();
+    assert!(
+        named.iter().any(|line| line.contains("count.h)")),
+        "{named:?}"
+    );
+    assert!(
+        named.iter().any(|line| line.contains("first.c)")),
+        "{named:?}"
+    );
+
+    // A complaint names the header, too.
+    folder.file("count.h", COUNT.replace("STEP(i);", "STEP(k);"));
+    let ran = bia(&[&["verify"], &files[..]].concat(), "");
+    let complaint = String::from_utf8_lossy(&ran.stderr).into_owned();
+    let place = format!("count.h:{}", loop_line + 1);
+    assert!(complaint.contains(&place), "no {place}\n{complaint}");
+}
+
 /// Headers that the path goes through are shown in the report.
 #[test]
 fn the_page_contains_headers_on_the_path() {

@@ -316,7 +316,8 @@ fn c_compiles_runs_and_verifies_alike() {
             deterministic += 1;
             assert_eq!(aborted, !subject.holds, "{}: {text}", subject.name);
         }
-        let ran = run(&["verify", file.to_str().unwrap(), "--timeout", "4s"], "");
+        let name = file.to_str().unwrap();
+        let ran = run(&["verify", name, "--check", "reach", "--timeout", "4s"], "");
         let holds = match ran.exit {
             0 => Some(true),
             1 => Some(false),

@@ -112,6 +112,7 @@ fn every_document_has_a_schema() {
     let wrong = folder.file("bad.smt2", "(declare-const x Bool)(assert (x)\n");
     let horn = "(set-logic HORN)(declare-fun p (Int) Bool)(assert (forall ((x Int)) \
                 (=> (= x 0) (p x))))(assert (forall ((x Int)) (=> (and (p x) (= x @)) false)))(check-sat)\n";
+    let c = folder.file("a.c", UNSAFE);
     let [sat, unsat] = [("sat", "1"), ("unsat", "0")]
         .map(|(name, number)| folder.file(&format!("{name}.smt2"), horn.replace('@', number)));
     let (k2, bad, trace) = (text(&k2), text(&bad), text(&trace));
@@ -135,6 +136,8 @@ fn every_document_has_a_schema() {
         ("explain", &["explain", "K2-X"]),
         ("clauses", &["verify", text(&sat)]),
         ("clauses", &["verify", text(&unsat)]),
+        ("checks", &["verify", k2, "--list-properties"]),
+        ("checks", &["verify", text(&c), "--list-properties"]),
     ];
     for (name, question) in questions {
         let schema = described(&format!("{name}.json"));
@@ -362,6 +365,8 @@ fn junit_is_xml_with_failures_and_errors() {
         &[
             "verify",
             "--each",
+            "--check",
+            "reach",
             "--junit",
             text(&file),
             &all("unsafe.c"),
@@ -391,7 +396,8 @@ fn annotations_stay_in_their_lines() {
     let files = [all("unsafe.c"), all("safe.c"), all("broken.c")];
     let ran = run(
         &[
-            "verify", "--format", "github", "--each", &files[0], &files[1], &files[2],
+            "verify", "--check", "reach", "--format", "github", "--each", &files[0], &files[1],
+            &files[2],
         ],
         "",
     );
@@ -425,7 +431,8 @@ fn several_files_have_one_table() {
     let folder = folder();
     let all = |name: &str| text(&folder.0.join(name)).to_owned();
     let (safe, broken) = (all("safe.c"), all("broken.c"));
-    let ran = run(&["verify", "--each", &safe, &all("unsafe.c")], "");
+    let each = ["verify", "--check", "reach", "--each"];
+    let ran = run(&[&each[..], &[&safe, &all("unsafe.c")]].concat(), "");
     assert_eq!(ran.exit, 1);
     let row = |name: &str, verdict: &str| {
         let mut lines = ran.out.lines();
@@ -438,7 +445,7 @@ fn several_files_have_one_table() {
         ran.out
     );
     // One that is no program does not hide the others, and nothing is safe with it.
-    let ran = run(&["verify", "--each", &broken, &safe], "");
+    let ran = run(&[&each[..], &[&broken, &safe]].concat(), "");
     assert_eq!(ran.exit, 2);
     assert!(ran.out.contains("unreach-call  safe"), "{}", ran.out);
     assert_eq!(ran.out.lines().last(), Some("verdict: unknown (bad input)"));
@@ -461,7 +468,11 @@ fn compilation_databases_give_files_and_flags() {
     };
     let entries = json!([entry("good.c", 4), entry("bad.c", 6), {"directory": "/", "file": "x.cc", "command": "c++ x.cc"}]);
     let database = folder.file("compile_commands.json", entries.to_string());
-    let ran = run(&["verify", "--compile-commands", text(&database)], "");
+    let reach = ["verify", "--check", "reach"];
+    let ran = run(
+        &[&reach[..], &["--compile-commands", text(&database)]].concat(),
+        "",
+    );
     assert_eq!(ran.exit, 1, "{}{}", ran.out, ran.err);
     let row = |name: &str, verdict: &str| {
         let mut lines = ran.out.lines().filter(|line| line.contains(name));

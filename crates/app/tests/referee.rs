@@ -9,7 +9,7 @@
 mod compiled;
 
 use bia_testkit::corpus::{Case, Header, Language, Referee, Run, root, walk_all};
-use compiled::{STUBS, Seen, Shown, Workshop, gcc};
+use compiled::{STUBS, Seen, Shown, Workshop, clang, gcc};
 use libtest_mimic::{Arguments, Trial};
 use std::{env, process::ExitCode};
 
@@ -33,7 +33,11 @@ fn main() -> ExitCode {
 fn lacks(header: &Header) -> bool {
     let (wide, narrow) = gcc();
     let mut lines = header.gcc.iter();
-    lines.any(|line| !(if line.narrow() { narrow } else { wide }))
+    lines.any(|line| match (line.compiler, line.narrow()) {
+        ("clang", _) => !clang(),
+        (_, true) => !narrow,
+        (_, false) => !wide,
+    })
 }
 
 fn check(case: &Case) -> Result<(), String> {
@@ -44,8 +48,9 @@ fn check(case: &Case) -> Result<(), String> {
         let found = compiled(case, &text, line)?;
         if found.outcome != line.outcome {
             let (flags, says) = (line.flags.join(" "), first_lines(&found.stderr));
+            let compiler = line.compiler;
             return Err(format!(
-                "gcc {flags} => {} instead of {}\n{says}",
+                "{compiler} {flags} => {} instead of {}\n{says}",
                 found.outcome, line.outcome
             ));
         }
@@ -62,7 +67,7 @@ fn first_lines(text: &str) -> String {
     lines.join("\n")
 }
 
-/// What the program does that gcc makes with these flags.
+/// What the program does that the compiler makes with these flags.
 fn compiled(case: &Case, text: &str, line: &Referee) -> Result<Seen, String> {
     let workshop = Workshop::new()?;
     let folder = case.name.rsplit_once('/').map_or(".", |(folder, _)| folder);
@@ -77,8 +82,11 @@ fn compiled(case: &Case, text: &str, line: &Referee) -> Result<Seen, String> {
     let flags = line.flags.iter();
     arguments.extend(flags.map(|flag| flag.replace("%dir", folder).replace('%', &case.name)));
     arguments.push("-lm".to_owned());
-    match workshop.compile("gcc", &root(), &arguments, "program")? {
-        Ok(program) => workshop.run(&program, &[], line.sanitized("address")),
+    match workshop.compile(line.compiler, &root(), &arguments, "program")? {
+        Ok(program) => {
+            let watched = line.sanitized("address") || line.sanitized("memory");
+            workshop.run(&program, &[], watched)
+        }
         Err(stderr) => Ok(Seen {
             outcome: bia_testkit::corpus::Compiled::Rejected,
             stderr,
@@ -117,6 +125,8 @@ fn asked(run: &Run) -> Option<(Shown, bool)> {
         run.arguments.get(at + 1).map(String::as_str)
     };
     let what = match value("--check") {
+        // Everything is looked for: one of many violations would have to be seen.
+        None if run.exit == 1 => return None,
         None | Some("reach") => Shown::Reach,
         Some("overflow") => Shown::Overflow,
         Some("memsafety") => Shown::Memory,

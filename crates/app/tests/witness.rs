@@ -113,7 +113,8 @@ fn the_same_run_gives_the_same_witness() {
     let out = folder.0.join("w.yml");
     let once = || {
         let output = Command::new(env!("CARGO_BIN_EXE_bia"))
-            .args(["verify", text(&program), "--witness", text(&out)])
+            .args(["verify", "--check", "reach", text(&program)])
+            .args(["--witness", text(&out)])
             .env("SOURCE_DATE_EPOCH", "86400")
             .stdin(Stdio::null())
             .output()
@@ -132,7 +133,8 @@ fn graphml_is_written_on_request() {
     for (is_safe, exit) in [(true, 0), (false, 1)] {
         let program = folder.file("a.c", PAIRS[0].text(is_safe));
         let by_name = folder.0.join("w.graphml");
-        let ran = run(&["verify", text(&program), "--witness", text(&by_name)], "");
+        let args = ["verify", "--check", "reach", text(&program)];
+        let ran = run(&[&args[..], &["--witness", text(&by_name)]].concat(), "");
         assert_eq!(ran.exit, exit, "{}", ran.err);
         let found = fs::read_to_string(by_name).unwrap();
         schema::check_graphml(&found, is_safe);

@@ -116,8 +116,8 @@ FLOAT_TO_INT "float-to-int" Adds
     "floats that are converted to integers fit; otherwise the result is arbitrary"
     "Undefined where it does not fit; the hardware gives one value, any value is looked at."
 OTHER_UNDEFINED "other-undefined" Adds
-    "nothing undefined is looked for but overflow, shifts, divisions by zero, accesses, frees and calls"
-    "A pointer may leave its object if nothing is accessed through it, and an object that is read without a value has any value; such executions go on."
+    "nothing undefined is looked for but overflow, shifts, divisions by zero, accesses, frees, calls, indices, moved and compared pointers, floats that become integers, null for the library, and locals without a value"
+    "An object in memory, or a record that is passed or returned, may be read without a value: it has any; and accesses of another type than that of the object are made. Such executions go on."
 CALLED_POINTERS "called-pointers" LeavesOut
     "pointers that are called point to functions of a compatible type"
     "Other calls are undefined. `--check memsafety` looks for them."

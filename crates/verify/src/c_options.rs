@@ -25,7 +25,8 @@ pub struct COptions {
     pub input: Option<&'static Format>,
     /// A property file of SV-COMP that says what to check.
     pub property: Option<PathBuf>,
-    /// What to check; failing assertions and calls of error functions if nothing is named.
+    /// What to check; if nothing is named, failing assertions, calls of error functions and all
+    /// undefined behaviour that is looked for.
     pub checks: Vec<&'static Check>,
     /// What to check if nothing else says it: what a witness is about.
     pub specification: Option<Specification>,
@@ -135,10 +136,24 @@ impl COptions {
         self.property.is_some() || self.specification.is_some()
     }
 
+    /// Whether nobody says what to check.
+    pub(crate) fn is_unasked(&self) -> bool {
+        !self.has_specification() && self.checks.is_empty()
+    }
+
+    /// What is checked then. Mathematical integers are for questions about numbers.
+    fn unasked(&self) -> Properties {
+        match self.unbounded_integers {
+            true => Properties::REACH,
+            false => Properties::unasked(),
+        }
+    }
+
     /// How C becomes K2; what to check is not in yet if there is a property file.
     pub(crate) fn lower(&self) -> LowerOptions {
         let checks = self.checks.iter().map(|check| check.properties());
-        let properties = checks.reduce(Properties::and).unwrap_or_default();
+        let properties = checks.reduce(Properties::and);
+        let properties = properties.unwrap_or_else(|| self.unasked());
         let default = LowerOptions::default();
         LowerOptions {
             properties,

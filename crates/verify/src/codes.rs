@@ -82,6 +82,11 @@ codes! {
          programs and models have witnesses of their own kind (`--trace`, `--invariants`). A \
          violation whose execution cannot be repeated within ten seconds, or whose cycle is not \
          in the program's own text, has none either."
+    ACCESSES_UNCHECKED Warning "IO-W001" "memory accesses are not checked"
+        "Without `--check` all undefined behaviour is looked for, accesses to memory included. What is \
+         named in the message is modelled only where accesses are not checked, so the verdict is about \
+         the other checks; it assumes that accesses are valid, as it says. With `--check memsafety` \
+         such a program is refused."
     NOT_EXPRESSIBLE Error "IO-U003" "a format cannot express the program"
         "`bia translate` and `bia encode` write what means the same as the program, or nothing: \
          floats in Boogie, unbounded integers in C or Promela, recursion in Promela and the like \

@@ -13,6 +13,7 @@
 //! | module | holds |
 //! |---|---|
 //! | [`format`] | the table of input formats |
+//! | [`survey`] | every check of a program: which hold, and an execution for each that does not |
 //! | [`task`] | what files ask, and the one way to ask it: programs, models, clauses |
 //! | [`export`] | one question as a model for other tools |
 //! | [`joint`] | the verdict of several questions |
@@ -42,6 +43,7 @@ pub mod passes;
 pub mod pipeline;
 pub mod policy;
 pub mod render;
+pub mod survey;
 pub mod task;
 pub mod validate;
 pub mod witness;

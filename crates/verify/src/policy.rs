@@ -6,6 +6,8 @@
 //!            that is only approximated: then the other properties are asked about one by one, and if
 //!            none of them has a counterexample the answer is *unknown*
 //! ```
+//! Where every check is asked about by name ([`crate::survey`]), what hides others is for the next
+//! round.
 
 use crate::{
     doubts::Doubts,
@@ -47,6 +49,25 @@ pub fn ask(case: &Case, config: &Config, budget: &Budget, progress: &mut dyn Obs
     }
     outcome.finding = Finding::Unknown(Unknown::from(why));
     outcome
+}
+
+/// Asks a question of a survey, once. The label is the one that was reached if the question found
+/// one: where that is no answer, what else may be violated is for further questions.
+pub fn ask_round(
+    case: &Case,
+    config: &Config,
+    budget: &Budget,
+    progress: &mut dyn Observer,
+) -> (Outcome, Option<Label>) {
+    let mut outcome = pipeline::verify(&case.question(config), budget, progress);
+    let label = match &outcome.finding {
+        Finding::Unsafe(cex) => Some(cex.label()),
+        Finding::Safe(_) | Finding::Unknown(_) => None,
+    };
+    if let Some((_, why)) = no_answer(case, &outcome, budget) {
+        outcome.finding = Finding::Unknown(Unknown::from(why));
+    }
+    (outcome, label)
 }
 
 /// A proof about executions that end where something is undefined, or where the model ends, counts

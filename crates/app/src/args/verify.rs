@@ -29,9 +29,18 @@ pub(crate) struct VerifyArgs {
     #[arg(long)]
     pub(crate) each: bool,
 
-    /// Only the properties of these ids; of C programs those that are checked, such as `valid-free`
+    /// Only the properties of these ids; of C programs kinds of checks, such as `valid-free`, or
+    /// single checks, such as `main.overflow.3`
     #[arg(long = "id", value_name = "NAME")]
     pub(crate) ids: Vec<String>,
+
+    /// List what would be checked, with ids and places, and verify nothing
+    #[arg(long)]
+    pub(crate) list_properties: bool,
+
+    /// C: end at the first violation; without it all checks are asked about
+    #[arg(long)]
+    pub(crate) stop_at_first: bool,
 
     /// Ask whether this formula of linear temporal logic holds of all infinite executions instead,
     /// such as 'G (request -> F grant)': over names of labels and comparisons of globals

@@ -19,7 +19,7 @@ mod run;
 mod trace;
 mod tree;
 
-use crate::report::{CexReport, LineAt, ProofReport, PropertyReport};
+use crate::report::{CexReport, CheckReport, Count, LineAt, ProofReport, PropertyReport};
 use bia_base::{Budget, Sources};
 use bia_cfg::{Cfg, UnwoundGraph};
 use bia_verify::{load::Case, pipeline::ProofLevel, witness::CInvariant};
@@ -35,6 +35,8 @@ const SCRIPT: &str = include_str!("report.js");
 
 /// Inputs that are shown.
 const MAX_INPUTS: usize = 2_000;
+/// Checks that are shown.
+const MAX_CHECKS: usize = 5_000;
 /// Characters of a harness that are shown.
 const MAX_HARNESS: usize = 400_000;
 
@@ -108,6 +110,7 @@ pub(crate) fn document(about: &About<'_>) -> String {
             files.html(&notes)
         );
     }
+    out.push_str(CHECKS);
     out += &assumptions(report);
     out += &graphs(about, &files, &notes);
     if let Some(unwound) = about.unwinding {
@@ -118,6 +121,40 @@ pub(crate) fn document(about: &About<'_>) -> String {
     out += &run::footer();
     let _ = writeln!(out, "<script>{SCRIPT}</script></body></html>");
     out
+}
+
+/// Where the table of checks comes: what programs say is escaped, so it is nowhere else.
+const CHECKS: &str = "<!--checks-->";
+
+/// The document with a table of all checks.
+pub(crate) fn with_checks(document: String, checks: &[CheckReport]) -> String {
+    if checks.is_empty() {
+        return document.replacen(CHECKS, "", 1);
+    }
+    let mut out = String::from("<section id=\"checks\"><h2>Checks</h2>");
+    let _ = write!(
+        out,
+        "<p>{}</p><table class=\"invariants\"><thead><tr><th>check</th><th>place</th><th>verdict</th><th>about</th><th>expression</th></tr></thead><tbody>",
+        Count::of(checks).text()
+    );
+    for check in checks.iter().take(MAX_CHECKS) {
+        let _ = write!(
+            out,
+            "<tr><td><code>{}</code></td><td>{}:{}</td><td>{}</td><td>{}</td><td><code>{}</code></td></tr>",
+            escape::text(&check.id),
+            escape::text(&check.file),
+            check.line,
+            check.verdict.unwrap_or(""),
+            escape::text(check.reason.as_ref().unwrap_or(&check.what)),
+            escape::text(&check.expression)
+        );
+    }
+    out.push_str("</tbody></table>");
+    if checks.len() > MAX_CHECKS {
+        let _ = write!(out, "<p>… {} more checks</p>", checks.len() - MAX_CHECKS);
+    }
+    out.push_str("</section>");
+    document.replacen(CHECKS, &out, 1)
 }
 
 /// The file that places without a file are in.
@@ -163,7 +200,8 @@ fn notes(about: &About<'_>, files: &Files) -> Notes {
         && let Some(proof) = &about.report.proof
     {
         for invariant in &proof.invariants {
-            if let Some(place) = invariant.line.and_then(|line| at(&main, line)) {
+            let file = invariant.file.as_deref().unwrap_or(&main);
+            if let Some(place) = invariant.line.and_then(|line| at(file, line)) {
                 let note = notes.entry(place).or_default();
                 note.invariants.push(invariant.formula.clone());
                 note.checked = holds_in_program(proof.level);
@@ -267,7 +305,7 @@ fn inputs(about: &About<'_>) -> String {
                 out,
                 "<tr><td>{}</td><td>{}</td><td><code>{}</code></td><td><code>{}</code></td><td><code>{}</code></td></tr>",
                 number + 1,
-                input.line,
+                place_of(input.file.as_deref(), Some(input.line)),
                 escape::text(&input.function),
                 escape::text(&input.ty),
                 escape::text(&input.value)
@@ -344,6 +382,15 @@ fn certified(proof: &ProofReport) -> String {
     )
 }
 
+/// A line, with its file where that is not clear.
+fn place_of(file: Option<&str>, line: Option<u32>) -> String {
+    match (file, line) {
+        (_, None) => String::new(),
+        (None, Some(line)) => line.to_string(),
+        (Some(file), Some(line)) => format!("{}:{line}", escape::text(file)),
+    }
+}
+
 /// What decreases, and where.
 fn measures(proof: &ProofReport) -> String {
     if proof.measures.is_empty() {
@@ -353,7 +400,7 @@ fn measures(proof: &ProofReport) -> String {
         "<p>What decreases from visit to visit of a place, bounded by 0:</p><table class=\"invariants\" id=\"measures\"><thead><tr><th>line</th><th>place</th><th>decreases</th></tr></thead><tbody>",
     );
     for measure in &proof.measures {
-        let line = measure.line.map_or_else(String::new, |l| l.to_string());
+        let line = place_of(measure.file.as_deref(), measure.line);
         let _ = write!(
             out,
             "<tr><td>{line}</td><td>{}</td><td><code>{}</code></td></tr>",
@@ -400,7 +447,7 @@ fn invariants(about: &About<'_>, proof: &ProofReport) -> String {
         head("formula")
     );
     for invariant in &proof.invariants {
-        let line = invariant.line.map_or_else(String::new, |l| l.to_string());
+        let line = place_of(invariant.file.as_deref(), invariant.line);
         let _ = write!(
             out,
             "<tr><td>{line}</td><td>{}</td><td><code>{}</code></td></tr>",

@@ -2,7 +2,7 @@
 //! answer an error: neither lets a build pass.
 
 use super::{Published, violation};
-use crate::report::{PropertyReport, Shown, write_text};
+use crate::report::{CheckReport, PropertyReport, Shown, write_text};
 use bia_base::escape_xml;
 use std::fmt::Write as _;
 
@@ -23,16 +23,21 @@ pub(super) fn document(published: &Published<'_>) -> String {
     for file in files {
         let of_file = |report: &&PropertyReport| report.file == file;
         let reports: Vec<&PropertyReport> = published.reports.iter().filter(of_file).collect();
-        let failed = reports
-            .iter()
-            .filter(|report| report.verdict == "unsafe")
-            .count();
-        let open = reports
-            .iter()
-            .filter(|report| report.verdict == "unknown")
-            .count();
+        // What several files have in common is of each of them.
+        let own = |check: &&CheckReport| file.split(' ').any(|name| name == check.file);
+        let checks: Vec<&CheckReport> = published.checks.iter().filter(own).collect();
+        let checks = match published.checks.len() == checks.len() || is_only_file(published) {
+            true => published.checks.iter().collect(),
+            false => checks,
+        };
+        let verdicts: Vec<&str> = match checks.is_empty() {
+            true => reports.iter().map(|report| report.verdict).collect(),
+            false => checks.iter().filter_map(|check| check.verdict).collect(),
+        };
+        let count_of = |word| verdicts.iter().filter(|verdict| **verdict == word).count();
+        let (failed, open) = (count_of("unsafe"), count_of("unknown"));
         let refused = usize::from(reports.is_empty());
-        let count = reports.len() + refused;
+        let count = verdicts.len() + refused;
         tests += count;
         failures += failed;
         errors += open + refused;
@@ -42,7 +47,14 @@ pub(super) fn document(published: &Published<'_>) -> String {
             escape_xml(file),
             open + refused,
         );
-        for report in reports {
+        for check in &checks {
+            let told = reports.iter().find(|report| {
+                let about = report.check.as_ref() == Some(&check.id);
+                about || (report.check.is_none() && check.verdict == Some("safe"))
+            });
+            check_case(check, told.copied(), &mut suites);
+        }
+        for report in reports.iter().filter(|_| checks.is_empty()) {
             case(report, &mut suites);
         }
         if refused > 0 {
@@ -54,6 +66,48 @@ pub(super) fn document(published: &Published<'_>) -> String {
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"bia verify\" tests=\"{tests}\" \
          failures=\"{failures}\" errors=\"{errors}\">\n{suites}</testsuites>\n"
     )
+}
+
+/// Whether all reports are about the same files.
+fn is_only_file(published: &Published<'_>) -> bool {
+    let mut reports = published.reports.iter();
+    let first = reports.next();
+    first.is_some_and(|first| reports.all(|report| report.file == first.file))
+}
+
+/// A check, with the report on it if there is one.
+fn check_case(check: &CheckReport, report: Option<&PropertyReport>, out: &mut String) {
+    let (file, id) = (escape_xml(&check.file), escape_xml(&check.id));
+    let _ = writeln!(
+        out,
+        "    <testcase classname=\"{file}\" name=\"{id}\" file=\"{file}\" line=\"{}\">",
+        check.line
+    );
+    let mut text = Vec::new();
+    if let (Some(report), Some("unsafe")) = (report, check.verdict) {
+        // Writing to memory does not fail.
+        let _ = write_text(report, Shown::Changes, &mut text);
+    }
+    let text = escape_xml(&String::from_utf8_lossy(&text));
+    let what = escape_xml(&check.what);
+    match (check.verdict, &check.reason) {
+        (Some("unsafe"), _) => {
+            let kind = escape_xml(check.property);
+            let _ = writeln!(
+                out,
+                "      <failure message=\"{what}\" type=\"{kind}\">{text}</failure>"
+            );
+        }
+        (_, Some(reason)) => {
+            let reason = escape_xml(reason);
+            let _ = writeln!(
+                out,
+                "      <error message=\"unknown ({reason})\" type=\"unknown\">{what}</error>"
+            );
+        }
+        (_, None) => {}
+    }
+    out.push_str("    </testcase>\n");
 }
 
 fn case(report: &PropertyReport, out: &mut String) {

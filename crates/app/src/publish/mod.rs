@@ -13,13 +13,18 @@ mod summary;
 pub(crate) use github::annotations;
 pub(crate) use summary::summary;
 
-use crate::{outputs, report::PropertyReport};
+use crate::{
+    outputs,
+    report::{CheckReport, PropertyReport},
+};
 use bia_base::{Diagnostic, Sources};
 use std::path::Path;
 
 /// What `bia verify` has found out.
 pub(crate) struct Published<'a> {
     pub(crate) reports: &'a [PropertyReport],
+    /// Every check of C programs, with what is known of it.
+    pub(crate) checks: &'a [CheckReport],
     /// Files that could not be read as programs.
     pub(crate) refused: &'a [String],
     pub(crate) diagnostics: &'a [Diagnostic],
@@ -58,10 +63,13 @@ fn violation(report: &PropertyReport) -> Option<(String, Option<u32>, String)> {
     let violated = report.violated.as_ref()?;
     let cex = report.counterexample.as_ref()?;
     let file = cex.file.as_ref().unwrap_or(&report.file);
-    let what = match cex.label.is_empty() {
+    let mut what = match cex.label.is_empty() {
         true => format!("{violated} is violated"),
         false => format!("{violated} is violated: {}", cex.label),
     };
+    if let Some(check) = &report.check {
+        what += &format!(" ({check})");
+    }
     Some((file.clone(), cex.line, what))
 }
 

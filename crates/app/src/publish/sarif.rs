@@ -6,7 +6,7 @@
 //! entry.
 
 use super::{Published, place, violation};
-use crate::report::{CexReport, PropertyReport, StepReport, ValueReport};
+use crate::report::{CexReport, Count, PropertyReport, StepReport, ValueReport};
 use bia_base::{Diagnostic, Severity};
 use serde_json::{Map, Value, json};
 
@@ -17,7 +17,7 @@ const FIRST: usize = 1000;
 const LAST: usize = 4000;
 
 /// What can be violated: id, name, description.
-const RULES: [(&str, &str, &str); 9] = [
+const RULES: [(&str, &str, &str); 22] = [
     (
         "unreach-call",
         "UnreachableCall",
@@ -48,6 +48,67 @@ const RULES: [(&str, &str, &str); 9] = [
         "valid-memcleanup",
         "ValidMemcleanup",
         "Every block of the heap is freed before the program ends.",
+    ),
+    (
+        "division-by-zero",
+        "NoDivisionByZero",
+        "No integer is divided by zero.",
+    ),
+    (
+        "array-bounds",
+        "ArrayBounds",
+        "Every index is within its array.",
+    ),
+    (
+        "pointer-arithmetic",
+        "PointerArithmetic",
+        "No pointer is moved out of its object.",
+    ),
+    (
+        "pointer-relation",
+        "PointerRelation",
+        "Pointers that are ordered or subtracted point into one object.",
+    ),
+    (
+        "float-to-int",
+        "FloatToInt",
+        "Every float that becomes an integer fits.",
+    ),
+    (
+        "nonnull",
+        "Nonnull",
+        "Library functions that need an object get one.",
+    ),
+    (
+        "uninitialized",
+        "Uninitialized",
+        "No local variable is read before it has a value.",
+    ),
+    (
+        "unsigned-wrap",
+        "NoUnsignedWrap",
+        "No unsigned operation wraps around.",
+    ),
+    (
+        "implicit-conversion",
+        "ImplicitConversion",
+        "No conversion that is not written changes an integer.",
+    ),
+    (
+        "explicit-conversion",
+        "ExplicitConversion",
+        "No cast changes an integer.",
+    ),
+    ("nan", "NoNan", "No operation makes a NaN of numbers."),
+    (
+        "float-overflow",
+        "NoFloatOverflow",
+        "No operation makes an infinity of finite floats.",
+    ),
+    (
+        "enum-range",
+        "EnumRange",
+        "What becomes an enumeration is one of its constants.",
     ),
     ("termination", "Termination", "Every execution ends."),
     ("property", "Property", "A property of the program holds."),
@@ -92,9 +153,19 @@ pub(super) fn document(published: &Published<'_>) -> Value {
                 "toolExecutionNotifications": notifications(published),
             }],
             "results": results,
-            "properties": { "verdict": published.verdict },
+            "properties": properties(published),
         }],
     })
+}
+
+/// The verdict, and what is known of each check.
+fn properties(published: &Published<'_>) -> Value {
+    let mut properties = json!({ "verdict": published.verdict });
+    if !published.checks.is_empty() {
+        properties["checks"] = json!(published.checks);
+        properties["count"] = json!(Count::of(published.checks));
+    }
+    properties
 }
 
 fn result(report: &PropertyReport) -> Option<Value> {
@@ -108,7 +179,7 @@ fn result(report: &PropertyReport) -> Option<Value> {
         location["logicalLocations"] =
             json!([{ "fullyQualifiedName": function, "kind": "function" }]);
     }
-    Some(json!({
+    let mut result = json!({
         "ruleId": RULES[index].0,
         "ruleIndex": index,
         "kind": "fail",
@@ -120,7 +191,11 @@ fn result(report: &PropertyReport) -> Option<Value> {
             "threadFlows": [{ "locations": flow(cex, &report.file) }],
         }],
         "partialFingerprints": { "biaViolation/v1": fingerprint(violated, &file, cex) },
-    }))
+    });
+    if let Some(check) = &report.check {
+        result["properties"] = json!({ "check": check });
+    }
+    Some(result)
 }
 
 fn message(report: &PropertyReport, cex: &CexReport, what: &str) -> String {
@@ -262,6 +337,7 @@ fn notifications(published: &Published<'_>) -> Vec<Value> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use bia_cfront::lower::Property;
 
     #[test]
     fn paths_become_references() {
@@ -276,6 +352,9 @@ mod tests {
             assert_eq!(rule(id), at);
         }
         assert_eq!(RULES[rule("something else")].0, "property");
+        for property in Property::all().filter(|p| *p != Property::Limit) {
+            assert_eq!(RULES[rule(property.id())].0, property.id());
+        }
     }
 
     #[test]

@@ -16,7 +16,7 @@ pub(crate) fn summary(published: &Published<'_>) -> String {
         };
         let place = place.map_or_else(String::new, |line| format!(" at line {line}"));
         let verdict = verdict(report.verdict, why) + &place;
-        [report.file.clone(), report.property.clone(), verdict]
+        [report.file.clone(), few(&report.property), verdict]
     });
     let refused = published.refused.iter();
     let refused = refused.map(|file| [file.clone(), String::new(), "unknown (bad input)".into()]);
@@ -36,4 +36,13 @@ pub(crate) fn summary(published: &Published<'_>) -> String {
         format!("{file:first$}  {property:second$}  {verdict}\n")
     };
     rows.iter().map(line).collect()
+}
+
+/// The first names of a list, if there are many.
+fn few(names: &str) -> String {
+    let all: Vec<&str> = names.split(", ").collect();
+    match all.as_slice() {
+        [first, second, third, _, ..] => format!("{first}, {second}, {third}, …"),
+        _ => names.to_owned(),
+    }
 }

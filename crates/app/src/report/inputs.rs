@@ -35,10 +35,12 @@ fn one(c: &CProgram, input: &Input, sources: &Sources) -> Option<InputReport> {
             }
         }
     };
+    let (file, line) = c.place(sources, input.span);
     Some(InputReport {
         function: module.name(function.name).to_owned(),
         ty: module.types.text(&module.names, result),
         value,
-        line: c.place(sources, input.span).1,
+        file: c.named(file),
+        line,
     })
 }

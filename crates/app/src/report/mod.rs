@@ -3,6 +3,7 @@
 mod c_memory;
 mod c_steps;
 mod c_values;
+mod checks;
 mod command;
 mod hint;
 mod inputs;
@@ -14,6 +15,7 @@ mod trace;
 mod verdict;
 
 pub(crate) use c_steps::c_counterexample;
+pub(crate) use checks::{CheckReport, Count, answered, list, write_checks};
 pub(crate) use command::{alone, quoted};
 pub(crate) use hint::hint;
 pub(crate) use inputs::inputs;

@@ -12,7 +12,9 @@
 //! chosen; the file where it is another one than before. What is long is shortened in the middle,
 //! unless everything is wanted; loops were folded before.
 
-use super::{CexReport, ProofReport, PropertyReport, Shown, Skipped, StepReport};
+use super::{
+    CexReport, ProofReport, PropertyReport, Shown, Skipped, StepReport, verdict::place_text,
+};
 use bia_verify::pipeline::ProofLevel;
 use std::io::{self, Write};
 
@@ -81,7 +83,8 @@ pub(crate) fn write_text(
         writeln!(out, "hint: {hint}")?;
     }
     let reason = report.reason.as_ref();
-    let reason = reason.map_or_else(String::new, |why| format!(" ({why})"));
+    let about = reason.or(report.check.as_ref());
+    let reason = about.map_or_else(String::new, |why| format!(" ({why})"));
     writeln!(
         out,
         "{}: property {}: {}{reason}",
@@ -105,8 +108,8 @@ fn write_proof(proof: &ProofReport, out: &mut dyn Write) -> io::Result<()> {
         proof.checked_by
     )?;
     for invariant in &proof.invariants {
-        let place = match invariant.line {
-            Some(line) => format!("line {line}, {}", invariant.place),
+        let place = match place_text(invariant.file.as_deref(), invariant.line) {
+            Some(line) => format!("{line}, {}", invariant.place),
             None => invariant.place.clone(),
         };
         writeln!(out, "  invariant at {place}: {}", invariant.formula)?;
@@ -119,8 +122,8 @@ fn write_proof(proof: &ProofReport, out: &mut dyn Write) -> io::Result<()> {
         )?;
     }
     for measure in &proof.measures {
-        let place = match measure.line {
-            Some(line) => format!("line {line}, {}", measure.place),
+        let place = match place_text(measure.file.as_deref(), measure.line) {
+            Some(line) => format!("{line}, {}", measure.place),
             None => measure.place.clone(),
         };
         let what = measure.text();
@@ -246,9 +249,11 @@ fn write_inputs(cex: &CexReport, shown: Shown, out: &mut dyn Write) -> io::Resul
     writeln!(out, "inputs:")?;
     for input in &cex.inputs[..count] {
         let value = value(&input.value, shown);
+        let file = input.file.as_ref();
+        let file = file.map_or_else(String::new, |file| format!(" ({file})"));
         writeln!(
             out,
-            "{:>6}   {} returns {value}",
+            "{:>6}   {} returns {value}{file}",
             input.line, input.function
         )?;
     }

@@ -3,7 +3,7 @@
 //! Scripts rely on the last line: `verdict: safe`, `verdict: unsafe (unreach-call)` or
 //! `verdict: unknown (reason)`. With several properties each has a line before.
 
-use super::{StepReport, ValueReport, Visited};
+use super::{CheckReport, Count, StepReport, ValueReport, Visited};
 use crate::render;
 use bia_base::{Span, Statistics};
 use bia_verify::{
@@ -19,6 +19,9 @@ use serde::{Serialize, Serializer};
 pub(crate) struct PropertyReport {
     pub(crate) file: String,
     pub(crate) property: String,
+    /// The name of the check that it is about, if it is about one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) check: Option<String>,
     pub(crate) kind: &'static str,
     pub(crate) verdict: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -120,6 +123,9 @@ fn name<S: Serializer>(level: &ProofLevel, to: S) -> Result<S::Ok, S::Error> {
 pub(crate) struct MeasureReport {
     pub(crate) location: String,
     pub(crate) place: String,
+    /// The file, where it is not clear.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) file: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) line: Option<u32>,
     /// The most significant part first.
@@ -138,6 +144,9 @@ pub(crate) struct SummaryReport {
 pub(crate) struct InvariantReport {
     pub(crate) location: String,
     pub(crate) place: String,
+    /// The file, where it is not clear.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) file: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) line: Option<u32>,
     pub(crate) formula: String,
@@ -174,6 +183,9 @@ pub(crate) struct CexReport {
 /// The end of an execution, which is repeated forever.
 #[derive(Serialize)]
 pub(crate) struct CycleReport {
+    /// The file of that line, where it is not clear.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) file: Option<String>,
     /// The line that is visited.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) line: Option<u32>,
@@ -197,9 +209,8 @@ const DRIFTING: usize = 12;
 impl CycleReport {
     /// What can be repeated, as a sentence.
     pub(crate) fn text(&self) -> String {
-        let place = self
-            .line
-            .map_or_else(String::new, |line| format!(" of line {line}"));
+        let place = place_text(self.file.as_deref(), self.line);
+        let place = place.map_or_else(String::new, |place| format!(" of {place}"));
         let (begins, ends) = (self.begins_at_visit, self.ends_at_visit);
         let how = match self.in_deeper_calls {
             true => ", each time in a deeper call",
@@ -224,6 +235,19 @@ impl CycleReport {
     }
 }
 
+fn split(place: Option<(Option<String>, u32)>) -> (Option<String>, Option<u32>) {
+    place.map_or((None, None), |(file, line)| (file, Some(line)))
+}
+
+/// A line in words, with its file where that is not clear.
+pub(crate) fn place_text(file: Option<&str>, line: Option<u32>) -> Option<String> {
+    let line = line?;
+    Some(match file {
+        Some(file) => format!("{file}:{line}"),
+        None => format!("line {line}"),
+    })
+}
+
 impl MeasureReport {
     /// What decreases.
     pub(crate) fn text(&self) -> String {
@@ -241,6 +265,9 @@ pub(crate) struct InputReport {
     #[serde(rename = "type")]
     pub(crate) ty: String,
     pub(crate) value: String,
+    /// The file, where it is not clear.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) file: Option<String>,
     pub(crate) line: u32,
 }
 
@@ -251,6 +278,12 @@ pub(crate) struct VerifyReport<'a> {
     pub(crate) schema: &'static str,
     pub(crate) verdict: String,
     pub(crate) properties: Vec<PropertyReport>,
+    /// Every check of C programs, with what is known of it.
+    #[serde(skip_serializing_if = "<[CheckReport]>::is_empty")]
+    pub(crate) checks: &'a [CheckReport],
+    /// How many there are of each verdict.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) count: Option<Count>,
     /// Files that are no programs, of several that are asked about one by one.
     #[serde(skip_serializing_if = "<[String]>::is_empty")]
     pub(crate) refused: &'a [String],
@@ -272,8 +305,8 @@ impl PropertyReport {
 }
 
 impl ProofReport {
-    /// `line` tells in which line a place is.
-    pub(crate) fn new(evidence: &Evidence, line: &dyn Fn(Span) -> u32) -> Self {
+    /// `place` tells in which line a place is, and of which file if that is not clear.
+    pub(crate) fn new(evidence: &Evidence, place: &dyn Fn(Span) -> (Option<String>, u32)) -> Self {
         let invariants = invariants(evidence).into_iter();
         let summaries = summaries(evidence).into_iter();
         let measures = measures(evidence).into_iter();
@@ -282,11 +315,15 @@ impl ProofReport {
             level: evidence.level(),
             checked_by: evidence.checked_by().name().to_owned(),
             invariants: invariants
-                .map(|invariant| InvariantReport {
-                    location: invariant.location,
-                    place: invariant.place,
-                    line: invariant.span.map(line),
-                    formula: invariant.formula,
+                .map(|invariant| {
+                    let (file, line) = split(invariant.span.map(place));
+                    InvariantReport {
+                        location: invariant.location,
+                        place: invariant.place,
+                        file,
+                        line,
+                        formula: invariant.formula,
+                    }
                 })
                 .collect(),
             summaries: summaries
@@ -296,11 +333,15 @@ impl ProofReport {
                 })
                 .collect(),
             measures: measures
-                .map(|measure| MeasureReport {
-                    location: measure.location,
-                    place: measure.place,
-                    line: measure.span.map(line),
-                    parts: measure.parts,
+                .map(|measure| {
+                    let (file, line) = split(measure.span.map(place));
+                    MeasureReport {
+                        location: measure.location,
+                        place: measure.place,
+                        file,
+                        line,
+                        parts: measure.parts,
+                    }
                 })
                 .collect(),
         }

@@ -4,7 +4,7 @@ use crate::{
     args::VerifyArgs,
     html::{self, About},
     outputs,
-    report::PropertyReport,
+    report::{CheckReport, PropertyReport},
 };
 use bia_base::{Budget, Diagnostic, Sources};
 use bia_cfg::Cfg;
@@ -14,7 +14,11 @@ use bia_verify::{
     pipeline::{Finding, Outcome},
     witness,
 };
-use std::{path::Path, sync::Arc, time::Duration};
+use std::{
+    path::{Path, PathBuf},
+    sync::Arc,
+    time::Duration,
+};
 
 /// How long building a graph may take that nobody has built before.
 const GRAPH_TIMEOUT: Duration = Duration::from_secs(3);
@@ -31,17 +35,12 @@ pub(super) struct Document<'a> {
 }
 
 impl Document<'_> {
-    /// Writes it to the next file; its name.
-    pub(super) fn write(
-        self,
-        path: &Path,
-        written: &mut usize,
-        sources: &Sources,
-    ) -> Result<String, Diagnostic> {
-        let path = html::numbered(path, written);
-        let text = self.text(sources);
-        outputs::write(&path, text).map_err(|why| outputs::unwritable(&path, &why))?;
-        Ok(path.display().to_string())
+    /// The page, for the next file.
+    pub(super) fn page(self, path: &Path, written: &mut usize, sources: &Sources) -> Page {
+        Page {
+            path: html::numbered(path, written),
+            text: self.text(sources),
+        }
     }
 
     fn text(self, sources: &Sources) -> String {
@@ -62,6 +61,25 @@ impl Document<'_> {
             command: self.command,
             settings: settings(self.args),
         })
+    }
+}
+
+/// A page that is complete but for what becomes of the other checks.
+pub(super) struct Page {
+    path: PathBuf,
+    text: String,
+}
+
+impl Page {
+    /// The name of its file.
+    pub(super) fn name(&self) -> String {
+        self.path.display().to_string()
+    }
+
+    /// Writes it, with what is known of all checks now.
+    pub(super) fn write(self, checks: &[CheckReport]) -> Result<(), Diagnostic> {
+        let text = html::with_checks(self.text, checks);
+        outputs::write(&self.path, text).map_err(|why| outputs::unwritable(&self.path, &why))
     }
 }
 

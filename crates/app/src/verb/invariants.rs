@@ -81,8 +81,8 @@ fn listed(case: &Case, found: &Invariants, sources: &Sources) -> String {
     }
     for located in &found.at {
         let line = located.span.map(|span| {
-            let name = sources.get(span.source).name();
-            format!(" ({name}:{})", sources.start(span).line)
+            let (file, line) = case.place(sources, span);
+            format!(" ({file}:{line})")
         });
         let line = line.unwrap_or_default();
         let _ = writeln!(text, "  {} {}{line}", located.location, located.place);

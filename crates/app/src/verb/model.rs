@@ -79,7 +79,7 @@ pub(super) fn verify(
         render::show(&diagnostics, sources, io);
     }
     let joint = Joint::of(reports.iter().map(PropertyReport::answer));
-    finish(&joint, reports, &[], &diagnostics, sources, io)
+    finish(&joint, reports, &[], &[], &diagnostics, sources, io)
 }
 
 /// What is written besides the report, and what cannot be.
@@ -112,6 +112,7 @@ impl Written<'_> {
         } = outcome;
         let property = &asked.property;
         let mut report = PropertyReport {
+            check: None,
             engine,
             strategy,
             repeat: found_by.map(|engine| report::alone(self.command.iter().cloned(), &engine)),
@@ -123,7 +124,7 @@ impl Written<'_> {
         match finding {
             Finding::Safe(evidence) => {
                 report.verdict = "safe";
-                report.proof = Some(ProofReport::new(&evidence, &|_| 0));
+                report.proof = Some(ProofReport::new(&evidence, &|_| (None, 0)));
                 if let Some(path) = &self.args.invariants {
                     let path = next_file(path, &mut self.invariants);
                     let written = outputs::write(&path, script(&evidence));
@@ -182,6 +183,7 @@ fn word(property: &Property) -> &'static str {
 /// A report of a property about which nothing is known.
 fn empty(file: &ModelFile, property: &Property) -> PropertyReport {
     PropertyReport {
+        check: None,
         file: file.name.clone(),
         property: property.name.clone(),
         kind: word(property),

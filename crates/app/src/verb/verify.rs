@@ -1,10 +1,9 @@
 //! `bia verify`: is each property of the program safe, unsafe or unknown?
 
 use super::{
-    document::Document,
-    final_message::{Limited, Open, verdict_alone},
-    horn, model,
-    witnessed::Witnessed,
+    final_message::{Limited, verdict_alone},
+    horn, listed, model,
+    programs::programs,
 };
 use crate::{
     Exit,
@@ -14,8 +13,8 @@ use crate::{
     publish::{self, Published},
     render,
     report::{
-        self, AttemptReport, CexReport, CycleReport, ProofReport, PropertyReport, Shown, Steps,
-        TraceFile, VerifyReport,
+        self, AttemptReport, CexReport, CheckReport, Count, CycleReport, ProofReport,
+        PropertyReport, Shown, Steps, TraceFile, VerifyReport,
     },
 };
 use bia_base::{Budget, Diagnostic, Sources, Span};
@@ -33,7 +32,8 @@ use bia_verify::{
     load::Case,
     pipeline::{Config, Counterexample, Finding, Outcome},
     render::script,
-    task::{self, Input, Programs, Request},
+    survey::Instance,
+    task::{Input, Request},
 };
 use std::{
     io::{self, Write as _},
@@ -83,6 +83,9 @@ pub(crate) fn verify(args: &VerifyArgs, io: &mut Io) -> io::Result<Exit> {
     drop(watchdog);
     match read {
         None => bad_input(args, &diagnostics, &sources, io),
+        Some(Input::Programs(asked)) if args.list_properties => {
+            listed::properties(&asked.cases, &diagnostics, &sources, io)
+        }
         Some(Input::Programs(asked)) => {
             programs(args, &request, asked, (sources, diagnostics, budget), io)
         }
@@ -107,155 +110,6 @@ fn unless_unrecorded(exit: Exit, sources: &Sources, io: &mut Io) -> Exit {
         }
         None => exit,
     }
-}
-
-/// Answers the questions about programs one by one.
-fn programs(
-    args: &VerifyArgs,
-    request: &Request<'_>,
-    Programs { cases, refused }: Programs,
-    (sources, mut diagnostics, whole): (Sources, Vec<Diagnostic>, Budget),
-    io: &mut Io,
-) -> io::Result<Exit> {
-    let config = request.config;
-    if !io.is_json() {
-        render::show(&diagnostics, &sources, io);
-    }
-    let (shown_before, mut files) = (diagnostics.len(), Files::default());
-    let mut reports: Vec<PropertyReport> = Vec::new();
-    for (number, case) in cases.iter().enumerate() {
-        let budget = request.share(&whole, cases.len() - number);
-        let open = Open {
-            file: case.file.clone(),
-            property: case.name.clone(),
-            kind: case.property.kind.key(),
-        };
-        let last = limited(args, io).about(open, &reports);
-        let watchdog = io.watchdog(whole.remaining(), args.memory, last);
-        let answered = task::verify(case, config, &budget, &mut *io.observer(&budget));
-        drop(watchdog);
-        let limits = (&budget, &for_report(args, &budget));
-        let (outcome, executed) = answered.execute(args.confirm.execution(), &sources, limits);
-        let patience = for_report(args, &budget);
-        let mut asked = Asked {
-            args,
-            config,
-            files: &mut files,
-            case,
-            sources: &sources,
-            executed: executed.as_ref(),
-            command: io.command(),
-            budget: &patience,
-        };
-        let mut report = asked.report(&outcome, &mut diagnostics)?;
-        let harness = args.html.as_ref().and_then(|_| asked.harness());
-        if let Some(path) = &args.witness {
-            let path = next_file(path, &mut files.witnesses);
-            let to = Witnessed::new(args, config, path, &io.command(), &patience);
-            let settled = executed.as_ref().map(|done| &done.settled);
-            let found = (&outcome.finding, settled);
-            report.witness_file = witness(&to, case, found, &sources, &mut diagnostics);
-            files.witnesses -= usize::from(report.witness_file.is_none());
-        }
-        if let Some(path) = &args.html {
-            let document = Document {
-                args,
-                case,
-                outcome: &outcome,
-                report: &report,
-                harness,
-                budget: &patience,
-                command: io.command(),
-            };
-            match document.write(path, &mut files.documents, &sources) {
-                Ok(path) => report.html_file = Some(path),
-                Err(unwritable) => complain(&mut diagnostics, unwritable),
-            }
-        }
-        tell(args, &report, io)?;
-        if let Finding::Safe(evidence) = &outcome.finding {
-            io.keep_proof(evidence);
-        }
-        reports.push(report);
-    }
-    for complaint in write_stats(args, &reports)
-        .into_iter()
-        .chain(io.unrecorded())
-    {
-        complain(&mut diagnostics, complaint);
-    }
-    let joint = Joint::of(reports.iter().map(PropertyReport::answer)).with(&refused);
-    let told = Told {
-        args,
-        is_each: request.is_each(),
-        refused: &refused,
-        shown_before,
-    };
-    told.publish(&joint, reports, diagnostics, &sources, io)
-}
-
-/// What a run was asked, and what it has shown of diagnostics.
-struct Told<'a> {
-    args: &'a VerifyArgs,
-    /// Whether files are verified one by one.
-    is_each: bool,
-    /// Files that cannot be asked about.
-    refused: &'a [String],
-    shown_before: usize,
-}
-
-impl Told<'_> {
-    /// Says what is known of all questions, in all the forms that are wanted.
-    fn publish(
-        &self,
-        joint: &Joint,
-        reports: Vec<PropertyReport>,
-        mut diagnostics: Vec<Diagnostic>,
-        sources: &Sources,
-        io: &mut Io,
-    ) -> io::Result<Exit> {
-        let published = Published {
-            reports: &reports,
-            refused: self.refused,
-            diagnostics: &diagnostics,
-            sources,
-            verdict: &joint.text(),
-            exit: Exit::from(joint),
-            command: io.command(),
-        };
-        let mut texts = match io.is_github() {
-            true => publish::annotations(&published),
-            false => String::new(),
-        };
-        if self.is_each || (io.is_github() && !reports.is_empty()) {
-            texts += &publish::summary(&published);
-        }
-        for complaint in publish::write(&published, &to(self.args)) {
-            complain(&mut diagnostics, complaint);
-        }
-        if !io.is_json() {
-            write!(io.out(), "{texts}")?;
-            render::show(&diagnostics[self.shown_before..], sources, io);
-        }
-        finish(joint, reports, self.refused, &diagnostics, sources, io)
-    }
-}
-
-/// Writes a witness; the name of its file if there is one.
-fn witness(
-    to: &Witnessed<'_>,
-    case: &Case,
-    found: (&Finding, Option<&ReducedExecution>),
-    sources: &Sources,
-    diagnostics: &mut Vec<Diagnostic>,
-) -> Option<String> {
-    match to.write(case, found, sources) {
-        Ok(true) => return Some(to.path.display().to_string()),
-        Ok(false) if matches!(found.0, Finding::Unknown(_)) => {}
-        Ok(false) => diagnostics.push(to.none(case)),
-        Err(why) => complain(diagnostics, unwritable(&to.path, &why)),
-    }
-    None
 }
 
 /// Takes down a complaint once.
@@ -300,7 +154,7 @@ fn unusable(args: &VerifyArgs, content: Content) -> Result<(), Diagnostic> {
 }
 
 /// The files with verdicts that are wanted.
-fn to(args: &VerifyArgs) -> publish::To<'_> {
+pub(super) fn to(args: &VerifyArgs) -> publish::To<'_> {
     publish::To {
         sarif: args.sarif.as_deref(),
         junit: args.junit.as_deref(),
@@ -315,7 +169,7 @@ pub(super) fn limited(args: &VerifyArgs, io: &Io) -> Limited {
 }
 
 /// Says at once what is known about a property.
-fn tell(args: &VerifyArgs, report: &PropertyReport, io: &mut Io) -> io::Result<()> {
+pub(super) fn tell(args: &VerifyArgs, report: &PropertyReport, io: &mut Io) -> io::Result<()> {
     if io.is_json() || io.is_github() {
         return Ok(());
     }
@@ -343,6 +197,7 @@ fn bad_input(
     let (verdict, exit) = no_question(diagnostics);
     let published = Published {
         reports: &[],
+        checks: &[],
         refused: &files,
         diagnostics,
         sources,
@@ -360,7 +215,7 @@ fn bad_input(
 
 /// How long making a report may take: half of what is left, and a little in any case: there is a
 /// verdict.
-fn for_report(args: &VerifyArgs, budget: &Budget) -> Budget {
+pub(super) fn for_report(args: &VerifyArgs, budget: &Budget) -> Budget {
     let time = budget.remaining().map(|left| (left / 2).max(GRACE));
     Budget::by(budget.clock(), time, args.memory, budget.canceller())
 }
@@ -376,6 +231,7 @@ fn shown(args: &VerifyArgs) -> Shown {
 pub(super) fn finish(
     joint: &Joint,
     reports: Vec<PropertyReport>,
+    checks: &[CheckReport],
     refused: &[String],
     diagnostics: &[Diagnostic],
     sources: &Sources,
@@ -387,6 +243,8 @@ pub(super) fn finish(
             schema: report::SCHEMA,
             verdict: joint.text(),
             properties: reports,
+            checks,
+            count: (!checks.is_empty()).then(|| Count::of(checks)),
             refused,
             diagnostics: diagnostics.collect(),
         })?;
@@ -405,12 +263,12 @@ pub(super) fn finish(
 
 /// The files of evidence that were written.
 #[derive(Default)]
-struct Files {
+pub(super) struct Files {
     traces: usize,
     harnesses: usize,
     invariants: usize,
-    witnesses: usize,
-    documents: usize,
+    pub(super) witnesses: usize,
+    pub(super) documents: usize,
 }
 
 /// The name of the next file: as asked for, then with `.2`, `.3` and so on.
@@ -420,28 +278,34 @@ pub(super) fn next_file(path: &Path, written: &mut usize) -> PathBuf {
 }
 
 /// One question that was answered.
-struct Asked<'a> {
-    args: &'a VerifyArgs,
-    config: &'a Config,
-    files: &'a mut Files,
-    case: &'a Case,
-    sources: &'a Sources,
-    executed: Option<&'a Executed>,
+pub(super) struct Asked<'a> {
+    pub(super) args: &'a VerifyArgs,
+    pub(super) config: &'a Config,
+    pub(super) files: &'a mut Files,
+    pub(super) case: &'a Case,
+    pub(super) sources: &'a Sources,
+    /// The check that was violated or doubted, if the question was about several.
+    pub(super) check: Option<&'a Instance>,
+    pub(super) executed: Option<&'a Executed>,
     /// The command that was given.
-    command: Vec<String>,
+    pub(super) command: Vec<String>,
     /// For what is still to be found out about the answer.
-    budget: &'a Budget,
+    pub(super) budget: &'a Budget,
 }
 
 impl Asked<'_> {
-    fn report(
+    pub(super) fn report(
         &mut self,
         outcome: &Outcome,
         diagnostics: &mut Vec<Diagnostic>,
     ) -> io::Result<PropertyReport> {
         let mut report = PropertyReport {
             file: self.case.file.clone(),
-            property: self.case.name.clone(),
+            property: match self.check {
+                Some(check) => check.property.id().to_owned(),
+                None => self.case.name.clone(),
+            },
+            check: self.check.map(|check| check.id.clone()),
             kind: match self.case.ltl {
                 Some(_) => "ltl",
                 None => self.case.property.kind.key(),
@@ -475,7 +339,7 @@ impl Asked<'_> {
         match &outcome.finding {
             Finding::Safe(evidence) => {
                 report.verdict = "safe";
-                report.proof = Some(ProofReport::new(evidence, &|span| self.line(span)));
+                report.proof = Some(ProofReport::new(evidence, &|span| self.place(span)));
                 if let Some(path) = &self.args.invariants {
                     let path = next_file(path, &mut self.files.invariants);
                     match outputs::write(&path, script(evidence)) {
@@ -523,8 +387,11 @@ impl Asked<'_> {
         Ok(report)
     }
 
-    fn line(&self, span: Span) -> u32 {
-        self.case.place(self.sources, span).1
+    /// The line of a place, and its file if that is not clear.
+    fn place(&self, span: Span) -> (Option<String>, u32) {
+        let (file, line) = self.case.place(self.sources, span);
+        let named = self.case.c.as_ref().and_then(|c| c.named(file));
+        (named, line)
     }
 
     /// The counterexample and what came of the compiled program, if a run of that may show it.
@@ -533,7 +400,7 @@ impl Asked<'_> {
     }
 
     /// The harness that leads a run to the error.
-    fn harness(&self) -> Option<String> {
+    pub(super) fn harness(&self) -> Option<String> {
         self.executed?.harness(self.case, self.sources)
     }
 
@@ -586,12 +453,15 @@ impl Asked<'_> {
     fn line_of(&self, label: Label) -> Option<u32> {
         let program = &self.case.program;
         let span = program.stmt(program.label(label).stmt).span;
-        span.map(|span| self.line(span))
+        span.map(|span| self.place(span).1)
     }
 
     fn cycle(&self, cex: &Counterexample) -> Option<CycleReport> {
         let (cycle, lasso) = (cex.cycle()?, cex.answers().lasso?);
+        let program = &self.case.program;
+        let span = program.stmt(program.label(lasso.label).stmt).span;
         Some(CycleReport {
+            file: span.and_then(|span| self.place(span).0),
             line: self.line_of(lasso.label),
             begins_at_visit: lasso.begins,
             ends_at_visit: lasso.ends,
@@ -670,6 +540,8 @@ fn refuse(diagnostics: &[Diagnostic], sources: &Sources, io: &mut Io) -> io::Res
             schema: report::SCHEMA,
             verdict,
             properties: Vec::new(),
+            checks: &[],
+            count: None,
             refused: &[],
             diagnostics: diagnostics.collect(),
         })?;

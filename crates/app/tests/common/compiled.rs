@@ -248,3 +248,18 @@ pub(crate) fn gcc() -> (bool, bool) {
     static FOUND: OnceLock<(bool, bool)> = OnceLock::new();
     *FOUND.get_or_init(|| (works("gcc", "-m64"), works("gcc", "-m32")))
 }
+
+/// Whether clang makes programs that MemorySanitizer watches.
+pub(crate) fn clang() -> bool {
+    static FOUND: OnceLock<bool> = OnceLock::new();
+    *FOUND.get_or_init(|| {
+        let made = || -> Result<Compiled, String> {
+            let workshop = Workshop::new()?;
+            let source = workshop.write("has.c", "int main(void) { return 7; }")?;
+            let arguments = ["-fsanitize=memory".to_owned(), source.display().to_string()];
+            let program = workshop.compile("clang", &workshop.0, &arguments, "has")??;
+            Ok(workshop.run(&program, &[], true)?.outcome)
+        };
+        made() == Ok(Compiled::Exit(7))
+    })
+}

@@ -7,6 +7,8 @@
 //! Exact for that property. Without [`PassOptions::property`] all targets stay, and only edges that
 //! leave errors are dropped if every target is an error of the same id: else going on may lead to
 //! another property's target.
+//!
+//! With [`PassOptions::labels`] errors at other labels are no targets, and executions end there.
 
 use super::{PassError, PassOptions, edit::Edit};
 use crate::{Back, Cfg, Target};
@@ -20,9 +22,13 @@ pub(crate) fn run(
     options: &PassOptions,
     _: &Budget,
 ) -> Result<Lowered<Cfg, Back>, PassError> {
+    let of_labels = |target: &Target| match (&options.labels, cfg.locs[target.loc].label) {
+        (None, _) => true,
+        (Some(all), label) => label.is_some_and(|label| all.binary_search(&label).is_ok()),
+    };
     let wanted = |target: &&Target| match &options.property {
         Some((kind, id)) => target.kind == *kind && target.id == *id,
-        None => true,
+        None => of_labels(target),
     };
     let targets: Vec<&Target> = cfg.targets.iter().filter(wanted).collect();
     let mut ends = vec![false; cfg.locs.len()];
@@ -30,6 +36,11 @@ pub(crate) fn run(
         |t: &&Target| t.kind == PropertyKind::Error && (options.joint || t.id == targets[0].id);
     if targets.iter().all(same) {
         for target in &targets {
+            ends[target.loc.index()] = true;
+        }
+    }
+    if options.labels.is_some() {
+        for target in cfg.targets.iter().filter(|t| t.kind == PropertyKind::Error) {
             ends[target.loc.index()] = true;
         }
     }

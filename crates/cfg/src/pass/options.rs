@@ -1,6 +1,6 @@
 //! [`PassOptions`]: the options of all passes.
 
-use bia_k2::ast::PropertyKind;
+use bia_k2::ast::{Label, PropertyKind};
 
 /// Options of all passes.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -10,6 +10,8 @@ pub struct PassOptions {
     /// `focus`: whether edges that leave errors are dropped although the errors belong to several
     /// properties, because these are verified together.
     pub joint: bool,
+    /// `focus`: the labels whose errors stay, sorted; executions end at other errors. `None`: all.
+    pub labels: Option<Vec<Label>>,
     /// `inline`: how many instances of one function may be active at a time. What goes deeper is
     /// cut off.
     pub recursion_depth: u32,
@@ -29,6 +31,7 @@ impl Default for PassOptions {
         Self {
             property: None,
             joint: false,
+            labels: None,
             recursion_depth: 10,
             threads: 3,
             partial_order: true,

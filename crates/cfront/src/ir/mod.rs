@@ -88,6 +88,8 @@ macro_rules! arenas {
             pub of_threads: Vec<ObjectId>,
             /// What C leaves without order.
             pub orders: Orders,
+            /// The conversions that are casts of the program.
+            pub casts: std::collections::BTreeSet<ExprId>,
             $(
                 $(#[$doc])*
                 pub $field: Arena<$id, $node>,
@@ -105,6 +107,7 @@ macro_rules! arenas {
                     at_exit: None,
                     of_threads: Vec::new(),
                     orders: Orders::default(),
+                    casts: std::collections::BTreeSet::new(),
                     $($field: Arena::new(),)*
                 }
             }

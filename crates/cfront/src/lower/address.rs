@@ -488,6 +488,9 @@ impl Lowerer<'_> {
 
     fn begin_now(&mut self, object: ObjectId, known_next: bool) -> Res<()> {
         if !self.homes.in_memory(object) {
+            if !known_next {
+                self.forget(object)?;
+            }
             let again = self.body().loop_depth > 0
                 || self
                     .body()

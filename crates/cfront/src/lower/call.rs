@@ -96,7 +96,7 @@ impl Lowerer<'_> {
             self.stop_path();
             return Ok(());
         }
-        self.list_null(&name, &site);
+        self.check_null(function, &name, &site)?;
         if has_body && self.is_atomic_by_name(&name) {
             self.mark(ThreadOp::Begin)?;
             self.call_defined(function, site)?;

@@ -27,6 +27,11 @@ impl Lowerer<'_> {
         property == Property::Limit || self.options.properties.has(property)
     }
 
+    /// Whether a property of what people write is checked at a place: not in the C library.
+    pub(crate) fn looks_for(&self, property: Property, span: Span) -> bool {
+        self.options.properties.has(property) && !self.options.library.contains(&span.source)
+    }
+
     /// Jumps to an error label if the condition holds. If the property is not checked, nothing.
     pub(crate) fn fail_if(
         &mut self,
@@ -38,6 +43,7 @@ impl Lowerer<'_> {
         if self.known.get(&bad) == Some(&0) {
             return Ok(());
         }
+        let bad = self.under_guards(bad)?;
         let (property, guard) = match self.watched(property, span)? {
             Watched::Nothing => return Ok(()),
             Watched::Ends => {
@@ -51,6 +57,15 @@ impl Lowerer<'_> {
             .errors
             .push((label, property, text.to_owned(), span));
         match guard {
+            // C defines what happens then, so the execution may as well go on.
+            None if property.goes_on() => {
+                let skip = self.new_label("goes")?;
+                let good = self.not(bad)?;
+                self.jump_if(good, skip)?;
+                let either = self.b.jump(&[label, skip]);
+                self.emit(either);
+                self.place_label(skip).map(|_| ())
+            }
             None => self.jump_if(bad, label),
             Some(guard) => {
                 let skip = self.new_label("other")?;

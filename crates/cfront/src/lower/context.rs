@@ -3,8 +3,10 @@
 use super::cell::Cells;
 use super::demand::Demand;
 use super::geometry::Geometry;
+use super::given::Given;
 use super::home::Homes;
 use super::leaf::{Leaf, Scalar, leaves};
+use super::moves::Moves;
 use super::names::Names;
 use super::order::Plan;
 use super::outlived::Outlived;
@@ -159,6 +161,12 @@ pub(crate) struct Lowerer<'m> {
     pub(crate) orders: FxHashMap<StmtId, Plan>,
     /// Whether two literals share their storage.
     pub(crate) shared_literals: FxHashMap<(ObjectId, ObjectId), Var>,
+    /// The conditions under which what is translated now is evaluated, innermost last.
+    pub(crate) guards: Vec<Expr>,
+    /// Which parts of locals have a value.
+    pub(crate) given: FxHashMap<ObjectId, Rc<Vec<Given>>>,
+    /// How pointers and indices are used, for checks of them.
+    pub(crate) moves: Moves,
 }
 
 impl<'m> Lowerer<'m> {
@@ -207,6 +215,9 @@ impl<'m> Lowerer<'m> {
             source: Source::Missing,
             orders: FxHashMap::default(),
             shared_literals: FxHashMap::default(),
+            guards: Vec::new(),
+            given: FxHashMap::default(),
+            moves: Moves::default(),
         }
     }
 

@@ -1,6 +1,8 @@
 //! Translates expressions, bottom-up with an explicit stack. What a value needs before it can be
 //! computed (checks, saved addresses) is emitted before the statement that uses it.
 
+use super::Property;
+use super::arms::Arm;
 use super::codes;
 use super::context::{Lowerer, Res, refuse};
 use super::leaf::Scalar;
@@ -24,6 +26,7 @@ enum Found {
 enum Todo {
     Visit(Part),
     Build(Part),
+    Arm(Arm),
 }
 
 /// The results of parts, last one first.
@@ -64,12 +67,27 @@ impl Lowerer<'_> {
             match next {
                 Todo::Visit(part) => {
                     todo.push(Todo::Build(part));
-                    let parts = match part {
-                        Part::Expr(expr) => expr_parts(self.module, expr),
-                        Part::Place(place) => place_parts(self.module, place),
-                        Part::Block(_) => Vec::new(),
+                    let (parts, arms) = match part {
+                        Part::Expr(expr) => (expr_parts(self.module, expr), self.arms(expr)),
+                        Part::Place(place) => (place_parts(self.module, place), &[][..]),
+                        Part::Block(_) => (Vec::new(), &[][..]),
                     };
-                    todo.extend(parts.into_iter().rev().map(Todo::Visit));
+                    for (at, part) in parts.into_iter().enumerate().rev() {
+                        todo.extend(arms.get(at).map(|arm| Todo::Arm(*arm)));
+                        todo.push(Todo::Visit(part));
+                    }
+                }
+                Todo::Arm(arm) => {
+                    let condition = match arm {
+                        Arm::If | Arm::Unless => {
+                            let condition = found.expr()?;
+                            let condition = self.stable(condition)?;
+                            found.0.push(Found::Expr(condition));
+                            Some(condition)
+                        }
+                        Arm::Else | Arm::Done => None,
+                    };
+                    self.enter_arm(arm, condition)?;
                 }
                 Todo::Build(Part::Expr(expr)) => {
                     let value = self.build_expr(expr, &mut found)?;
@@ -145,7 +163,7 @@ impl Lowerer<'_> {
                 let dynamic = self.dynamic_stride(stride, found)?;
                 let index = found.expr()?;
                 let pointer = found.expr()?;
-                self.pointer_offset(pointer, index, (stride, dynamic), subtract)
+                self.pointer_offset((expr, span), pointer, index, (stride, dynamic), subtract)
             }
             ExprKind::PointerDifference {
                 stride,
@@ -155,6 +173,7 @@ impl Lowerer<'_> {
             } => {
                 let dynamic = self.dynamic_stride(stride, found)?;
                 let (b, a) = (found.expr()?, found.expr()?);
+                let (a, b) = self.check_related((left, a), (right, b), span)?;
                 let (a, b) = self.ordered((left, a), (right, b))?;
                 self.pointer_difference(a, b, (stride, dynamic), ty, span)
             }
@@ -211,7 +230,8 @@ impl Lowerer<'_> {
             false => self.same_cells(op, left, right)?,
         };
         if pointers && orders {
-            let (a, b) = self.ordered(left, right)?;
+            let (a, b) = self.check_related(left, right, span)?;
+            let (a, b) = self.ordered((left.0, a), (right.0, b))?;
             return self.binary(op, (a, types.0), (b, types.1), span);
         }
         if self.makes_name(expr, op, left, right) {
@@ -250,6 +270,7 @@ impl Lowerer<'_> {
         span: Span,
     ) -> Res<Expr> {
         let target = self.scalar(to, span)?;
+        let value = self.check_conversion(expr, conversion, (of, value), (from, to))?;
         let after = self.convert_seen(expr, conversion, (of, value), (from, to), span)?;
         if let (Conversion::Integer, Scalar::Int { width, .. }) = (conversion, target) {
             self.keep_cells(value, after, width);
@@ -321,6 +342,7 @@ impl Lowerer<'_> {
         let scalar = self.scalar(data.ty, data.span)?;
         let bits = self.bits_of(place);
         let access = self.validate(place, access)?;
+        let access = self.check_given(place, access)?;
         self.load(access, scalar, bits)
     }
 
@@ -359,6 +381,7 @@ impl Lowerer<'_> {
 
     fn pointer_offset(
         &mut self,
+        (expr, span): (ExprId, Span),
         pointer: Expr,
         index: Expr,
         stride: (Stride, Option<Expr>),
@@ -374,13 +397,21 @@ impl Lowerer<'_> {
             }
             (Stride::Dynamic(_), None) => index,
         };
-        if !self.may_leave_slot(step, index_bits) {
+        let limited = self.may_leave_slot(step, index_bits);
+        let watched = self.watches_move(expr, span) && self.known.get(&step) != Some(&0);
+        if !limited && !watched {
             return self.moved_pointer(pointer, step, subtract);
         }
         let before = self.stable(pointer)?;
         let pointer = self.copy(before)?;
-        let moved = self.moved_pointer(pointer, step, subtract)?;
-        self.check_step(before, moved)
+        let mut moved = self.moved_pointer(pointer, step, subtract)?;
+        if watched {
+            moved = self.check_move(before, moved, span)?;
+        }
+        match limited {
+            true => self.check_step(before, moved),
+            false => Ok(moved),
+        }
     }
 
     fn moved_pointer(&mut self, pointer: Expr, step: Expr, subtract: bool) -> Res<Expr> {
@@ -438,7 +469,9 @@ impl Lowerer<'_> {
         let ty = self.type_of_scalar(target)?;
         match conversion {
             Conversion::FloatToInt => {
-                self.assume_listed(&assumed::FLOAT_TO_INT, &[], Some(span));
+                if !self.looks_for(Property::FloatToInt, span) || self.options.unbounded_integers {
+                    self.assume_listed(&assumed::FLOAT_TO_INT, &[], Some(span));
+                }
                 self.cast(ty, value)
             }
             Conversion::Integer | Conversion::IntToPointer | Conversion::PointerToInt => {

@@ -28,6 +28,7 @@ impl Lowerer<'_> {
         self.homes = Homes::new(self.module, &self.scan);
         self.points = analyse(self.module, &self.scan, &self.homes, self.options);
         self.refuse_kept_temporaries();
+        self.find_moves();
         self.plan_orders();
         for place in &self.scan.places {
             if self.module.types[self.module[*place].ty]
@@ -178,6 +179,7 @@ impl Lowerer<'_> {
             }
             self.variables.insert(object, Rc::new(parts));
         }
+        self.forget_values(id)?;
         self.open_frame(id)?;
         let jumps = self.scan.has_labels.contains(&id);
         for object in self.tracked_locals(id) {
@@ -219,6 +221,7 @@ impl Lowerer<'_> {
     /// Error labels behind the end of the function, and the body as a whole.
     pub(crate) fn close(&mut self) -> Res<()> {
         let errors = std::mem::take(&mut self.body().errors);
+        let function = self.body().id;
         if !errors.is_empty() {
             let done = self.new_label("done")?;
             self.jump(done);
@@ -231,14 +234,15 @@ impl Lowerer<'_> {
                     property,
                     text,
                     span,
+                    function,
                 });
                 self.stop_path();
             }
             self.place_label(done)?;
         }
-        let (function, out) = (self.body().function, std::mem::take(&mut self.body().out));
+        let (of, out) = (self.body().function, std::mem::take(&mut self.body().out));
         let body = self.b.seq(&out)?;
-        self.b.set_body(function, body)?;
+        self.b.set_body(of, body)?;
         self.body = None;
         Ok(())
     }

@@ -109,6 +109,7 @@ impl Lowerer<'_> {
                     self.set_shadow(object, value)?;
                 }
                 let value = self.fit_bits(value, scalar, bits)?;
+                self.give_part(object, (offset, bit), index)?;
                 let found = self.leaf_var(object, (offset, bit))?;
                 let stored = self.type_of_scalar(found.leaf.scalar)?;
                 let value = self.cast(stored, value)?;

@@ -23,6 +23,7 @@
 
 mod address;
 mod arguments;
+mod arms;
 mod atomic;
 mod builtin;
 mod bytes;
@@ -38,6 +39,7 @@ mod expr;
 mod frame;
 mod function;
 mod geometry;
+mod given;
 mod home;
 mod kept;
 mod leaf;
@@ -45,6 +47,7 @@ mod leaks;
 mod library;
 mod load;
 mod locks;
+mod moves;
 mod names;
 mod number;
 mod operator;
@@ -68,6 +71,7 @@ mod table;
 mod temporary;
 mod threads;
 mod transfer;
+mod values;
 pub(crate) mod walk;
 mod watch;
 

@@ -34,6 +34,10 @@ impl Lowerer<'_> {
                 let value = self.check_negation(value, width, span)?;
                 self.op(Op::Neg, &[value])
             }
+            (UnaryOp::Negate, Scalar::Int { signed: false, .. }) => {
+                let value = self.check_negated(value, span)?;
+                self.op(Op::Neg, &[value])
+            }
             (UnaryOp::Negate, _) => self.op(Op::Neg, &[value]),
         }
     }
@@ -164,12 +168,20 @@ impl Lowerer<'_> {
     }
 
     fn arithmetic(&mut self, op: Op, a: Expr, b: Expr, scalar: Scalar, span: Span) -> Res<Expr> {
-        let Scalar::Int {
-            width,
-            signed: true,
-        } = scalar
-        else {
-            return self.op(op, &[a, b]);
+        let width = match scalar {
+            Scalar::Int {
+                width,
+                signed: true,
+            } => width,
+            Scalar::Int {
+                width,
+                signed: false,
+            } => {
+                let (a, b) = self.check_wrap(op, (a, b), width, span)?;
+                return self.op(op, &[a, b]);
+            }
+            Scalar::Float(_) => return self.float_operation(op, (a, b), span),
+            Scalar::Bool | Scalar::Pointer => return self.op(op, &[a, b]),
         };
         if !self.checks_overflow(span) {
             return self.op(op, &[a, b]);
@@ -182,7 +194,7 @@ impl Lowerer<'_> {
     }
 
     /// Whether the result of a signed operation does not fit. The operands can still be used.
-    fn overflows(&mut self, op: Op, operands: (Expr, Expr), width: u32) -> Res<Expr> {
+    pub(crate) fn overflows(&mut self, op: Op, operands: (Expr, Expr), width: u32) -> Res<Expr> {
         let copies = |this: &mut Self| -> Res<(Expr, Expr)> {
             Ok((this.copy(operands.0)?, this.copy(operands.1)?))
         };
@@ -214,8 +226,10 @@ impl Lowerer<'_> {
     }
 
     fn division(&mut self, op: Op, a: Expr, b: Expr, scalar: Scalar, span: Span) -> Res<Expr> {
-        let Scalar::Int { width, signed } = scalar else {
-            return self.op(op, &[a, b]);
+        let (width, signed) = match scalar {
+            Scalar::Int { width, signed } => (width, signed),
+            Scalar::Float(_) => return self.float_operation(op, (a, b), span),
+            Scalar::Bool | Scalar::Pointer => return self.op(op, &[a, b]),
         };
         let mask = if width >= 128 {
             u128::MAX

@@ -1,6 +1,6 @@
 //! Options of the translation: which properties are checked, and how C is read.
 
-use bia_base::Span;
+use bia_base::{SourceId, Span};
 
 pub use crate::property::{Properties, Property};
 
@@ -93,6 +93,8 @@ pub struct LowerOptions {
     pub builtins: crate::Builtins,
     /// What is different because a witness is checked.
     pub watch: Watch,
+    /// The texts of the C library: what only users of it could mean is not looked for there.
+    pub library: Vec<SourceId>,
 }
 
 impl Default for LowerOptions {
@@ -117,6 +119,7 @@ impl Default for LowerOptions {
             assembly: Assembly::default(),
             builtins: crate::Builtins::default(),
             watch: Watch::default(),
+            library: Vec::new(),
         }
     }
 }

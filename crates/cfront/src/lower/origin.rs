@@ -41,6 +41,8 @@ pub struct Check {
     pub text: String,
     /// The C construct.
     pub span: Span,
+    /// The function that has it; none if it is about the program as a whole.
+    pub function: Option<FunctionId>,
 }
 
 /// Where the instrumentation keeps which heap blocks there are.

@@ -151,6 +151,7 @@ impl Lowerer<'_> {
                 self.shift(base, offset)
             }
             (PlaceKind::Index { base: array, .. }, Some(index), Some(base)) => {
+                let index = self.check_index(place, index)?;
                 self.element(module[array].ty, base, index, module[place].span)
             }
             (
@@ -426,7 +427,9 @@ impl Lowerer<'_> {
                 object,
                 offset,
                 index: Some(index),
-            } if self.options.properties.has(Property::ValidDeref) => {
+            } if self.options.properties.has(Property::ValidDeref)
+                && !self.bounds_are_checked(place) =>
+            {
                 let index = self.stable(index)?;
                 let limit = self.address_constant(self.element_count(place))?;
                 let copy = self.copy(index)?;
@@ -451,7 +454,12 @@ impl Lowerer<'_> {
                     (None, None) => 1,
                 };
                 let size = self.address_constant(size)?;
-                self.check_access(address, size, span)?;
+                // An object that has a name lives, and indices within it are checked as such.
+                let by_bounds = self.options.properties.has(Property::ValidDeref)
+                    && self.bounds_are_checked(place);
+                if !by_bounds {
+                    self.check_access(address, size, span)?;
+                }
                 if self.points.is_lost(node) {
                     let always = self.truth(true);
                     self.limit_if(always, LOST_POINTER, span)?;

@@ -216,13 +216,20 @@ impl Lowerer<'_> {
                 self.zero_place(*place)?;
                 self.unspecify(inside)
             }
-            StmtKind::Call { .. } => self.call(stmt),
-            StmtKind::Builtin { .. } => self.builtin(stmt),
+            StmtKind::Call { result, .. } => {
+                self.call(stmt)?;
+                result.map_or(Ok(()), |object| self.give(object))
+            }
+            StmtKind::Builtin { result, .. } => {
+                self.builtin(stmt)?;
+                result.map_or(Ok(()), |object| self.give(object))
+            }
             StmtKind::Begin(object) => {
                 let known = next.is_some_and(|next| self.is_overwritten(*object, next));
                 self.begin(*object, known)
             }
             StmtKind::End(object) => self.end(*object),
+            StmtKind::Evaluate(expr) if self.reads_for_nothing(*expr) => Ok(()),
             StmtKind::Evaluate(expr) => self.expr(*expr).map(|_| ()),
             StmtKind::Asm {
                 template,
@@ -234,7 +241,10 @@ impl Lowerer<'_> {
                 match self.options.assembly {
                     _ if does_nothing => Ok(()),
                     Assembly::Refuse => refuse(&codes::ASM, "an `asm` statement", span),
-                    Assembly::Havoc => self.assembly(pointers, *memory, results, span),
+                    Assembly::Havoc => {
+                        self.assembly(pointers, *memory, results, span)?;
+                        results.iter().try_for_each(|object| self.give(*object))
+                    }
                 }
             }
             StmtKind::Unsupported => self.unsupported("a construct that is not supported", span),
@@ -242,7 +252,7 @@ impl Lowerer<'_> {
     }
 
     /// Whether the statement gives the whole object a value without reading it.
-    fn is_overwritten(&self, object: ObjectId, stmt: StmtId) -> bool {
+    pub(crate) fn is_overwritten(&self, object: ObjectId, stmt: StmtId) -> bool {
         let module = self.module;
         let whole =
             |place: PlaceId| matches!(module[place].kind, PlaceKind::Object(o) if o == object);

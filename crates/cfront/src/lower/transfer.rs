@@ -304,6 +304,7 @@ impl<'m> Lowerer<'m> {
             let source = self.leaf_var(from.0, key(from.1))?;
             let value = self.b.var(source.var);
             self.assign(target.var, value)?;
+            self.give_copy((to.0, key(to.1)), Some((from.0, key(from.1))))?;
         }
         Ok(())
     }
@@ -324,6 +325,7 @@ impl<'m> Lowerer<'m> {
                 let found = self.leaf_var(object, key)?;
                 let zero = self.zero_of(&found)?;
                 self.assign(found.var, zero)?;
+                self.give_copy((object, key), None)?;
             }
             return Ok(());
         }
@@ -476,6 +478,7 @@ impl<'m> Lowerer<'m> {
                 let found = self.leaf_var(object, key)?;
                 let value = self.b.var(*var);
                 self.assign(found.var, value)?;
+                self.give_copy((object, key), None)?;
                 continue;
             }
             self.each_element(leaf, &mut |this, at| {

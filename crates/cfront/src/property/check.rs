@@ -89,6 +89,84 @@ pub static CHECKS: &[Check] = &[
         properties: What::These(&[Property::Termination]),
     },
     Check {
+        name: "bounds",
+        aliases: &[],
+        about: "No index is outside of its array, also within a larger object",
+        properties: What::These(&[Property::ArrayBounds]),
+    },
+    Check {
+        name: "pointer-arithmetic",
+        aliases: &[],
+        about: "No pointer is moved out of its object",
+        properties: What::These(&[Property::PointerArithmetic]),
+    },
+    Check {
+        name: "pointer-relation",
+        aliases: &[],
+        about: "No pointers into different objects are ordered or subtracted",
+        properties: What::These(&[Property::PointerRelation]),
+    },
+    Check {
+        name: "float-to-int",
+        aliases: &[],
+        about: "Every float that becomes an integer fits",
+        properties: What::These(&[Property::FloatToInt]),
+    },
+    Check {
+        name: "nonnull",
+        aliases: &[],
+        about: "No library function that needs an object gets a null pointer",
+        properties: What::These(&[Property::Nonnull]),
+    },
+    Check {
+        name: "uninitialized",
+        aliases: &[],
+        about: "No local variable is read before it has a value",
+        properties: What::These(&[Property::Uninitialized]),
+    },
+    Check {
+        name: "unsigned-wrap",
+        aliases: &[],
+        about: "No unsigned operation wraps around",
+        properties: What::These(&[Property::UnsignedWrap]),
+    },
+    Check {
+        name: "implicit-conversion",
+        aliases: &[],
+        about: "No conversion that is not written changes an integer",
+        properties: What::These(&[Property::ImplicitConversion]),
+    },
+    Check {
+        name: "conversion",
+        aliases: &[],
+        about: "No conversion changes an integer, casts included",
+        properties: What::These(&[Property::ImplicitConversion, Property::ExplicitConversion]),
+    },
+    Check {
+        name: "nan",
+        aliases: &[],
+        about: "No operation makes a NaN of numbers",
+        properties: What::These(&[Property::Nan]),
+    },
+    Check {
+        name: "float-overflow",
+        aliases: &[],
+        about: "No operation makes an infinity of finite floats",
+        properties: What::These(&[Property::FloatOverflow]),
+    },
+    Check {
+        name: "enum-range",
+        aliases: &[],
+        about: "What becomes an enumeration is one of its constants",
+        properties: What::These(&[Property::EnumRange]),
+    },
+    Check {
+        name: "surprising",
+        aliases: &[],
+        about: "Nothing happens that C defines and that is rarely meant",
+        properties: What::Classes(&[Class::Surprising], &[]),
+    },
+    Check {
         name: "undefined",
         aliases: &[],
         about: "Nothing happens that C leaves undefined and that is looked for",
@@ -133,11 +211,17 @@ mod tests {
     fn undefined_and_all() {
         let of = |name: &str| find_check(name).expect("a check").properties();
         let parts = ["overflow", "shift", "div-by-zero"].map(of);
+        let parts = parts.into_iter().chain([of("bounds"), of("uninitialized")]);
         for part in parts {
             assert!(part.except(of("undefined")).is_empty());
         }
         assert!(!of("undefined").has(Property::ValidMemtrack));
         assert!(of("memsafety").except(of("all")).is_empty());
         assert!(!of("all").has(Property::Termination));
+        assert!(of("surprising").except(of("all")).is_empty());
+        assert!(of("surprising").only(of("undefined")).is_empty());
+        let default = Properties::unasked();
+        assert!(of("undefined").except(default).is_empty() && default.has(Property::Reach));
+        assert!(default.only(of("surprising")).is_empty());
     }
 }

@@ -34,10 +34,34 @@ pub enum Property {
     ValidDeref,
     /// Only live heap blocks are freed, by their start.
     ValidFree,
+    /// Every index lies in the array that it is an index of, also within a larger object.
+    ArrayBounds,
+    /// A pointer that is moved stays in its object, or one behind its end.
+    PointerArithmetic,
+    /// Pointers that are ordered or subtracted point into one object.
+    PointerRelation,
+    /// Floats that become integers fit.
+    FloatToInt,
+    /// Library functions that need an object get no null pointer.
+    Nonnull,
+    /// No local variable is read before it has a value.
+    Uninitialized,
     /// No heap block is lost.
     ValidMemtrack,
     /// All heap blocks have been freed when the program ends.
     ValidMemcleanup,
+    /// No unsigned operation wraps around.
+    UnsignedWrap,
+    /// No conversion that the program does not write loses a value.
+    ImplicitConversion,
+    /// No cast loses a value.
+    ExplicitConversion,
+    /// No operation makes a NaN of numbers.
+    Nan,
+    /// No operation makes an infinity of finite floats.
+    FloatOverflow,
+    /// What becomes an enumeration is one of its constants.
+    EnumRange,
     /// Every execution ends. Its labels are `:notlive`.
     Termination,
     /// The model follows the execution. It is never requested, but without it nothing is *safe*.
@@ -53,6 +77,31 @@ impl Property {
     /// The id in the annotation, and the word of the verdict.
     pub fn id(self) -> &'static str {
         self.row().id
+    }
+
+    /// All properties, in the order of the table.
+    pub fn all() -> impl Iterator<Item = Self> {
+        ROWS.iter().map(|row| row.property)
+    }
+
+    /// The property of this id.
+    pub fn find(id: &str) -> Option<Self> {
+        let row = ROWS.iter().find(|row| row.id == id);
+        row.map(|row| row.property)
+    }
+
+    /// How its checks are called in names such as `main.overflow.3`.
+    pub fn kind(self) -> &'static str {
+        if self == Self::Reach {
+            return "assertion";
+        }
+        let id = self.id();
+        id.strip_prefix("no-").unwrap_or(id)
+    }
+
+    /// Whether an execution goes on behind a violation: C defines what happens then.
+    pub fn goes_on(self) -> bool {
+        matches!(self.row().class, Class::Surprising)
     }
 
     /// Whether it is seen only when the program ends, wherever the reason is.

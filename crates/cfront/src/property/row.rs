@@ -72,7 +72,7 @@ impl Row {
 const REMOVED: &str = "an operation that gcc removes or computes itself";
 
 /// All properties, in the order of [`Property`].
-pub static ROWS: [Row; 10] = [
+pub static ROWS: [Row; 22] = [
     Row {
         property: Property::Reach,
         id: "unreach-call",
@@ -133,6 +133,63 @@ pub static ROWS: [Row; 10] = [
         referee: Referee::Address { blind: None },
     },
     Row {
+        property: Property::ArrayBounds,
+        id: "array-bounds",
+        formula: None,
+        class: Class::Undefined,
+        violated: "an index is not within the array, though maybe within a larger object",
+        referee: Referee::Undefined {
+            options: &["-fsanitize=bounds"],
+            blind: "an index that the sanitizer does not see",
+        },
+    },
+    Row {
+        property: Property::PointerArithmetic,
+        id: "pointer-arithmetic",
+        formula: None,
+        class: Class::Undefined,
+        violated: "a pointer is moved out of its object, further than one behind its end",
+        referee: Referee::Nobody("no sanitizer of gcc follows pointers that are only moved"),
+    },
+    Row {
+        property: Property::PointerRelation,
+        id: "pointer-relation",
+        formula: None,
+        class: Class::Undefined,
+        violated: "pointers into different objects are ordered or subtracted",
+        referee: Referee::Nobody("no run of gcc shows it by itself"),
+    },
+    Row {
+        property: Property::FloatToInt,
+        id: "float-to-int",
+        formula: None,
+        class: Class::Undefined,
+        violated: "a float becomes an integer that it does not fit, or is no number",
+        referee: Referee::Undefined {
+            options: &["-fsanitize=float-cast-overflow"],
+            blind: REMOVED,
+        },
+    },
+    Row {
+        property: Property::Nonnull,
+        id: "nonnull",
+        formula: None,
+        class: Class::Undefined,
+        violated: "a library function that needs an object gets a null pointer",
+        referee: Referee::Undefined {
+            options: &["-fsanitize=nonnull-attribute"],
+            blind: "a function whose declaration does not say that it needs an object",
+        },
+    },
+    Row {
+        property: Property::Uninitialized,
+        id: "uninitialized",
+        formula: None,
+        class: Class::Undefined,
+        violated: "a local variable is read before it has a value",
+        referee: Referee::Nobody("gcc has no sanitizer for values that are missing"),
+    },
+    Row {
         property: Property::ValidMemtrack,
         id: "valid-memtrack",
         formula: Some("G valid-memtrack"),
@@ -147,6 +204,54 @@ pub static ROWS: [Row; 10] = [
         class: Class::Leak,
         violated: "a heap block is not freed when the program ends",
         referee: Referee::Blocks,
+    },
+    Row {
+        property: Property::UnsignedWrap,
+        id: "unsigned-wrap",
+        formula: None,
+        class: Class::Surprising,
+        violated: "an unsigned operation wraps around",
+        referee: Referee::Nobody("gcc has no sanitizer for what C defines"),
+    },
+    Row {
+        property: Property::ImplicitConversion,
+        id: "implicit-conversion",
+        formula: None,
+        class: Class::Surprising,
+        violated: "a conversion between integers that the program does not write changes the value",
+        referee: Referee::Nobody("gcc has no sanitizer for what C defines"),
+    },
+    Row {
+        property: Property::ExplicitConversion,
+        id: "explicit-conversion",
+        formula: None,
+        class: Class::Surprising,
+        violated: "a cast between integers changes the value",
+        referee: Referee::Nobody("gcc has no sanitizer for what C defines"),
+    },
+    Row {
+        property: Property::Nan,
+        id: "nan",
+        formula: None,
+        class: Class::Surprising,
+        violated: "an operation on floats that are numbers gives none",
+        referee: Referee::Nobody("gcc has no sanitizer for what IEEE 754 defines"),
+    },
+    Row {
+        property: Property::FloatOverflow,
+        id: "float-overflow",
+        formula: None,
+        class: Class::Surprising,
+        violated: "an operation on finite floats, or their conversion, gives an infinity",
+        referee: Referee::Nobody("gcc has no sanitizer for what IEEE 754 defines"),
+    },
+    Row {
+        property: Property::EnumRange,
+        id: "enum-range",
+        formula: None,
+        class: Class::Surprising,
+        violated: "an integer that is no constant of an enumeration becomes one of its values",
+        referee: Referee::Nobody("gcc has no sanitizer for what C defines"),
     },
     Row {
         property: Property::Termination,

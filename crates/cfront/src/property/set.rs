@@ -38,6 +38,17 @@ impl Properties {
         rows.fold(Self::NONE, |all, row| all.with(row.property))
     }
 
+    /// What is checked if nothing is named: what the program says itself, and what C leaves
+    /// undefined.
+    pub fn unasked() -> Self {
+        Self::of_class(Class::Stated).and(Self::of_class(Class::Undefined))
+    }
+
+    /// Those that can be checked without following objects.
+    pub fn without_objects(self) -> Self {
+        self.except(Self::TRACKING)
+    }
+
     /// Whether a property is in it.
     pub const fn has(self, property: Property) -> bool {
         self.0 & (1 << property as u32) != 0
@@ -94,7 +105,24 @@ impl Properties {
         !self.only(Self::TRACKING).is_empty()
     }
 
-    const TRACKING: Self = Self::MEMSAFETY.with(Property::ValidMemcleanup);
+    /// Whether the arms of `?:`, `&&` and `||` may violate something although none of what they
+    /// do is an access, a division or the like: those are under an `if` already.
+    pub(crate) fn looks_into_arms(self) -> bool {
+        let mut before = Self::of(&[
+            Property::Reach,
+            Property::Overflow,
+            Property::Shift,
+            Property::Division,
+            Property::Termination,
+            Property::Limit,
+        ]);
+        before = before.and(Self::MEMSAFETY).with(Property::ValidMemcleanup);
+        !self.except(before).is_empty()
+    }
+
+    const TRACKING: Self = Self::MEMSAFETY
+        .with(Property::ValidMemcleanup)
+        .with(Property::PointerArithmetic);
 }
 
 impl Default for Properties {

@@ -247,7 +247,8 @@ impl Reader {
                     });
                 }
             }
-            "gcc" => self.header.gcc.push(Referee::parse(value)?),
+            "gcc" => self.header.gcc.push(Referee::parse("gcc", value)?),
+            "clang" => self.header.gcc.push(Referee::parse("clang", value)?),
             "blind" => {
                 if self.header.blind.replace(value.to_owned()).is_some() {
                     return Err(String::from("`blind` twice"));

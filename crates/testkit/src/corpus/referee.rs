@@ -14,7 +14,9 @@ use std::fmt;
 /// One line: the flags, and what the program does that they make.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Referee {
-    /// Flags of gcc.
+    /// `gcc` or `clang`.
+    pub compiler: &'static str,
+    /// Flags of the compiler.
     pub flags: Vec<String>,
     /// What is expected of the program.
     pub outcome: Outcome,
@@ -66,8 +68,8 @@ impl Referee {
     }
 
     /// Reads the value of a line.
-    pub(super) fn parse(value: &str) -> Result<Self, String> {
-        const FORM: &str = "`gcc` wants `FLAGS => OUTCOME`, an outcome being `exit N`, \
+    pub(super) fn parse(compiler: &'static str, value: &str) -> Result<Self, String> {
+        const FORM: &str = "`gcc` or `clang` wants `FLAGS => OUTCOME`, an outcome being `exit N`, \
              `signal NAME`, `asan`, `ubsan`, `rejected` or `hangs`";
         let (flags, outcome) = value.split_once("=>").ok_or(FORM)?;
         let words: Vec<&str> = outcome.split_whitespace().collect();
@@ -84,6 +86,7 @@ impl Referee {
             _ => return Err(FORM.into()),
         };
         Ok(Self {
+            compiler,
             flags: flags.split_whitespace().map(str::to_owned).collect(),
             outcome,
         })
@@ -104,14 +107,14 @@ mod tests {
             ("=> rejected", Outcome::Rejected),
             ("=> hangs", Outcome::Hangs),
         ] {
-            let line = Referee::parse(text).unwrap();
+            let line = Referee::parse("gcc", text).unwrap();
             assert_eq!(line.outcome, outcome);
             assert_eq!(line.narrow(), text.contains("-m32"));
         }
-        let line = Referee::parse("-fsanitize=undefined,address => asan").unwrap();
+        let line = Referee::parse("gcc", "-fsanitize=undefined,address => asan").unwrap();
         assert!(line.sanitized("address") && !line.sanitized("addr"));
         for bad in ["exit 0", "-O1 => exit", "=> exit x", "=> leaks", "=>"] {
-            assert!(Referee::parse(bad).is_err(), "{bad}");
+            assert!(Referee::parse("gcc", bad).is_err(), "{bad}");
         }
     }
 }

@@ -5,7 +5,7 @@ use super::{
     front::{FrontEnd, Parsed},
     relocate::relocate,
 };
-use crate::{COptions, codes, input, passes};
+use crate::{COptions, codes, input, passes, survey::property_of};
 use bia_base::{Budget, Diagnostic, Sources, Span};
 use bia_cfront::{
     LowerOptions, Lowered, ParseOptions, Specification, Standard,
@@ -120,11 +120,62 @@ pub(super) fn load_parts(
     budget: &Budget,
 ) -> Option<Vec<CProgram>> {
     let all = translation(args, ids, sources, diagnostics)?;
+    let parsed = Parsed::read(paths, args, sources, diagnostics, budget)?;
+    if !args.is_unasked() {
+        return from_parsed(all, parsed, args, sources, diagnostics);
+    }
+    let before = diagnostics.len();
+    let again = parsed.again();
+    let loaded = from_parsed(all.clone(), parsed, args, sources, diagnostics);
+    // What comes by default must not be why there is no answer.
+    let mut refused = diagnostics[before..].iter();
+    let why = refused.find(|why| is_not_modelled(why)).cloned();
+    let Some(why) = why.filter(|_| loaded.is_none()) else {
+        return loaded;
+    };
+    let weaker = LowerOptions {
+        properties: all.properties.without_objects(),
+        ..all
+    };
+    let mut own = Vec::new();
+    let loaded = from_parsed(weaker, again, args, sources, &mut own)?;
+    diagnostics.truncate(before);
+    diagnostics.append(&mut own);
+    diagnostics.push(not_followed(why));
+    Some(loaded)
+}
+
+/// Whether a complaint is that something is not modelled.
+fn is_not_modelled(why: &Diagnostic) -> bool {
+    let kind = why.code.name.split('-').nth(1);
+    kind.is_some_and(|kind| kind.starts_with('U'))
+}
+
+/// Says that memory accesses are not checked, and why.
+fn not_followed(why: Diagnostic) -> Diagnostic {
+    let message = format!("memory accesses are not checked: {}", why.message);
+    let told = Diagnostic {
+        code: &codes::ACCESSES_UNCHECKED,
+        message,
+        ..why
+    };
+    told.help("`--check` says what is to be checked; `--check memsafety` refuses the program")
+}
+
+/// The programs of files that were parsed, for these properties.
+fn from_parsed(
+    all: LowerOptions,
+    parsed: Parsed,
+    args: &COptions,
+    sources: &mut Sources,
+    diagnostics: &mut Vec<Diagnostic>,
+) -> Option<Vec<CProgram>> {
     let (safety, _) = Part::Safety.of(&all);
     let parts = [
         (!safety.is_empty(), Part::Safety),
         (all.properties.has(Checked::Termination), Part::Ending),
     ];
+    let mut first = Some(parsed);
     let mut programs: Vec<CProgram> = Vec::new();
     for (_, part) in parts.into_iter().filter(|(asked, _)| *asked) {
         let (options, guarded) = part.options(all.clone());
@@ -133,7 +184,7 @@ pub(super) fn load_parts(
             known => {
                 let parsed = match known {
                     Some(known) => known.parsed(),
-                    None => Parsed::read(paths, args, sources, diagnostics, budget)?,
+                    None => first.take()?,
                 };
                 Rc::new(parsed.link(args, &options, sources, diagnostics)?)
             }
@@ -225,6 +276,8 @@ pub(super) fn program(
         diagnostics.push(missing);
         return None;
     }
+    let library = front.units[front.given..].iter().map(|unit| unit.source);
+    options.library = library.collect();
     let mut module = front.module.clone();
     let mut assumptions = front.assumptions.clone();
     if let Some(watch) = &front.watch {
@@ -362,12 +415,17 @@ fn selected(all: Properties, by_file: bool, ids: &[String]) -> Result<Properties
         true => all.without(Checked::Shift),
         false => all,
     };
-    let with_id = |id: &String| asked.iter().find(|checked| checked.id() == id);
+    // A check of its own name stands among all others: their names must stay what they are.
+    if !by_file && ids.iter().any(|id| property_of(id).is_some()) {
+        return Ok(all);
+    }
+    let called = |checked: Checked, id: &str| checked.id() == id || checked.kind() == id;
+    let with_id = |id: &String| asked.iter().find(|checked| called(*checked, id));
     if let Some(missing) = ids.iter().find(|id| with_id(id).is_none()) {
         let message = format!("`{missing}` is not among the properties that are checked");
         let names: Vec<&str> = asked.iter().map(Checked::id).collect();
         let help = format!(
-            "checked are: {}; `--check` chooses others",
+            "checked are: {}; `--check` chooses others, and `--list-properties` has the names of single checks",
             names.join(", ")
         );
         return Err(Diagnostic::new(&codes::NO_PROPERTY, message).help(help));
@@ -494,6 +552,11 @@ impl CProgram {
         &self.front.units[..self.front.given]
     }
 
+    /// Whether a property file says what to check.
+    pub fn is_by_file(&self) -> bool {
+        self.by_file
+    }
+
     /// Whether both were translated from one result of the front-end.
     #[cfg(test)]
     pub(super) fn shares_front_end(&self, other: &Self) -> bool {
@@ -516,6 +579,13 @@ impl CProgram {
     /// The names of the files that were given.
     pub fn files(&self) -> impl Iterator<Item = &str> {
         self.front.originals.iter().map(|(name, _)| name.as_str())
+    }
+
+    /// The name of a file, unless it is the only one there is.
+    pub fn named(&self, file: String) -> Option<String> {
+        let mut files = self.files();
+        let only = files.next().is_some_and(|first| first == file) && files.next().is_none();
+        (!only).then_some(file)
     }
 
     /// The line that a place comes from, as it was written.

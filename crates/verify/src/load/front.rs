@@ -98,6 +98,18 @@ impl Parsed {
         (!failed).then_some(parsed)
     }
 
+    /// The same files for other properties. A formula is not asked again.
+    pub(super) fn again(&self) -> Self {
+        Self {
+            units: self.units.clone(),
+            models: self.models.clone(),
+            originals: self.originals.clone(),
+            standard: self.standard,
+            lacking: self.lacking.clone(),
+            watch: None,
+        }
+    }
+
     /// Analyses the units and links them, with what they need of the C library.
     pub(super) fn link(
         self,

@@ -53,6 +53,7 @@ pub fn about(
             program,
             c,
             selected: false,
+            chosen: Vec::new(),
         }
     });
     Some(cases.collect())

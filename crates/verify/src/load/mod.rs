@@ -21,6 +21,7 @@ pub use whole::{Whole, check, whole};
 use crate::{
     COptions, codes, format, input,
     pipeline::{Config, Question},
+    survey::{self, Survey},
 };
 use bia_base::{Budget, Diagnostic, Sources, Span};
 use bia_cfg::ltl::Ltl;
@@ -29,6 +30,7 @@ use bia_k2::ast::{Label, Program, Property, PropertyKind};
 use std::{collections::BTreeSet, path::PathBuf, rc::Rc, sync::Arc};
 
 /// What is asked in one go: do these properties of this program all hold?
+#[derive(Clone)]
 pub struct Case {
     /// The file, or the files that were linked.
     pub file: String,
@@ -48,6 +50,8 @@ pub struct Case {
     pub c: Option<Rc<CProgram>>,
     /// Whether the labels are only some of those that the program has for what is asked.
     pub selected: bool,
+    /// The checks that are asked about, by name or kind; all if there are none.
+    pub chosen: Vec<String>,
 }
 
 impl Case {
@@ -160,6 +164,7 @@ pub fn cases(
         for part in c::load_parts(ids, &c, args, sources, diagnostics, budget)? {
             cases.extend(of_c(&c, part));
         }
+        choose(&mut cases, ids, diagnostics)?;
     }
     for path in &k2 {
         let (program, properties) = properties(path, ids, sources, diagnostics)?;
@@ -173,9 +178,29 @@ pub fn cases(
             ltl: None,
             c: None,
             selected: false,
+            chosen: Vec::new(),
         }));
     }
     Some(cases)
+}
+
+/// Keeps the checks that are asked about by name; complains about those that there are not.
+fn choose(cases: &mut [Case], ids: &[String], diagnostics: &mut Vec<Diagnostic>) -> Option<()> {
+    if ids.iter().all(|id| survey::property_of(id).is_none()) {
+        return Some(());
+    }
+    for case in cases.iter_mut().filter(|case| case.is_surveyed()) {
+        case.chosen = ids.to_vec();
+        let known = Survey::new(case, false);
+        let missing = known.missing();
+        if let Some(missing) = missing.first() {
+            let message = format!("there is no check `{missing}`");
+            let help = "`--list-properties` lists all checks of the program";
+            diagnostics.push(Diagnostic::new(&codes::NO_PROPERTY, message).help(help));
+            return None;
+        }
+    }
+    Some(())
 }
 
 /// The one question that the files ask, for what can have one only; complaints go to `diagnostics`.
@@ -242,6 +267,7 @@ pub fn of_c(paths: &[PathBuf], loaded: CProgram) -> Vec<Case> {
             ltl: None,
             c: Some(Rc::clone(&loaded)),
             selected: false,
+            chosen: Vec::new(),
         });
     }
     cases

@@ -9,6 +9,7 @@ use bia_encode::{Blocks, Options, Pc};
 use bia_engine::{
     Constructor, Engine, Finds, Level, OptionError, Row, Settings, Symex, SymexConfig, names,
 };
+use bia_k2::ast::PropertyKind;
 use bia_solver::pipe::CommandLine;
 use bia_system::{Chc, Fair, Ts};
 use std::sync::Arc;
@@ -275,6 +276,11 @@ impl Config {
         PassOptions {
             property: (!question.joint).then_some((property.kind, id)),
             joint: question.joint,
+            labels: (question.joint && property.kind == PropertyKind::Error).then(|| {
+                let mut labels = property.labels.clone();
+                labels.sort_unstable();
+                labels
+            }),
             recursion_depth: self.recursion_depth,
             threads: self.threads,
             partial_order: self.partial_order,

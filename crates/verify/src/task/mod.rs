@@ -24,8 +24,10 @@ use crate::{
     load::Case,
     pipeline::{Config, Outcome},
     policy,
+    survey::Round,
 };
 use bia_base::{Budget, Diagnostic, Observer, Sources};
+use bia_k2::ast::Label;
 use std::path::{Path, PathBuf};
 
 /// A question that can be answered.
@@ -54,6 +56,24 @@ impl<'a> Task for &'a Case {
         Answered {
             case: self,
             outcome: policy::ask(self, config, budget, observer),
+            label: None,
+        }
+    }
+}
+
+impl<'a> Task for &'a Round<'_> {
+    type Report = Answered<'a>;
+
+    fn answer(self, config: &Config, budget: &Budget, observer: &mut dyn Observer) -> Answered<'a> {
+        let case = &*self.case;
+        let (outcome, label) = match case.is_surveyed() {
+            true => policy::ask_round(case, config, budget, observer),
+            false => (policy::ask(case, config, budget, observer), None),
+        };
+        Answered {
+            case,
+            outcome,
+            label,
         }
     }
 }
@@ -68,9 +88,15 @@ impl<'a> Task for &'a Case {
 pub struct Answered<'a> {
     case: &'a Case,
     outcome: Outcome,
+    label: Option<Label>,
 }
 
 impl Answered<'_> {
+    /// The label that a question of a survey has found to be reached, whether or not that counts.
+    pub fn label(&self) -> Option<Label> {
+        self.label
+    }
+
     /// The answer, after a counterexample of a C program has been compiled and run as `execution`
     /// says. The first limit is for running it, the second for finding out what it needs.
     pub fn execute(

@@ -1,8 +1,8 @@
 // A long array without initial values is filled, read back, and one cell of another is not.
-//@ run: verify % --engine symex --timeout 30s --confirm never
+//@ run: verify % --engine symex --timeout 30s --confirm never --check reach
 //@ exit: 1
 //@ stdout: verdict: unsafe (unreach-call)
-//@ run: verify % --engine symex --timeout 30s -DRIGHT
+//@ run: verify % --engine symex --timeout 30s -DRIGHT --check reach
 //@ exit: 0
 //@ stdout: verdict: safe
 

@@ -1,5 +1,5 @@
 // Where a number leads is not followed: assembly that may write there is refused.
-//@ run: verify % --data-model LP64
+//@ run: verify % --data-model LP64 --check reach
 //@ exit: 2
 //@ stderr: C-U103
 //@ stdout: verdict: unknown (bad input)

@@ -1,5 +1,5 @@
 // An empty template is a barrier for the compiler: what it reads and writes stays as it is.
-//@ run: verify % --timeout 20s
+//@ run: verify % --timeout 20s --check reach
 //@ exit: 0
 //@ stdout: verdict: safe
 

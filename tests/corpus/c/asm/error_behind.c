@@ -1,5 +1,5 @@
 // An error that needs the assembly to do something in particular is no answer.
-//@ run: verify % --timeout 20s
+//@ run: verify % --timeout 20s --check reach
 //@ exit: 3
 //@ stdout: verdict: unknown
 //@ stdout: goes through inline assembly

@@ -1,5 +1,5 @@
 // An error on a path without assembly is one.
-//@ run: verify % --timeout 20s
+//@ run: verify % --timeout 20s --check reach
 //@ exit: 1
 //@ stdout: verdict: unsafe
 

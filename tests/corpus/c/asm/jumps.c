@@ -1,5 +1,5 @@
 // Assembly that may jump is refused.
-//@ run: verify %
+//@ run: verify % --check reach
 //@ exit: 2
 //@ stderr: C-U103
 //@ stdout: verdict: unknown (bad input)

@@ -1,5 +1,5 @@
 // With the clobber `memory` what the operands point to may change, and nothing else.
-//@ run: verify % --timeout 20s
+//@ run: verify % --timeout 20s --check reach
 //@ exit: 3
 //@ stdout: goes through inline assembly
 

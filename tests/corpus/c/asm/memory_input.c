@@ -1,5 +1,5 @@
 // An operand in memory that is called an input may be written if `memory` is clobbered.
-//@ run: verify % --timeout 20s
+//@ run: verify % --timeout 20s --check reach
 //@ exit: 3
 //@ stdout: goes through inline assembly
 

@@ -1,5 +1,5 @@
 // A pointer that is read and written may be written through as well.
-//@ run: verify % --timeout 20s
+//@ run: verify % --timeout 20s --check reach
 //@ exit: 3
 //@ stdout: goes through inline assembly
 

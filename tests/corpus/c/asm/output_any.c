@@ -1,5 +1,5 @@
 // What assembly leaves in its output is any value of the type; nothing else changes.
-//@ run: verify % --timeout 20s
+//@ run: verify % --timeout 20s --check reach
 //@ exit: 0
 //@ stdout: verdict: safe
 //@ stdout: inline assembly goes on with the next statement

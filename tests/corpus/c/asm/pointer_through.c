@@ -1,5 +1,5 @@
 // A pointer that assembly passes on still points to what it pointed to.
-//@ run: verify % --timeout 20s
+//@ run: verify % --timeout 20s --check reach
 //@ exit: 3
 //@ stdout: goes through inline assembly
 

@@ -1,5 +1,5 @@
 // On demand, programs that can reach assembly are refused.
-//@ run: verify % --asm refuse
+//@ run: verify % --asm refuse --check reach
 //@ exit: 2
 //@ stderr: C-U304
 //@ stdout: verdict: unknown (bad input)

@@ -1,5 +1,5 @@
 // Complex numbers.
-//@ run: verify %
+//@ run: verify % --check reach
 //@ exit: 2
 //@ stderr: C-U100
 //@ stderr: complex.c:8:

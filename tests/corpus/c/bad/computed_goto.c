@@ -1,5 +1,5 @@
 // Labels as values.
-//@ run: verify %
+//@ run: verify % --check reach
 //@ exit: 2
 //@ stderr: C-U101
 //@ stderr: computed_goto.c:8:

@@ -1,5 +1,5 @@
 // A header that is not there.
-//@ run: verify %
+//@ run: verify % --check reach
 //@ exit: 2
 //@ stderr: C-E081
 //@ stderr: nosuch.h

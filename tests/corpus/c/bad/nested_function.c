@@ -1,5 +1,5 @@
 // A function inside a function.
-//@ run: verify %
+//@ run: verify % --check reach
 //@ exit: 2
 //@ stderr: C-U102
 //@ stdout: verdict: unknown (bad input)

@@ -1,5 +1,5 @@
 // Nothing to begin with.
-//@ run: verify %
+//@ run: verify % --check reach
 //@ exit: 2
 //@ stderr: C-E301
 //@ stdout: verdict: unknown (bad input)

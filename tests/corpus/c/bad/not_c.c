@@ -1,5 +1,5 @@
 // A text that is not C.
-//@ run: verify %
+//@ run: verify % --check reach
 //@ exit: 2
 //@ stderr: C-E011
 //@ stdout: verdict: unknown (bad input)

@@ -1,5 +1,5 @@
 // Jumps out of functions.
-//@ run: verify %
+//@ run: verify % --check reach
 //@ exit: 2
 //@ stderr: C-U106
 //@ stdout: verdict: unknown (bad input)

@@ -1,5 +1,5 @@
 // All syntax errors of a file.
-//@ run: verify %
+//@ run: verify % --check reach
 //@ exit: 2
 //@ stderr: C-E010
 //@ stderr: syntax.c:10:

@@ -1,5 +1,5 @@
 // What threads do that is not modelled.
-//@ run: verify %
+//@ run: verify % --check reach
 //@ exit: 2
 //@ stderr: C-U301
 //@ stderr: `pthread_cancel`

@@ -1,5 +1,5 @@
 // Adjacent bit-fields are one memory location: a store to one writes the other.
-//@ run: verify %
+//@ run: verify % --check reach
 //@ exit: 2
 //@ stderr: C-U301
 //@ stderr: a store to a bit-field that threads may share

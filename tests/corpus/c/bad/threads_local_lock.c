@@ -1,5 +1,5 @@
 // Each call has a lock of its own, which is free at first.
-//@ run: verify %
+//@ run: verify % --check reach
 //@ exit: 2
 //@ stderr: C-U301
 //@ stderr: a lock in a local variable that may live several times

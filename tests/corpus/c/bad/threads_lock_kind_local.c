@@ -1,5 +1,5 @@
 // A recursive lock in a local variable, by its initialiser.
-//@ run: verify %
+//@ run: verify % --check reach
 //@ exit: 2
 //@ stderr: C-U301
 //@ stderr: a lock of another kind, by its initialiser

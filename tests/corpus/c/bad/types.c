@@ -1,5 +1,5 @@
 // All type errors of a file.
-//@ run: verify %
+//@ run: verify % --check reach
 //@ exit: 2
 //@ stderr: C-E113
 //@ stderr: C-E100

@@ -1,5 +1,5 @@
 // Vectors.
-//@ run: verify %
+//@ run: verify % --check reach
 //@ exit: 2
 //@ stderr: C-U104
 //@ stdout: verdict: unknown (bad input)

@@ -1,7 +1,7 @@
 // All checks at once: an access that an assertion lies behind.
 //@ run: verify % --check all --timeout 20s --clock processor
 //@ exit: 1
-//@ stdout: verdict: unsafe (valid-deref)
+//@ stdout: verdict: unsafe (array-bounds)
 //@ gcc: -O0 -fsanitize=undefined,address -fno-sanitize-recover=all => ubsan
 
 #include <assert.h>

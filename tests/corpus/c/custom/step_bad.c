@@ -1,5 +1,5 @@
 // As step_good.c, with a bound that is passed in the third step.
-//@ run: verify % --step control --init start --inputs enable --timeout 30s
+//@ run: verify % --step control --init start --inputs enable --timeout 30s --check reach
 //@ exit: 1
 //@ stdout: verdict: unsafe (unreach-call)
 

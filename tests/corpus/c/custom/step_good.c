@@ -1,5 +1,5 @@
 // A controller that is called in cycles.
-//@ run: verify % --step control --init start --inputs enable --timeout 30s
+//@ run: verify % --step control --init start --inputs enable --timeout 30s --check reach
 //@ exit: 0
 //@ stdout: the input `enable` is arbitrary before each step
 //@ stdout: verdict: safe

@@ -1,5 +1,5 @@
 // Everything that is wrong in a table is said, with its place.
-//@ run: verify % --builtins %stem.toml
+//@ run: verify % --builtins %stem.toml --check reach
 //@ exit: 2
 //@ stderr: C-E091
 //@ stderr: C-E092

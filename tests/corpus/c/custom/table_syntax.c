@@ -1,5 +1,5 @@
 // A table that is no TOML.
-//@ run: verify % --builtins %stem.toml
+//@ run: verify % --builtins %stem.toml --check reach
 //@ exit: 2
 //@ stderr: C-E090
 //@ stdout: verdict: unknown (bad input)

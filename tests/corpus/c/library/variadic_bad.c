@@ -1,5 +1,5 @@
 // The wrong one of two arguments.
-//@ run: verify % --timeout 30s
+//@ run: verify % --timeout 30s --check reach
 //@ exit: 1
 //@ stdout: verdict: unsafe (unreach-call)
 

@@ -1,5 +1,5 @@
 // A counter that goes down ends at zero.
-//@ run: verify % --engine kind --timeout 20s
+//@ run: verify % --engine kind --timeout 20s --check reach
 //@ exit: 0
 //@ stdout: verdict: safe
 

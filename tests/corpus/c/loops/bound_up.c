@@ -1,5 +1,5 @@
 // A counter stays within its bounds.
-//@ run: verify % --engine kind --timeout 20s
+//@ run: verify % --engine kind --timeout 20s --check reach
 //@ exit: 0
 //@ stdout: verdict: safe
 

@@ -1,5 +1,5 @@
 // A value that is clamped in each round.
-//@ run: verify % --engine kind --timeout 20s
+//@ run: verify % --engine kind --timeout 20s --check reach
 //@ exit: 0
 //@ stdout: verdict: safe
 

@@ -1,11 +1,11 @@
 // Figure 3 of DepthK: with invariants about both loops 1-induction is enough, without them 3-induction is not.
-//@ run: verify % --engine kind:max=3 --timeout 20s
+//@ run: verify % --engine kind:max=3 --timeout 20s --check reach
 //@ exit: 0
 //@ stdout: verdict: safe
-//@ run: verify % --engine kind:max=3 --no-invariants --timeout 20s
+//@ run: verify % --engine kind:max=3 --no-invariants --timeout 20s --check reach
 //@ exit: 3
 //@ stdout: verdict: unknown
-//@ run: invariants %
+//@ run: invariants % --check reach
 //@ exit: 0
 //@ stdout: 0 <= i
 //@ stdout: i <= (nlen + -1)

@@ -1,8 +1,8 @@
 // A loop that may end early.
-//@ run: verify % --engine kind --timeout 20s
+//@ run: verify % --engine kind --timeout 20s --check reach
 //@ exit: 0
 //@ stdout: verdict: safe
-//@ run: verify % --engine kind:max=6 --no-invariants --timeout 20s
+//@ run: verify % --engine kind:max=6 --no-invariants --timeout 20s --check reach
 //@ exit: 3
 //@ stdout: verdict: unknown
 

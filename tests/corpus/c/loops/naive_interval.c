@@ -1,5 +1,5 @@
 // An interval that forgets wrap-around would say that this holds.
-//@ run: verify % --engine kind --timeout 20s
+//@ run: verify % --engine kind --timeout 20s --check reach
 //@ exit: 1
 //@ stdout: verdict: unsafe
 

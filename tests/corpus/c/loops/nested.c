@@ -1,5 +1,5 @@
 // The inner counter is bounded wherever the outer one is.
-//@ run: verify % --engine kind --timeout 20s
+//@ run: verify % --engine kind --timeout 20s --check reach
 //@ exit: 0
 //@ stdout: verdict: safe
 

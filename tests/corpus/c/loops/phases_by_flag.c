@@ -1,8 +1,8 @@
 // What holds depends on a flag: only runs and partitions tell.
-//@ run: verify % --engine kind --timeout 30s
+//@ run: verify % --engine kind --timeout 30s --check reach
 //@ exit: 0
 //@ stdout: verdict: safe
-//@ run: verify % --engine kind:max=6 --no-invariants --timeout 20s
+//@ run: verify % --engine kind:max=6 --no-invariants --timeout 20s --check reach
 //@ exit: 3
 //@ stdout: verdict: unknown
 

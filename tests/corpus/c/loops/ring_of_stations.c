@@ -1,5 +1,5 @@
 // A token makes one hop after the other; how far it is from where it started depends on who holds it.
-//@ run: verify % --engine ic3ia --timeout 60s
+//@ run: verify % --engine ic3ia --timeout 60s --check reach
 //@ exit: 0
 //@ stdout: verdict: safe
 

@@ -1,5 +1,5 @@
 // An error at the end of a run without inputs is shown by running the program, however long the way is.
-//@ run: verify % --engine symex:written=1000 --timeout 60s
+//@ run: verify % --engine symex:written=1000 --timeout 60s --check reach
 //@ exit: 1
 //@ stdout: verdict: unsafe
 //@ stdout: x = 7000

@@ -1,5 +1,5 @@
 // With an input on the way the path is written down, whatever its length.
-//@ run: verify % --engine symex:written=10 --timeout 60s
+//@ run: verify % --engine symex:written=10 --timeout 60s --check reach
 //@ exit: 1
 //@ stdout: verdict: unsafe
 

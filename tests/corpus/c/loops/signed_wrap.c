@@ -1,5 +1,5 @@
 // Signed wrap-around happens.
-//@ run: verify % --engine kind --timeout 20s
+//@ run: verify % --engine kind --timeout 20s --check reach
 //@ exit: 1
 //@ stdout: verdict: unsafe
 

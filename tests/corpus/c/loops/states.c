@@ -1,5 +1,5 @@
 // A state machine has the states that it names.
-//@ run: verify % --engine kind --timeout 20s
+//@ run: verify % --engine kind --timeout 20s --check reach
 //@ exit: 0
 //@ stdout: verdict: safe
 

@@ -1,5 +1,5 @@
 // Steps of three that wrap around: the remainder is lost.
-//@ run: verify % --engine kind --timeout 20s
+//@ run: verify % --engine kind --timeout 20s --check reach
 //@ exit: 1
 //@ stdout: verdict: unsafe
 

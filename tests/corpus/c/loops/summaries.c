@@ -1,9 +1,9 @@
 // The error is hundreds of thousands of iterations away, through two phases of the loop; how many, only the inputs
 // tell. With summaries each phase is one step.
-//@ run: verify % --engine symex:summaries=4 --timeout 60s
+//@ run: verify % --engine symex:summaries=4 --timeout 60s --check reach
 //@ exit: 1
 //@ stdout: verdict: unsafe (unreach-call)
-//@ run: verify % -D NEVER --engine symex:summaries=4,max=4 --timeout 60s
+//@ run: verify % -D NEVER --engine symex:summaries=4,max=4 --timeout 60s --check reach
 //@ exit: 3
 //@ stdout: verdict: unknown (bound 4 reached)
 

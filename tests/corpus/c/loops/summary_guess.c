@@ -1,6 +1,6 @@
 // Guards between the second and the last lap are not looked at by a summary: that the loop goes on past 16 is a wrong
 // guess, and must not become an error. Gone lap by lap all paths end, so it is a proof.
-//@ run: verify % --engine symex:summaries=4 --timeout 60s --verbose
+//@ run: verify % --engine symex:summaries=4 --timeout 60s --verbose --check reach
 //@ exit: 0
 //@ not: symex guesses: 0
 //@ stdout: verdict: safe

@@ -1,5 +1,5 @@
 // Unsigned inputs are not negative, even if integers are unbounded.
-//@ run: verify % --ints unbounded --timeout 20s
+//@ run: verify % --ints unbounded --timeout 20s --check reach
 //@ exit: 0
 //@ stdout: verdict: safe
 

@@ -1,5 +1,5 @@
 // Ackermann's function of small arguments is greater than its second one.
-//@ run: verify % --engine chc --timeout 60s
+//@ run: verify % --engine chc --timeout 60s --check reach
 //@ exit: 0
 //@ stdout: summary of ackermann:
 //@ stdout: verdict: safe

@@ -1,5 +1,5 @@
 // Functions that call each other; a global counts the calls.
-//@ run: verify % --engine chc --timeout 60s
+//@ run: verify % --engine chc --timeout 60s --check reach
 //@ exit: 0
 //@ stdout: summary of is_even:
 //@ stdout: verdict: safe

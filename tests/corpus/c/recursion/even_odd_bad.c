@@ -1,5 +1,5 @@
 // The error is in the callee of a callee.
-//@ run: verify % --engine chc --timeout 60s
+//@ run: verify % --engine chc --timeout 60s --check reach
 //@ exit: 1
 //@ stdout: verdict: unsafe
 

@@ -1,5 +1,5 @@
 // Fibonacci numbers of small arguments are not negative and at least n - 1.
-//@ run: verify % --engine chc --timeout 60s
+//@ run: verify % --engine chc --timeout 60s --check reach
 //@ exit: 0
 //@ stdout: summary of fib:
 //@ stdout: (level chc)

@@ -1,5 +1,5 @@
 // The seventh Fibonacci number is 13.
-//@ run: verify % --engine chc --timeout 60s
+//@ run: verify % --engine chc --timeout 60s --check reach
 //@ exit: 1
 //@ stdout: verdict: unsafe
 

@@ -1,5 +1,5 @@
 // The greatest common divisor of positive numbers is positive.
-//@ run: verify % --engine chc --timeout 60s
+//@ run: verify % --engine chc --timeout 60s --check reach
 //@ exit: 0
 //@ stdout: summary of gcd:
 //@ stdout: verdict: safe

@@ -1,5 +1,5 @@
 // So many moves of discs are at least as many as discs.
-//@ run: verify % --engine chc --timeout 60s
+//@ run: verify % --engine chc --timeout 60s --check reach
 //@ exit: 0
 //@ stdout: summary of hanoi:
 //@ stdout: verdict: safe

@@ -1,5 +1,5 @@
 // McCarthy's function is 91 for all arguments up to 101.
-//@ run: verify % --engine chc --timeout 60s
+//@ run: verify % --engine chc --timeout 60s --check reach
 //@ exit: 0
 //@ stdout: summary of mc91:
 //@ stdout: verdict: safe

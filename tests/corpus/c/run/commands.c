@@ -2,10 +2,10 @@
 //@ run: check %
 //@ exit: 0
 //@ stdout: commands.c: ok
-//@ run: cfg %
+//@ run: cfg % --check reach
 //@ exit: 0
 //@ stdout: commands.c:34
-//@ run: cfg % --after all --to k2
+//@ run: cfg % --after all --to k2 --check reach
 //@ exit: 0
 //@ stdout: (entry start)
 //@ run: simulate % --runs 20
@@ -21,7 +21,7 @@
 //@ run: fmt %
 //@ exit: 2
 //@ stderr: has a program in C, but this is for K2
-//@ run: validate % --trace none
+//@ run: validate % --trace none --check reach
 //@ exit: 2
 //@ stderr: evidence about a C program is `--witness W.yml`
 

@@ -7,7 +7,7 @@
 //@ exit: 0
 //@ stdout: verdict: safe
 //@ not: WIT-W001
-//@ run: verify % --timeout 60s --witness %tmp
+//@ run: verify % --timeout 60s --witness %tmp --check reach
 //@ exit: 0
 //@ stdout: verdict: safe
 //@ not: WIT-W001

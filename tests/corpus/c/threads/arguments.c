@@ -1,5 +1,5 @@
 // Arguments by pointer, a function by pointer, an end by `pthread_exit`.
-//@ run: verify % --timeout 60s
+//@ run: verify % --timeout 60s --check reach
 //@ exit: 0
 //@ stdout: verdict: safe
 

@@ -1,5 +1,5 @@
 // A function that is atomic by its name.
-//@ run: verify % --timeout 60s
+//@ run: verify % --timeout 60s --check reach
 //@ exit: 0
 //@ stdout: verdict: safe
 

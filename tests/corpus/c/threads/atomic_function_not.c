@@ -1,5 +1,5 @@
 // The same statements outside of it.
-//@ run: verify % --timeout 60s
+//@ run: verify % --timeout 60s --check reach
 //@ exit: 1
 //@ stdout: verdict: unsafe
 

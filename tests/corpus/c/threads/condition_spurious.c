@@ -1,5 +1,5 @@
 // Waiting once: there are spurious wake-ups.
-//@ run: verify % --timeout 60s
+//@ run: verify % --timeout 60s --check reach
 //@ exit: 1
 //@ stdout: verdict: unsafe
 

@@ -1,5 +1,5 @@
 // An increment is a read and a write: without the lock one may be lost.
-//@ run: verify % --timeout 60s
+//@ run: verify % --timeout 60s --check reach
 //@ exit: 1
 //@ stdout: verdict: unsafe
 //@ stdout: not confirmed by execution

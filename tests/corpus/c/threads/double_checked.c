@@ -1,5 +1,5 @@
 // Double-checked locking, under sequential consistency.
-//@ run: verify % --timeout 60s
+//@ run: verify % --timeout 60s --check reach
 //@ exit: 0
 //@ stdout: verdict: safe
 

@@ -1,5 +1,5 @@
 // The second check is missing.
-//@ run: verify % --timeout 60s
+//@ run: verify % --timeout 60s --check reach
 //@ exit: 1
 //@ stdout: verdict: unsafe
 

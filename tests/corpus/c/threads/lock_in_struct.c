@@ -1,5 +1,5 @@
 // A default lock within a struct with other values: what it guards is not lost.
-//@ run: verify % --timeout 60s
+//@ run: verify % --timeout 60s --check reach
 //@ exit: 0
 //@ stdout: verdict: safe
 

@@ -1,5 +1,5 @@
 // The state of a lock is kept beside memory: that only its functions change it is listed.
-//@ run: verify % --timeout 20s --clock processor
+//@ run: verify % --timeout 20s --clock processor --check reach
 //@ exit: 0
 //@ stdout: assuming: locks change only through their functions
 //@ stdout: verdict: safe

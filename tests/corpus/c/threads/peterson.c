@@ -1,5 +1,5 @@
 // Peterson's algorithm.
-//@ run: verify % --timeout 60s
+//@ run: verify % --timeout 60s --check reach
 //@ exit: 0
 //@ stdout: verdict: safe
 

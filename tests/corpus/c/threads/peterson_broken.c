@@ -1,5 +1,5 @@
 // The turn is given away too early.
-//@ run: verify % --timeout 60s
+//@ run: verify % --timeout 60s --check reach
 //@ exit: 1
 //@ stdout: verdict: unsafe
 

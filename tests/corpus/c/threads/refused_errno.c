@@ -1,5 +1,5 @@
 // Each thread has an `errno` of its own, which is not modelled.
-//@ run: verify %
+//@ run: verify % --check reach
 //@ exit: 2
 //@ stderr: C-U301
 

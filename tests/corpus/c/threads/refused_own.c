@@ -1,5 +1,5 @@
 // Objects of which each thread has its own are not modelled.
-//@ run: verify %
+//@ run: verify % --check reach
 //@ exit: 2
 //@ stderr: C-U301
 

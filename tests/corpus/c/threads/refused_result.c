@@ -1,5 +1,5 @@
 // The result of a thread that is read is not modelled.
-//@ run: verify %
+//@ run: verify % --check reach
 //@ exit: 2
 //@ stderr: C-U301
 

@@ -1,5 +1,5 @@
 // Waiting for a semaphore with a limit of time is not modelled.
-//@ run: verify %
+//@ run: verify % --check reach
 //@ exit: 2
 //@ stderr: C-U301
 

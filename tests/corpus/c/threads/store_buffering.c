@@ -1,5 +1,5 @@
 // Under sequential consistency one of the two reads sees a write.
-//@ run: verify % --timeout 60s
+//@ run: verify % --timeout 60s --check reach
 //@ exit: 0
 //@ stdout: verdict: safe
 

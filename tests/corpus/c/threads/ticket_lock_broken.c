@@ -1,5 +1,5 @@
 // Taking a ticket is not atomic.
-//@ run: verify % --timeout 60s
+//@ run: verify % --timeout 60s --check reach
 //@ exit: 1
 //@ stdout: verdict: unsafe
 

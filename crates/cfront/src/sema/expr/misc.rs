@@ -29,6 +29,9 @@ impl<'a> Sema<'a> {
             return self.wrong(span);
         };
         let result = self.cast(expr, ty, span);
+        if result != expr {
+            self.shared.module.casts.insert(result);
+        }
         self.scalar(result)
     }
 

@@ -1,4 +1,4 @@
-//@ run: verify % --timeout 30s
+//@ run: verify % --timeout 30s --check reach
 //@ exit: 0
 //@ stdout: verdict: safe
 //@ gcc: -O0 => exit 0

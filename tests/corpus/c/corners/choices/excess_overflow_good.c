@@ -1,4 +1,4 @@
-//@ run: verify % --timeout 30s --data-model ILP32
+//@ run: verify % --timeout 30s --data-model ILP32 --check reach
 //@ exit: 0
 //@ stdout: verdict: safe
 //@ stdout: assuming: floating-point operations round to their type

@@ -1,4 +1,4 @@
-//@ run: verify % --timeout 30s
+//@ run: verify % --timeout 30s --check reach
 //@ exit: 3
 //@ stdout: the sign or the bits of a NaN
 //@ gcc: -O0 -w => exit 0

@@ -1,4 +1,4 @@
-//@ run: verify % --timeout 30s
+//@ run: verify % --timeout 30s --check reach
 //@ exit: 1
 //@ stdout: verdict: unsafe (unreach-call)
 // Elements that were not assigned have any value; a list sets all of them.

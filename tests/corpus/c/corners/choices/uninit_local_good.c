@@ -1,4 +1,4 @@
-//@ run: verify % --timeout 30s
+//@ run: verify % --timeout 30s --check reach
 //@ exit: 0
 //@ stdout: verdict: safe
 // A local without a value may have any.

@@ -1,4 +1,4 @@
-//@ run: verify % --timeout 30s
+//@ run: verify % --timeout 30s --check reach
 //@ exit: 2
 //@ stdout: verdict: unknown (bad input)
 //@ gcc: -O0 => signal ABRT

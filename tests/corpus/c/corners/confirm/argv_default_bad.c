@@ -1,5 +1,5 @@
 // The argument may be where a constant may be: it is not zero for that.
-//@ run: verify % --timeout 30s
+//@ run: verify % --timeout 30s --check reach
 //@ exit: 1
 //@ stdout: confirmed by execution: with the arguments
 //@ stdout: verdict: unsafe (unreach-call)

@@ -1,5 +1,5 @@
 // What the library returns may be where a constant may be.
-//@ run: verify % --timeout 30s
+//@ run: verify % --timeout 30s --check reach
 //@ exit: 1
 //@ stdout: verdict: unsafe (unreach-call)
 //@ gcc: -O0 => signal ABRT

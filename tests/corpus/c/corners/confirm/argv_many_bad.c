@@ -1,5 +1,5 @@
 // So many arguments are passed.
-//@ run: verify % --timeout 30s
+//@ run: verify % --timeout 30s --check reach
 //@ exit: 1
 //@ stdout: confirmed by execution: with the arguments
 //@ stdout: verdict: unsafe (unreach-call)

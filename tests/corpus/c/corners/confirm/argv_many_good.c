@@ -1,5 +1,5 @@
 // None of these numbers is negative.
-//@ run: verify % --timeout 30s
+//@ run: verify % --timeout 30s --check reach
 //@ exit: 0
 //@ stdout: verdict: safe
 //@ gcc: -O0 => exit 0

@@ -1,5 +1,5 @@
 // The name of the program is a string; what it is nobody knows.
-//@ run: verify % --timeout 30s
+//@ run: verify % --timeout 30s --check reach
 //@ exit: 3
 //@ stdout: verdict: unknown
 //@ not: IO-E009

@@ -1,5 +1,5 @@
 // Subnormal numbers are rounded once, to even.
-//@ run: verify % --timeout 30s
+//@ run: verify % --timeout 30s --check reach
 //@ exit: 1
 //@ stdout: confirmed by execution
 //@ stdout: verdict: unsafe (unreach-call)

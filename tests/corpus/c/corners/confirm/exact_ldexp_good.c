@@ -1,5 +1,5 @@
 // Subnormal numbers are rounded once, to even.
-//@ run: verify % --timeout 30s
+//@ run: verify % --timeout 30s --check reach
 //@ exit: 0
 //@ stdout: verdict: safe
 //@ not: IO-E009

@@ -1,5 +1,5 @@
 // The root that is nearest.
-//@ run: verify % --timeout 30s
+//@ run: verify % --timeout 30s --check reach
 //@ exit: 0
 //@ stdout: verdict: safe
 //@ not: IO-E009

@@ -1,5 +1,5 @@
 // The run reads the characters of the counterexample.
-//@ run: verify % --timeout 30s
+//@ run: verify % --timeout 30s --check reach
 //@ exit: 1
 //@ stdout: confirmed by execution
 //@ stdout: verdict: unsafe (unreach-call)

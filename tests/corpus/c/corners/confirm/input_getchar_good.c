@@ -1,5 +1,5 @@
 // The run reads the characters of the counterexample.
-//@ run: verify % --timeout 30s
+//@ run: verify % --timeout 30s --check reach
 //@ exit: 0
 //@ stdout: verdict: safe
 //@ not: IO-E009

@@ -1,5 +1,5 @@
 // One after the other.
-//@ run: verify % --timeout 30s
+//@ run: verify % --timeout 30s --check reach
 //@ exit: 0
 //@ stdout: verdict: safe
 //@ not: IO-E009

@@ -1,5 +1,5 @@
 // A function that exists nowhere: some function returns 7, but nothing confirms it.
-//@ run: verify % --timeout 30s
+//@ run: verify % --timeout 30s --check reach
 //@ exit: 1
 //@ stdout: not confirmed by execution: depends on `sensor`, which has no body
 //@ stdout: verdict: unsafe (unreach-call)

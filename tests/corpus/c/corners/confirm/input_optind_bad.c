@@ -1,5 +1,5 @@
 // A variable of the library has the library's value.
-//@ run: verify % --timeout 30s
+//@ run: verify % --timeout 30s --check reach
 //@ exit: 1
 //@ stdout: confirmed by execution
 //@ stdout: verdict: unsafe (unreach-call)

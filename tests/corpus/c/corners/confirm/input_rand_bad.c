@@ -1,5 +1,5 @@
 // Any number but one is refused, so that the real one is, too.
-//@ run: verify % --timeout 30s
+//@ run: verify % --timeout 30s --check reach
 //@ exit: 1
 //@ stdout: confirmed by execution
 //@ stdout: verdict: unsafe (unreach-call)

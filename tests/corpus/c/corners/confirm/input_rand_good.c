@@ -1,5 +1,5 @@
 // The first number without a seed is known in glibc, and not by C: no run shows this one.
-//@ run: verify % --timeout 30s
+//@ run: verify % --timeout 30s --check reach
 //@ exit: 3
 //@ stdout: verdict: unknown
 //@ not: IO-E009

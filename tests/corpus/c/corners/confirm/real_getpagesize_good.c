@@ -1,5 +1,5 @@
 // A fact of the machine.
-//@ run: verify % --timeout 30s
+//@ run: verify % --timeout 30s --check reach
 //@ exit: 3
 //@ stdout: verdict: unknown
 //@ not: IO-E009

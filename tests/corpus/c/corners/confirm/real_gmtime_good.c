@@ -1,5 +1,5 @@
 // The library's own object, and a field of it.
-//@ run: verify % --timeout 30s
+//@ run: verify % --timeout 30s --check reach
 //@ exit: 3
 //@ stdout: verdict: unknown
 //@ not: IO-E009

@@ -1,5 +1,5 @@
 // Only approximated, in C too.
-//@ run: verify % --timeout 30s
+//@ run: verify % --timeout 30s --check reach
 //@ exit: 3
 //@ stdout: verdict: unknown
 //@ not: IO-E009

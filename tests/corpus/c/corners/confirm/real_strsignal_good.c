@@ -1,5 +1,5 @@
 // The text of a signal is not null in glibc.
-//@ run: verify % --timeout 30s
+//@ run: verify % --timeout 30s --check reach
 //@ exit: 0
 //@ stdout: verdict: safe
 //@ not: IO-E009

@@ -1,5 +1,5 @@
 // A function of the library that is not modelled: what it returns is what the real one returns.
-//@ run: verify % --timeout 30s
+//@ run: verify % --timeout 30s --check reach
 //@ exit: 1
 //@ stdout: confirmed by execution
 //@ stdout: verdict: unsafe (unreach-call)

@@ -1,11 +1,11 @@
-//@ run: verify % --trace % --timeout 30s
+//@ run: verify % --trace % --timeout 30s --check reach
 //@ exit: 2
 //@ stderr: IO-E011
 //@ stdout: verdict: unknown (bad input)
-//@ run: verify % --stats %tmp --junit %tmp --timeout 30s
+//@ run: verify % --stats %tmp --junit %tmp --timeout 30s --check reach
 //@ exit: 2
 //@ stderr: IO-E011
-//@ run: verify % --timeout 30s
+//@ run: verify % --timeout 30s --check reach
 //@ exit: 0
 //@ stdout: verdict: safe
 //@ gcc: -O0 => exit 0

@@ -1,12 +1,12 @@
-//@ run: verify % --stats %dir/no/such/folder/stats.json --timeout 30s
+//@ run: verify % --stats %dir/no/such/folder/stats.json --timeout 30s --check reach
 //@ exit: 5
 //@ stderr: IO-E004
 //@ stdout: verdict: unsafe (unreach-call)
-//@ run: verify % --html %dir --timeout 30s
+//@ run: verify % --html %dir --timeout 30s --check reach
 //@ exit: 5
 //@ stderr: IO-E004
 //@ stdout: verdict: unsafe (unreach-call)
-//@ run: verify % --sarif /dev/null --timeout 30s
+//@ run: verify % --sarif /dev/null --timeout 30s --check reach
 //@ exit: 1
 //@ stdout: verdict: unsafe (unreach-call)
 //@ gcc: -O0 => signal ABRT

@@ -1,12 +1,12 @@
-//@ run: verify % --stats %dir/no/such/folder/stats.json --timeout 30s
+//@ run: verify % --stats %dir/no/such/folder/stats.json --timeout 30s --check reach
 //@ exit: 5
 //@ stderr: IO-E004
 //@ stdout: verdict: safe
-//@ run: verify % --html %dir --timeout 30s
+//@ run: verify % --html %dir --timeout 30s --check reach
 //@ exit: 5
 //@ stderr: IO-E004
 //@ stdout: verdict: safe
-//@ run: verify % --sarif /dev/null --timeout 30s
+//@ run: verify % --sarif /dev/null --timeout 30s --check reach
 //@ exit: 0
 //@ stdout: verdict: safe
 //@ gcc: -O0 => exit 0

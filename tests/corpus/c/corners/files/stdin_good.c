@@ -1,13 +1,13 @@
-//@ run: verify - --input c --timeout 30s
+//@ run: verify - --input c --timeout 30s --check reach
 //@ stdin: #include <assert.h>
 //@ stdin: int main(void) { int x = 1; assert(x == 1); return 0; }
 //@ exit: 0
 //@ stdout: <stdin>: property unreach-call: safe
 //@ stdout: verdict: safe
-//@ run: verify % --input c --timeout 30s
+//@ run: verify % --input c --timeout 30s --check reach
 //@ exit: 0
 //@ stdout: verdict: safe
-//@ run: verify % --input k2 --timeout 30s
+//@ run: verify % --input k2 --timeout 30s --check reach
 //@ exit: 2
 //@ stdout: verdict: unknown (bad input)
 //@ gcc: -O0 => exit 0

@@ -1,5 +1,5 @@
 // An alias of a definition that another file replaces.
-//@ run: verify % %dir/alias_lost_bad.two.i --timeout 20s
+//@ run: verify % %dir/alias_lost_bad.two.i --timeout 20s --check reach
 //@ exit: 2
 //@ stderr: C-U123
 //@ gcc: %dir/alias_lost_bad.two.i -O0 => exit 0

@@ -1,5 +1,5 @@
 // What is to have an alias is defined elsewhere.
-//@ run: verify % --timeout 20s
+//@ run: verify % --timeout 20s --check reach
 //@ exit: 2
 //@ stderr: C-U123
 //@ gcc: -O0 => rejected

@@ -1,5 +1,5 @@
 // gcc ignores `[[packed]]`, and obeys `[[gnu::packed]]`.
-//@ run: verify % --timeout 20s
+//@ run: verify % --timeout 20s --check reach
 //@ exit: 2
 //@ stderr: C-U120
 //@ gcc: -O0 -std=gnu2x => signal ABRT

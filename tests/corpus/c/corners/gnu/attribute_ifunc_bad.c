@@ -1,5 +1,5 @@
 // A resolver chooses the function.
-//@ run: verify % --timeout 20s
+//@ run: verify % --timeout 20s --check reach
 //@ exit: 2
 //@ stderr: C-U123
 //@ gcc: -O0 => signal ABRT

@@ -1,5 +1,5 @@
 // `return` out of a statement expression leaves both scopes.
-//@ run: verify % --timeout 20s
+//@ run: verify % --timeout 20s --check reach
 //@ exit: 1
 //@ stdout: verdict: unsafe (unreach-call)
 //@ gcc: -O0 => signal ABRT

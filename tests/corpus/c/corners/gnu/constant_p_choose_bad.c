@@ -1,5 +1,5 @@
 // `__builtin_choose_expr` needs an answer when the program is compiled.
-//@ run: verify % --timeout 20s
+//@ run: verify % --timeout 20s --check reach
 //@ exit: 1
 //@ stdout: verdict: unsafe (unreach-call)
 //@ gcc: -O0 => signal ABRT

@@ -1,5 +1,5 @@
 // Both ways of a macro give the same.
-//@ run: verify % --timeout 20s
+//@ run: verify % --timeout 20s --check reach
 //@ exit: 3
 //@ stdout: verdict: unknown
 //@ gcc: -O0 => exit 0

@@ -1,4 +1,4 @@
-//@ run: verify % --timeout 30s
+//@ run: verify % --timeout 30s --check reach
 //@ exit: 2
 //@ stderr: C-U120
 //@ gcc: -O0 -w => signal ABRT

@@ -1,5 +1,5 @@
 // Versions for several processors.
-//@ run: verify % --timeout 20s
+//@ run: verify % --timeout 20s --check reach
 //@ exit: 0
 //@ stdout: verdict: safe
 //@ gcc: -O2 => exit 0

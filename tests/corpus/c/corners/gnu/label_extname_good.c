@@ -1,5 +1,5 @@
 // `#pragma redefine_extname`.
-//@ run: verify % %dir/label_extname_good.two.i --timeout 20s
+//@ run: verify % %dir/label_extname_good.two.i --timeout 20s --check reach
 //@ exit: 0
 //@ stdout: verdict: safe
 //@ gcc: %dir/label_extname_good.two.i -O0 => exit 0

@@ -1,5 +1,5 @@
 // A name for the linker that another file uses.
-//@ run: verify % %dir/label_file_bad.two.i --timeout 20s
+//@ run: verify % %dir/label_file_bad.two.i --timeout 20s --check reach
 //@ exit: 1
 //@ stdout: verdict: unsafe (unreach-call)
 //@ gcc: %dir/label_file_bad.two.i -O0 => signal ABRT

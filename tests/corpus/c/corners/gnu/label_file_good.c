@@ -1,5 +1,5 @@
 // A name for the linker that another file uses.
-//@ run: verify % %dir/label_file_good.two.i --timeout 20s
+//@ run: verify % %dir/label_file_good.two.i --timeout 20s --check reach
 //@ exit: 0
 //@ stdout: verdict: safe
 //@ gcc: %dir/label_file_good.two.i -O0 => exit 0

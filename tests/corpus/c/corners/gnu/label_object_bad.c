@@ -1,5 +1,5 @@
 // The linker knows an object by another name.
-//@ run: verify % %dir/label_object_bad.two.i --timeout 20s
+//@ run: verify % %dir/label_object_bad.two.i --timeout 20s --check reach
 //@ exit: 1
 //@ stdout: verdict: unsafe (unreach-call)
 //@ gcc: %dir/label_object_bad.two.i -O0 => signal ABRT

@@ -1,5 +1,5 @@
 // The linker knows an object by another name.
-//@ run: verify % %dir/label_object_good.two.i --timeout 20s
+//@ run: verify % %dir/label_object_good.two.i --timeout 20s --check reach
 //@ exit: 0
 //@ stdout: verdict: safe
 //@ gcc: %dir/label_object_good.two.i -O0 => exit 0

@@ -1,5 +1,5 @@
 // A variable in a register of its own.
-//@ run: verify % --timeout 20s
+//@ run: verify % --timeout 20s --check reach
 //@ exit: 2
 //@ stderr: C-U123
 //@ gcc: -O0 => exit 0

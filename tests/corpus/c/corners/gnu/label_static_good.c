@@ -1,5 +1,5 @@
 // A static object with the name of another.
-//@ run: verify % --timeout 20s
+//@ run: verify % --timeout 20s --check reach
 //@ exit: 0
 //@ stdout: verdict: safe
 //@ gcc: -O0 => exit 0

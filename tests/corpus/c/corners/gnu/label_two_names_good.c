@@ -1,5 +1,5 @@
 // gcc takes two names of one object in a file for two objects.
-//@ run: verify % --timeout 20s
+//@ run: verify % --timeout 20s --check reach
 //@ exit: 0
 //@ stdout: verdict: safe
 //@ gcc: -O0 => exit 0

@@ -1,5 +1,5 @@
 // An array in another order of bytes.
-//@ run: verify % --timeout 20s
+//@ run: verify % --timeout 20s --check reach
 //@ exit: 2
 //@ stderr: C-U120
 //@ gcc: -O0 => signal ABRT

@@ -1,5 +1,5 @@
 // Bit-fields in another order.
-//@ run: verify % --timeout 20s
+//@ run: verify % --timeout 20s --check reach
 //@ exit: 2
 //@ stderr: C-U120
 //@ gcc: -O0 => signal ABRT

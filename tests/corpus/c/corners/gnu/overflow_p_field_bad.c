@@ -1,5 +1,5 @@
 // Whether a sum fits a bit-field.
-//@ run: verify % --timeout 20s
+//@ run: verify % --timeout 20s --check reach
 //@ exit: 2
 //@ stderr: C-U107
 //@ gcc: -O0 => signal ABRT

@@ -1,5 +1,5 @@
 // What is packed is the record itself, not the records in it.
-//@ run: verify % --timeout 20s
+//@ run: verify % --timeout 20s --check reach
 //@ exit: 0
 //@ stdout: verdict: safe
 //@ gcc: -O0 => exit 0

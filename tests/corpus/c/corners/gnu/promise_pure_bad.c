@@ -1,5 +1,5 @@
 // A function that is declared `pure` and counts its calls.
-//@ run: verify % --timeout 20s
+//@ run: verify % --timeout 20s --check reach
 //@ exit: 2
 //@ stderr: C-U120
 //@ gcc: -O0 => signal ABRT

@@ -1,5 +1,5 @@
 // The linker says where a section begins and ends.
-//@ run: verify % --timeout 20s
+//@ run: verify % --timeout 20s --check reach
 //@ exit: 2
 //@ stderr: C-U124
 //@ gcc: -O0 => exit 0

@@ -1,5 +1,5 @@
 // The loader calls what lies in `.preinit_array`.
-//@ run: verify % --timeout 20s
+//@ run: verify % --timeout 20s --check reach
 //@ exit: 2
 //@ stderr: C-U124
 //@ gcc: -O0 => signal ABRT

@@ -1,5 +1,5 @@
 // The size of an allocated block.
-//@ run: verify % --timeout 20s
+//@ run: verify % --timeout 20s --check reach
 //@ exit: 3
 //@ stdout: verdict: unknown
 //@ gcc: -O0 => exit 0

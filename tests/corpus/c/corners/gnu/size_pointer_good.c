@@ -1,5 +1,5 @@
 // gcc may know the size behind a pointer, or not.
-//@ run: verify % --timeout 20s
+//@ run: verify % --timeout 20s --check reach
 //@ exit: 3
 //@ stdout: verdict: unknown
 //@ gcc: -O0 => signal ABRT

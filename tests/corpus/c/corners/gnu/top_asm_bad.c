@@ -1,5 +1,5 @@
 // Assembly outside of functions may define anything.
-//@ run: verify % --timeout 20s
+//@ run: verify % --timeout 20s --check reach
 //@ exit: 2
 //@ stderr: C-U122
 //@ gcc: -O0 => signal ABRT

@@ -1,5 +1,5 @@
 // Assembly that changes a symbol.
-//@ run: verify % --timeout 20s
+//@ run: verify % --timeout 20s --check reach
 //@ exit: 2
 //@ stderr: C-U122
 //@ gcc: -O0 => exit 0

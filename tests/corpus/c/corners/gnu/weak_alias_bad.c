@@ -1,5 +1,5 @@
 // A weak alias that another file replaces.
-//@ run: verify % %dir/weak_alias_bad.two.i --timeout 20s
+//@ run: verify % %dir/weak_alias_bad.two.i --timeout 20s --check reach
 //@ exit: 1
 //@ stdout: verdict: unsafe (unreach-call)
 //@ gcc: %dir/weak_alias_bad.two.i -O0 => signal ABRT

@@ -1,5 +1,5 @@
 // A weak alias that another file replaces.
-//@ run: verify % %dir/weak_alias_good.two.i --timeout 20s
+//@ run: verify % %dir/weak_alias_good.two.i --timeout 20s --check reach
 //@ exit: 0
 //@ stdout: verdict: safe
 //@ gcc: %dir/weak_alias_good.two.i -O0 => exit 0

@@ -1,5 +1,5 @@
 // A strong definition in another file replaces a weak one.
-//@ run: verify % %dir/weak_strong_after_good.two.i --timeout 20s
+//@ run: verify % %dir/weak_strong_after_good.two.i --timeout 20s --check reach
 //@ exit: 0
 //@ stdout: verdict: safe
 //@ gcc: %dir/weak_strong_after_good.two.i -O0 => exit 0

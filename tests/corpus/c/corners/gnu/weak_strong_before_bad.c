@@ -1,5 +1,5 @@
 // A weak definition in another file changes nothing.
-//@ run: verify % %dir/weak_strong_before_bad.two.i --timeout 20s
+//@ run: verify % %dir/weak_strong_before_bad.two.i --timeout 20s --check reach
 //@ exit: 1
 //@ stdout: verdict: unsafe (unreach-call)
 //@ gcc: %dir/weak_strong_before_bad.two.i -O0 => signal ABRT

@@ -1,5 +1,5 @@
 // A weak definition in another file changes nothing.
-//@ run: verify % %dir/weak_strong_before_good.two.i --timeout 20s
+//@ run: verify % %dir/weak_strong_before_good.two.i --timeout 20s --check reach
 //@ exit: 0
 //@ stdout: verdict: safe
 //@ gcc: %dir/weak_strong_before_good.two.i -O0 => exit 0

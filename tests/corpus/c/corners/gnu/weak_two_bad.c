@@ -1,5 +1,5 @@
 // Of two weak definitions the first counts.
-//@ run: verify % %dir/weak_two_bad.two.i --timeout 20s
+//@ run: verify % %dir/weak_two_bad.two.i --timeout 20s --check reach
 //@ exit: 1
 //@ stdout: verdict: unsafe (unreach-call)
 //@ gcc: %dir/weak_two_bad.two.i -O0 => signal ABRT

@@ -1,5 +1,5 @@
 // Of two weak definitions the first counts.
-//@ run: verify % %dir/weak_two_good.two.i --timeout 20s
+//@ run: verify % %dir/weak_two_good.two.i --timeout 20s --check reach
 //@ exit: 0
 //@ stdout: verdict: safe
 //@ gcc: %dir/weak_two_good.two.i -O0 => exit 0

@@ -1,5 +1,5 @@
 // A `weakref` to what another file defines.
-//@ run: verify % %dir/weakref_file_bad.two.i --timeout 20s
+//@ run: verify % %dir/weakref_file_bad.two.i --timeout 20s --check reach
 //@ exit: 1
 //@ stdout: verdict: unsafe (unreach-call)
 //@ gcc: %dir/weakref_file_bad.two.i -O0 => signal ABRT

@@ -1,5 +1,5 @@
 // A `weakref` to what another file defines.
-//@ run: verify % %dir/weakref_file_good.two.i --timeout 20s
+//@ run: verify % %dir/weakref_file_good.two.i --timeout 20s --check reach
 //@ exit: 0
 //@ stdout: verdict: safe
 //@ gcc: %dir/weakref_file_good.two.i -O0 => exit 0

@@ -1,4 +1,4 @@
-//@ run: verify % %dir/implicit_files_other.c --timeout 30s
+//@ run: verify % %dir/implicit_files_other.c --timeout 30s --check reach
 //@ exit: 0
 //@ stdout: verdict: safe
 //@ gcc: -O0 -w %dir/implicit_files_other.c => exit 0

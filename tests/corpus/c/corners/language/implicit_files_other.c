@@ -1,4 +1,4 @@
-//@ run: verify % --entry half --timeout 30s
+//@ run: verify % --entry half --timeout 30s --check reach
 //@ exit: 0
 //@ stdout: verdict: safe
 // The other file of implicit_files_refused.c and implicit_files_good.c.

@@ -1,4 +1,4 @@
-//@ run: verify % %dir/implicit_files_other.c --timeout 30s
+//@ run: verify % %dir/implicit_files_other.c --timeout 30s --check reach
 //@ exit: 2
 //@ stderr: C-E102
 //@ gcc: -O0 -w %dir/implicit_files_other.c => signal ABRT

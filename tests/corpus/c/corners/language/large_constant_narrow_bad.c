@@ -1,5 +1,5 @@
 // Without the suffix `u` the constant is a `long long`, and wraps.
-//@ run: verify % --data-model ILP32 --timeout 20s --clock processor
+//@ run: verify % --data-model ILP32 --timeout 20s --clock processor --check reach
 //@ exit: 1
 //@ stdout: verdict: unsafe (unreach-call)
 //@ gcc: -m32 => signal ABRT

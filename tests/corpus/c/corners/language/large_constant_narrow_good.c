@@ -1,4 +1,4 @@
-//@ run: verify % --data-model ILP32 --timeout 20s --clock processor
+//@ run: verify % --data-model ILP32 --timeout 20s --clock processor --check reach
 //@ exit: 0
 //@ stdout: verdict: safe
 //@ gcc: -m32 => exit 0

@@ -1,4 +1,4 @@
-//@ run: verify % --timeout 20s --clock processor
+//@ run: verify % --timeout 20s --clock processor --check reach
 //@ exit: 2
 //@ stderr: error[C-U110]
 //@ gcc: -O0 => signal ABRT

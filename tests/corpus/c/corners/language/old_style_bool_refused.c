@@ -1,5 +1,5 @@
 // gcc takes the lowest byte of what is passed.
-//@ run: verify % --timeout 20s --clock processor
+//@ run: verify % --timeout 20s --clock processor --check reach
 //@ exit: 2
 //@ stderr: error[C-U111]
 //@ gcc: -O0 => signal ABRT

@@ -1,5 +1,5 @@
 // The body sees what the declarations of old-style parameters declare.
-//@ run: verify % --timeout 20s --clock processor
+//@ run: verify % --timeout 20s --clock processor --check reach
 //@ exit: 1
 //@ stdout: verdict: unsafe (unreach-call)
 //@ gcc: -w -O0 => signal ABRT

@@ -1,5 +1,5 @@
 // Whether the overridden `k++` is evaluated is open (C17 6.7.9 p19).
-//@ run: verify % --timeout 20s --clock processor
+//@ run: verify % --timeout 20s --clock processor --check reach
 //@ exit: 2
 //@ stderr: error[C-U112]
 //@ gcc: -O0 => signal ABRT

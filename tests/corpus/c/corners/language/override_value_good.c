@@ -1,5 +1,5 @@
 // All of a value is replaced, or none of it.
-//@ run: verify % --timeout 20s --clock processor
+//@ run: verify % --timeout 20s --clock processor --check reach
 //@ exit: 0
 //@ stdout: verdict: safe
 //@ gcc: -O0 => exit 0

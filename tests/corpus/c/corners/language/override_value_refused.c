@@ -1,5 +1,5 @@
 // What becomes of the rest of `n`: gcc has zeros, clang has those of `g`.
-//@ run: verify % --timeout 20s --clock processor
+//@ run: verify % --timeout 20s --clock processor --check reach
 //@ exit: 2
 //@ stderr: error[C-U112]
 //@ gcc: -O0 => signal ABRT

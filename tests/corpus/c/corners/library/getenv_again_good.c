@@ -1,4 +1,4 @@
-//@ run: verify % --timeout 30s
+//@ run: verify % --timeout 30s --check reach
 //@ exit: 3
 //@ stdout: the real program does not get
 //@ gcc: -O0 -w => exit 0

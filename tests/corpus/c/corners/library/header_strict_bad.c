@@ -1,4 +1,4 @@
-//@ run: verify % --std c99 --timeout 30s
+//@ run: verify % --std c99 --timeout 30s --check reach
 //@ exit: 1
 //@ stdout: verdict: unsafe (unreach-call)
 //@ gcc: -O0 -w -std=c99 => signal ABRT

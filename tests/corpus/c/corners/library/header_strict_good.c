@@ -1,4 +1,4 @@
-//@ run: verify % --std c99 --timeout 30s
+//@ run: verify % --std c99 --timeout 30s --check reach
 //@ exit: 0
 //@ stdout: verdict: safe
 //@ gcc: -O0 -w -std=c99 => exit 0

@@ -1,4 +1,4 @@
-//@ run: verify % --timeout 30s
+//@ run: verify % --timeout 30s --check reach
 //@ exit: 0
 //@ stdout: verdict: safe
 //@ stdout: the program's own `abs` like any other function

@@ -1,5 +1,5 @@
 // Two lifetimes of a local: that they have different addresses is not sure.
-//@ run: verify % --timeout 30s
+//@ run: verify % --timeout 30s --check reach
 //@ exit: 1
 //@ stdout: verdict: unsafe (unreach-call)
 //@ gcc: -O0 => signal ABRT

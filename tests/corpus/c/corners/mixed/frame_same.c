@@ -1,5 +1,5 @@
 // Two lifetimes of a local: nor is it sure that they have the same, though gcc gives it to them.
-//@ run: verify % --timeout 30s
+//@ run: verify % --timeout 30s --check reach
 //@ exit: 3
 //@ stdout: verdict: unknown
 //@ gcc: -O0 => exit 0
