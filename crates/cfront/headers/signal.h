@@ -33,7 +33,10 @@ extern int raise(int number);
 #ifdef __USE_POSIX
 extern int kill(pid_t process, int number);
 #endif
+#ifndef __BIA_SIGSET
+#define __BIA_SIGSET
 typedef struct { unsigned long __bits[1024 / (8 * sizeof(unsigned long))]; } sigset_t;
+#endif
 typedef union sigval {
   int sival_int;
   void *sival_ptr;

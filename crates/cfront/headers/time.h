@@ -17,10 +17,13 @@ typedef int pid_t;
 #ifdef __USE_ISOC11
 #define TIME_UTC 1
 #endif
+#ifndef __BIA_TIMESPEC
+#define __BIA_TIMESPEC
 struct timespec {
   time_t tv_sec;
   long tv_nsec;
 };
+#endif
 struct tm {
   int tm_sec;
   int tm_min;

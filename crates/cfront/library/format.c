@@ -1,6 +1,6 @@
 //# __bia_format
-/* All that prints by a format. Exact for integers, characters and strings; of floats the sign is exact, the
-   length where that is easy, and else coarse; their digits are arbitrary. */
+/* All that prints by a format. Exact for integers, characters, strings, and floats between 2^-8 and 2^63; of others
+   the sign is exact, the length where that is easy, and else coarse; their digits are arbitrary. */
 typedef __builtin_va_list va_list;
 struct text { char *to; size_t room; size_t length; };
 static void put(struct text *text, char character) {
@@ -108,13 +108,58 @@ static int long_length(char kind, long double value, int precision, int alternat
     }
     return precision < 0 ? between(6, 30) : between(6 + p, 30 + p);
 }
-/* The sign is exact, of the rest only the length, and zeros in front of it. */
+extern int __bia_decimal(double number, int fixed, int count, char *digits, int *exponent);
+/* The text of a finite number that is not negative by `%f`, `%e` or `%g`; its length, or -1 if it is not computed. */
+static int float_text(char *to, char kind, int upper, double value, int precision, int alternate) {
+    char digits[64];
+    int exponent, p = precision < 0 ? 6 : precision, length = 0, style = kind, trim = 0;
+    if (p > 16) return -1;
+    if (kind == 'g') {
+        /* glibc drops a zero of `%#g` where rounding carries. */
+        if (alternate) return -1;
+        if (p == 0) p = 1;
+        if (__bia_decimal(value, 0, p, digits, &exponent) < 0) return -1;
+        trim = 1;
+        if (exponent >= -4 && exponent < p) { style = 'f'; p = p - 1 - exponent; }
+        else { style = 'e'; p = p - 1; }
+    }
+    int count = __bia_decimal(value, style == 'f', style == 'f' ? p : p + 1, digits, &exponent);
+    if (count < 0) return -1;
+    int whole = style == 'f' ? count - p : 1;
+    if (trim) while (p > 0 && digits[whole + p - 1] == '0') p--;
+    for (int at = 0; at < whole; at++) to[length++] = digits[at];
+    if (p > 0 || alternate) to[length++] = '.';
+    for (int at = 0; at < p; at++) to[length++] = digits[whole + at];
+    if (style == 'e') {
+        to[length++] = upper ? 'E' : 'e';
+        to[length++] = exponent < 0 ? '-' : '+';
+        if (exponent < 0) exponent = -exponent;
+        to[length++] = (char)('0' + exponent / 10);
+        to[length++] = (char)('0' + exponent % 10);
+    }
+    return length;
+}
+/* Exact, or the sign is exact, of the rest only the length, and zeros in front of it. */
 static void put_float(struct text *text, char kind, long double number, int large, int width, int precision,
                       int left, int plus, int space, int alternate, int zeros) {
     char small = kind < 'a' ? (char)(kind + 32) : kind;
     int length = 3, finite = number - number == 0, negative = number < 0 || (number == 0 && 1 / number < 0);
     if (number != number) negative = __bia_nondet_int() != 0;
-    if (finite) {
+    char exact[64];
+    int known = -1;
+    if (finite && small != 'a') {
+        long double value = negative ? -number : number;
+        double same = (double)value;
+        if ((long double)same == value) known = float_text(exact, small, kind < 'a', same, precision, alternate);
+    }
+    if (!finite && number == number) {
+        const char *word = kind < 'a' ? "INF" : "inf";
+        for (int at = 0; at < 3; at++) exact[at] = word[at];
+        known = 3;
+    }
+    if (known >= 0) {
+        length = known;
+    } else if (finite) {
         long double value = negative ? -number : number;
         if (large) length = long_length(small, value, precision, alternate);
         else length = float_length(small, (double)value, precision, alternate);
@@ -130,7 +175,8 @@ static void put_float(struct text *text, char kind, long double number, int larg
         rest -= 2;
     }
     if (fill) pad(text, '0', width, prefix + length);
-    put_any(text, rest);
+    if (known >= 0) for (int at = 0; at < known; at++) put(text, exact[at]);
+    else put_any(text, rest);
     if (left) pad(text, ' ', width, prefix + length);
 }
 int __bia_format(char *to, size_t size, const char *format, va_list list) {

@@ -87,116 +87,6 @@ long long atoll(const char *text) {
     }
     return (long long)(negative ? -value : value);
 }
-//# strtol strtoll strtoul strtoull
-extern int *__errno_location(void);
-static int digit(int character, int base) {
-    int value = character >= '0' && character <= '9' ? character - '0'
-        : character >= 'a' && character <= 'z' ? character - 'a' + 10
-        : character >= 'A' && character <= 'Z' ? character - 'A' + 10 : 36;
-    return value < base ? value : -1;
-}
-/* The number without its sign; too large ones are reported by `large`. */
-static unsigned long long number(const char *text, char **end, int base, int *negative, int *large) {
-    const char *at = text;
-    *negative = 0;
-    *large = 0;
-    if (base < 0 || base == 1 || base > 36) {
-        if (end && __bia_nondet_int()) *end = (char *)text;
-        *__errno_location() = 22;
-        return 0;
-    }
-    while (*at == ' ' || (*at >= '\t' && *at <= '\r')) at++;
-    if (*at == '-' || *at == '+') { *negative = *at == '-'; at++; }
-    if ((base == 0 || base == 16) && *at == '0' && (at[1] == 'x' || at[1] == 'X') && digit(at[2], 16) >= 0) {
-        at += 2;
-        base = 16;
-    } else if (base == 0) {
-        base = *at == '0' ? 8 : 10;
-    }
-    const char *start = at;
-    unsigned long long value = 0;
-    for (int next = digit(*at, base); next >= 0; at++, next = digit(*at, base)) {
-        if (value > (-1ULL - (unsigned)next) / (unsigned)base) *large = 1;
-        else value = value * (unsigned)base + (unsigned)next;
-    }
-    if (end) *end = (char *)(at == start ? text : at);
-    return value;
-}
-long strtol(const char *text, char **end, int base) {
-    int negative, large;
-    unsigned long long value = number(text, end, base, &negative, &large);
-    unsigned long most = -1UL >> 1;
-    if (large || value > most + (unsigned long long)negative) {
-        *__errno_location() = 34;
-        return negative ? -(long)most - 1 : (long)most;
-    }
-    return negative ? (long)-(unsigned long)value : (long)value;
-}
-long long strtoll(const char *text, char **end, int base) {
-    int negative, large;
-    unsigned long long value = number(text, end, base, &negative, &large);
-    unsigned long long most = -1ULL >> 1;
-    if (large || value > most + (unsigned)negative) {
-        *__errno_location() = 34;
-        return negative ? -(long long)most - 1 : (long long)most;
-    }
-    return (long long)(negative ? -value : value);
-}
-unsigned long strtoul(const char *text, char **end, int base) {
-    int negative, large;
-    unsigned long long value = number(text, end, base, &negative, &large);
-    if (large || value > -1UL) {
-        *__errno_location() = 34;
-        return -1UL;
-    }
-    return negative ? -(unsigned long)value : (unsigned long)value;
-}
-unsigned long long strtoull(const char *text, char **end, int base) {
-    int negative, large;
-    unsigned long long value = number(text, end, base, &negative, &large);
-    if (large) {
-        *__errno_location() = 34;
-        return -1ULL;
-    }
-    return negative ? -value : value;
-}
-//# strtod | the value of `strtod` is arbitrary, and so is what it leaves of the text
-double strtod(const char *text, char **end) {
-    size_t length = 0;
-    while (text[length] != 0) length++;
-    size_t taken = __bia_nondet_size();
-    __bia_assume(taken <= length);
-    if (end) *end = (char *)text + taken;
-    __bia_errno();
-    return taken == 0 ? 0.0 : __bia_nondet_double();
-}
-//# strtof | the value of `strtof` is arbitrary, and so is what it leaves of the text
-float strtof(const char *text, char **end) {
-    size_t length = 0;
-    while (text[length] != 0) length++;
-    size_t taken = __bia_nondet_size();
-    __bia_assume(taken <= length);
-    if (end) *end = (char *)text + taken;
-    __bia_errno();
-    return taken == 0 ? 0.0f : __bia_nondet_float();
-}
-//# strtold | the value of `strtold` is arbitrary, and so is what it leaves of the text
-long double __bia_nondet_longdouble(void);
-long double strtold(const char *text, char **end) {
-    size_t length = 0;
-    while (text[length] != 0) length++;
-    size_t taken = __bia_nondet_size();
-    __bia_assume(taken <= length);
-    if (end) *end = (char *)text + taken;
-    __bia_errno();
-    return taken == 0 ? 0.0L : __bia_nondet_longdouble();
-}
-//# atof | the value of `atof` is arbitrary
-double atof(const char *text) {
-    while (*text != 0) text++;
-    __bia_errno();
-    return __bia_nondet_double();
-}
 //# qsort | `qsort` calls its function in the order of a sort by insertion, and equal elements keep their order
 void qsort(void *base, size_t count, size_t size, int (*compare)(const void *, const void *)) {
     unsigned char *bytes = base;
@@ -309,12 +199,6 @@ void *reallocarray(void *block, size_t count, size_t size) {
         return 0;
     }
     return realloc(block, count * size);
-}
-//# time
-long time(long *place) {
-    long now = __bia_nondet_long();
-    if (place) *place = now;
-    return now;
 }
 //# bzero
 void bzero(void *block, size_t size) {

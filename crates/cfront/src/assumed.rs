@@ -203,6 +203,18 @@ ADJACENT "adjacent" Fixes
 ARGUMENTS "program-arguments" Adds
     "the arguments of the program are arbitrary"
     "`argc` is any number from 0, `argv[argc]` is null; the strings may be any memory, so a counterexample that needs them counts only if a run with them shows it."
+ARGUMENTS_MADE "program-arguments-made" LeavesOut
+    "the arguments of the program are strings of at most 131071 characters, each an object of its own"
+    "Linux passes no longer ones, and no pointer leads from one string to another. `argc` is any number from 0, and `argv[argc]` is null."
+ARGUMENTS_FEW "program-arguments-few" LeavesOut
+    "the program gets {} arguments of at most {} characters"
+    "`--args-max` or `--args-length` was given: longer command lines are not looked at."
+JUMPS "jumps" Fixes
+    "`longjmp` leaves arrays, records and variables whose address is taken as they are"
+    "Without `volatile` C leaves what has changed since `setjmp` indeterminate (C17 7.13.2.1p3); compilers keep such objects in memory. Other variables that have changed get any value."
+LOST_JUMP "lost-jump" LeavesOut
+    "`longjmp` jumps to calls of `setjmp` whose function is still running"
+    "Other jumps are undefined; under memory safety they are violations."
 DECLARED_ONLY "declared-only" Adds
     "`{}` is only declared: its value is arbitrary"
     "Another file of the program defines it; any value is looked at."
@@ -238,6 +250,15 @@ RESULT_ANY "result-any" Adds
 RESULT_WITHIN "result-within" Adds
     "the result of `{}` is arbitrary within what signs, zeros, infinities and order say"
     "The real function gives one value; more are looked at."
+RESULTS_RANGE "results-range" Adds
+    "the results of {} are any values {}"
+    "The real functions give one value each; more are looked at. That they keep to these limits holds for libraries as exact as glibc."
+RESULT_RANGE "result-range" Adds
+    "the result of {} is any value {}"
+    "The real function gives one value; more are looked at. That it keeps to these limits holds for libraries as exact as glibc."
+CLOCK_RANGE "clock-range" LeavesOut
+    "the clock shows a time from 1970 to 2262, as Linux allows"
+    "Linux sets no other time; 32-bit clocks end in 2038."
 STORES_ANY "stores-any" Adds
     "`{}` stores arbitrary values in the objects its arguments point to"
     "Input may be anything."

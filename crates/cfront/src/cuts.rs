@@ -102,6 +102,8 @@ cuts! {
     "Undefined."
 "function.rs" Exact "after a violation"
     "What would come after a violation that has been counted. A second violation on the same path is another path's first."
+"arguments.rs" Listed "--args-max"
+    "Executions with more arguments, which the user rules out."
 "arguments.rs" Exact "argc and argv"
     "Calls of `main` with a negative `argc`, a null `argv` or without the null pointer behind the last argument, which no system makes (C17 5.1.2.2.1)."
 }

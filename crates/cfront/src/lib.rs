@@ -16,6 +16,7 @@ pub mod cuts;
 mod exit;
 mod gnu;
 pub mod ir;
+mod jumps;
 mod lex;
 mod library;
 pub mod lower;

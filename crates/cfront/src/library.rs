@@ -1,37 +1,31 @@
 //! Functions of the C library that are written in C, in `library/*.c`.
 //!
-//! A file is a list of sections. A section begins with a line `//# name name … | assumption` and
-//! defines these functions; the assumption, if there is one, is listed when one of them is called.
-//! With `//# ? name …` it is only used where memory accesses are checked. A section is parsed and
-//! linked when the program calls or mentions one of its functions and does not define it. A section
-//! that contradicts the program's own declarations is left out: the function is then one without
-//! body, which is arbitrary and listed, or refused.
+//! The files are lists of sections ([`sections`]). A section is parsed and linked when the program
+//! calls or mentions one of its functions and does not define it. A section that contradicts the
+//! program's own declarations is left out: the function is then one without body, which is
+//! arbitrary and listed, or refused.
 //!
 //! Sections may use the functions of [`PRELUDE`]: arbitrary values and assumptions, whatever names
 //! the program has for them.
 
+mod arguments;
+mod by_pointer;
+mod scan;
+mod sections;
+
+use crate::assumed;
 use crate::ast::TranslationUnit;
 use crate::ir::{Argument, Callee, Constant, DataModel, ExprId, ExprKind, FunctionId, Module};
 use crate::ir::{PlaceKind, StmtKind, Storage};
 use crate::lower::{Assumption, takes_address};
 use crate::sema::{AnalyseOptions, Analysed, analyse};
 use crate::{ParseOptions, parse};
+pub(crate) use arguments::{LONGEST_ARGUMENT, MAKER as ARGUMENTS};
 use bia_base::{SourceId, Sources, Span};
+pub(crate) use by_pointer::addresses;
+use sections::{Section, sections};
+pub(crate) use sections::{assumption_of, has};
 use std::collections::BTreeSet;
-
-const FILES: &[(&str, &str)] = &[
-    ("string.c", include_str!("../library/string.c")),
-    ("stdlib.c", include_str!("../library/stdlib.c")),
-    ("stdio.c", include_str!("../library/stdio.c")),
-    ("exit.c", include_str!("../library/exit.c")),
-    ("math.c", include_str!("../library/math.c")),
-    ("format.c", include_str!("../library/format.c")),
-    ("search.c", include_str!("../library/search.c")),
-    ("system.c", include_str!("../library/system.c")),
-    ("time.c", include_str!("../library/time.c")),
-    ("wide.c", include_str!("../library/wide.c")),
-    (THREADS, include_str!("../library/threads.c")),
-];
 
 /// The file with functions on threads: `pthread_f` is `__bia_pthread_f` there, because programs
 /// declare it with types of their own.
@@ -54,51 +48,6 @@ pub(crate) const NONDET: &str = "__bia_nondet_";
 /// The library's own assumptions.
 pub(crate) const ASSUME: &str = "__bia_assume";
 
-struct Section {
-    file: &'static str,
-    /// Only needed where accesses are checked.
-    checked_only: bool,
-    names: Vec<&'static str>,
-    assumption: Option<&'static str>,
-    text: &'static str,
-}
-
-fn sections() -> Vec<Section> {
-    let mut all = Vec::new();
-    for (file, text) in FILES {
-        for section in text.split("//# ").skip(1) {
-            let (head, body) = section.split_once('\n').unwrap_or((section, ""));
-            let (names, assumption) = match head.split_once(" | ") {
-                Some((names, assumption)) => (names, Some(assumption.trim())),
-                None => (head, None),
-            };
-            let (names, checked_only) = match names.strip_prefix("? ") {
-                Some(names) => (names, true),
-                None => (names, false),
-            };
-            all.push(Section {
-                file,
-                checked_only,
-                names: names.split_whitespace().collect(),
-                assumption,
-                text: body,
-            });
-        }
-    }
-    all
-}
-
-/// Whether the library has a function of that name in C.
-pub(crate) fn has(name: &str) -> bool {
-    sections().iter().any(|s| s.names.contains(&name))
-}
-
-/// What the function of that name in C assumes.
-pub(crate) fn assumption_of(name: &str) -> Option<&'static str> {
-    let all = sections();
-    all.iter().find(|s| s.names.contains(&name))?.assumption
-}
-
 /// A program, linked with what it needs of the C library.
 #[derive(Debug)]
 pub struct Linked {
@@ -118,16 +67,23 @@ pub fn link(
 ) -> Linked {
     let mut options = options.clone();
     let all = sections();
+    let mut scans = scan::Formats::default();
+    let arguments = arguments::section();
     let mut analysed = analyse(units, model, &options);
     options
         .aliases
-        .extend(thread_aliases(&analysed.module, &all));
+        .extend(thread_aliases(&analysed.module, all));
     let mut tried = BTreeSet::new();
     let mut used: Vec<usize> = Vec::new();
     // Each round adds a section or ends.
     while !analysed.has_errors() {
-        let wanted = wanted(&analysed.module, &all, &tried, &options);
-        if wanted.is_empty() {
+        let mut wanted = wanted(&analysed.module, all, &tried, &options);
+        if arguments::looked_at(&analysed.module, &options) && tried.insert(arguments) {
+            options.also.push(ARGUMENTS.to_owned());
+            wanted.push(arguments);
+        }
+        let formats = scans.wanted(&analysed.module);
+        if wanted.is_empty() && formats.is_empty() {
             break;
         }
         let mut added = Vec::new();
@@ -137,17 +93,24 @@ pub fn link(
             let name = format!("<library>/{}/{}", section.file, section.names[0]);
             let text = format!("{PRELUDE}\n{}", section.text);
             let parsed = parse(sources, name, text, &ParseOptions::default());
-            added.push((at, parsed.unit));
+            added.push((Some(at), parsed.unit));
+        }
+        for (function, text) in formats {
+            options.also.push(function);
+            let text = format!("{PRELUDE}\n{text}");
+            let name = format!("<library>/{}", scan::FILE);
+            let parsed = parse(sources, name, text, &ParseOptions::default());
+            added.push((None, parsed.unit));
         }
         // All together, or, if that does not go, those that go by themselves.
-        let single: Vec<Vec<(usize, TranslationUnit)>> = match added.len() {
+        let single: Vec<Vec<(Option<usize>, TranslationUnit)>> = match added.len() {
             0 | 1 => Vec::new(),
             _ => added.iter().map(|one| vec![one.clone()]).collect(),
         };
         let joint = std::iter::once((true, added));
         for (joint, batch) in joint.chain(single.into_iter().map(|batch| (false, batch))) {
             let (kept_units, kept_library) = (units.len(), options.library.len());
-            let sections: Vec<usize> = batch.iter().map(|(at, _)| *at).collect();
+            let sections: Vec<usize> = batch.iter().filter_map(|(at, _)| *at).collect();
             for (_, unit) in batch {
                 options.library.push(unit.source);
                 units.push(unit);
@@ -167,11 +130,21 @@ pub fn link(
     }
     take_aliases(&mut analysed.module, &options.aliases);
     if !analysed.has_errors() {
+        if arguments::looked_at(&analysed.module, &options) {
+            arguments::make(&mut analysed.module);
+        }
+        scans.replace(&mut analysed.module);
         crate::exit::add(&mut analysed.module);
+        by_pointer::wrap(&mut analysed.module);
+        if let Some(span) = crate::jumps::rewrite(&mut analysed.module, &options.entry) {
+            let text = assumed::JUMPS.text.to_owned();
+            let span = Some(span);
+            analysed.assumptions.push(Assumption { text, span });
+        }
     }
     let listed = used
         .iter()
-        .filter_map(|at| Some((at, all[*at].assumption?)));
+        .filter_map(|at| Some((at, all[*at].assumption.as_deref()?)));
     let assumptions = listed.map(|(at, text)| Assumption {
         text: text.to_owned(),
         span: first_use(&analysed.module, &all[*at].names, &options.library),
@@ -190,7 +163,7 @@ pub fn link(
 fn thread_aliases(module: &Module, all: &[Section]) -> Vec<(String, String)> {
     let own = all.iter().filter(|section| section.file == THREADS);
     let own = own.flat_map(|section| &section.names);
-    let named = own.filter_map(|own| Some((own.strip_prefix(OWN)?, *own)));
+    let named = own.filter_map(|own| Some((own.strip_prefix(OWN)?, own.as_str())));
     let is_open = |name: &str| {
         let function = module.function(name);
         function.is_some_and(|function| module[function].body.is_none())
@@ -217,7 +190,7 @@ fn wanted(
         let own = module.name(function.name);
         let alias = options.aliases.iter().find(|(name, _)| name == own);
         let name = alias.map_or(own, |(_, of)| of);
-        let section = all.iter().position(|s| s.names.contains(&name));
+        let section = all.iter().position(|s| s.defines(name));
         if let Some(at) = section.filter(|at| !tried.contains(at))
             && (options.checks_memory || !all[at].checked_only)
             && output_format(name).is_none_or(|at| !formats_are_known(module, &entries, name, at))
@@ -351,10 +324,10 @@ pub(crate) fn literal(module: &Module, expr: ExprId) -> Option<Vec<u8>> {
 }
 
 /// The first call of one of these functions in the program itself.
-fn first_use(module: &Module, names: &[&str], library: &[SourceId]) -> Option<Span> {
+fn first_use(module: &Module, names: &[String], library: &[SourceId]) -> Option<Span> {
     let calls = |kind: &StmtKind| {
         matches!(kind, StmtKind::Call { callee: Callee::Direct(callee), .. }
-            if names.contains(&module.name(module[*callee].name)))
+            if names.iter().any(|name| name == module.name(module[*callee].name)))
     };
     let mut all = module.stmts.values();
     let found = all.find(|stmt| calls(&stmt.kind) && !library.contains(&stmt.span.source));
@@ -379,7 +352,7 @@ mod tests {
                 let mut all: Vec<Diagnostic> = parsed.diagnostics;
                 all.extend(found.diagnostics);
                 assert!(all.is_empty(), "{:?}: {all:?}", section.names);
-                for name in section.names {
+                for name in &section.names {
                     let id = found.module.function(name).expect(name);
                     assert!(found.module[id].body.is_some(), "{name}");
                 }

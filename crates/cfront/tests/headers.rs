@@ -56,6 +56,10 @@ const MEANT: &[(&str, &str, &str)] = &[
 const LACKING: &[(&str, &str)] = &[
     ("si_*", "the members of `siginfo_t` are not there"),
     ("sigev_*", "there is no `struct sigevent`"),
+    (
+        "SCM_SRCRT",
+        "glibc defines it by a name that it does not define",
+    ),
     ("sched_priority", "there is no `struct sched_param`"),
     ("LC_GLOBAL_LOCALE", "there is no `locale_t`"),
     ("NGREG", "there is no `ucontext_t`"),
@@ -70,7 +74,8 @@ fn folder() -> PathBuf {
 
 fn names() -> Vec<String> {
     let mut found = Vec::new();
-    for (prefix, folder) in [("", folder()), ("sys/", folder().join("sys"))] {
+    let inner = ["sys/", "arpa/", "netinet/"].map(|name| (name, folder().join(name)));
+    for (prefix, folder) in [("", folder())].into_iter().chain(inner) {
         for entry in fs::read_dir(folder).unwrap() {
             let name = entry.unwrap().file_name().into_string().unwrap();
             if name.ends_with(".h") {

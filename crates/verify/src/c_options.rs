@@ -59,6 +59,12 @@ pub struct COptions {
     /// Whether allocations may return NULL: they may, unless there is a specification of SV-COMP,
     /// whose rules say that they do not.
     pub malloc: Option<Malloc>,
+    /// How many arguments the program gets at most, behind its name.
+    pub most_arguments: Option<u32>,
+    /// How many characters each of them has at most.
+    pub longest_argument: Option<u32>,
+    /// Functions whose call is a violation, besides those that are known.
+    pub fails: Vec<String>,
     /// Integers are mathematical integers.
     pub unbounded_integers: bool,
     /// Floats are real numbers.
@@ -93,6 +99,9 @@ impl Default for COptions {
             system_headers: false,
             database: None,
             malloc: None,
+            most_arguments: None,
+            longest_argument: None,
+            fails: Vec::new(),
             unbounded_integers: false,
             floats_as_reals: false,
             externals: lower.externals,
@@ -163,6 +172,8 @@ impl COptions {
                 Some(policy) => policy == Malloc::MayFail,
                 None => !self.has_specification(),
             },
+            most_arguments: self.most_arguments,
+            longest_argument: self.longest_argument,
             unbounded_integers: self.unbounded_integers,
             floats_as_reals: self.floats_as_reals,
             assembly: self.assembly,

@@ -94,6 +94,19 @@ pub(crate) struct CArgs {
     #[arg(long, value_enum)]
     pub(crate) malloc: Option<MallocArg>,
 
+    /// The program gets at most so many arguments, behind its name; any number without it
+    #[arg(long, value_name = "N")]
+    pub(crate) args_max: Option<u32>,
+
+    /// Each argument of the program has at most so many characters; 131071 without it, as on Linux
+    #[arg(long, value_name = "N")]
+    pub(crate) args_length: Option<u32>,
+
+    /// A function that must not be called, such as abort, __builtin_trap or one of the program;
+    /// may be given several times
+    #[arg(long, value_name = "FUNCTION")]
+    pub(crate) fails: Vec<String>,
+
     /// Integers as mathematical integers: overflow does not happen, which is assumed
     #[arg(long, value_enum, default_value_t = IntsArg::Bits)]
     pub(crate) ints: IntsArg,
@@ -214,6 +227,9 @@ impl CArgs {
                 MallocArg::MayFail => Malloc::MayFail,
                 MallocArg::NeverFails => Malloc::NeverFails,
             }),
+            most_arguments: self.args_max,
+            longest_argument: self.args_length,
+            fails: self.fails.clone(),
             unbounded_integers: self.ints == IntsArg::Unbounded,
             floats_as_reals: self.floats == FloatsArg::Real,
             externals: match self.externals {

@@ -7,19 +7,27 @@
 //! That adds executions (strings that lie in objects of the program, that have no end) and takes
 //! none away, so a counterexample that needs the strings counts only if a run with them shows it.
 //!
+//! Where objects are tracked the strings are made by `library/arguments.c`: each is an object of
+//! its own that a zero ends, so accesses behind its end are seen.
+//!
 //! *Outside* is memory that pointers reach which the program gets: its arguments, results of
 //! functions without body, variables that are only declared. It holds anything, also where the
 //! points-to analysis cannot distinguish it from static objects of the program: only these start
 //! with their initial values.
 
+use super::call::CallSite;
 use super::context::{Lowerer, Res};
 use super::leaf::Scalar;
 use super::origin::Arguments;
 use super::place::Access;
 use super::points::Node;
+use crate::assumed;
 use crate::ir::{Callee, ExprKind, FunctionId, ObjectId, PlaceId, PlaceKind, StmtKind};
 use bia_k2::ast::{Op, Var};
 use std::collections::BTreeSet;
+
+/// Linux takes no argument that has more characters (`MAX_ARG_STRLEN`).
+const LONGEST: u32 = 131_071;
 
 impl Lowerer<'_> {
     /// The classes of memory that comes from outside, too.
@@ -87,6 +95,17 @@ impl Lowerer<'_> {
         let zero = self.b.number(self.b.type_of(value), 0)?;
         let least = self.op(Op::Ge, &[value, zero])?;
         self.assume(least)?;
+        if let Some(most) = self.options.most_arguments {
+            let value = self.b.var(count);
+            let most = self.b.number(self.b.type_of(value), i128::from(most) + 1)?;
+            let few = self.op(Op::Le, &[value, most])?;
+            self.assume(few)?;
+            if !self.makes_arguments() {
+                let most = self.options.most_arguments.unwrap_or_default();
+                let most = format!("at most {most}");
+                self.assume_listed(&assumed::ARGUMENTS_FEW, &[&most, "131071"], Some(span));
+            }
+        }
         let mut known = Arguments {
             count,
             vector: None,
@@ -95,6 +114,7 @@ impl Lowerer<'_> {
         };
         if let (Some(vector), Some(object)) = (values.get(1), parameters.get(1)) {
             known.vector = Some(*vector);
+            let made = self.makes_arguments();
             let node = self.scan.exprs.iter().find_map(|expr| {
                 let ExprKind::Read(place) = self.module[*expr].kind else {
                     return None;
@@ -102,7 +122,7 @@ impl Lowerer<'_> {
                 let read = self.root(place) == Some(*object);
                 read.then(|| self.points.value_class(*expr)).flatten()
             });
-            if let Some(node) = node.filter(|_| !self.options.unbounded_integers) {
+            if let Some(node) = node.filter(|_| !made && !self.options.unbounded_integers) {
                 self.end_of_vector(node, count, *vector)?;
                 known.pointers = self.region_maps(node)?;
                 for other in self.points.reachable(&[node]) {
@@ -115,6 +135,28 @@ impl Lowerer<'_> {
         }
         self.origins.arguments = Some(known);
         Ok(())
+    }
+
+    /// Whether the program makes its arguments itself (`library/arguments.rs`).
+    pub(crate) fn makes_arguments(&self) -> bool {
+        let maker = self.module.function(crate::library::ARGUMENTS);
+        let made = maker.is_some_and(|maker| self.module[maker].body.is_some());
+        made && self.options.properties.tracks_objects()
+    }
+
+    /// How many characters an argument has at most: asked by the function that makes them.
+    pub(crate) fn longest_argument(&mut self, site: &CallSite) -> Res<()> {
+        self.assume_listed(&assumed::ARGUMENTS_MADE, &[], Some(site.span));
+        let longest = self.options.longest_argument.unwrap_or(LONGEST);
+        let most = self.options.most_arguments;
+        if most.is_some() || self.options.longest_argument.is_some() {
+            let most = most.map_or("any number of".to_owned(), |most| format!("at most {most}"));
+            let longest = longest.to_string();
+            let names: [&str; 2] = [&most, &longest];
+            self.assume_listed(&assumed::ARGUMENTS_FEW, &names, Some(site.span));
+        }
+        let longest = self.address_constant(u64::from(longest))?;
+        self.set_result(site.result, longest)
     }
 
     /// `argv` is not null, and `argv[argc]` is.

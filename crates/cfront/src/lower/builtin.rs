@@ -1,15 +1,18 @@
 //! Translates built-in operations that are no library functions.
 
-use super::Source;
 use super::call::CallSite;
 use super::codes;
 use super::context::{Lowerer, Res, no_class, refuse};
 use super::leaf::Scalar;
 use super::place::Access;
+use super::{Property, Source};
 use crate::assumed;
 use crate::ir::{Builtin, ExprId, StmtId, StmtKind};
 use bia_k2::Type;
 use bia_k2::ast::{Expr, Op};
+
+/// What ends a program at once, as its name may be given among those that must not be called.
+const TRAP: &str = "__builtin_trap";
 
 impl Lowerer<'_> {
     pub(crate) fn builtin(&mut self, stmt: StmtId) -> Res<()> {
@@ -36,6 +39,7 @@ impl Lowerer<'_> {
                 Ok(())
             }
             Builtin::Trap => {
+                self.fail_at_trap(span)?;
                 self.check_leaks(span)?;
                 self.stop_path();
                 Ok(())
@@ -110,6 +114,15 @@ impl Lowerer<'_> {
                 self.set_result(site.result, answer)
             }
             Builtin::Atomic(op) => self.atomic_step(op, &site),
+        }
+    }
+
+    /// A trap is a violation if it is named among the functions that must not be called.
+    fn fail_at_trap(&mut self, span: bia_base::Span) -> Res<()> {
+        let is_error = |name: &String| name == TRAP;
+        match self.options.error_functions.iter().any(is_error) {
+            true => self.fail(Property::Reach, &format!("call of `{TRAP}`"), span),
+            false => Ok(()),
         }
     }
 

@@ -262,6 +262,16 @@ impl Lowerer<'_> {
             }
             return Ok(());
         }
+        if name == crate::jumps::LOST {
+            let text = "`longjmp` to a call of `setjmp` whose function has ended";
+            self.fail(Property::ValidDeref, text, site.span)?;
+            self.assume_listed(&assumed::LOST_JUMP, &[], Some(site.span));
+            self.stop_path();
+            return Ok(());
+        }
+        if name == crate::library::LONGEST_ARGUMENT {
+            return self.longest_argument(&site);
+        }
         let input = Source::Result(function);
         if name.starts_with(crate::library::NONDET) && site.result.is_some() {
             let inside = Source::Library(function);

@@ -109,6 +109,50 @@ pub(crate) fn is_known_function(name: &str) -> bool {
     library::known(name).is_some() || crate::library::has(name)
 }
 
+/// Whether a function can only be called by its name: what it does with its arguments depends on
+/// the expressions that they are.
+pub(crate) fn needs_its_name(name: &str) -> bool {
+    use library::Known;
+    library::known(name).is_some_and(|known| match known {
+        Known::Malloc
+        | Known::Calloc
+        | Known::Realloc
+        | Known::Memcpy
+        | Known::Mempcpy
+        | Known::Memset
+        | Known::Text(_)
+        | Known::Options
+        | Known::Effects(_)
+        | Known::MayEnd(_) => true,
+        Known::Free
+        | Known::Alloca
+        | Known::Print
+        | Known::Scan
+        | Known::Abort
+        | Known::Exit
+        | Known::Assert
+        | Known::Math(_)
+        | Known::Character(_)
+        | Known::Absolute
+        | Known::Arbitrary
+        | Known::Rounding
+        | Known::Signal
+        | Known::Object
+        | Known::Unmodelled
+        | Known::Refused(_)
+        | Known::Threads
+        | Known::Thread(_)
+        | Known::LongJump
+        | Known::CallsBack => false,
+    })
+}
+
+/// Whether the arguments of a call of `sscanf` are what its literal format wants.
+pub(crate) fn scan_fits(module: &Module, arguments: &[crate::ir::ExprId]) -> bool {
+    let found = library::of_format(module, "sscanf", arguments);
+    found.is_some_and(|uses| uses.is_ok())
+}
+
 /// Whether the address of a function is taken in what these functions can reach.
 pub(crate) fn takes_address(
     module: &Module,

@@ -76,6 +76,10 @@ pub struct LowerOptions {
     pub nondet_prefix: String,
     /// Whether allocations may return `NULL`.
     pub malloc_may_fail: bool,
+    /// How many arguments the program gets at most, behind its name.
+    pub most_arguments: Option<u32>,
+    /// How many characters each of them has at most.
+    pub longest_argument: Option<u32>,
     /// Integers as mathematical integers.
     pub unbounded_integers: bool,
     /// Floats as real numbers.
@@ -112,6 +116,8 @@ impl Default for LowerOptions {
             assume_functions: list(&["__VERIFIER_assume"]),
             nondet_prefix: "__VERIFIER_nondet_".to_owned(),
             malloc_may_fail: true,
+            most_arguments: None,
+            longest_argument: None,
             unbounded_integers: false,
             floats_as_reals: false,
             externals: Externals::default(),

@@ -199,7 +199,9 @@ impl Lowerer<'_> {
                 .map_or("argument".into(), |o| self.object_name(*o));
             vars.push(self.temp(&name, *ty)?);
         }
+        let made = self.makes_arguments();
         if let Some(vector) = parameters.get(1)
+            && !made
             && self.options.properties.tracks_objects()
             && self.scan.places.iter().any(
                 |p| matches!(self.module[*p].kind, crate::ir::PlaceKind::Object(o) if o == *vector),
@@ -214,7 +216,9 @@ impl Lowerer<'_> {
         }
         if !parameters.is_empty() {
             let span = self.module[entry].span;
-            self.assume_listed(&assumed::ARGUMENTS, &[], Some(span));
+            if !made {
+                self.assume_listed(&assumed::ARGUMENTS, &[], Some(span));
+            }
             self.know_arguments(entry, &vars)?;
         }
         let values: Vec<Expr> = vars.iter().map(|var| self.b.var(*var)).collect();

@@ -17,21 +17,34 @@ macro_rules! headers {
 
 headers! {
     "alloca.h"
+    "arpa/inet.h"
     "assert.h"
+    "byteswap.h"
     "complex.h"
     "ctype.h"
+    "dirent.h"
+    "endian.h"
+    "err.h"
     "errno.h"
+    "fcntl.h"
     "features.h"
     "fenv.h"
     "float.h"
+    "fnmatch.h"
+    "getopt.h"
     "inttypes.h"
     "iso646.h"
+    "libgen.h"
     "limits.h"
     "locale.h"
     "malloc.h"
     "math.h"
     "memory.h"
+    "netinet/in.h"
+    "poll.h"
     "pthread.h"
+    "pwd.h"
+    "regex.h"
     "search.h"
     "semaphore.h"
     "setjmp.h"
@@ -48,8 +61,20 @@ headers! {
     "stdnoreturn.h"
     "string.h"
     "strings.h"
+    "sys/resource.h"
+    "sys/select.h"
+    "sys/socket.h"
+    "sys/stat.h"
+    "sys/time.h"
     "sys/types.h"
+    "sys/uio.h"
+    "sys/utsname.h"
+    "sys/wait.h"
+    "sysexits.h"
+    "syslog.h"
+    "tgmath.h"
     "time.h"
+    "uchar.h"
     "unistd.h"
     "wchar.h"
     "wctype.h"
@@ -68,7 +93,9 @@ impl Headers {
     pub(super) fn write() -> io::Result<Self> {
         let folder = tempfile::Builder::new().prefix("bia-headers-").tempdir()?;
         let path = folder.path();
-        fs::create_dir_all(path.join("include/sys"))?;
+        for folder in ["sys", "arpa", "netinet"] {
+            fs::create_dir_all(path.join("include").join(folder))?;
+        }
         fs::create_dir_all(path.join("stubs/gnu"))?;
         for (name, text) in HEADERS {
             fs::write(path.join("include").join(name), text)?;

@@ -66,7 +66,7 @@ COMPLEX Error "C-U100" "complex numbers"
 "Complex numbers are not supported."
 
 COMPUTED_GOTO Error "C-U101" "computed goto"
-"`goto *p` and `&&label` are not supported."
+"`goto *p` in a function that has variables with the attribute `cleanup`, or more than 4096 labels whose addresses are taken."
 
 NESTED_FUNCTION Error "C-U102" "function inside a function"
 "Nested functions (GNU) are not supported."
@@ -81,7 +81,7 @@ DECIMAL Error "C-U105" "decimal floating point"
 "Decimal floating types are not supported."
 
 SETJMP Error "C-U106" "setjmp and longjmp"
-"Jumps between functions are not supported."
+"`__builtin_setjmp` and `__builtin_longjmp` are not supported. `setjmp` and `longjmp` are."
 
 BUILTIN Error "C-U107" "unknown built-in"
 "A `__builtin_…`, `__sync_…` or `__atomic_…` function that is not known."

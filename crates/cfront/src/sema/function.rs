@@ -3,6 +3,7 @@
 use super::cleanup::Cleanup;
 use super::declaration::Declaring;
 use super::declarator::Parameter;
+use super::labels::ComputedJumps;
 use super::scope::Meaning;
 use super::{Role, Sema, codes};
 use crate::ast::{self, Derived, Parameters, Qualifiers, StmtKind as AstStmt};
@@ -30,6 +31,8 @@ pub(crate) struct FunctionState {
     pub(crate) label_states: FxHashMap<LabelId, (Option<Span>, Option<Span>)>,
     /// `__func__`.
     pub(crate) own_name: Option<ObjectId>,
+    /// Labels whose addresses are taken, and computed jumps.
+    pub(crate) jumps: ComputedJumps,
     /// Marks of variables with the attribute `cleanup`.
     pub(crate) cleanups: FxHashMap<StmtId, Cleanup>,
 }
@@ -123,6 +126,7 @@ impl Sema<'_> {
             breakable: 0,
             label_states: FxHashMap::default(),
             own_name: None,
+            jumps: ComputedJumps::default(),
             cleanups: FxHashMap::default(),
         });
         self.labels = vec![FxHashMap::default()];
@@ -301,6 +305,7 @@ impl Sema<'_> {
             let zero = self.int(signature.result, 0, end);
             self.emit(StmtKind::Return(Some(Argument::Scalar(zero))), end);
         }
+        self.jump_tables();
         let block = self.close_scope_list(end);
         self.insert_cleanups(block);
         self.module()[id].body = Some(block);

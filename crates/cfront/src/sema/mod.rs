@@ -27,6 +27,7 @@ mod fold;
 mod function;
 mod gnu;
 mod init;
+mod labels;
 mod link;
 mod object;
 mod order;

@@ -250,14 +250,7 @@ impl<'a> Sema<'a> {
                 self.open_loop(*condition, *step, *body, span, tasks);
             }
             Ast::Goto(label) => self.goto(*label, span),
-            Ast::ComputedGoto(_) => {
-                self.unsupported(
-                    &codes::COMPUTED_GOTO,
-                    span,
-                    "computed goto is not supported",
-                );
-                self.emit(StmtKind::Unsupported, span);
-            }
+            Ast::ComputedGoto(target) => self.computed_goto(*target, span),
             Ast::Continue => self.continue_statement(span),
             Ast::Break => self.break_statement(span),
             Ast::Return(value) => self.return_statement(*value, span),
@@ -551,7 +544,7 @@ impl<'a> Sema<'a> {
     }
 
     /// The label of a name: of an enclosing block, or of the function.
-    fn find_label(&mut self, name: Symbol, span: Span) -> LabelId {
+    pub(super) fn find_label(&mut self, name: Symbol, span: Span) -> LabelId {
         let known = self.labels.iter().rev().find_map(|scope| scope.get(&name));
         if let Some(label) = known {
             return *label;

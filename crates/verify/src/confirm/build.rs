@@ -31,6 +31,11 @@ pub(super) const ASSUMPTION: &str = "an assumption of the program fails";
 const SANITIZER: &str = "detect_leaks=0:disable_coredump=0:hard_rss_limit_mb=2048:\
     allocator_may_return_null=1:detect_stack_use_after_return=1:handle_abort=0";
 
+/// A built-in that can be named among the functions that must not be called.
+const TRAP: &str = "__builtin_trap";
+/// What is put before its calls.
+const TRAPPED: &str = "__extension__ ({ extern void bia_reached(void); bia_reached(); }), ";
+
 /// What a run shows.
 pub(super) struct Shown {
     pub(super) reached: bool,
@@ -172,6 +177,13 @@ impl<'a> Attempt<'a> {
         if unit.map.is_empty() {
             let name = source.name().replace('\\', "\\\\").replace('"', "\\\"");
             marked.push_str(&format!("# 1 \"{name}\"\n"));
+        }
+        let errors = &self.c.options.error_functions;
+        if self.check.property == Property::Reach && errors.iter().any(|name| name == TRAP) {
+            // gcc makes an instruction of it, so the mark is put before the call.
+            let calls = text.match_indices(TRAP).map(|(at, _)| at);
+            let calls = calls.filter(|at| text[at + TRAP.len()..].trim_start().starts_with('('));
+            inserts.extend(calls.map(|at| (at, TRAPPED)));
         }
         let mut done = 0;
         let reached = " extern void bia_reached(void); bia_reached();";

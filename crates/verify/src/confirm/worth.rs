@@ -63,6 +63,9 @@ pub(crate) fn worth(c: &CProgram, sources: &Sources, choice: &Choice) -> Worth {
             let name = name(c, sources, function, choice);
             let library = matches!(choice.source, Source::Library(_));
             match library && is_outside(&name) {
+                true if name == "__bia_arguments" => {
+                    Worth::Outside("the arguments of the program".into())
+                }
                 true => Worth::Outside(format!("what `{name}` gives")),
                 false => Worth::Approximated(format!("`{name}`")),
             }
@@ -94,7 +97,18 @@ fn is_outside(name: &str) -> bool {
     let name = name.strip_prefix("__isoc99_").unwrap_or(name);
     matches!(
         name,
-        "gets" | "fgets" | "fread" | "getline" | "read" | "recv" | "scanf" | "fscanf" | "getenv"
+        "gets"
+            | "fgets"
+            | "fread"
+            | "getline"
+            | "read"
+            | "readv"
+            | "recv"
+            | "recvfrom"
+            | "scanf"
+            | "fscanf"
+            | "getenv"
+            | "__bia_arguments"
     )
 }
 

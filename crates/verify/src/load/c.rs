@@ -261,6 +261,7 @@ fn translation(
     let errors = options.builtins.errors().map(str::to_owned);
     let errors: Vec<String> = errors.collect();
     options.error_functions.extend(errors);
+    options.error_functions.extend(args.fails.iter().cloned());
     Some(options)
 }
 
@@ -480,18 +481,23 @@ pub fn database(file: &Path, sources: &Sources) -> Result<Database, Diagnostic> 
     })
 }
 
+/// A built-in of gcc that may be named as a function that must not be called.
+const TRAP: &str = "__builtin_trap";
+
 /// A complaint if what must not be called does not even exist.
 fn missing_property(
     module: &Module,
     args: &COptions,
     options: &LowerOptions,
 ) -> Option<Diagnostic> {
-    args.property.as_ref()?;
     let known = |name: &String| {
         let mut functions = module.functions.values();
-        functions.any(|function| module.names.name(function.name) == name)
+        functions.any(|function| module.names.name(function.name) == name) || name == TRAP
     };
-    let mut wanted = options.error_functions.iter();
+    let mut wanted = match &args.property {
+        Some(_) => options.error_functions.iter(),
+        None => args.fails.iter(),
+    };
     let missing = wanted.find(|name| !known(name) && options.builtins.get(name).is_none())?;
     let message = format!("the program has no function `{missing}`, which must not be called");
     Some(Diagnostic::new(&codes::NO_PROPERTY, message))

@@ -1,10 +1,11 @@
 // Headers that are not our own are the machine's, and that is listed.
 //@ run: verify % --check reach --timeout 20s --clock processor
 //@ exit: 0
-//@ stdout: assuming: `arpa/inet.h` is no header of bia: the machine's headers are used
+//@ stdout: assuming: `netdb.h` is no header of bia: the machine's headers are used
 //@ stdout: verdict: safe
 //@ gcc: -O0 => exit 0
 
+#include <netdb.h>
 #include <arpa/inet.h>
 #include <assert.h>
 #include <fcntl.h>

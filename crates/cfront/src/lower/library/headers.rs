@@ -6,6 +6,10 @@ use super::{Known, MathOp, known};
 
 /// Headers and their functions. Of a function of floats the form for `double` stands for all.
 const HEADERS: &[(&str, &str)] = &[
+    (
+        "arpa/inet.h",
+        "inet_addr inet_aton inet_ntoa inet_ntop inet_pton htonl htons ntohl ntohs",
+    ),
     ("assert.h", "__assert_fail"),
     (
         "complex.h",
@@ -15,17 +19,29 @@ const HEADERS: &[(&str, &str)] = &[
         "ctype.h",
         "isalnum isalpha isblank iscntrl isdigit isgraph islower isprint ispunct isspace isupper isxdigit tolower toupper",
     ),
+    (
+        "dirent.h",
+        "opendir readdir closedir rewinddir dirfd scandir",
+    ),
+    ("err.h", "err errx verr verrx warn warnx"),
     ("errno.h", "__errno_location"),
+    ("fcntl.h", "open openat creat fcntl"),
     (
         "fenv.h",
         "feclearexcept fegetexceptflag feraiseexcept fesetexceptflag fetestexcept fegetround fesetround fegetenv feholdexcept fesetenv feupdateenv feenableexcept fedisableexcept",
     ),
+    ("fnmatch.h", "fnmatch"),
+    ("getopt.h", "getopt_long getopt_long_only"),
     ("inttypes.h", "imaxabs imaxdiv strtoimax strtoumax"),
+    ("libgen.h", "__xpg_basename dirname"),
     ("locale.h", "setlocale localeconv"),
     (
         "math.h",
         "acos asin atan atan2 cos sin tan acosh asinh atanh cosh sinh tanh exp exp2 expm1 frexp ilogb ldexp log log10 log1p log2 logb modf scalbn scalbln cbrt fabs hypot pow sqrt erf erfc lgamma tgamma ceil floor nearbyint rint lrint llrint round lround llround trunc fmod remainder remquo copysign nan nextafter nexttoward fdim fmax fmin fma",
     ),
+    ("poll.h", "poll"),
+    ("pwd.h", "getpwnam getpwuid"),
+    ("regex.h", "regcomp regexec regerror regfree"),
     (
         "search.h",
         "lfind lsearch tsearch tfind tdelete twalk hcreate hsearch hdestroy insque remque",
@@ -47,18 +63,30 @@ const HEADERS: &[(&str, &str)] = &[
         "string.h",
         "memcpy memmove memccpy memset memcmp memchr memrchr memmem mempcpy strcpy strncpy strcat strncat strcmp strncmp strcoll strxfrm strchr strrchr strcspn strspn strpbrk strstr strtok strtok_r strsep strlen strnlen strdup strndup strerror strerror_r strsignal stpcpy stpncpy strcasecmp strncasecmp strcasestr strchrnul strverscmp strlcpy strlcat explicit_bzero bzero bcopy swab",
     ),
+    ("sys/select.h", "select pselect"),
+    (
+        "sys/socket.h",
+        "socket bind listen connect accept send recv sendto recvfrom getsockopt setsockopt getsockname getpeername shutdown",
+    ),
+    ("sys/stat.h", "stat lstat fstat chmod mkdir umask"),
+    ("sys/time.h", "gettimeofday"),
+    ("sys/uio.h", "readv writev"),
+    ("sys/utsname.h", "uname"),
+    ("sys/wait.h", "wait waitpid"),
+    ("syslog.h", "openlog syslog vsyslog closelog"),
     ("threads.h", "call_once thrd_create"),
     (
         "time.h",
-        "clock difftime mktime time timespec_get asctime ctime gmtime localtime strftime asctime_r ctime_r gmtime_r localtime_r clock_gettime clock_getres nanosleep gettimeofday",
+        "clock difftime mktime time timespec_get asctime ctime gmtime localtime strftime asctime_r ctime_r gmtime_r localtime_r clock_gettime clock_getres nanosleep",
     ),
+    ("uchar.h", "mbrtoc16 mbrtoc32 c16rtomb c32rtomb"),
     (
         "unistd.h",
         "read write pread pwrite close lseek unlink access dup dup2 pipe sleep usleep alarm pause getpid getppid getuid fork execv execvp execve execl execlp _exit getcwd chdir rmdir link symlink readlink gethostname isatty sysconf getopt sbrk mmap munmap mprotect",
     ),
     (
         "wchar.h",
-        "wprintf wscanf fwprintf swprintf fgetwc fputwc getwchar putwchar btowc wctob mbsinit wcslen wcscpy wcsncpy wcscat wcsncat wcscmp wcsncmp wcschr wcsrchr wcsstr wcsdup wmemcpy wmemmove wmemset wmemcmp wmemchr",
+        "wprintf wscanf fwprintf swprintf wcstol wcstoul wcstoll wcstoull wcstod mbrtowc wcrtomb mbrlen wcscoll wcsspn wcscspn wcspbrk wcstok fgetwc fputwc getwchar putwchar btowc wctob mbsinit wcslen wcscpy wcsncpy wcscat wcsncat wcscmp wcsncmp wcschr wcsrchr wcsstr wcsdup wmemcpy wmemmove wmemset wmemcmp wmemchr",
     ),
     (
         "wctype.h",
@@ -82,6 +110,9 @@ pub fn library_table() -> String {
 fn treatment(name: &str) -> String {
     if name == "__assert_fail" {
         return "exact: an assertion that fails".into();
+    }
+    if matches!(name, "sscanf") {
+        return "exact by a literal format; of `%p` and `%Lf` any input".into();
     }
     if crate::library::has(name) {
         return match crate::library::assumption_of(name) {
@@ -111,7 +142,7 @@ fn treatment(name: &str) -> String {
         Some(Known::Options) => "any result; sets the variables of POSIX".into(),
         Some(Known::Threads) => "refused (C-U301): starts a process".into(),
         Some(Known::Thread(_)) => "as a primitive of threads".into(),
-        Some(Known::LongJump) => "refused (C-U309): jumps".into(),
+        Some(Known::LongJump) => "by code of its own; refused (C-U309) with threads".into(),
         Some(Known::CallsBack) => "refused (C-U309): calls functions it is given".into(),
         Some(Known::Refused(why)) => format!("refused (C-U309): {why}"),
         Some(

@@ -277,7 +277,9 @@ pub(crate) fn known(name: &str) -> Option<Known> {
         "printf" | "fprintf" | "vprintf" | "vfprintf" | "printk" | "dprintf" | "vdprintf"
         | "syslog" | "vsyslog" | "warn" | "warnx" | "vwarn" | "vwarnx" => Known::Print,
         "scanf" | "__isoc99_scanf" | "fscanf" | "__isoc99_fscanf" | "sscanf"
-        | "__isoc99_sscanf" => Known::Scan,
+        | "__isoc99_sscanf" | "__isoc23_scanf" | "__isoc23_fscanf" | "__isoc23_sscanf" => {
+            Known::Scan
+        }
         "abort" => Known::Abort,
         "exit" | "_exit" | "_Exit" | "quick_exit" => Known::Exit,
         "assert" => Known::Assert,

@@ -123,7 +123,8 @@ pub(crate) fn print_format(name: &str) -> Option<usize> {
 
 /// Where the format of a function that reads is.
 pub(crate) fn scan_format(name: &str) -> Option<usize> {
-    Some(match name.trim_start_matches("__isoc99_") {
+    let name = name.trim_start_matches("__isoc99_");
+    Some(match name.trim_start_matches("__isoc23_") {
         "scanf" => 0,
         "fscanf" | "sscanf" => 1,
         _ => return None,

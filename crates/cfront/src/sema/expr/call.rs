@@ -94,18 +94,7 @@ impl Sema<'_> {
     /// Jumps between functions are refused where they are called.
     fn refuse_function(&mut self, id: crate::ir::FunctionId, span: Span) {
         let name = self.name_text(self.shared.module[id].name);
-        let jumps = matches!(
-            name,
-            "setjmp"
-                | "_setjmp"
-                | "sigsetjmp"
-                | "__sigsetjmp"
-                | "longjmp"
-                | "_longjmp"
-                | "siglongjmp"
-                | "__builtin_setjmp"
-                | "__builtin_longjmp"
-        );
+        let jumps = matches!(name, "__builtin_setjmp" | "__builtin_longjmp");
         if jumps && self.shared.module[id].body.is_none() {
             let message = format!("`{name}` is not supported");
             self.unsupported(&codes::SETJMP, span, message);

@@ -48,11 +48,7 @@ impl Sema<'_> {
                 self.scalar(size)
             }
             ExprKind::Statement(stmt) => self.statement_expression(*stmt, want, span),
-            ExprKind::LabelAddress(_) => {
-                let message = "addresses of labels are not supported";
-                self.unsupported(&codes::COMPUTED_GOTO, span, message);
-                self.wrong(span)
-            }
+            ExprKind::LabelAddress(label) => self.label_address(*label, span),
             ExprKind::Offsetof { ty, path } => self.offsetof(*ty, path, span),
             ExprKind::TypesCompatible { left, right } => {
                 let (left, right) = (self.type_name(*left), self.type_name(*right));

@@ -1,3 +1,4 @@
 //@ check: memsafety
 //@ refused: C-U310
-int main(int argc, char **argv) { return argv[0][0]; }
+// A main that calls itself gets arguments that the program made.
+int main(int argc, char **argv) { return argc > 9 ? main(argc - 1, argv + 1) : argv[0][0]; }

@@ -9,8 +9,8 @@
 #include <assert.h>
 #include <math.h>
 int main(void) {
-  volatile double zero = 0;
-  double x = sin(zero);
-  assert(x == 0);
+  volatile double one = 1;
+  double x = sin(one);
+  assert(x > 0.8 && x < 0.9);
   return 0;
 }

@@ -2,7 +2,7 @@
 //@ exit: 0
 //@ stdout: verdict: safe
 //@ gcc: -O1 -g -w => exit 0
-// A program that does not jump may include <setjmp.h>.
+// The twin: a program that does not jump may include <setjmp.h>.
 
 #include <setjmp.h>
 #include <assert.h>

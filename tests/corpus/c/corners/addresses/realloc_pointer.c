@@ -1,10 +1,11 @@
-// A library function that allocates is not called through a pointer: what it gives would be lost.
+// A library function that allocates is called through a pointer.
 //@ run: verify % --check reach --timeout 20s --clock processor
-//@ exit: 2
-//@ stderr: C-U309
+//@ exit: 0
+//@ run: verify % --check memsafety --malloc never-fails --timeout 20s --clock processor
+//@ exit: 0
 //@ run: verify % --check memsafety --timeout 20s --clock processor
-//@ exit: 2
-//@ stderr: C-U309
+//@ exit: 1
+//@ stdout: valid-memtrack
 //@ gcc: -O0 => exit 0
 
 #include <stdlib.h>
