@@ -24,10 +24,6 @@ const FILES: &[(&str, &str)] = &[
     ("system.c", include_str!("../../library/system.c")),
     ("time.c", include_str!("../../library/time.c")),
     ("wide.c", include_str!("../../library/wide.c")),
-    (
-        "../library/threads.c",
-        include_str!("../../library/../library/threads.c"),
-    ),
     ("number.c", include_str!("../../library/number.c")),
     ("scan.c", include_str!("../../library/scan.c")),
     ("decimal.c", include_str!("../../library/decimal.c")),

@@ -303,7 +303,8 @@ impl<'a> Survey<'a> {
             Reason::BoundReached(_)
             | Reason::CutOff(_)
             | Reason::TimeLimit(_)
-            | Reason::SolverUnknown(_) => true,
+            | Reason::SolverUnknown(_)
+            | Reason::Diverged(_) => true,
             Reason::MemoryLimit(_)
             | Reason::Cancelled
             | Reason::Unsupported(_)
