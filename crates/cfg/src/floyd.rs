@@ -19,8 +19,8 @@
 //! Then no run reaches a target or a cut: by induction, at each location with an invariant it
 //! holds.
 //!
-//! The ways from l are said by one formula of linear size: r_n for each location on the way, c_e
-//! for each edge, values named anew by each step and where ways with different values join:
+//! The paths from l are said by one formula of linear size: r_n for each location on a path, c_e
+//! for each edge, values named anew by each step and where paths with different values join:
 //!
 //! ```text
 //!   r_l = true    r_n ⇒ ⋁ { c_e | e into n }    c_e ⇒ r_from(e) ∧ assumptions of e
@@ -55,10 +55,10 @@ pub enum FloydError {
     /// The start is a target or a cut, or its invariant does not hold at the beginning.
     #[error("the invariant of the start {0:?} does not hold at the beginning")]
     Start(Loc),
-    /// The invariant of `from` does not imply that of `to` over the ways between them.
+    /// The invariant of `from` does not imply that of `to` over the paths between them.
     #[error("the invariant of {from:?} does not lead to that of {to:?}")]
     NotKept {
-        /// Where the ways begin.
+        /// Where the paths begin.
         from: Loc,
         /// Where they end.
         to: Loc,
@@ -66,7 +66,7 @@ pub enum FloydError {
     /// A cycle without invariants may be run.
     #[error("{edge:?} may close a cycle without invariants, from {from:?} on")]
     Cycle {
-        /// Where the ways to it begin.
+        /// Where the paths to it begin.
         from: Loc,
         /// The edge that closes it.
         edge: Edge,
@@ -74,7 +74,7 @@ pub enum FloydError {
     /// The solver did not know.
     #[error("the solver does not know whether the invariant of {from:?} leads on: {why}")]
     Unknown {
-        /// Where the ways begin.
+        /// Where the paths begin.
         from: Loc,
         /// What it said.
         why: String,
@@ -160,10 +160,10 @@ fn annotations(
     Ok(given)
 }
 
-/// The values of variables at a place; a variable without one has that of where the ways begin.
+/// The values of variables at a place; a variable without one has that of where the paths begin.
 type Values = Trie<Var, Term>;
 
-/// A location on the ways from where they begin.
+/// A location on the paths from where they begin.
 struct Place {
     reached: Term,
     values: Values,
@@ -182,8 +182,8 @@ struct Check<'a> {
     budget: &'a Budget,
 }
 
-/// All ways from one location to the next ones with invariants.
-struct Ways {
+/// All paths from one location to the next ones with invariants: a block.
+struct Block {
     from: Loc,
     /// Its invariant.
     begin: Term,
@@ -216,7 +216,7 @@ impl Check<'_> {
         }
     }
 
-    /// All ways from one location to the next ones with invariants.
+    /// All paths from one location to the next ones with invariants: a block.
     fn region(&mut self, terms: &mut Terms, from: Loc) -> Result<(), FloydError> {
         let (order, closing) = self.order(from);
         let mut entering: FxHashMap<Loc, Vec<(Term, Values)>> = FxHashMap::default();
@@ -232,8 +232,8 @@ impl Check<'_> {
                     values: Values::default(),
                 },
                 _ => {
-                    let ways = entering.remove(loc).unwrap_or_default();
-                    self.join(terms, &ways)
+                    let paths = entering.remove(loc).unwrap_or_default();
+                    self.join(terms, &paths)
                 }
             };
             for at in 0..self.outgoing.of(*loc).len() {
@@ -252,15 +252,15 @@ impl Check<'_> {
             }
         }
         let definitions = std::mem::take(&mut self.definitions);
-        let ways = Ways {
+        let block = Block {
             from,
             begin: self.given[from.index()].unwrap_or(terms.tru()),
             definitions: Definitions::new(definitions, terms),
         };
-        self.goals(terms, &ways, goals)
+        self.goals(terms, &block, goals)
     }
 
-    /// The locations on the ways, each after those before it, and the edges that close cycles.
+    /// The locations on the paths, each after those before it, and the edges that close cycles.
     fn order(&self, from: Loc) -> (Vec<Loc>, FxHashSet<Edge>) {
         #[derive(Clone, Copy, PartialEq)]
         enum Mark {
@@ -298,9 +298,9 @@ impl Check<'_> {
         (left, closing)
     }
 
-    /// The place where these ways meet.
-    fn join(&mut self, terms: &mut Terms, ways: &[(Term, Values)]) -> Place {
-        let Some(((first, values), rest)) = ways.split_first() else {
+    /// The place where these paths meet.
+    fn join(&mut self, terms: &mut Terms, paths: &[(Term, Values)]) -> Place {
+        let Some(((first, values), rest)) = paths.split_first() else {
             // Only entered by closing edges, which are not taken.
             return Place {
                 reached: terms.fals(),
@@ -314,7 +314,7 @@ impl Check<'_> {
             };
         }
         let reached = self.name(terms, Sort::BOOL);
-        let taken: Vec<Term> = ways.iter().map(|(taken, _)| *taken).collect();
+        let taken: Vec<Term> = paths.iter().map(|(taken, _)| *taken).collect();
         let some = terms.or_all(&taken);
         let some = terms.implies(reached, some);
         self.define(reached, some);
@@ -327,7 +327,7 @@ impl Check<'_> {
         let mut joined = values.clone();
         for x in differing {
             let new = self.fresh(terms, x);
-            for (taken, values) in ways {
+            for (taken, values) in paths {
                 let old = self.value(values, x);
                 let equal = terms.eq(new, old);
                 let equal = terms.implies(*taken, equal);
@@ -403,7 +403,7 @@ impl Check<'_> {
     fn goals(
         &mut self,
         terms: &mut Terms,
-        ways: &Ways,
+        block: &Block,
         mut goals: Vec<(Goal, Term)>,
     ) -> Result<(), FloydError> {
         goals.sort_by_key(|(goal, _)| *goal);
@@ -423,7 +423,7 @@ impl Check<'_> {
         questions.push(dead);
         let mut open = Vec::new();
         for goals in questions {
-            if !self.is_impossible_in_cone(terms, ways, &goals)? {
+            if !self.is_impossible_in_cone(terms, block, &goals)? {
                 open.push(goals);
             }
         }
@@ -431,13 +431,13 @@ impl Check<'_> {
             return Ok(());
         }
         self.solver.push()?;
-        self.solver.assert(terms, ways.begin)?;
-        for formula in ways.definitions.formulas() {
+        self.solver.assert(terms, block.begin)?;
+        for formula in block.definitions.formulas() {
             self.solver.assert(terms, formula)?;
         }
         for goals in open {
             if goals.len() == 1 || self.some(terms, &goals)? != Answer::Unsat {
-                self.one_by_one(terms, ways.from, &goals)?;
+                self.one_by_one(terms, block.from, &goals)?;
             }
         }
         self.solver.pop()?;
@@ -448,19 +448,19 @@ impl Check<'_> {
     fn is_impossible_in_cone(
         &mut self,
         terms: &mut Terms,
-        ways: &Ways,
+        block: &Block,
         goals: &[(Goal, Term)],
     ) -> Result<bool, FloydError> {
         let mut about: Vec<Term> = goals.iter().map(|(_, t)| *t).collect();
         if about.iter().all(|t| *t == terms.fals()) {
             return Ok(true);
         }
-        about.push(ways.begin);
-        let Some(cone) = ways.definitions.cone(terms, &about) else {
+        about.push(block.begin);
+        let Some(cone) = block.definitions.cone(terms, &about) else {
             return Ok(false);
         };
         self.solver.push()?;
-        self.solver.assert(terms, ways.begin)?;
+        self.solver.assert(terms, block.begin)?;
         for formula in cone {
             self.solver.assert(terms, formula)?;
         }
@@ -471,7 +471,7 @@ impl Check<'_> {
             Answer::Sat => Ok(false),
             // All of it is not easier than a part.
             Answer::Unknown(why) => Err(FloydError::Unknown {
-                from: ways.from,
+                from: block.from,
                 why: why.to_string(),
             }),
         }
@@ -479,8 +479,8 @@ impl Check<'_> {
 
     /// Whether some of the goals is possible with what is asserted.
     fn some(&mut self, terms: &mut Terms, goals: &[(Goal, Term)]) -> Result<Answer, FloydError> {
-        let ways: Vec<Term> = goals.iter().map(|(_, t)| *t).collect();
-        let some = terms.or_all(&ways);
+        let paths: Vec<Term> = goals.iter().map(|(_, t)| *t).collect();
+        let some = terms.or_all(&paths);
         Ok(self.solver.check(terms, &[some], self.budget)?)
     }
 

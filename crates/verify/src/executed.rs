@@ -21,7 +21,7 @@ pub enum Execution {
 /// A counterexample of a C program that was executed, or could have been.
 pub struct Executed {
     /// The counterexample with zeros where values do not matter, and what was seen of its run.
-    pub settled: ReducedExecution,
+    pub reduced: ReducedExecution,
     /// What came of the compiled program; `None` if no run of that shows the violation.
     pub compiled: Option<Compiled>,
 }
@@ -29,17 +29,17 @@ pub struct Executed {
 impl Executed {
     /// The counterexample and what came of the compiled program, if a run of that may show it.
     pub fn compiled(&self) -> Option<(&ReducedExecution, &Compiled)> {
-        Some((&self.settled, self.compiled.as_ref()?))
+        Some((&self.reduced, self.compiled.as_ref()?))
     }
 
     /// The harness that leads a run to the error.
     pub fn harness(&self, case: &Case, sources: &Sources) -> Option<String> {
-        let ((settled, compiled), c) = (self.compiled()?, case.c.as_ref()?);
-        let check = confirm::violated_check(case, c, settled)?;
+        let ((reduced, compiled), c) = (self.compiled()?, case.c.as_ref()?);
+        let check = confirm::violated_check(case, c, reduced)?;
         let made = confirm::harness(&confirm::About {
             c,
             sources,
-            inputs: &settled.seen.inputs,
+            inputs: &reduced.seen.inputs,
             check: check.stmt,
             missing: compiled.used.missing.as_deref(),
             reversed: compiled.used.reversed,
@@ -78,17 +78,17 @@ pub(crate) fn execute(
     if cex.cycle().is_some() {
         let (driven, seen) = confirm::see(case, c, (cex, cex.answers()), sources, patience);
         let why = "no run shows that a program goes on for ever";
-        let settled = ReducedExecution {
+        let reduced = ReducedExecution {
             cex: cex.clone(),
             seen,
             depends: Vec::new(),
         };
-        if let Some(reason) = confirm::no_run(&settled.seen.needs, why) {
+        if let Some(reason) = confirm::no_run(&reduced.seen.needs, why) {
             outcome.finding = unknown(reason);
         }
         // Of an execution that was stopped only a part was seen.
         return driven.is_ok().then_some(Executed {
-            settled,
+            reduced,
             compiled: None,
         });
     }
@@ -96,27 +96,28 @@ pub(crate) fn execute(
     if case.program.is_threaded() {
         return without_run(execution, case, outcome, sources, patience);
     }
-    let Some(settled) = confirm::settle(case, c, cex, sources, patience) else {
+    let Some(reduced) = confirm::reduce(case, c, cex, sources, patience) else {
         if execution == Execution::Always || confirm::approximates(c, sources) {
             let why = "there was no time to execute the counterexample";
             outcome.finding = unknown(why.into());
         }
         return None;
     };
-    *cex = settled.cex.clone();
+    *cex = reduced.cex.clone();
     let (confirmation, used) = if execution == Execution::Never {
         let why = "nothing is run";
-        let unsettled = confirm::no_run(&settled.seen.needs, why).map(Confirmation::Unsettled);
-        (unsettled, None)
+        let inconclusive =
+            confirm::no_run(&reduced.seen.needs, why).map(Confirmation::Inconclusive);
+        (inconclusive, None)
     } else {
-        let (said, how) = confirm::confirm(case, c, &settled, sources, budget);
+        let (said, how) = confirm::confirm(case, c, &reduced, sources, budget);
         (Some(said), how)
     };
     let against = match &confirmation {
         Some(Confirmation::Refuted(what)) => Some(Reason::EvidenceRejected(format!(
             "the compiled program does not reach the error with these inputs: {what}"
         ))),
-        Some(Confirmation::Unsettled(why)) => Some(Reason::Unsupported(why.clone())),
+        Some(Confirmation::Inconclusive(why)) => Some(Reason::Unsupported(why.clone())),
         Some(said @ Confirmation::NotConfirmed(_)) if execution == Execution::Always => {
             Some(Reason::Unsupported(said.text()))
         }
@@ -126,7 +127,7 @@ pub(crate) fn execute(
         outcome.finding = Finding::Unknown(Unknown::from(reason));
     }
     Some(Executed {
-        settled,
+        reduced,
         compiled: Some(Compiled {
             confirmation,
             used: used.unwrap_or_default(),
@@ -147,12 +148,12 @@ fn without_run(
     };
     let (driven, seen) = confirm::see(case, c, (cex, cex.answers()), sources, patience);
     let why = "a run would not follow the schedule of the threads";
-    let settled = ReducedExecution {
+    let reduced = ReducedExecution {
         cex: cex.clone(),
         seen,
         depends: Vec::new(),
     };
-    let approximated = confirm::no_run(&settled.seen.needs, why);
+    let approximated = confirm::no_run(&reduced.seen.needs, why);
     let against = match (approximated, driven.is_ok(), execution) {
         (Some(reason), _, _) => Some(reason),
         (None, false, _) => Some("there was no time to look at the counterexample again".into()),
@@ -164,7 +165,7 @@ fn without_run(
         return None;
     }
     Some(Executed {
-        settled,
+        reduced,
         compiled: Some(Compiled {
             confirmation: Some(Confirmation::NotConfirmed(why.into())),
             used: Used::default(),

@@ -159,8 +159,8 @@ impl Answering<'_> {
         if let Some(path) = args.witness.as_ref().filter(|_| speaks) {
             let path = next_file(path, &mut self.files.witnesses);
             let to = Witnessed::new(args, config, path, &io.command(), &patience);
-            let settled = executed.as_ref().map(|done| &done.settled);
-            let found = (&outcome.finding, settled);
+            let reduced = executed.as_ref().map(|done| &done.reduced);
+            let found = (&outcome.finding, reduced);
             report.witness_file = witness(&to, case, found, sources, &mut self.diagnostics);
             self.files.witnesses -= usize::from(report.witness_file.is_none());
         }

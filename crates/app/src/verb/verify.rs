@@ -419,8 +419,8 @@ impl Asked<'_> {
             if report.line.is_none() {
                 report.line = self.line_of(cex.label());
             }
-            if let Some((settled, _)) = self.compiled() {
-                report.inputs = report::inputs(c, &settled.seen.inputs, self.sources);
+            if let Some((reduced, _)) = self.compiled() {
+                report.inputs = report::inputs(c, &reduced.seen.inputs, self.sources);
             }
             return (report, driven);
         }

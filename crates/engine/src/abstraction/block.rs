@@ -1,7 +1,7 @@
-//! [`Block`]: all ways from one stop of a net to another one, as one formula.
+//! [`Block`]: all paths from one stop of a net to another one, as one formula.
 //!
 //! ```text
-//!   parts(x, w)      the ways can be gone from a state x with the inputs w     (a conjunction)
+//!   parts(x, w)      the paths can be gone from a state x with the inputs w     (a conjunction)
 //!   x' = next(x, w)  where they lead; variables that are not mentioned keep their values
 //! ```
 //! Each way is acyclic and passes no other stop. How it is said is chosen by [`Encoding`]:
@@ -9,7 +9,7 @@
 //! ```text
 //!   values   folded   an assignment is put in where its variable is read
 //!            named    it becomes v = t for a variable v of its own
-//!   joins    ite      where ways meet: x = ite(c₁, x₁, ite(c₂, x₂, …)), reached if c₁ ∨ c₂ ∨ …
+//!   joins    ite      where paths meet: x = ite(c₁, x₁, ite(c₂, x₂, …)), reached if c₁ ∨ c₂ ∨ …
 //!            guards   r ⇒ c₁ ∨ c₂ ∨ …,  cᵢ ⇒ x = xᵢ    for variables r, cᵢ, x of their own
 //! ```
 //! A model of the formula names one way: from its end backwards the first arc into each node whose
@@ -32,7 +32,7 @@ pub enum Values {
     Named,
 }
 
-/// How ways that meet are said.
+/// How paths that meet are said.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Joins {
     /// By if-then-else.
@@ -48,7 +48,7 @@ pub(crate) struct Encoding {
     pub(crate) joins: Joins,
 }
 
-/// The ways between two stops.
+/// The paths between two stops.
 #[derive(Clone, Debug)]
 pub(crate) struct Block {
     pub(crate) from: usize,
@@ -59,12 +59,12 @@ pub(crate) struct Block {
     pub(crate) next: Vec<(Term, Term)>,
     /// Inputs and other variables of the block's own.
     pub(crate) own: Vec<Term>,
-    ways: Rc<Ways>,
+    conditions: Rc<PathConditions>,
 }
 
 /// What is said of nodes and arcs between a stop and all the next ones.
 #[derive(Debug, Default)]
-struct Ways {
+struct PathConditions {
     /// The arcs into each node, with what says that they are gone.
     into: FxHashMap<usize, Vec<(usize, Term)>>,
     /// The variables that stand for the inputs of each arc, in order.
@@ -86,7 +86,7 @@ pub(crate) struct Encoder<'a> {
 /// What is known while the blocks from one stop are made.
 #[derive(Default)]
 struct Work {
-    ways: Ways,
+    conditions: PathConditions,
     /// What variables of the blocks' own stand for, with the node that needs it.
     definitions: Vec<(usize, Term)>,
     own: Vec<Term>,
@@ -133,7 +133,11 @@ impl<'a> Encoder<'a> {
                 if taken == terms.fals() {
                     continue;
                 }
-                work.ways.into.entry(to).or_default().push((*arc, taken));
+                work.conditions
+                    .into
+                    .entry(to)
+                    .or_default()
+                    .push((*arc, taken));
                 work.arriving.entry(to).or_default().push((taken, values));
                 if self.net.is_stop(to) {
                     ends.insert(to);
@@ -150,14 +154,14 @@ impl<'a> Encoder<'a> {
             })
             .collect();
         let Work {
-            ways,
+            conditions,
             definitions,
             own,
             ..
         } = work;
-        let ways = Rc::new(ways);
+        let conditions = Rc::new(conditions);
         let blocks = joined.into_iter().map(|(to, reached, values)| {
-            let needed = self.needed(&ways, stop, to);
+            let needed = self.needed(&conditions, stop, to);
             let mut parts = conjuncts(terms, reached);
             let defined = definitions.iter().filter(|(node, _)| needed.contains(node));
             parts.extend(defined.map(|(_, formula)| *formula));
@@ -173,7 +177,7 @@ impl<'a> Encoder<'a> {
                 next: next.filter(|(var, value)| var != value).collect(),
                 parts,
                 own: own.clone(),
-                ways: Rc::clone(&ways),
+                conditions: Rc::clone(&conditions),
             }
         });
         Ok(blocks.collect())
@@ -201,13 +205,13 @@ impl<'a> Encoder<'a> {
         left
     }
 
-    /// The nodes on ways to this end.
-    fn needed(&self, ways: &Ways, stop: usize, end: usize) -> FxHashSet<usize> {
+    /// The nodes on paths to this end.
+    fn needed(&self, conditions: &PathConditions, stop: usize, end: usize) -> FxHashSet<usize> {
         let mut needed = FxHashSet::default();
         let mut todo = vec![end];
         needed.insert(end);
         while let Some(node) = todo.pop() {
-            for (arc, _) in ways.into.get(&node).into_iter().flatten() {
+            for (arc, _) in conditions.into.get(&node).into_iter().flatten() {
                 let from = self.net.arcs[*arc].from;
                 if from != stop && needed.insert(from) {
                     todo.push(from);
@@ -219,8 +223,8 @@ impl<'a> Encoder<'a> {
 
     /// What holds where these arcs meet.
     fn join(&self, terms: &mut Terms, work: &mut Work, node: usize) -> (Term, At) {
-        let ways = work.arriving.remove(&node).unwrap_or_default();
-        let Some(((first, values), rest)) = ways.split_first() else {
+        let paths = work.arriving.remove(&node).unwrap_or_default();
+        let Some(((first, values), rest)) = paths.split_first() else {
             return (terms.fals(), At::default());
         };
         if rest.is_empty() {
@@ -235,13 +239,13 @@ impl<'a> Encoder<'a> {
         if let Some(loc) = self.net.location(node) {
             differing.retain(|var| self.live.is_live(loc, *var));
         }
-        let taken: Vec<Term> = ways.iter().map(|(taken, _)| *taken).collect();
+        let taken: Vec<Term> = paths.iter().map(|(taken, _)| *taken).collect();
         let some = terms.or_all(&taken);
         let mut joined = values.clone();
         let reached = match self.encoding.joins {
             Joins::Ite => {
                 for var in differing {
-                    let mut last = ways.iter().rev();
+                    let mut last = paths.iter().rev();
                     let end = last.next().map(|(_, values)| self.value(values, var));
                     let Some(mut value) = end else { continue };
                     for (taken, values) in last {
@@ -260,7 +264,7 @@ impl<'a> Encoder<'a> {
                 for var in differing {
                     let sort = terms.sort(self.cfg.vars[var].term);
                     let new = fresh(terms, work, "joined", sort);
-                    for (taken, values) in &ways {
+                    for (taken, values) in &paths {
                         let here = self.value(values, var);
                         let equal = terms.eq(new, here);
                         let equal = terms.implies(*taken, equal);
@@ -300,7 +304,7 @@ impl<'a> Encoder<'a> {
                     let sort = terms.sort(self.cfg.vars[*var].term);
                     let value = fresh(terms, work, "input", sort);
                     values.set(*var, value);
-                    let inputs = work.ways.inputs.entry(arc).or_default();
+                    let inputs = work.conditions.inputs.entry(arc).or_default();
                     inputs.push((*input, value));
                 }
                 Action::Call { .. } => {
@@ -355,7 +359,7 @@ impl<'a> Encoder<'a> {
 }
 
 impl Block {
-    /// The steps of the way that a model names, where `value` reads the block's terms in it. They
+    /// The steps of the path that a model names, where `value` reads the block's terms in it. They
     /// may end in the middle of an edge: `open` is what was gone of it.
     pub(crate) fn way(
         &self,
@@ -367,7 +371,7 @@ impl Block {
         let mut arcs = Vec::new();
         let mut node = self.to;
         while arcs.is_empty() || node != self.from {
-            let into = self.ways.into.get(&node)?;
+            let into = self.conditions.into.get(&node)?;
             let mut taken = into.iter();
             let (arc, _) = taken.find(|(_, t)| value(*t) == Some(Value::Bool(true)))?;
             arcs.push(*arc);
@@ -375,7 +379,7 @@ impl Block {
         }
         let mut steps = Vec::new();
         for arc in arcs.into_iter().rev() {
-            for (input, var) in self.ways.inputs.get(&arc).into_iter().flatten() {
+            for (input, var) in self.conditions.inputs.get(&arc).into_iter().flatten() {
                 open.push((*input, value(*var)));
             }
             let data = &net.arcs[arc];

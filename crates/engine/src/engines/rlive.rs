@@ -18,7 +18,7 @@
 //! lower one. So
 //!
 //! ```text
-//!   Descends(layer(x))     with the invariant   ⋁ᵢ Eᵢ(x)  ∧  (seen ⇒ layer(x) < last)
+//!   Ranking(layer(x))      with the invariant   ⋁ᵢ Eᵢ(x)  ∧  (seen ⇒ layer(x) < last)
 //! ```
 //! is the evidence for *safe*, which can be checked without the search.
 //!
@@ -224,7 +224,7 @@ impl Search<'_> {
             let place = number(terms, place);
             index = terms.ite(*layer, place, index);
         }
-        let monitor = Monitor::Descends(vec![index]);
+        let monitor = Monitor::Ranking(vec![index]);
         let watch = monitor.watch(terms, self.fair);
         let watch = watch.map_err(EngineError::Internal)?;
         let own: Vec<Term> = watch.ts.state.iter().map(|var| var.now).collect();

@@ -40,8 +40,10 @@ fn told(terms: &Terms, verdict: &Verdict<Fair>) -> String {
         return format!("{verdict:?}");
     };
     let measures: Vec<Term> = match &ending.monitor {
-        Monitor::Descends(tuple) => tuple.clone(),
-        Monitor::Covered { by, .. } => by.iter().flat_map(|d| d.measure.clone()).collect(),
+        Monitor::Ranking(tuple) => tuple.clone(),
+        Monitor::TransitionInvariant { by, .. } => {
+            by.iter().flat_map(|d| d.measure.clone()).collect()
+        }
         Monitor::Visits(_) | Monitor::StateRecording => Vec::new(),
     };
     let mut lines: Vec<String> = measures.iter().map(|m| terms.term_text(*m)).collect();
@@ -292,7 +294,7 @@ fn visits_are_covered_by_relations() {
         let Verdict::Safe(ending) = &verdict else {
             panic!("{name}: {verdict:?}");
         };
-        let Monitor::Covered { by, .. } = &ending.monitor else {
+        let Monitor::TransitionInvariant { by, .. } = &ending.monitor else {
             panic!("{name}: {}", told(&terms, &verdict));
         };
         assert!(!by.is_empty());

@@ -4,7 +4,7 @@ use super::{RECURSION, Writer};
 use crate::{
     WriteError,
     names::made_up,
-    program::{Ways, speak},
+    program::{Terminator, speak},
 };
 use bia_base::Idx as _;
 use bia_cfg::{Action, Edge, Func, Loc, Step, Var, VarKind};
@@ -104,16 +104,16 @@ impl Writer<'_> {
             let place = s.place(s.cfg.locs[loc].span).unwrap_or_default();
             writeln!(out, "    assert false; // {} {place}", ids.join(", "))?;
         }
-        match self.layout.ways(&s.cfg, &s.terms, func, loc) {
-            Ways::Return => writeln!(out, "    return;")?,
-            Ways::End => writeln!(out, "    assume false; return;")?,
-            Ways::One(edge) => self.edge(edge, next, out)?,
-            Ways::Branch(_, yes, no) => self.edges(&[yes, no], out)?,
-            Ways::Cases(cases) => {
+        match self.layout.terminator(&s.cfg, &s.terms, func, loc) {
+            Terminator::Return => writeln!(out, "    return;")?,
+            Terminator::End => writeln!(out, "    assume false; return;")?,
+            Terminator::One(edge) => self.edge(edge, next, out)?,
+            Terminator::Branch(_, yes, no) => self.edges(&[yes, no], out)?,
+            Terminator::Cases(cases) => {
                 let edges: Vec<Edge> = cases.iter().map(|(_, edge)| *edge).collect();
                 self.edges(&edges, out)?;
             }
-            Ways::Choice(edges) => self.edges(&edges, out)?,
+            Terminator::Choice(edges) => self.edges(&edges, out)?,
         }
         Ok(())
     }

@@ -4,7 +4,7 @@ use super::{Writer, expr::Words};
 use crate::{
     WriteError,
     names::made_up,
-    program::{Ways, one_line, speak},
+    program::{Terminator, one_line, speak},
 };
 use bia_base::Idx as _;
 use bia_cfg::{Action, Edge, Func, Loc, Step, Var};
@@ -99,16 +99,16 @@ impl Writer<'_> {
             let place = s.place(s.cfg.locs[loc].span).unwrap_or_default();
             writeln!(out, "    reach_error(); // {} {place}", ids.join(", "))?;
         }
-        match self.layout.ways(&s.cfg, &s.terms, func, loc) {
-            Ways::Return => self.leave(func, out)?,
-            Ways::End => end(out)?,
-            Ways::One(edge) => self.edge(edge, 0, next, out)?,
-            Ways::Branch(condition, yes, no) => {
+        match self.layout.terminator(&s.cfg, &s.terms, func, loc) {
+            Terminator::Return => self.leave(func, out)?,
+            Terminator::End => end(out)?,
+            Terminator::One(edge) => self.edge(edge, 0, next, out)?,
+            Terminator::Branch(condition, yes, no) => {
                 self.test(condition, yes, out)?;
                 self.edge(no, 1, None, out)?;
                 self.rest(yes, 1, next, out)?;
             }
-            Ways::Cases(cases) => {
+            Terminator::Cases(cases) => {
                 for (condition, edge) in &cases {
                     self.test(*condition, *edge, out)?;
                 }
@@ -117,7 +117,7 @@ impl Writer<'_> {
                     self.rest(edge, 1, None, out)?;
                 }
             }
-            Ways::Choice(edges) => {
+            Terminator::Choice(edges) => {
                 let input = self.input("uint", "u32");
                 writeln!(out, "    switch ({input} % {}U) {{", edges.len())?;
                 for (at, edge) in edges.iter().enumerate() {

@@ -2,9 +2,9 @@
 //! at each.
 //!
 //! ```text
-//!   Ways::Branch    edges that begin with assume c and assume ¬c
-//!   Ways::Cases     edges that begin with assume t = v, for one t and different constants v
-//!   Ways::Choice    any other edges: one of them, nondeterministically
+//!   Terminator::Branch    edges that begin with assume c and assume ¬c
+//!   Terminator::Cases     edges that begin with assume t = v, for one t and different constants v
+//!   Terminator::Choice    any other edges: one of them, nondeterministically
 //! ```
 
 use bia_base::Idx as _;
@@ -15,7 +15,7 @@ use bia_term::{Op, Term, Terms};
 /// What leads on from a location. Of `Branch` and `Cases` the first step of each edge is the
 /// condition.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Ways {
+pub(crate) enum Terminator {
     /// The exit of the function.
     Return,
     /// Nothing: the path ends.
@@ -85,18 +85,20 @@ impl Layout {
     }
 
     /// What leads on from there.
-    pub(crate) fn ways(&self, cfg: &Cfg, terms: &Terms, func: Func, loc: Loc) -> Ways {
+    pub(crate) fn terminator(&self, cfg: &Cfg, terms: &Terms, func: Func, loc: Loc) -> Terminator {
         match self.outgoing.of(loc) {
-            [] if loc == cfg.funcs[func].exit => Ways::Return,
-            [] => Ways::End,
-            [only] => Ways::One(*only),
-            edges => decided(cfg, terms, edges).unwrap_or_else(|| Ways::Choice(edges.to_vec())),
+            [] if loc == cfg.funcs[func].exit => Terminator::Return,
+            [] => Terminator::End,
+            [only] => Terminator::One(*only),
+            edges => {
+                decided(cfg, terms, edges).unwrap_or_else(|| Terminator::Choice(edges.to_vec()))
+            }
         }
     }
 }
 
-/// The ways if at most one of the edges can be taken, by their first steps.
-fn decided(cfg: &Cfg, terms: &Terms, edges: &[Edge]) -> Option<Ways> {
+/// The branch if at most one of the edges can be taken, by their first steps.
+fn decided(cfg: &Cfg, terms: &Terms, edges: &[Edge]) -> Option<Terminator> {
     let condition = |edge: &Edge| match cfg.edges[*edge].steps.first()?.action {
         Action::Assume(term) => Some((term, *edge)),
         Action::Assign(..) | Action::Havoc(..) | Action::Call { .. } => None,
@@ -106,10 +108,10 @@ fn decided(cfg: &Cfg, terms: &Terms, edges: &[Edge]) -> Option<Ways> {
     if let [(a, yes), (b, no)] = conditions[..] {
         let negates = |a, b| terms.op(a) == Op::Not && terms.args(a).first() == Some(&b);
         if negates(b, a) {
-            return Some(Ways::Branch(a, yes, no));
+            return Some(Terminator::Branch(a, yes, no));
         }
         if negates(a, b) {
-            return Some(Ways::Branch(b, no, yes));
+            return Some(Terminator::Branch(b, no, yes));
         }
     }
     let mut subject = None;
@@ -121,7 +123,7 @@ fn decided(cfg: &Cfg, terms: &Terms, edges: &[Edge]) -> Option<Ways> {
         }
         values.push(value);
     }
-    Some(Ways::Cases(conditions))
+    Some(Terminator::Cases(conditions))
 }
 
 /// t and v of t = v, v a constant that is no float and no array.

@@ -13,7 +13,7 @@ mod layout;
 mod pool;
 mod share;
 
-pub(crate) use layout::{Layout, Ways};
+pub(crate) use layout::{Layout, Terminator};
 pub(crate) use pool::Pool;
 pub(crate) use share::{Speaker, speak};
 

@@ -4,7 +4,7 @@ use super::{Writer, expr::Words};
 use crate::{
     WriteError,
     names::made_up,
-    program::{Ways, one_line, speak},
+    program::{Terminator, one_line, speak},
 };
 use bia_base::Idx as _;
 use bia_cfg::{Action, Edge, Loc, Step, Var};
@@ -42,17 +42,17 @@ impl Writer<'_> {
                 comment(&place)
             )?;
         }
-        match self.layout.ways(&s.cfg, &s.terms, s.cfg.entry, loc) {
-            Ways::Return | Ways::End => writeln!(out, "    goto {END};")?,
-            Ways::One(edge) => {
+        match self.layout.terminator(&s.cfg, &s.terms, s.cfg.entry, loc) {
+            Terminator::Return | Terminator::End => writeln!(out, "    goto {END};")?,
+            Terminator::One(edge) => {
                 self.edge(edge, 0, "    ", out)?;
                 writeln!(out, ";")?;
             }
-            Ways::Branch(condition, yes, no) => {
+            Terminator::Branch(condition, yes, no) => {
                 self.guarded(&[(condition, yes)], Some(no), out)?;
             }
-            Ways::Cases(cases) => self.guarded(&cases, None, out)?,
-            Ways::Choice(edges) => {
+            Terminator::Cases(cases) => self.guarded(&cases, None, out)?,
+            Terminator::Choice(edges) => {
                 writeln!(out, "    if")?;
                 for edge in edges {
                     writeln!(out, "    :: true ->")?;

@@ -6,17 +6,18 @@
 //!   Visits(k)        when it is the k+1st.            J is visited at most k times.
 //!   StateRecording   when x equals an earlier xᵢ.     In a finite system an infinite path with
 //!                    infinitely many visits has two equal ones; else nothing is said.
-//!   Descends(m)      unless m(x) ≺ m(x_before), for the visit before.
-//!   Covered          when key(x) = key(xᵢ) for an earlier visit and no descent (g, m) has
+//!   Ranking(m)       unless m(x) ≺ m(x_before), for the visit before.
+//!   TransitionInvariant
+//!                    when key(x) = key(xᵢ) for an earlier visit and no descent (g, m) has
 //!                    g(xᵢ) ∧ g(x) ∧ m(x) ≺ m(xᵢ).
 //! ```
 //! a ≺ b compares tuples lexicographically: aᵢ = bᵢ for i < j and aⱼ < bⱼ; bit-vectors compare as
 //! unsigned numbers, and integers count only if bⱼ ≥ 0. It is well-founded: in an infinite chain
 //! take the least j that decides infinitely often; from some point on all before j stay, and the
-//! j-th goes down infinitely often, from non-negative numbers. So `Descends` ends every path.
+//! j-th goes down infinitely often, from non-negative numbers. So `Ranking` ends every path.
 //!
-//! `Covered`: keys are of a finite sort, so infinitely many visits have infinitely many with one
-//! key. Each two of them are related by one of finitely many well-founded relations; by Ramsey's
+//! `TransitionInvariant`: keys are of a finite sort, so infinitely many visits have infinitely many
+//! with one key. Each two of them are related by one of finitely many well-founded relations; by Ramsey's
 //! theorem infinitely many are pairwise related by the same one, an infinite descent (Podelski,
 //! Rybalchenko 2004).
 //!
@@ -41,9 +42,9 @@ pub enum Monitor {
     /// No two visits are in the same state.
     StateRecording,
     /// A measure gets smaller from visit to visit.
-    Descends(Vec<Term>),
+    Ranking(Vec<Term>),
     /// Any two visits with the same key are related by a descent.
-    Covered {
+    TransitionInvariant {
         /// A term of a finite sort; `None`: all visits have one key.
         key: Option<Term>,
         /// The well-founded relations, one of which must hold.
@@ -122,8 +123,8 @@ impl Monitor {
                 };
                 remember(terms, ts, &all, equal)
             }
-            Self::Descends(measure) => descends(terms, ts, measure),
-            Self::Covered { key, by } => covered(terms, ts, *key, by),
+            Self::Ranking(measure) => descends(terms, ts, measure),
+            Self::TransitionInvariant { key, by } => covered(terms, ts, *key, by),
         }
     }
 
@@ -131,7 +132,7 @@ impl Monitor {
     /// only.
     pub fn is_conclusive(&self, terms: &Terms, fair: &Fair) -> bool {
         match self {
-            Self::Visits(_) | Self::Descends(_) | Self::Covered { .. } => true,
+            Self::Visits(_) | Self::Ranking(_) | Self::TransitionInvariant { .. } => true,
             Self::StateRecording => {
                 let mut vars = fair.ts.state.iter();
                 vars.all(|var| is_finite(terms, terms.sort(var.now)))

@@ -77,7 +77,7 @@ fn a_measure_that_descends_is_a_proof_and_one_that_does_not_is_none() {
     let mut terms = Terms::new();
     let fair = countdown(&mut terms, 1);
     let x = fair.ts.state[0].now;
-    let watch = Monitor::Descends(vec![x]).watch(&mut terms, &fair);
+    let watch = Monitor::Ranking(vec![x]).watch(&mut terms, &fair);
     let watch = watch.expect("the monitor is well-formed");
     // seen ⇒ last = x + 1 ∧ last ≠ 0
     let (seen, last) = (watch.ts.state[1].now, watch.ts.state[2].now);
@@ -89,12 +89,12 @@ fn a_measure_that_descends_is_a_proof_and_one_that_does_not_is_none() {
     let invariant = terms.implies(seen, both);
     let proof = || Proof::Invariant(invariant);
     assert_eq!(
-        accepts(&mut terms, &fair, Monitor::Descends(vec![x]), proof()),
+        accepts(&mut terms, &fair, Monitor::Ranking(vec![x]), proof()),
         [true, true]
     );
     let negated = terms.bv_neg(x);
     assert_eq!(
-        accepts(&mut terms, &fair, Monitor::Descends(vec![negated]), proof()),
+        accepts(&mut terms, &fair, Monitor::Ranking(vec![negated]), proof()),
         [false, false]
     );
 }
@@ -147,7 +147,7 @@ fn all_pairs_of_visits_must_be_covered() {
         within,
         measure: vec![measure],
     };
-    let covered = |by: Vec<Descent>| Monitor::Covered { key: None, by };
+    let covered = |by: Vec<Descent>| Monitor::TransitionInvariant { key: None, by };
     assert_eq!(
         accepts(&mut terms, &fair, covered(vec![descent(x)]), proof()),
         [true, true]
@@ -157,13 +157,13 @@ fn all_pairs_of_visits_must_be_covered() {
         [false, false]
     );
     // With a key that no two visits share, nothing has to be covered.
-    let keyed = Monitor::Covered {
+    let keyed = Monitor::TransitionInvariant {
         key: Some(x),
         by: Vec::new(),
     };
     assert_eq!(accepts(&mut terms, &fair, keyed, proof()), [true, true]);
     let infinite = walk(&mut terms);
-    let keyed = Monitor::Covered {
+    let keyed = Monitor::TransitionInvariant {
         key: Some(infinite.ts.state[0].now),
         by: Vec::new(),
     };
@@ -175,7 +175,7 @@ fn integers_below_zero_do_not_descend() {
     let mut terms = Terms::new();
     let fair = walk(&mut terms);
     let n = fair.ts.state[0].now;
-    let watch = Monitor::Descends(vec![n]).watch(&mut terms, &fair);
+    let watch = Monitor::Ranking(vec![n]).watch(&mut terms, &fair);
     let watch = watch.expect("the monitor is well-formed");
     let (seen, last) = (watch.ts.state[1].now, watch.ts.state[2].now);
     let model = |seen_value, last_value: i64, n_value: i64, terms: &Terms| {

@@ -69,7 +69,7 @@ impl Restore {
         let TerminationProof { monitor, proof } = ending;
         let proof = match monitor {
             Monitor::StateRecording => self.renumbered(terms, proof)?,
-            Monitor::Visits(_) | Monitor::Descends(_) | Monitor::Covered { .. } => proof,
+            Monitor::Visits(_) | Monitor::Ranking(_) | Monitor::TransitionInvariant { .. } => proof,
         };
         let proof = <Self as Lift<Ts, Ts, Terms>>::proof(self, terms, proof)?;
         Ok(TerminationProof { monitor, proof })

@@ -59,7 +59,7 @@ pub struct Used {
 /// The attempt to reproduce a violation.
 pub(super) struct Attempt<'a> {
     c: &'a CProgram,
-    settled: &'a ReducedExecution,
+    reduced: &'a ReducedExecution,
     check: &'a Check,
     sources: &'a Sources,
     place: Place,
@@ -79,7 +79,7 @@ pub(super) struct Attempt<'a> {
 impl<'a> Attempt<'a> {
     pub(super) fn new(
         c: &'a CProgram,
-        settled: &'a ReducedExecution,
+        reduced: &'a ReducedExecution,
         check: &'a Check,
         sources: &'a Sources,
         budget: &Budget,
@@ -89,7 +89,7 @@ impl<'a> Attempt<'a> {
         let secret = RandomState::new().hash_one("mark");
         let attempt = Self {
             c,
-            settled,
+            reduced,
             check,
             sources,
             place,
@@ -101,7 +101,7 @@ impl<'a> Attempt<'a> {
             folded: false,
             here: false,
         };
-        attempt.place.write(STREAM, &settled.seen.inputs.stream())?;
+        attempt.place.write(STREAM, &reduced.seen.inputs.stream())?;
         attempt.write_units()?;
         Ok(attempt)
     }
@@ -122,7 +122,7 @@ impl<'a> Attempt<'a> {
         self.compile(self.reversed)?;
         let ended = self
             .place
-            .run("program", None, STREAM, &self.settled.seen.inputs.words)?;
+            .run("program", None, STREAM, &self.reduced.seen.inputs.words)?;
         Ok(self.says(&ended.stderr, ": here"))
     }
 
@@ -203,7 +203,7 @@ impl<'a> Attempt<'a> {
         self.compile(reversed)?;
         let address = matches!(self.referee(), Referee::Address { .. });
         let sanitizer = address.then_some(SANITIZER);
-        let words = &self.settled.seen.inputs.words;
+        let words = &self.reduced.seen.inputs.words;
         let ended = self.place.run("program", sanitizer, STREAM, words)?;
         Ok(self.judge(&ended))
     }
@@ -214,7 +214,7 @@ impl<'a> Attempt<'a> {
             let made = harness(&About {
                 c: self.c,
                 sources: self.sources,
-                inputs: &self.settled.seen.inputs,
+                inputs: &self.reduced.seen.inputs,
                 check: self.check.stmt,
                 missing: Some(&self.missing),
                 reversed,

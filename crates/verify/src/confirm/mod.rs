@@ -2,7 +2,7 @@
 //! harness with its inputs are compiled by gcc and run, and the run must reach the error.
 //!
 //! ```text
-//!   counterexample ──settle──► the same with zeros where values do not matter, its inputs, and what it
+//!   counterexample ──reduce──► the same with zeros where values do not matter, its inputs, and what it
 //!                              needs that the program may not meet ([`worth`], [`taint`])
 //!                  ──harness─► a C file that gives the inputs
 //!                  ──build───► compiled, with a sanitizer where the property needs one
@@ -35,7 +35,7 @@ pub(crate) use seen::see;
 pub use taint::Needs;
 pub(crate) use taint::approximates;
 pub use zero::ReducedExecution;
-pub(crate) use zero::settle;
+pub(crate) use zero::reduce;
 
 use crate::load::{CProgram, Case};
 use bia_base::{Budget, Sources};
@@ -60,7 +60,7 @@ pub enum Confirmation {
     /// No run was tried, or what it shows is no evidence; why.
     NotConfirmed(String),
     /// It needs something that is only approximated, and no run shows it; what. No answer.
-    Unsettled(String),
+    Inconclusive(String),
     /// A run that had to reach the error did not; what it did instead.
     Refuted(String),
 }
@@ -72,7 +72,7 @@ impl Confirmation {
             Self::Confirmed(how) if how.is_empty() => "confirmed by execution".into(),
             Self::Confirmed(how) => format!("confirmed by execution: {how}"),
             Self::NotConfirmed(why) => format!("not confirmed by execution: {why}"),
-            Self::Unsettled(why) => format!("not confirmed by execution: {why}"),
+            Self::Inconclusive(why) => format!("not confirmed by execution: {why}"),
             Self::Refuted(what) => format!("refuted by execution: {what}"),
         }
     }
@@ -82,9 +82,9 @@ impl Confirmation {
 pub fn violated_check<'a>(
     case: &Case,
     c: &'a CProgram,
-    settled: &ReducedExecution,
+    reduced: &ReducedExecution,
 ) -> Option<&'a Check> {
-    let stmt = case.program.label(settled.cex.label()).stmt;
+    let stmt = case.program.label(reduced.cex.label()).stmt;
     let mut checks = c.lowered.origins.checks.iter();
     checks.find(|check| check.stmt == stmt)
 }
@@ -94,40 +94,40 @@ pub fn violated_check<'a>(
 pub fn confirm(
     case: &Case,
     c: &CProgram,
-    settled: &ReducedExecution,
+    reduced: &ReducedExecution,
     sources: &Sources,
     budget: &Budget,
 ) -> (Confirmation, Option<Used>) {
-    let Some(check) = violated_check(case, c, settled) else {
+    let Some(check) = violated_check(case, c, reduced) else {
         return (
-            without_run(settled, "it is not known which check fails"),
+            without_run(reduced, "it is not known which check fails"),
             None,
         );
     };
     if budget.remaining().is_some_and(|left| left < LEAST) {
-        return (without_run(settled, "no time is left"), None);
+        return (without_run(reduced, "no time is left"), None);
     }
     if let Some(why) = not_replayable(c, check) {
-        return (without_run(settled, &why), None);
+        return (without_run(reduced, &why), None);
     }
-    let mut attempt = match Attempt::new(c, settled, check, sources, budget) {
+    let mut attempt = match Attempt::new(c, reduced, check, sources, budget) {
         Ok(attempt) => attempt,
-        Err(why) => return (without_run(settled, &why), None),
+        Err(why) => return (without_run(reduced, &why), None),
     };
     let mut first = None;
     for reversed in [false, true] {
-        if reversed && !ambiguous(c, settled, sources) {
+        if reversed && !ambiguous(c, reduced, sources) {
             break;
         }
         match attempt.run(reversed) {
             Ok(found) if found.reached => {
-                return (reached(settled, found), Some(attempt.used()));
+                return (reached(reduced, found), Some(attempt.used()));
             }
             Ok(found) if found.limited => {
-                return (without_run(settled, &found.text), None);
+                return (without_run(reduced, &found.text), None);
             }
             Ok(found) => first = first.or(Some(found)),
-            Err(why) => return (without_run(settled, &why), None),
+            Err(why) => return (without_run(reduced, &why), None),
         }
     }
     let what = first.map_or_else(String::new, |found| found.text);
@@ -137,7 +137,7 @@ pub fn confirm(
         Some(text) if in_library(check, sources) || attempt.arrives() != Ok(false) => Some(text),
         Some(_) | None => None,
     };
-    let needs = &settled.seen.needs;
+    let needs = &reduced.seen.needs;
     if !needs.decides.is_empty() || (blind.is_none() && !needs.met.is_empty()) {
         let all = if needs.decides.is_empty() {
             &needs.met
@@ -148,25 +148,25 @@ pub fn confirm(
             "the counterexample needs something of {} that the real program does not get: {what}",
             some(all.clone())
         );
-        return (Confirmation::Unsettled(why), None);
+        return (Confirmation::Inconclusive(why), None);
     }
-    let mut depends = settled.depends.clone();
+    let mut depends = reduced.depends.clone();
     depends.extend(attempt.left_out());
     depends.extend(needs.no_body.iter().cloned());
     depends.extend(needs.outside.iter().cloned());
     depends.extend(addresses(c));
     depends.extend(blind);
     const ORDER: &str = "the order of evaluation";
-    if ambiguous(c, settled, sources) && !depends.iter().any(|one| one.starts_with(ORDER)) {
+    if ambiguous(c, reduced, sources) && !depends.iter().any(|one| one.starts_with(ORDER)) {
         depends.push(ORDER.into());
     }
-    if settled.seen.inputs.unspecified {
+    if reduced.seen.inputs.unspecified {
         depends.push("bytes of padding or of a union".into());
     }
     if !c.lowered.origins.shared.is_empty() {
         depends.push("whether string literals share storage".into());
     }
-    if settled.seen.inputs.arguments {
+    if reduced.seen.inputs.arguments {
         depends.push("the arguments of the program".into());
     }
     depends.dedup();
@@ -178,9 +178,9 @@ pub fn confirm(
 }
 
 /// What is said of a counterexample that is not run.
-fn without_run(settled: &ReducedExecution, why: &str) -> Confirmation {
-    match no_run(&settled.seen.needs, why) {
-        Some(unsettled) => Confirmation::Unsettled(unsettled),
+fn without_run(reduced: &ReducedExecution, why: &str) -> Confirmation {
+    match no_run(&reduced.seen.needs, why) {
+        Some(inconclusive) => Confirmation::Inconclusive(inconclusive),
         None => Confirmation::NotConfirmed(why.into()),
     }
 }
@@ -197,8 +197,8 @@ pub fn no_run(needs: &Needs, why: &str) -> Option<String> {
 }
 
 /// What is said of a run that reached the error.
-fn reached(settled: &ReducedExecution, found: build::Shown) -> Confirmation {
-    let mut no_body = settled.seen.needs.no_body.clone();
+fn reached(reduced: &ReducedExecution, found: build::Shown) -> Confirmation {
+    let mut no_body = reduced.seen.needs.no_body.clone();
     let stubs = found.stubs.iter();
     no_body.extend(stubs.map(|name| format!("`{name}`, which has no body")));
     no_body.sort();
@@ -207,7 +207,7 @@ fn reached(settled: &ReducedExecution, found: build::Shown) -> Confirmation {
         return Confirmation::NotConfirmed(format!("depends on {}", some(no_body)));
     }
     let mut how = found.text;
-    let inputs = &settled.seen.inputs;
+    let inputs = &reduced.seen.inputs;
     let mut with = |what: String| {
         let comma = if how.is_empty() { "" } else { ", " };
         how.push_str(&format!("{comma}with {what}"));
@@ -262,15 +262,15 @@ fn not_replayable(c: &CProgram, check: &Check) -> Option<String> {
 
 /// Whether one line asks a function for several values, or an order was chosen where it makes a
 /// difference: gcc may evaluate them in another order.
-fn ambiguous(c: &CProgram, settled: &ReducedExecution, sources: &Sources) -> bool {
-    let inputs = &settled.seen.inputs.inputs;
+fn ambiguous(c: &CProgram, reduced: &ReducedExecution, sources: &Sources) -> bool {
+    let inputs = &reduced.seen.inputs.inputs;
     let here = |input: &Input| {
         let place = c.place(sources, input.span);
         (input.function, place, input.depth)
     };
     let pairs = inputs.windows(2);
     let differ = |pair: &[Input]| pair[0].span != pair[1].span && here(&pair[0]) == here(&pair[1]);
-    settled.seen.inputs.ordered || pairs.into_iter().any(differ)
+    reduced.seen.inputs.ordered || pairs.into_iter().any(differ)
 }
 
 /// Addresses are other numbers in a run: what a program does with them as numbers may differ.

@@ -35,19 +35,19 @@ pub struct ReducedExecution {
 }
 
 /// The same violation, with zeros where values do not matter; `None` if there is no time to see.
-pub(crate) fn settle(
+pub(crate) fn reduce(
     case: &Case,
     c: &CProgram,
     cex: &Counterexample,
     sources: &Sources,
     budget: &Budget,
 ) -> Option<ReducedExecution> {
-    let settled = settled(case, c, cex, sources, budget);
+    let reduced = reduced_execution(case, c, cex, sources, budget);
     // An execution that was stopped has not asked for all its inputs.
-    budget.check_now().ok().map(|()| settled)
+    budget.check_now().ok().map(|()| reduced)
 }
 
-fn settled(
+fn reduced_execution(
     case: &Case,
     c: &CProgram,
     cex: &Counterexample,

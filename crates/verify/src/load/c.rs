@@ -59,7 +59,7 @@ pub(super) enum Part {
     /// All but termination.
     Safety,
     /// Termination alone.
-    Ending,
+    Termination,
     /// None: a formula is asked about.
     Formula,
 }
@@ -71,14 +71,14 @@ impl Part {
     /// of that need not.
     fn of(self, options: &LowerOptions) -> (Properties, bool) {
         let asked = options.properties;
-        let ending = Properties::of(&[Checked::Termination]);
+        let termination = Properties::of(&[Checked::Termination]);
         let part = match self {
             Self::All => asked,
-            Self::Safety => asked.except(ending),
-            Self::Ending => ending,
+            Self::Safety => asked.except(termination),
+            Self::Termination => termination,
             Self::Formula => Properties::NONE,
         };
-        let infinite = part == ending || self == Self::Formula;
+        let infinite = part == termination || self == Self::Formula;
         match infinite && !options.unbounded_integers {
             true => (part.with(Checked::Overflow), true),
             false => (part, false),
@@ -173,7 +173,7 @@ fn from_parsed(
     let (safety, _) = Part::Safety.of(&all);
     let parts = [
         (!safety.is_empty(), Part::Safety),
-        (all.properties.has(Checked::Termination), Part::Ending),
+        (all.properties.has(Checked::Termination), Part::Termination),
     ];
     let mut first = Some(parsed);
     let mut programs: Vec<CProgram> = Vec::new();

@@ -72,7 +72,7 @@ pub(super) enum Interpreting {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Until {
     /// Until they rule out all bad states.
-    Settled,
+    Decided,
     /// Until nothing is left to be done.
     Nothing,
 }
@@ -118,7 +118,7 @@ impl Run<'_> {
                 Interpreting::Whole | Interpreting::Rest => share,
                 Interpreting::Moment => share.min(MOMENT),
             });
-            self.improve(encoded, facts, &budget, Until::Settled);
+            self.improve(encoded, facts, &budget, Until::Decided);
         }));
         let is_over = which != Interpreting::Moment || !facts.has_work();
         if is_portfolio && is_over {
@@ -168,7 +168,7 @@ impl Run<'_> {
                 Ok(Improved::Done(_) | Improved::CutOff) => {}
                 Ok(Improved::Nothing) | Err(_) => break,
             }
-            if until == Until::Settled && self.settles(encoded, facts, budget, &mut asked) {
+            if until == Until::Decided && self.decides(encoded, facts, budget, &mut asked) {
                 break;
             }
         }
@@ -178,7 +178,7 @@ impl Run<'_> {
 
     /// Whether the facts rule out all bad states; asked about when there are more of them than
     /// before.
-    fn settles(
+    fn decides(
         &mut self,
         encoded: &Encoded,
         facts: &Facts,
@@ -198,11 +198,11 @@ impl Run<'_> {
             statistics: &mut self.effort.statistics,
             facts,
         };
-        let settled = facts_suffice(&encoded.ts, &mut cx);
-        if settled {
+        let decided = facts_suffice(&encoded.ts, &mut cx);
+        if decided {
             facts.note_that_they_suffice();
         }
-        settled
+        decided
     }
 
     /// All that is said, at the locations where it is said, of which `facts` has what is proved;

@@ -40,8 +40,8 @@ mod watch;
 pub use config::{Backend, Built, Config, EngineChoice, Selection, Without};
 pub use counterexample::Counterexample;
 pub use evidence::{
-    Descent, Ends, Evidence, Interpreted, LeftOut, Located, Method, Predicate, ProofLevel, Ranked,
-    RankedVar, Ranking, Said, States, Visited,
+    Descent, Evidence, Interpreted, LeftOut, Located, Method, Predicate, ProofLevel, Ranked,
+    RankedVar, Ranking, Said, States, TerminationArgument, Visited,
 };
 pub use external::ExternalSolver;
 pub use invariants::check_invariants;

@@ -1,6 +1,6 @@
 //! Kinds of proofs, in words.
 
-use crate::pipeline::{Ends, LeftOut, Method, Visited};
+use crate::pipeline::{LeftOut, Method, TerminationArgument, Visited};
 use std::fmt::{self, Display, Formatter};
 
 impl Display for Method {
@@ -23,7 +23,7 @@ impl Display for Method {
                 false => write!(f, "all {paths} paths explored"),
             },
             Self::Interpretation => f.write_str("interpretation of Horn clauses"),
-            Self::Ends { of, why, by } => match of {
+            Self::Termination { of, why, by } => match of {
                 Visited::Places => write!(f, "{}, by {by}", of_places(*why)),
                 Visited::States => write!(f, "{}: {by}", of_states(*why)),
             },
@@ -43,26 +43,32 @@ impl Display for Method {
 }
 
 /// Why places of a program are visited finitely often.
-fn of_places(why: Ends) -> String {
+fn of_places(why: TerminationArgument) -> String {
     match why {
-        Ends::Visits(0) => "it is never visited".into(),
-        Ends::Visits(1) => "at most 1 visit".into(),
-        Ends::Visits(most) => format!("at most {most} visits"),
-        Ends::Repeats => "no state is visited twice".into(),
-        Ends::Descends(1) => "ranking function".into(),
-        Ends::Descends(parts) => format!("lexicographic ranking function of {parts}"),
-        Ends::Covered(by) => format!("{by} well-founded relations between visits"),
+        TerminationArgument::Visits(0) => "it is never visited".into(),
+        TerminationArgument::Visits(1) => "at most 1 visit".into(),
+        TerminationArgument::Visits(most) => format!("at most {most} visits"),
+        TerminationArgument::StateRecording => "no state is visited twice".into(),
+        TerminationArgument::Ranking(1) => "ranking function".into(),
+        TerminationArgument::Ranking(parts) => format!("lexicographic ranking function of {parts}"),
+        TerminationArgument::TransitionInvariant(by) => {
+            format!("{by} well-founded relations between visits")
+        }
     }
 }
 
 /// Why something holds finitely often in the states of a system.
-fn of_states(why: Ends) -> String {
+fn of_states(why: TerminationArgument) -> String {
     match why {
-        Ends::Visits(0) => "what should not recur never holds".into(),
-        Ends::Visits(most) => format!("what should not recur holds at most {most} times"),
-        Ends::Repeats => "no state in which it holds is reached twice".into(),
-        Ends::Descends(_) => "a measure gets smaller each time it holds".into(),
-        Ends::Covered(by) => format!("one of {by} measures gets smaller between any two times"),
+        TerminationArgument::Visits(0) => "what should not recur never holds".into(),
+        TerminationArgument::Visits(most) => {
+            format!("what should not recur holds at most {most} times")
+        }
+        TerminationArgument::StateRecording => "no state in which it holds is reached twice".into(),
+        TerminationArgument::Ranking(_) => "a measure gets smaller each time it holds".into(),
+        TerminationArgument::TransitionInvariant(by) => {
+            format!("one of {by} measures gets smaller between any two times")
+        }
     }
 }
 
@@ -71,9 +77,9 @@ mod tests {
     use super::*;
     use expect_test::expect;
 
-    fn ends(of: Visited, why: Ends) -> Method {
+    fn ends(of: Visited, why: TerminationArgument) -> Method {
         let by = Box::new(Method::Inductive);
-        Method::Ends { of, why, by }
+        Method::Termination { of, why, by }
     }
 
     #[test]
@@ -105,20 +111,20 @@ mod tests {
             Method::Interpretation,
         ];
         let whys = [
-            Ends::Visits(0),
-            Ends::Visits(1),
-            Ends::Visits(2),
-            Ends::Repeats,
-            Ends::Descends(1),
-            Ends::Descends(2),
-            Ends::Covered(3),
+            TerminationArgument::Visits(0),
+            TerminationArgument::Visits(1),
+            TerminationArgument::Visits(2),
+            TerminationArgument::StateRecording,
+            TerminationArgument::Ranking(1),
+            TerminationArgument::Ranking(2),
+            TerminationArgument::TransitionInvariant(3),
         ];
         for of in [Visited::Places, Visited::States] {
             all.extend(whys.map(|why| ends(of, why)));
         }
         for rules_out in [LeftOut::Limits, LeftOut::OverflowAndLimits] {
             all.push(Method::Both {
-                first: Box::new(ends(Visited::Places, Ends::Descends(1))),
+                first: Box::new(ends(Visited::Places, TerminationArgument::Ranking(1))),
                 rules_out,
                 also: Box::new(Method::Interpretation),
             });

@@ -3,7 +3,7 @@
 //!
 //! ```text
 //!   by = ∅
-//!   is `Covered { key: place, by }` ever violated? Other engines are asked
+//!   is `TransitionInvariant { key: place, by }` ever violated? Other engines are asked
 //!     no     that is a proof
 //!     yes    visits xᵢ, xⱼ of one place that no descent relates: a measure m with m(xⱼ) < m(xᵢ) is added
 //! ```
@@ -51,7 +51,7 @@ pub(super) fn cover(
     let key = places.control.map(|at| on.ts.state[at].now);
     let mut by = Vec::new();
     loop {
-        let monitor = Monitor::Covered {
+        let monitor = Monitor::TransitionInvariant {
             key,
             by: by.clone(),
         };

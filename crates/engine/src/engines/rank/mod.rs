@@ -139,7 +139,7 @@ impl Rank {
                 return Ok(None);
             }
             tried.push(tuple.clone());
-            let monitor = Monitor::Descends(tuple);
+            let monitor = Monitor::Ranking(tuple);
             let mut refuted = None;
             for (engine, millis) in [(names::KIND, 1500), (names::IC3IA, 3000)] {
                 let budget = cx.budget.within(Duration::from_millis(millis));

@@ -95,7 +95,7 @@ pub(super) fn proof(
     tuple: Vec<Term>,
     invariants: &[Term],
 ) -> Result<TerminationProof, EngineError> {
-    let monitor = Monitor::Descends(tuple.clone());
+    let monitor = Monitor::Ranking(tuple.clone());
     let watch = monitor.watch(terms, fair).map_err(EngineError::Internal)?;
     let invariant = invariant(terms, fair, &watch, &tuple);
     let mut all = invariants.to_vec();

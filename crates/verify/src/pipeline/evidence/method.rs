@@ -39,11 +39,11 @@ pub enum Method {
     /// An interpretation of Horn clauses.
     Interpretation,
     /// Something is visited finitely often, because a monitor never complains.
-    Ends {
+    Termination {
         /// What is visited.
         of: Visited,
         /// What the monitor watches.
-        why: Ends,
+        why: TerminationArgument,
         /// The proof that it never complains.
         by: Box<Method>,
     },
@@ -69,15 +69,15 @@ pub enum Visited {
 
 /// Why visits come to an end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Ends {
+pub enum TerminationArgument {
     /// There are at most so many.
     Visits(u32),
     /// No two of them are in the same state.
-    Repeats,
+    StateRecording,
     /// A measure of so many parts gets smaller from visit to visit.
-    Descends(usize),
+    Ranking(usize),
     /// Any two are related by one of so many well-founded relations.
-    Covered(usize),
+    TransitionInvariant(usize),
 }
 
 /// What a question leaves out.
@@ -109,13 +109,15 @@ impl Method {
     /// That a monitor never complains, and how a proof shows that.
     pub(in crate::pipeline) fn ends(of: Visited, monitor: &Monitor, proof: &Proof) -> Self {
         let why = match monitor {
-            Monitor::Visits(most) => Ends::Visits(*most),
-            Monitor::StateRecording => Ends::Repeats,
-            Monitor::Descends(measure) => Ends::Descends(measure.len()),
-            Monitor::Covered { by, .. } => Ends::Covered(by.len()),
+            Monitor::Visits(most) => TerminationArgument::Visits(*most),
+            Monitor::StateRecording => TerminationArgument::StateRecording,
+            Monitor::Ranking(measure) => TerminationArgument::Ranking(measure.len()),
+            Monitor::TransitionInvariant { by, .. } => {
+                TerminationArgument::TransitionInvariant(by.len())
+            }
         };
         let by = Box::new(Self::of(proof));
-        Self::Ends { of, why, by }
+        Self::Termination { of, why, by }
     }
 }
 

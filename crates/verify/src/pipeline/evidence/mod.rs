@@ -48,7 +48,7 @@ mod table;
 pub use interpreted::{Interpreted, Predicate};
 pub use level::ProofLevel;
 pub use located::Located;
-pub use method::{Ends, LeftOut, Method, Visited};
+pub use method::{LeftOut, Method, TerminationArgument, Visited};
 pub use ranking::{Descent, Ranked, RankedVar, Ranking};
 pub use states::States;
 

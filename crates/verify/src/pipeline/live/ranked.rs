@@ -1,9 +1,9 @@
 //! Why visits come to an end, for each place that is visited: what the monitor compares there.
 //!
 //! ```text
-//!   Descends(m)             one descent: m_ℓ, true
-//!   Covered(key, (g, m)…)   key_ℓ, and each (m_ℓ, g_ℓ)
-//!   Visits, StateRecording         no descent
+//!   Ranking(m)                          one descent: m_ℓ, true
+//!   TransitionInvariant(key, (g, m)…)   key_ℓ, and each (m_ℓ, g_ℓ)
+//!   Visits, StateRecording              no descent
 //! ```
 //! t_ℓ is t with the program counter at ℓ. What the proof says about the system without its monitor
 //! holds at every visit besides. All this is told to others (witnesses); no verdict hangs on it.
@@ -61,12 +61,12 @@ fn descents(
         |terms: &[Term]| -> Option<Vec<Term>> { terms.iter().map(|t| here(*t)).collect() };
     Some(match monitor {
         Monitor::Visits(_) | Monitor::StateRecording => (None, Vec::new()),
-        Monitor::Descends(measure) => {
+        Monitor::Ranking(measure) => {
             let parts = all(measure)?;
             let within = None;
             (None, vec![Descent { within, parts }])
         }
-        Monitor::Covered { key, by } => {
+        Monitor::TransitionInvariant { key, by } => {
             let mut descents = Vec::new();
             for descent in by {
                 let parts = all(&descent.measure)?;

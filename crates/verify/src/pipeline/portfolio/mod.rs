@@ -6,15 +6,15 @@
 //!                                                                                 ▼
 //!   turn = engine on its own copy of the terms ─► verdict ─► evidence checked ─► answer
 //! ```
-//! The scheduler is one for all problems ([`asker::Asker`]): programs, and systems, infinite paths
+//! The scheduler is one for all problems ([`schedulable::Schedulable`]): programs, and systems, infinite paths
 //! and clauses of files. An engine that fails, gives up, or whose evidence is not accepted does not
 //! end the search: the next one goes on. What is known at the end without an answer is the most
 //! informative of what the engines said.
 
-mod asker;
 mod features;
 mod model;
 mod program;
+mod schedulable;
 mod strategy;
 #[cfg(test)]
 mod tests;
@@ -31,8 +31,8 @@ pub use strategy::{About, STRATEGIES, Strategy, Turn};
 pub use threads::threads_are_left;
 
 use super::{Config, EngineChoice, Selection, Without, unknown};
-use asker::Asker;
 use bia_base::{Reason, Unknown};
+use schedulable::Schedulable;
 use std::time::Duration;
 use turns::Heard;
 
@@ -70,32 +70,32 @@ impl Plan<'_> {
     }
 
     /// Asks those engines that suit, so many at a time.
-    fn ask<A: Asker>(
+    fn ask<A: Schedulable>(
         &self,
-        asker: &mut A,
+        subject: &mut A,
         suits: impl Fn(&EngineChoice) -> bool,
         jobs: usize,
     ) -> Result<A::Answer, Unknown> {
-        self.ask_after(&[], asker, suits, jobs)
+        self.ask_after(&[], subject, suits, jobs)
     }
 
     /// The same after some engines were asked that had no answer.
-    fn ask_after<A: Asker>(
+    fn ask_after<A: Schedulable>(
         &self,
         heard: &[Heard],
-        asker: &mut A,
+        subject: &mut A,
         suits: impl Fn(&EngineChoice) -> bool,
         jobs: usize,
     ) -> Result<A::Answer, Unknown> {
         match self {
             Self::Named(_) | Self::Portfolio(..) if jobs > 1 => {
-                threads::in_threads(asker, self.choices(suits), jobs)
+                threads::in_threads(subject, self.choices(suits), jobs)
             }
-            Self::Named(_) => turns::one_by_one(asker, &self.choices(suits)),
+            Self::Named(_) => turns::one_by_one(subject, &self.choices(suits)),
             Self::Portfolio(strategy, without) => {
                 let mut all = strategy.turns(without);
                 all.retain(|turn| suits(&turn.choice));
-                turns::in_turns(asker, all, heard)
+                turns::in_turns(subject, all, heard)
             }
         }
     }

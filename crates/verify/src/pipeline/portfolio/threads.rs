@@ -12,8 +12,8 @@
 //! and the process must be ended without running into them ([`threads_are_left`]).
 
 use super::{
-    asker::{Asker, Ended, Means},
     most_informative,
+    schedulable::{Ended, Means, Schedulable},
 };
 use crate::pipeline::EngineChoice;
 use bia_base::{Budget, Clock, Event, Observer, Stopwatch, Unknown};
@@ -62,19 +62,19 @@ enum Message<T> {
 }
 
 /// Asks engines in so many threads.
-pub(super) fn in_threads<A: Asker>(
-    asker: &mut A,
+pub(super) fn in_threads<A: Schedulable>(
+    subject: &mut A,
     mut choices: Vec<EngineChoice>,
     jobs: usize,
 ) -> Result<A::Answer, Unknown> {
     let count = jobs.min(choices.len());
     choices.reverse();
     let shared = Arc::new(Shared {
-        problem: asker.shared(),
+        problem: subject.shared(),
         queue: Mutex::new(choices),
         explored: Mutex::new(None),
     });
-    let Means { budget, terms, .. } = asker.means();
+    let Means { budget, terms, .. } = subject.means();
     let budget = budget.child();
     let (tell, told) = mpsc::channel();
     for _ in 0..count {
@@ -84,23 +84,23 @@ pub(super) fn in_threads<A: Asker>(
         start(move || phase.in_scope(|| work::<A>(&shared, &terms, &budget, &tell)));
     }
     drop(tell);
-    let result = listen(asker, &told);
+    let result = listen(subject, &told);
     budget.canceller().cancel();
-    part(asker, &told);
+    part(subject, &told);
     result
 }
 
 /// The first answer; what was said if there is none.
-fn listen<A: Asker>(
-    asker: &mut A,
+fn listen<A: Schedulable>(
+    subject: &mut A,
     told: &Receiver<Message<A::Answer>>,
 ) -> Result<A::Answer, Unknown> {
     let mut said = Vec::new();
     loop {
         match told.recv_timeout(POLL_INTERVAL) {
-            Ok(Message::Event(event)) => asker.means().observer.progress(event),
+            Ok(Message::Event(event)) => subject.means().observer.progress(event),
             Ok(Message::Turn(choice, ended)) => {
-                let Means { effort, terms, .. } = asker.means();
+                let Means { effort, terms, .. } = subject.means();
                 effort.add(ended.effort);
                 effort.engine = Some(choice.name());
                 match ended.result {
@@ -115,7 +115,7 @@ fn listen<A: Asker>(
             Err(RecvTimeoutError::Disconnected) => break,
             Err(RecvTimeoutError::Timeout) => {
                 // Threads see limits themselves, and tell how far they came.
-                let budget = asker.means().budget;
+                let budget = subject.means().budget;
                 let late = |limit: Duration| budget.elapsed() > limit.saturating_add(FAREWELL);
                 if budget.limit().is_some_and(late) {
                     break;
@@ -123,15 +123,15 @@ fn listen<A: Asker>(
             }
         }
     }
-    Err(most_informative(said, asker.means().budget.limit()))
+    Err(most_informative(said, subject.means().budget.limit()))
 }
 
 /// Waits for threads that were cancelled, but not for long; what they did is counted.
-fn part<A: Asker>(asker: &mut A, told: &Receiver<Message<A::Answer>>) {
+fn part<A: Schedulable>(subject: &mut A, told: &Receiver<Message<A::Answer>>) {
     let since = Stopwatch::start(Clock::Wall);
     while let Some(left) = FAREWELL.checked_sub(since.elapsed()) {
         match told.recv_timeout(left) {
-            Ok(Message::Turn(_, ended)) => asker.means().effort.add(ended.effort),
+            Ok(Message::Turn(_, ended)) => subject.means().effort.add(ended.effort),
             Ok(Message::Event(_)) => {}
             Err(RecvTimeoutError::Disconnected | RecvTimeoutError::Timeout) => break,
         }
@@ -154,7 +154,7 @@ fn start(work: impl FnOnce() + Send + 'static) {
 }
 
 /// Takes turns until there is an answer, or no engine is left, or no time.
-fn work<A: Asker>(
+fn work<A: Schedulable>(
     shared: &Shared<A::Shared>,
     terms: &Terms,
     budget: &Budget,

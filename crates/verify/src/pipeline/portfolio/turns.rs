@@ -12,9 +12,8 @@
 //! anybody explored on. One that ended by itself is not.
 
 use super::{
-    Turn,
-    asker::{Asker, turn},
-    most_informative,
+    Turn, most_informative,
+    schedulable::{Schedulable, turn},
 };
 use crate::pipeline::EngineChoice;
 use bia_base::{Budget, Reason, Unknown};
@@ -43,15 +42,15 @@ struct Slot {
 }
 
 /// Asks these engines, each for as long as it takes.
-pub(super) fn one_by_one<A: Asker>(
-    asker: &mut A,
+pub(super) fn one_by_one<A: Schedulable>(
+    subject: &mut A,
     choices: &[EngineChoice],
 ) -> Result<A::Answer, Unknown> {
     let mut said = Vec::new();
     for (number, choice) in choices.iter().enumerate() {
-        let budget = asker.means().budget.clone();
+        let budget = subject.means().budget.clone();
         let check = checking(&budget, number + 1 < choices.len());
-        match turn(asker, choice, &budget, &check) {
+        match turn(subject, choice, &budget, &check) {
             Ok(answer) => return Ok(answer),
             Err(unknown) => said.push(unknown),
         }
@@ -59,7 +58,7 @@ pub(super) fn one_by_one<A: Asker>(
             break;
         }
     }
-    Err(most_informative(said, asker.means().budget.limit()))
+    Err(most_informative(said, subject.means().budget.limit()))
 }
 
 /// What an engine said that was asked before.
@@ -67,8 +66,8 @@ pub(super) type Heard = (EngineChoice, Unknown);
 
 /// Asks engines in turns, by their shares of the time. Those that ended by themselves before are
 /// not asked again.
-pub(super) fn in_turns<A: Asker>(
-    asker: &mut A,
+pub(super) fn in_turns<A: Schedulable>(
+    subject: &mut A,
     turns: Vec<Turn>,
     heard: &[Heard],
 ) -> Result<A::Answer, Unknown> {
@@ -83,7 +82,7 @@ pub(super) fn in_turns<A: Asker>(
         }
     };
     let mut slots: Vec<Slot> = turns.into_iter().map(slot).collect();
-    let mut round = Round::Short(short_round(asker.means().budget));
+    let mut round = Round::Short(short_round(subject.means().budget));
     'rounds: loop {
         let active = active(&slots);
         if active.is_empty() && matches!(round, Round::Long(_)) {
@@ -98,17 +97,17 @@ pub(super) fn in_turns<A: Asker>(
                 left.map(|i| slots[*i].turn.share).collect()
             };
             let (all, coming) = (shares(&active), shares(&active[place..]));
-            let slice = slice(asker.means().budget, &all, &coming, round);
-            if let Some(answer) = slot_turn(asker, &mut slots, number, &slice) {
+            let slice = slice(subject.means().budget, &all, &coming, round);
+            if let Some(answer) = slot_turn(subject, &mut slots, number, &slice) {
                 return Ok(answer);
             }
-            if is_over(asker.means().budget, slots[number].said.as_ref()) {
+            if is_over(subject.means().budget, slots[number].said.as_ref()) {
                 break 'rounds;
             }
         }
         round = match round {
             Round::Short(_) => {
-                if let Some(answer) = asker.after_the_short_round() {
+                if let Some(answer) = subject.after_the_short_round() {
                     return Ok(answer);
                 }
                 Round::Long(FIRST_ROUND)
@@ -117,12 +116,12 @@ pub(super) fn in_turns<A: Asker>(
         };
     }
     let said = slots.into_iter().filter_map(|slot| slot.said);
-    Err(most_informative(said, asker.means().budget.limit()))
+    Err(most_informative(said, subject.means().budget.limit()))
 }
 
 /// Gives a slot its turn.
-fn slot_turn<A: Asker>(
-    asker: &mut A,
+fn slot_turn<A: Schedulable>(
+    subject: &mut A,
     slots: &mut [Slot],
     number: usize,
     slice: &Budget,
@@ -131,13 +130,13 @@ fn slot_turn<A: Asker>(
     let depth = said.filter_map(|unknown| unknown.explored).max();
     let mut others = slots.iter().enumerate();
     let others = others.any(|(other, slot)| other != number && !slot.ended && slot.turn.share > 0);
-    let check = checking(asker.means().budget, others);
+    let check = checking(subject.means().budget, others);
     let plain = slots[number].turn.choice.clone();
     let choice = plain.starting_at(depth);
-    match turn(asker, &choice, slice, &check) {
+    match turn(subject, &choice, slice, &check) {
         Ok(answer) => {
             // Where it began is no part of what answers.
-            asker.means().effort.found_by = Some(plain.text());
+            subject.means().effort.found_by = Some(plain.text());
             Some(answer)
         }
         Err(unknown) => {

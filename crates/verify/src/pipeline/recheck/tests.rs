@@ -105,8 +105,8 @@ fn forged_evidence_about_infinite_paths() {
     let monitors = [
         Monitor::Visits(2),
         Monitor::StateRecording,
-        Monitor::Descends(vec![x]),
-        Monitor::Covered {
+        Monitor::Ranking(vec![x]),
+        Monitor::TransitionInvariant {
             key: None,
             by: vec![Descent {
                 within: yes,

@@ -236,19 +236,19 @@ impl Judge<'_> {
                 let Some(c) = &instrumented.case.c else {
                     return Verdict::Bad;
                 };
-                let settled =
-                    confirm::settle(&instrumented.case, c, cex, self.sources, self.budget);
-                let Some(settled) = settled else {
+                let reduced =
+                    confirm::reduce(&instrumented.case, c, cex, self.sources, self.budget);
+                let Some(reduced) = reduced else {
                     let why = "there was no time to execute the counterexample";
                     return Verdict::Unknown(why.into());
                 };
                 let (said, _) =
-                    confirm::confirm(&instrumented.case, c, &settled, self.sources, self.budget);
+                    confirm::confirm(&instrumented.case, c, &reduced, self.sources, self.budget);
                 match said {
                     Confirmation::Refuted(what) => Verdict::Unknown(format!(
                         "the compiled program does not reach the error: {what}"
                     )),
-                    Confirmation::Unsettled(why) => Verdict::Unknown(why),
+                    Confirmation::Inconclusive(why) => Verdict::Unknown(why),
                     Confirmation::Confirmed(_) | Confirmation::NotConfirmed(_) => {
                         Verdict::Confirmed
                     }

@@ -110,21 +110,21 @@ impl About<'_> {
     fn segments(
         &self,
         ends: bool,
-        settled: Option<&ReducedExecution>,
+        reduced: Option<&ReducedExecution>,
         sources: &Sources,
         budget: &Budget,
     ) -> Option<Vec<Segment>> {
         let Self { case, c, cex } = *self;
-        match (ends, settled) {
-            (true, Some(settled)) => cycle::segments(case, c, (cex, &settled.seen), sources),
+        match (ends, reduced) {
+            (true, Some(reduced)) => cycle::segments(case, c, (cex, &reduced.seen), sources),
             (true, None) => {
                 let (_, seen) = confirm::see(case, c, (cex, cex.answers()), sources, budget);
                 cycle::segments(case, c, (cex, &seen), sources)
             }
-            (false, Some(settled)) => Some(violation::segments(case, c, settled, sources)),
+            (false, Some(reduced)) => Some(violation::segments(case, c, reduced, sources)),
             (false, None) => {
-                let settled = confirm::settle(case, c, cex, sources, budget)?;
-                Some(violation::segments(case, c, &settled, sources))
+                let reduced = confirm::reduce(case, c, cex, sources, budget)?;
+                Some(violation::segments(case, c, &reduced, sources))
             }
         }
     }
@@ -135,7 +135,7 @@ impl About<'_> {
 /// format has no words for it.
 pub fn write(
     case: &Case,
-    (finding, settled): (&Finding, Option<&ReducedExecution>),
+    (finding, reduced): (&Finding, Option<&ReducedExecution>),
     config: &Config,
     (format, made): (WitnessFormat, &Provenance),
     sources: &Sources,
@@ -161,7 +161,7 @@ pub fn write(
         }
         Finding::Unsafe(cex) => {
             let about = About { case, c, cex };
-            match about.segments(ends, settled, sources, budget) {
+            match about.segments(ends, reduced, sources, budget) {
                 Some(segments) => Content::Violations(vec![segments]),
                 None => return Ok(None),
             }

@@ -19,7 +19,7 @@ pub(super) const MAX_INPUTS: usize = 1000;
 pub(super) fn segments(
     case: &Case,
     c: &CProgram,
-    settled: &ReducedExecution,
+    reduced: &ReducedExecution,
     sources: &Sources,
 ) -> Vec<Segment> {
     let units: Vec<Places<'_>> = c
@@ -27,11 +27,11 @@ pub(super) fn segments(
         .iter()
         .map(|unit| Places::new(c, unit, sources))
         .collect();
-    let mut segments = inputs(c, &units, &settled.seen.inputs.inputs);
-    let check = confirm::violated_check(case, c, settled);
+    let mut segments = inputs(c, &units, &reduced.seen.inputs.inputs);
+    let check = confirm::violated_check(case, c, reduced);
     let span = check.map(|check| check.span);
     let own = |span: &Span| c.given().iter().any(|unit| unit.source == span.source);
-    let span = span.filter(own).or(settled.seen.last_own);
+    let span = span.filter(own).or(reduced.seen.last_own);
     let location = span.and_then(|span| target(&units, span));
     // A program without a place for its violation has a first line, too.
     let location = location.unwrap_or_else(|| Location {

@@ -139,8 +139,10 @@ impl Asking<'_, Fair> {
     fn evidence(&self, ending: &TerminationProof, solver: CheckedBy) -> Evidence {
         let TerminationProof { monitor, proof } = ending;
         let measure = match monitor {
-            Monitor::Descends(measure) => measure.as_slice(),
-            Monitor::Visits(_) | Monitor::StateRecording | Monitor::Covered { .. } => &[],
+            Monitor::Ranking(measure) => measure.as_slice(),
+            Monitor::Visits(_) | Monitor::StateRecording | Monitor::TransitionInvariant { .. } => {
+                &[]
+            }
         };
         let method = Method::ends(Visited::States, monitor, proof);
         let said = Said::States(States::new(&self.terms, measure, invariant_of(proof)));

@@ -20,7 +20,7 @@ pub use reach::{SystemFinding, SystemOutcome, verify_system};
 
 use super::{
     About, Features, Plan, Strategy,
-    asker::{Asker, Ended, Means, turn},
+    schedulable::{Ended, Means, Schedulable, turn},
 };
 use crate::pipeline::{
     Attempt, Built, Config, Decided, EngineChoice, Finding, Selection, Solvers,
@@ -184,7 +184,7 @@ impl<'a, P: Problem> Asking<'a, P> {
     }
 }
 
-impl<P: Problem> Asker for Asking<'_, P> {
+impl<P: Problem> Schedulable for Asking<'_, P> {
     type Answer = Decided<P::Safe, P::Unsafe>;
     type Shared = Setting<P>;
 

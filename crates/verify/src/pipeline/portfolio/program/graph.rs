@@ -94,8 +94,8 @@ impl Run<'_> {
             };
             Strategy::choose(About::Reachability, &recursive)
         });
-        let mut asker = AboutProgram { run: self, task };
-        plan.ask(&mut asker, EngineChoice::is_for_graphs, config.jobs)
+        let mut subject = AboutProgram { run: self, task };
+        plan.ask(&mut subject, EngineChoice::is_for_graphs, config.jobs)
     }
 
     /// The answer of an engine for graphs.

@@ -70,7 +70,7 @@ impl Run<'_> {
         if let Plan::Portfolio(strategy, _) = &plan {
             self.strategy = self.strategy.or(Some(strategy.name));
         }
-        let mut asker = AboutProgram { run: self, task };
-        plan.ask(&mut asker, |_| true, config.jobs)
+        let mut subject = AboutProgram { run: self, task };
+        plan.ask(&mut subject, |_| true, config.jobs)
     }
 }

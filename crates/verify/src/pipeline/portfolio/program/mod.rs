@@ -19,7 +19,7 @@ pub(in crate::pipeline) use graph::OnGraph;
 pub(in crate::pipeline) use live::Live;
 pub(in crate::pipeline) use system::{Answer, Asked, Cuts, Errors, Goal, OnSystem};
 
-use super::asker::{Asker, Ended, Means, turn};
+use super::schedulable::{Ended, Means, Schedulable, turn};
 use crate::pipeline::{Built, Config, EngineChoice, Question, Run, unknown};
 use bia_base::{Budget, Observer, Reason, Unknown};
 use bia_engine::Facts;
@@ -107,7 +107,7 @@ struct Shared<T> {
     task: T,
 }
 
-impl<T: Task> Asker for AboutProgram<'_, '_, T> {
+impl<T: Task> Schedulable for AboutProgram<'_, '_, T> {
     type Answer = T::Answer;
     type Shared = Shared<T>;
     const ABOUT_CUTS: bool = T::ABOUT_CUTS;

@@ -4,7 +4,7 @@ use super::{AboutProgram, FOR_LIVENESS, Limits, NOTHING, Task, not_for_it};
 use crate::pipeline::{
     Built, Checked, Counterexample, Decided, Encoded, EngineChoice, Interpreting, Prepared, Proved,
     Run, Selection, Without,
-    portfolio::{About, Features, Heard, Plan, Strategy, asker::turn, turns::checking},
+    portfolio::{About, Features, Heard, Plan, Strategy, schedulable::turn, turns::checking},
     recheck, unknown,
 };
 use bia_base::{Budget, Unknown, Verdict};
@@ -263,11 +263,11 @@ impl Run<'_> {
         if task.graph.is_none() && choices.iter().any(EngineChoice::is_for_graphs) {
             task.graph = Some(Arc::new(self.prepare_graph()?));
         }
-        let mut asker = AboutProgram {
+        let mut subject = AboutProgram {
             run: self,
             task: &task,
         };
-        plan.ask_after(&heard, &mut asker, suits, config.jobs)
+        plan.ask_after(&heard, &mut subject, suits, config.jobs)
     }
 
     /// What these engines find in a moment, or what they say instead.

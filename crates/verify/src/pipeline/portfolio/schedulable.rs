@@ -1,9 +1,9 @@
-//! [`Asker`]: what the scheduler needs to know of a problem that engines are asked about; and
+//! [`Schedulable`]: what the scheduler needs to know of a problem that engines are asked about; and
 //! [`turn`]: what asking one engine is, whatever the problem.
 //!
 //! ```text
-//!   Asker      a program (`program`), a system, its infinite paths, clauses (`model`)
-//!   scheduler  one after the other (`turns`) or in threads (`threads`); generic over the asker
+//!   Schedulable      a program (`program`), a system, its infinite paths, clauses (`model`)
+//!   scheduler  one after the other (`turns`) or in threads (`threads`); generic over what is asked about
 //!   answer     exists only if its evidence was accepted in the turn that found it
 //! ```
 
@@ -17,7 +17,7 @@ use std::panic::{self, AssertUnwindSafe};
 use tracing::{debug, info, info_span};
 
 /// Asks engines about one problem, one engine in a turn, and checks the evidence of what they say.
-pub(super) trait Asker {
+pub(super) trait Schedulable {
     /// An answer whose evidence was accepted.
     type Answer: Send + 'static;
     /// What threads are given of the problem.
@@ -103,24 +103,24 @@ pub(super) struct Ended<T> {
 /// Asks one engine, for the time of `slice`, and checks its evidence, for the time of `check`. The
 /// engine begins with the terms that there are; they grow only if it has an answer. A panic is a
 /// defect of the engine, and no reason not to ask the next one.
-pub(super) fn turn<A: Asker>(
-    asker: &mut A,
+pub(super) fn turn<A: Schedulable>(
+    subject: &mut A,
     choice: &EngineChoice,
     slice: &Budget,
     check: &Budget,
 ) -> Result<A::Answer, Unknown> {
     let _span = info_span!("engine", name = choice.text()).entered();
-    let means = asker.means();
+    let means = subject.means();
     means.effort.engine = Some(choice.name());
     means.observer.progress(Event::Phase(choice.name()));
     let start = means.budget.elapsed();
     let before = (means.terms.bytes() <= MAX_COPIED_BYTES).then(|| means.terms.clone());
-    let answer = panic::catch_unwind(AssertUnwindSafe(|| asker.answer(choice, slice, check)));
+    let answer = panic::catch_unwind(AssertUnwindSafe(|| subject.answer(choice, slice, check)));
     let answer = answer.unwrap_or_else(|_| {
         let why = format!("internal error: `{}` panicked", choice.text());
         Err(unknown(Reason::EvidenceRejected(why)))
     });
-    let means = asker.means();
+    let means = subject.means();
     if let (Err(_), Some(before)) = (&answer, before) {
         *means.terms = before;
     }
