@@ -19,6 +19,15 @@ pub enum PassError {
     /// The graph, or what is asked about it, is not of the form that is needed.
     #[error("{0}")]
     Unsupported(String),
+    /// The graph has the place of an error that is asked about, but it is no target any more: a
+    /// defect of the pass, which would make the program *safe*.
+    #[error("`{pass}` lost the error `{label}`")]
+    LostTarget {
+        /// Which pass.
+        pass: &'static str,
+        /// The label of the error.
+        label: String,
+    },
 }
 
 impl From<Stop> for PassError {
@@ -34,6 +43,7 @@ impl From<PassError> for Reason {
             PassError::TooLarge { .. } | PassError::Unsupported(_) => {
                 Self::Unsupported(error.to_string())
             }
+            PassError::LostTarget { .. } => Self::EvidenceRejected(error.to_string()),
         }
     }
 }

@@ -22,15 +22,11 @@ pub(crate) fn run(
     options: &PassOptions,
     _: &Budget,
 ) -> Result<Lowered<Cfg, Back>, PassError> {
-    let of_labels = |target: &Target| match (&options.labels, cfg.locs[target.loc].label) {
-        (None, _) => true,
-        (Some(all), label) => label.is_some_and(|label| all.binary_search(&label).is_ok()),
-    };
-    let wanted = |target: &&Target| match &options.property {
-        Some((kind, id)) => target.kind == *kind && target.id == *id,
-        None => of_labels(target),
-    };
-    let targets: Vec<&Target> = cfg.targets.iter().filter(wanted).collect();
+    let targets: Vec<&Target> = cfg
+        .targets
+        .iter()
+        .filter(|target| is_wanted(cfg, target, options))
+        .collect();
     let mut ends = vec![false; cfg.locs.len()];
     let same =
         |t: &&Target| t.kind == PropertyKind::Error && (options.joint || t.id == targets[0].id);
@@ -51,10 +47,25 @@ pub(crate) fn run(
         }
     }
     let (mut system, back) = edit.finish(terms);
-    system.targets.retain(|target| wanted(&target));
+    // The locations of the new graph have numbers of their own.
+    let mut targets = std::mem::take(&mut system.targets);
+    targets.retain(|target| is_wanted(&system, target, options));
+    system.targets = targets;
     Ok(Lowered {
         system,
         back,
         exact: Exactness::Exact,
     })
+}
+
+/// Whether a target of the graph is one of those that are asked about.
+fn is_wanted(cfg: &Cfg, target: &Target, options: &PassOptions) -> bool {
+    match (&options.property, &options.labels) {
+        (Some((kind, id)), _) => target.kind == *kind && target.id == *id,
+        (None, None) => true,
+        (None, Some(all)) => {
+            let label = cfg.locs[target.loc].label;
+            label.is_some_and(|label| all.binary_search(&label).is_ok())
+        }
+    }
 }

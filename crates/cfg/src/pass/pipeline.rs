@@ -1,8 +1,12 @@
 //! Runs several passes in order, and composes their lifts.
+//!
+//! Invariant: no pass loses an error. After each, every location of an error of the first graph that is
+//! asked about is a target; a location may go, because no execution comes there, but not its mark alone.
 
 use super::{Pass, PassError, PassOptions};
 use crate::{Back, Cfg, Exploration, Loc, LocationInvariants, Loops, Path};
 use bia_base::{Budget, Exactness, Idx as _, Lift, LiftError, Lowered};
+use bia_k2::ast::{Label, PropertyKind};
 use bia_term::Terms;
 use std::sync::Arc;
 
@@ -34,6 +38,7 @@ pub fn run_all(
     options: &PassOptions,
     budget: &Budget,
 ) -> Result<Simplified, PassError> {
+    let errors = errors_asked_about(cfg, options);
     let mut stages: Vec<Stage> = Vec::with_capacity(selection.len());
     for pass in selection {
         budget.check_now()?;
@@ -43,6 +48,7 @@ pub fn run_all(
             back,
             exact,
         } = (pass.run)(before, terms, options, budget)?;
+        keeps_errors(&system, pass, &errors)?;
         stages.push(Stage {
             name: pass.name,
             cfg: Arc::new(system),
@@ -71,15 +77,67 @@ pub fn run_last(
     options: &PassOptions,
     budget: &Budget,
 ) -> Result<Last, PassError> {
+    let errors = errors_asked_about(&cfg, options);
     let mut cut_after = Vec::new();
     for pass in selection {
         budget.check_now()?;
         cfg = (pass.run)(&cfg, terms, options, budget)?.system;
+        keeps_errors(&cfg, pass, &errors)?;
         if !cfg.cuts.is_empty() {
             cut_after.push(pass.name);
         }
     }
     Ok(Last { cfg, cut_after })
+}
+
+/// The labels of errors that are asked about, sorted: those that no pass may lose.
+fn errors_asked_about(cfg: &Cfg, options: &PassOptions) -> Vec<Label> {
+    let labels = cfg.errors().filter_map(|loc| cfg.locs[loc].label);
+    let mut asked: Vec<Label> = labels
+        .filter(|&label| is_error_asked_about(cfg, label, options))
+        .collect();
+    asked.sort_unstable();
+    asked.dedup();
+    asked
+}
+
+/// See the head of this module.
+fn keeps_errors(cfg: &Cfg, pass: &Pass, errors: &[Label]) -> Result<(), PassError> {
+    if errors.is_empty() {
+        return Ok(());
+    }
+    let mut is_target = vec![false; cfg.locs.len()];
+    for loc in cfg.errors() {
+        is_target[loc.index()] = true;
+    }
+    for (loc, data) in cfg.locs.iter() {
+        let label = data
+            .label
+            .filter(|label| errors.binary_search(label).is_ok());
+        if let Some(label) = label
+            && !is_target[loc.index()]
+        {
+            let name = cfg.program.name(cfg.program.label(label).name);
+            return Err(PassError::LostTarget {
+                pass: pass.name,
+                label: name.to_owned(),
+            });
+        }
+    }
+    Ok(())
+}
+
+/// Whether a label is an error, and one that the options ask about.
+fn is_error_asked_about(cfg: &Cfg, label: Label, options: &PassOptions) -> bool {
+    let mut errors = cfg.program.asked_of(label);
+    errors.any(|(kind, id)| {
+        kind == PropertyKind::Error
+            && match (&options.property, &options.labels) {
+                (Some((asked, name)), _) => *asked == kind && *name == cfg.program.name(id),
+                (None, Some(all)) => all.binary_search(&label).is_ok(),
+                (None, None) => true,
+            }
+    })
 }
 
 impl Simplified {

@@ -1,12 +1,15 @@
 //! Tests of single passes on small programs.
 
 use super::{
-    PassError, PassOptions, find,
+    Pass, PassError, PassOptions,
+    edit::Edit,
+    find, run_all, run_last,
     testing::{all, apply, exact, execute, graph, show},
 };
-use crate::{Path, PathStep};
-use bia_base::{Budget, Exactness, Idx as _, Lift as _};
+use crate::{Back, Cfg, Path, PathStep};
+use bia_base::{Budget, Exactness, Idx as _, Lift as _, Lowered};
 use bia_k2::ast::PropertyKind;
+use bia_term::Terms;
 use bia_term::value::Value;
 use expect_test::expect;
 
@@ -37,6 +40,76 @@ fn focus_keeps_one_property_and_stops_there() {
     // With all properties, going on behind the error of one may lead to the other.
     let both = exact("focus", &cfg, &mut terms).0;
     assert_eq!((both.edges.len(), both.targets.len()), (cfg.edges.len(), 2));
+}
+
+#[test]
+fn focus_keeps_errors_at_labels_whatever_their_numbers() {
+    // Nothing calls `unused`: without it the locations have other numbers.
+    let text = TWO.replace(
+        "(function main",
+        "(function unused () (return) (locals) (seq (assign g (const 1 int)) (assign g (const 2 int))))
+(function main",
+    );
+    let (mut terms, cfg) = graph(&text);
+    for wanted in ["a", "b"] {
+        let target = cfg.targets.iter().find(|target| target.id == wanted);
+        let label = cfg.locs[target.unwrap().loc].label.unwrap();
+        let options = PassOptions {
+            joint: true,
+            labels: Some(vec![label]),
+            ..PassOptions::default()
+        };
+        let passes = [find("focus").unwrap(), find("unreachable").unwrap()];
+        let made = run_all(&cfg, &mut terms, &passes, &options, &Budget::unlimited()).unwrap();
+        for stage in &made.stages {
+            let ids: Vec<&str> = stage.cfg.targets.iter().map(|t| t.id.as_str()).collect();
+            assert_eq!(ids, [wanted], "after {}", stage.name);
+            let loc = stage.cfg.targets[0].loc;
+            assert_eq!(stage.cfg.locs[loc].label, Some(label));
+        }
+    }
+}
+
+/// A pass that forgets one error.
+fn forget(
+    cfg: &Cfg,
+    terms: &mut Terms,
+    _: &PassOptions,
+    _: &Budget,
+) -> Result<Lowered<Cfg, Back>, PassError> {
+    let (mut system, back) = Edit::new(cfg).finish(terms);
+    system.targets.pop();
+    Ok(Lowered {
+        system,
+        back,
+        exact: Exactness::Exact,
+    })
+}
+
+#[test]
+fn a_pass_that_loses_an_error_is_found_out() {
+    let forgets = Pass {
+        run: forget,
+        ..*find("focus").unwrap()
+    };
+    let (mut terms, cfg) = graph(TWO);
+    let budget = Budget::unlimited();
+    let made = run_all(
+        &cfg,
+        &mut terms,
+        &[&forgets],
+        &PassOptions::default(),
+        &budget,
+    );
+    assert!(matches!(made, Err(PassError::LostTarget { .. })));
+    let made = run_last(
+        cfg,
+        &mut terms,
+        &[&forgets],
+        &PassOptions::default(),
+        &budget,
+    );
+    assert!(matches!(made, Err(PassError::LostTarget { .. })));
 }
 
 #[test]
