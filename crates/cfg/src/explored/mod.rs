@@ -27,6 +27,7 @@
 mod cell;
 mod code;
 mod known;
+mod live;
 mod seen;
 #[cfg(test)]
 mod tests;

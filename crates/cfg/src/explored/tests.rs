@@ -133,8 +133,39 @@ fn paths_without_end_meet_themselves() {
 }
 
 #[test]
+fn what_decides_nothing_keeps_no_paths_apart() {
+    let machine = |next: &str, wrong: u32| {
+        body(&format!(
+            "(assign y (const 0 w)) (label head) (assign x (op add x (const 1 w)))
+             (assign m (op mapset m (const 1 w) x)) (assign y {next})
+             (condjump (op eq y (const {wrong} w)) (label bad)) (jump (label head))"
+        ))
+    };
+    let round = "(op bitand (op add y (const 1 w)) (const 3 w))";
+    assert!(explored(&machine(round, 4)).is_ok());
+    assert!(matches!(
+        explored(&machine(round, 3)),
+        Err(NotExplored::Reached(_))
+    ));
+    // What decides through a map and a second variable does matter.
+    let counted = |wrong: u32| {
+        let late = "(op bitand (op mapget m (const 1 w)) (const 127 w))";
+        let text = machine(late, wrong);
+        text.replacen("(assign y (const 0 w))", "(assign x (const 0 w))", 1)
+    };
+    assert!(matches!(
+        explored(&counted(100)),
+        Err(NotExplored::Reached(_))
+    ));
+    assert!(explored(&counted(128)).is_ok());
+}
+
+#[test]
 fn limits_and_cuts_refuse() {
-    let text = body("(label head) (havoc x) (assign y (op add y x)) (jump (label head))");
+    let text = body(
+        "(label head) (havoc x) (assign y (op add y x))
+         (condjump (op eq y (const 9 w)) (label head)) (jump (label head))",
+    );
     let (mut terms, cfg) = focused(&text);
     let mut solver = Z3::new().unwrap();
     let stopped = check(&cfg, &mut terms, &mut solver, &Budget::calls(1_000));
