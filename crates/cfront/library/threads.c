@@ -27,16 +27,14 @@ int __bia_pthread_attr_setdetachstate(void *attributes, int state) { return 0; }
 int __bia_pthread_attr_setstacksize(void *attributes, size_t size) { return 0; }
 //# __bia_pthread_mutex_lock
 int __bia_pthread_mutex_lock(void *mutex) {
-    __bia_begin();
-    __bia_assume(__bia_get(mutex, 0) == 0);
+    __bia_await(mutex, 0, -1, 0, 0);
     __bia_set(mutex, 0, 1);
     __bia_end();
     return 0;
 }
 //# __bia_pthread_spin_lock
 int __bia_pthread_spin_lock(void *lock) {
-    __bia_begin();
-    __bia_assume(__bia_get(lock, 0) == 0);
+    __bia_await(lock, 0, -1, 0, 0);
     __bia_set(lock, 0, 1);
     __bia_end();
     return 0;
@@ -60,14 +58,15 @@ int __bia_pthread_spin_trylock(void *lock) {
     return taken == 0 ? 0 : 16;
 }
 //# __bia_pthread_mutex_timedlock
-/* It may give up at any time. */
+/* It may give up at any time, so it does not wait: the lock is taken when it is free, or not at all. */
 int __bia_pthread_mutex_timedlock(void *mutex, const void *until) {
+    int taken;
     if (__bia_nondet_int()) return 110;
     __bia_begin();
-    __bia_assume(__bia_get(mutex, 0) == 0);
-    __bia_set(mutex, 0, 1);
+    taken = __bia_get(mutex, 0);
+    if (taken == 0) __bia_set(mutex, 0, 1);
     __bia_end();
-    return 0;
+    return taken == 0 ? 0 : 110;
 }
 //# __bia_pthread_mutex_unlock
 int __bia_pthread_mutex_unlock(void *mutex) {
@@ -80,16 +79,48 @@ int __bia_pthread_spin_unlock(void *lock) {
     return 0;
 }
 //# __bia_pthread_cond_init
-int __bia_pthread_cond_init(void *condition, const void *attributes) { return 0; }
+int __bia_pthread_cond_init(void *condition, const void *attributes) {
+    if (__bia_deadlocks()) __bia_set(condition, 0, 0);
+    return 0;
+}
 //# __bia_pthread_cond_signal __bia_pthread_cond_broadcast
-int __bia_pthread_cond_signal(void *condition) { return 0; }
-int __bia_pthread_cond_broadcast(void *condition) { return 0; }
+/* Where deadlocks are asked about, the state is the set of those that wait, by their numbers. */
+int __bia_pthread_cond_signal(void *condition) {
+    int waiting, which;
+    if (__bia_deadlocks()) {
+        which = __bia_nondet_int();
+        __bia_begin();
+        waiting = __bia_get(condition, 0);
+        if (waiting != 0) {
+            if ((which & (which - 1)) != 0 || (waiting & which) == 0) which = waiting & -waiting;
+            __bia_set(condition, 0, waiting & ~which);
+        }
+        __bia_end();
+    }
+    return 0;
+}
+int __bia_pthread_cond_broadcast(void *condition) {
+    if (__bia_deadlocks()) __bia_set(condition, 0, 0);
+    return 0;
+}
 //# __bia_pthread_cond_wait
-/* Wake-ups may be spurious: waiting may end at any time. */
+/* Wake-ups may be spurious: waiting may end at any time. For deadlocks it may also not end without a
+   signal, so that nobody relies on that. */
 int __bia_pthread_cond_wait(void *condition, void *mutex) {
-    __bia_set(mutex, 0, 0);
-    __bia_begin();
-    __bia_assume(__bia_get(mutex, 0) == 0);
+    int me;
+    if (__bia_deadlocks() && __bia_nondet_int()) {
+        if (__bia_self() > 31) __bia_unmodelled();
+        me = 1 << (__bia_self() - 1);
+        __bia_begin();
+        __bia_set(condition, 0, __bia_get(condition, 0) | me);
+        __bia_set(mutex, 0, 0);
+        __bia_end();
+        __bia_await(condition, 0, me, 0, 0);
+        __bia_end();
+    } else {
+        __bia_set(mutex, 0, 0);
+    }
+    __bia_await(mutex, 0, -1, 0, 0);
     __bia_set(mutex, 0, 1);
     __bia_end();
     return 0;
@@ -97,8 +128,7 @@ int __bia_pthread_cond_wait(void *condition, void *mutex) {
 //# __bia_pthread_cond_timedwait
 int __bia_pthread_cond_timedwait(void *condition, void *mutex, const void *until) {
     __bia_set(mutex, 0, 0);
-    __bia_begin();
-    __bia_assume(__bia_get(mutex, 0) == 0);
+    __bia_await(mutex, 0, -1, 0, 0);
     __bia_set(mutex, 0, 1);
     __bia_end();
     return __bia_nondet_int() ? 110 : 0;
@@ -112,17 +142,15 @@ int __bia_pthread_rwlock_init(void *lock, const void *attributes) {
 //# __bia_pthread_rwlock_rdlock
 int __bia_pthread_rwlock_rdlock(void *lock) {
     int readers;
-    __bia_begin();
+    __bia_await(lock, 0, -1, 0, 2147483647);
     readers = __bia_get(lock, 0);
-    __bia_assume(readers >= 0);
     __bia_set(lock, 0, readers + 1);
     __bia_end();
     return 0;
 }
 //# __bia_pthread_rwlock_wrlock
 int __bia_pthread_rwlock_wrlock(void *lock) {
-    __bia_begin();
-    __bia_assume(__bia_get(lock, 0) == 0);
+    __bia_await(lock, 0, -1, 0, 0);
     __bia_set(lock, 0, -1);
     __bia_end();
     return 0;
@@ -174,8 +202,7 @@ int __bia_pthread_barrier_wait(void *barrier) {
     if (last) __bia_set(barrier, 2, 1 - round);
     __bia_end();
     if (last) return -1;
-    __bia_begin();
-    __bia_assume(__bia_get(barrier, 2) != round);
+    __bia_await(barrier, 2, -1, 1 - round, 1 - round);
     __bia_end();
     return 0;
 }
@@ -187,9 +214,8 @@ int __bia_sem_init(void *semaphore, int shared, unsigned value) {
 //# __bia_sem_wait
 int __bia_sem_wait(void *semaphore) {
     int value;
-    __bia_begin();
+    __bia_await(semaphore, 0, -1, 1, 2147483647);
     value = __bia_get(semaphore, 0);
-    __bia_assume(value > 0);
     __bia_set(semaphore, 0, value - 1);
     __bia_end();
     return 0;
@@ -231,8 +257,7 @@ int __bia_pthread_once(void *once, void (*function)(void)) {
         __bia_set(once, 0, 2);
         return 0;
     }
-    __bia_begin();
-    __bia_assume(__bia_get(once, 0) == 2);
+    __bia_await(once, 0, -1, 2, 2);
     __bia_end();
     return 0;
 }

@@ -318,6 +318,10 @@ LOCK_STATES "lock-states" Fixes
     "locks change only through their functions"
     "Writing over a lock (`memset`, assigning an initialiser) is undefined in POSIX; here it does not free a lock that is taken."
 
+NO_BODY_RACES "no-body-races" LeavesOut
+    "`{}`, which has no body, is in no data race"
+    "What a function without body accesses, and when, is not known: nothing it does is announced."
+
 // ---- what users say ----
 TABLE_HOLDS "table-holds" LeavesOut
     "what `{}` is given holds"

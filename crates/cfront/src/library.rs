@@ -41,7 +41,8 @@ const PRELUDE: &str = "typedef __typeof__(sizeof 0) size_t; typedef __typeof__(L
     void __bia_havoc(void *, size_t); void __bia_line(char *); void __bia_stream(const void *); \
     void __bia_errno(void); void *__bia_object(size_t); void __bia_unmodelled(void); \
     void __bia_begin(void); void __bia_end(void); unsigned long __bia_self(void); \
-    int __bia_get(const void *, int); void __bia_set(const void *, int, int);";
+    int __bia_get(const void *, int); void __bia_set(const void *, int, int); \
+    void __bia_await(const void *, int, int, int, int); int __bia_deadlocks(void);";
 
 /// Functions of the library with this prefix return any value.
 pub(crate) const NONDET: &str = "__bia_nondet_";

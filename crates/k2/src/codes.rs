@@ -278,6 +278,9 @@ THREAD Error "K2-E047" "annotation about threads that means nothing"
 (! (assume true) :thread begin)       ; an atomic region begins
 (! (assume true) :thread end)         ; and ends
 (! (assume true) :thread exit)        ; the running thread ends
+(! (call f a n r) :thread read)       ; about to read n places from a on; r: in a race?
+(! (call f a n r) :thread write)      ; about to write them
+(! (call f e r) :thread await)        ; waits until e; r: in a deadlock?
 ```"
 
 CONSTANT Error "K2-E050" "not a constant of that type"

@@ -11,7 +11,7 @@ use bia_base::Silent;
 use bia_testkit::{
     budget, case_time,
     explicit::{self, Limits},
-    r#gen::threaded,
+    r#gen::{raced, threaded},
     is_whole,
     round_trip::program_of,
     seeds,
@@ -29,54 +29,81 @@ const WAYS: &[(&str, bool)] = &[
     ("portfolio", true),
 ];
 
+#[derive(Default)]
+struct Seen {
+    safe: usize,
+    not_safe: usize,
+    unknown: usize,
+}
+
 #[test]
 fn engines_agree_with_all_interleavings() {
-    let (mut safe, mut not_safe, mut unknown) = (0, 0, 0);
+    let mut seen = Seen::default();
     for seed in seeds(60) {
-        let text = threaded(seed);
-        let program = Arc::new(program_of(&text).unwrap());
-        let Some(property) = program.properties().into_iter().next() else {
-            continue;
-        };
+        seen.look_at(&threaded(seed), seed);
+    }
+    seen.is_enough();
+}
+
+#[test]
+fn races_and_deadlocks_are_those_of_all_interleavings() {
+    let mut seen = Seen::default();
+    for seed in seeds(60) {
+        seen.look_at(&raced(seed), seed);
+    }
+    seen.is_enough();
+}
+
+impl Seen {
+    /// Asks about each property of a program, in one way, and in all of them in turn.
+    fn look_at(&mut self, text: &str, seed: u64) {
+        let program = Arc::new(program_of(text).unwrap());
         let limits = Limits {
             states: 100_000,
             ..Limits::default()
         };
-        let Some(holds) = explicit::answer(&program, &property, &limits).holds() else {
-            continue;
-        };
-        // One way for each program, and all of them in turn.
-        let at = usize::try_from(seed).unwrap() % WAYS.len();
-        let (engines, partial_order) = WAYS[at];
-        let config = Config {
-            engines: Selection::parse(engines).unwrap(),
-            partial_order,
-            ..Config::default()
-        };
-        let question = Question {
-            program: &program,
-            property: &property,
-            joint: false,
-            config: &config,
-        };
-        let limit = budget(case_time(2000), 1);
-        let outcome = verify(&question, &limit, &mut Silent);
-        match (outcome.finding, holds) {
-            (Finding::Safe(_), true) => safe += 1,
-            (Finding::Unsafe(_), false) => not_safe += 1,
-            (Finding::Unknown(why), _) => {
-                let refused = why.reason.to_string();
-                let rejected = refused.contains("replay") || refused.contains("evidence");
-                assert!(!rejected, "{engines}: {refused}\n{text}");
-                unknown += 1;
+        let graph = explicit::explore(&program, &limits);
+        for property in program.properties() {
+            let Some(holds) = graph.answer(&property).holds() else {
+                continue;
+            };
+            let at = usize::try_from(seed).unwrap() % WAYS.len();
+            let (engines, partial_order) = WAYS[at];
+            let config = Config {
+                engines: Selection::parse(engines).unwrap(),
+                partial_order,
+                ..Config::default()
+            };
+            let question = Question {
+                program: &program,
+                property: &property,
+                joint: false,
+                config: &config,
+            };
+            let limit = budget(case_time(2000), 1);
+            let outcome = verify(&question, &limit, &mut Silent);
+            let asked = format!("seed {seed}, {engines}, orders {partial_order}");
+            match (outcome.finding, holds) {
+                (Finding::Safe(_), true) => self.safe += 1,
+                (Finding::Unsafe(_), false) => self.not_safe += 1,
+                (Finding::Unknown(why), _) => {
+                    let refused = why.reason.to_string();
+                    let rejected = refused.contains("replay") || refused.contains("evidence");
+                    assert!(!rejected, "{asked}: {refused}\n{text}");
+                    self.unknown += 1;
+                }
+                (Finding::Safe(_), false) => panic!("{asked}: wrong safe\n{text}"),
+                (Finding::Unsafe(_), true) => panic!("{asked}: wrong unsafe\n{text}"),
             }
-            (Finding::Safe(_), false) => panic!("{engines} {partial_order}: wrong safe\n{text}"),
-            (Finding::Unsafe(_), true) => panic!("{engines} {partial_order}: wrong unsafe\n{text}"),
         }
     }
-    println!("{safe} safe, {not_safe} unsafe, {unknown} unknown");
-    assert!(
-        !is_whole() || safe > 5 && not_safe > 5,
-        "{safe} {not_safe} {unknown}"
-    );
+
+    fn is_enough(&self) {
+        let (safe, not_safe, unknown) = (self.safe, self.not_safe, self.unknown);
+        println!("{safe} safe, {not_safe} unsafe, {unknown} unknown");
+        assert!(
+            !is_whole() || safe > 5 && not_safe > 5,
+            "{safe} {not_safe} {unknown}"
+        );
+    }
 }

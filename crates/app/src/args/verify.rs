@@ -208,6 +208,15 @@ pub(crate) struct HowArgs {
     #[arg(long, value_name = "N", default_value_t = 8)]
     pub(crate) unroll: u32,
 
+    /// Programs with threads: which orders of independent steps are explored
+    #[arg(long, value_enum, default_value_t = OrdersArg::Peephole)]
+    pub(crate) por: OrdersArg,
+
+    /// Programs with threads: look for errors with at most so many switches from one thread to
+    /// another, in all orders; *safe* is unknown unless no execution has as many
+    #[arg(long, value_name = "N")]
+    pub(crate) context_switches: Option<u32>,
+
     /// How much of the program one step of the transition system covers
     #[arg(long, value_enum, default_value_t = BlocksArg::Large)]
     pub(crate) blocks: BlocksArg,
@@ -224,6 +233,14 @@ pub(crate) struct HowArgs {
     /// given a file. Its models are re-checked, its word alone is no verdict
     #[arg(long, value_name = "COMMAND")]
     pub(crate) chc_solver: Option<String>,
+}
+
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum OrdersArg {
+    /// All
+    Off,
+    /// One of two neighbours
+    Peephole,
 }
 
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
@@ -296,6 +313,11 @@ impl HowArgs {
             passes,
             system_passes: system_passes(&self.system_passes).map_err(bad)?,
             recursion_depth: self.recursion_depth,
+            partial_order: match self.por {
+                OrdersArg::Off => false,
+                OrdersArg::Peephole => true,
+            },
+            context_switches: self.context_switches,
             unroll: self.unroll,
             blocks: match self.blocks {
                 BlocksArg::Small => Blocks::Small,

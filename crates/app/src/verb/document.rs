@@ -116,6 +116,11 @@ fn settings(args: &VerifyArgs) -> Vec<(&'static str, String)> {
         ("blocks", format!("{:?}", how.blocks).to_lowercase()),
         ("program counter", format!("{:?}", how.pc).to_lowercase()),
         ("recursion depth", how.recursion_depth.to_string()),
+        ("partial orders", format!("{:?}", how.por).to_lowercase()),
+        (
+            "context switches",
+            limit(how.context_switches.map(|n| n.to_string())),
+        ),
         ("unroll", how.unroll.to_string()),
         ("time limit", limit(args.timeout.map(|t| format!("{t:?}")))),
         (

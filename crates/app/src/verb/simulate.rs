@@ -6,7 +6,8 @@
 use crate::{Exit, args::SimulateArgs, io::Io, render};
 use bia_base::{Diagnostic, Sources, Stop};
 use bia_k2::interp::{
-    Halt, Interactive, Interpreter, Monitor, Oracle, Random, Run, RunEnd, RunLimits, Unwatched,
+    Halt, Interactive, Interpreter, Monitor, Oracle, Random, Run, RunEnd, RunLimits, State,
+    Unwatched,
     trace::{Replay, TraceWriter},
 };
 use bia_verify::{
@@ -135,13 +136,13 @@ impl Simulation<'_> {
             let seed = first_seed.wrapping_add(number);
             let mut oracle = Random::new(self.interp.program(), seed);
             let run = self.run(&mut oracle, &mut Unwatched);
-            let worst = outcome.exit.max_by_severity(exit_of(&run.end));
+            let worst = outcome.exit.max_by_severity(exit_of(&run.run.end));
             if worst == Exit::Ok || worst != outcome.exit {
                 wanted = seed;
                 outcome.exit = worst;
             }
             outcome.add(self.describe(&run, Some(seed)));
-            if stops_everything(&run.end) {
+            if stops_everything(&run.run.end) {
                 break;
             }
         }
@@ -161,7 +162,7 @@ impl Simulation<'_> {
         let mut oracle = Interactive::new(program, seed, input, output).with_lines(&line);
         let (run, complaint) = self.run_traced(&mut oracle)?;
         let mut outcome = Outcome::new();
-        outcome.exit = exit_of(&run.end);
+        outcome.exit = exit_of(&run.run.end);
         outcome.add(self.describe(&run, None));
         outcome.complain(complaint);
         Ok(outcome)
@@ -179,14 +180,18 @@ impl Simulation<'_> {
         let run = match Replay::new(self.interp.program(), sources.get(source).text()) {
             Ok(replay) => {
                 let mut state = self.interp.start();
-                replay.run(&self.interp, &mut state, &mut Unwatched, &self.limits)
+                let run = replay.run(&self.interp, &mut state, &mut Unwatched, &self.limits);
+                self.ran(run, &state)
             }
-            Err(halt) => Run {
-                end: RunEnd::Halted(halt),
-                steps: 0,
+            Err(halt) => Ran {
+                run: Run {
+                    end: RunEnd::Halted(halt),
+                    steps: 0,
+                },
+                stuck: false,
             },
         };
-        if let RunEnd::Halted(Halt::Mismatch(why)) = &run.end {
+        if let RunEnd::Halted(Halt::Mismatch(why)) = &run.run.end {
             let message = format!("`{}` does not fit: {why}", input::name(path));
             return Ok(Outcome::bad(Some(Diagnostic::new(
                 &codes::BAD_TRACE,
@@ -194,18 +199,25 @@ impl Simulation<'_> {
             ))));
         }
         let mut outcome = Outcome::new();
-        outcome.exit = exit_of(&run.end);
+        outcome.exit = exit_of(&run.run.end);
         outcome.add(self.describe(&run, None));
         Ok(outcome)
     }
 
-    fn run(&self, oracle: &mut dyn Oracle, monitor: &mut dyn Monitor) -> Run {
+    fn run(&self, oracle: &mut dyn Oracle, monitor: &mut dyn Monitor) -> Ran {
         let mut state = self.interp.start();
-        self.interp.run(&mut state, oracle, monitor, &self.limits)
+        let run = self.interp.run(&mut state, oracle, monitor, &self.limits);
+        self.ran(run, &state)
+    }
+
+    /// A run that ended in a state.
+    fn ran(&self, run: Run, state: &State) -> Ran {
+        let stuck = matches!(run.end, RunEnd::Blocked(_)) && self.interp.is_deadlock(state);
+        Ran { run, stuck }
     }
 
     /// Runs and writes a trace, if one is wanted.
-    fn run_traced(&self, oracle: &mut dyn Oracle) -> io::Result<(Run, Option<Diagnostic>)> {
+    fn run_traced(&self, oracle: &mut dyn Oracle) -> io::Result<(Ran, Option<Diagnostic>)> {
         let Some(path) = self.trace_out else {
             return Ok((self.run(oracle, &mut Unwatched), None));
         };
@@ -224,7 +236,8 @@ impl Simulation<'_> {
         }
     }
 
-    fn describe(&self, run: &Run, seed: Option<u64>) -> RunReport {
+    fn describe(&self, ran: &Ran, seed: Option<u64>) -> RunReport {
+        let run = &ran.run;
         let program = self.interp.program();
         let (end, stmt, message) = match &run.end {
             RunEnd::Error { label, ids } => {
@@ -237,6 +250,10 @@ impl Simulation<'_> {
                     names.join(", ")
                 );
                 ("error", Some(data.stmt), message)
+            }
+            RunEnd::Blocked(stmt) if ran.stuck => {
+                let message = "deadlock: no thread can move".into();
+                ("blocked", Some(*stmt), message)
             }
             RunEnd::Blocked(stmt) => ("blocked", Some(*stmt), "blocked".into()),
             RunEnd::InitViolated => ("init-violated", None, "the globals violate `init`".into()),
@@ -278,6 +295,12 @@ impl Simulation<'_> {
             message,
         }
     }
+}
+
+/// A run, and whether it ended because no thread can move.
+struct Ran {
+    run: Run,
+    stuck: bool,
 }
 
 impl Outcome {

@@ -1,9 +1,9 @@
 //! Translates statements: first their expressions, then their effect.
 
-use super::{Build, BuildError, Task};
+use super::{Build, BuildError, Operand, Task};
 use crate::{Action, Loc, Origin, Var};
 use bia_base::Idx as _;
-use bia_k2::ast::{Expr, ExprKind, Function, Label, List, Stmt, StmtKind, Type};
+use bia_k2::ast::{Expr, ExprKind, Function, Label, List, Stmt, StmtKind, ThreadOp, Type};
 use bia_term::Term;
 
 impl Build<'_> {
@@ -131,6 +131,12 @@ impl Build<'_> {
         results: &[Var],
     ) -> Result<(), BuildError> {
         let args = self.pop_many(args);
+        let op = self.program.thread_op(stmt);
+        if op.is_some_and(|op| matches!(op, ThreadOp::Read | ThreadOp::Write | ThreadOp::Await)) {
+            self.freeze()?;
+            self.flush();
+            return self.announced(stmt, &args, results);
+        }
         let args: Vec<Term> = args.iter().map(|arg| arg.term).collect();
         let known = self.known(function);
         let computed = known.is_none().then(|| self.pop());
@@ -158,6 +164,29 @@ impl Build<'_> {
             self.block();
             self.flush();
         }
+        Ok(())
+    }
+
+    /// What a thread is about to do, for the pass `threads`: the arguments in variables of their own,
+    /// in order, and any result.
+    fn announced(
+        &mut self,
+        stmt: Stmt,
+        args: &[Operand],
+        results: &[Var],
+    ) -> Result<(), BuildError> {
+        for arg in args {
+            let var = self.auxiliary("announced", arg.ty)?;
+            self.step(Action::Assign(var, arg.term));
+        }
+        for (index, result) in (0_u32..).zip(results) {
+            let told = self.auxiliary("told", self.vars[*result].ty)?;
+            self.havoc(told, Origin::Result(stmt, index), None);
+            let value = self.vars[told].term;
+            self.step(Action::Assign(*result, value));
+        }
+        let after = self.new_loc(self.func, None);
+        self.go_to(after);
         Ok(())
     }
 

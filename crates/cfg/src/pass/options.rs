@@ -20,6 +20,9 @@ pub struct PassOptions {
     pub threads: u32,
     /// `threads`: whether independent segments are ordered.
     pub partial_order: bool,
+    /// `threads`: how often another thread may go on than the one that ran. What goes further is cut
+    /// off, and segments are not ordered. `None`: any number.
+    pub context_switches: Option<u32>,
     /// `inline`, `threads`, `unroll`: how many edges the graph may have afterwards.
     pub max_edges: usize,
     /// `unroll`: how often the body of a loop may be passed in a row. What goes on is cut off.
@@ -35,6 +38,7 @@ impl Default for PassOptions {
             recursion_depth: 10,
             threads: 3,
             partial_order: true,
+            context_switches: None,
             max_edges: 2_000_000,
             unroll: 8,
         }

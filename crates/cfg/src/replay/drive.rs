@@ -51,6 +51,7 @@ pub fn drive(
         stacks: vec![vec![0]],
         running: 0,
         schedule: answers.schedule.clone(),
+        told: false,
         monitor,
     };
     let holds = interp.check_init(&mut state, &mut given)?;
@@ -78,6 +79,7 @@ pub fn drive(
         let step = interp.step(&mut state, &mut given)?;
         done += 1;
         given.running = state.moved() - 1;
+        given.skip_told(program, step);
         given.monitor.stepped(&now!(), step)?;
         given.went(&state, counts(program, step))?;
         match step {
@@ -121,6 +123,8 @@ struct Given<'a, 'm> {
     running: usize,
     /// Who moves, and how far.
     schedule: VecDeque<(usize, usize)>,
+    /// Whether this step asked for a result of a call.
+    told: bool,
     monitor: &'m mut dyn Monitor,
 }
 
@@ -128,6 +132,20 @@ impl Given<'_, '_> {
     fn enter(&mut self) {
         self.stacks[self.running].push(self.entered);
         self.entered += 1;
+    }
+
+    /// The path has a value for what a statement about threads tells; the interpreter asks for it
+    /// only if there is something to tell.
+    fn skip_told(&mut self, program: &Program, step: Step) {
+        let told = std::mem::take(&mut self.told);
+        if let Step::Ran(stmt) = step
+            && let Some(Answer::Result(of, ..)) = self.queue.front()
+            && *of == stmt
+            && !told
+            && program.thread_op(stmt).is_some()
+        {
+            self.queue.pop_front();
+        }
     }
 
     fn leave(&mut self) {
@@ -227,7 +245,11 @@ impl Oracle for Given<'_, '_> {
                 .cloned()
                 .ok_or_else(missing)?,
             What::Uninitialised(var) => self.uninitialised(var).ok_or_else(missing)?,
-            What::Havoc(_) | What::Result { .. } | What::Unspecified(_) => self.next(ask)?,
+            What::Result { .. } => {
+                self.told = true;
+                self.next(ask)?
+            }
+            What::Havoc(_) | What::Unspecified(_) => self.next(ask)?,
         };
         self.monitor.chose(ask, &value)?;
         Ok(value)

@@ -303,9 +303,14 @@ impl Execution<'_> {
         let number = match op {
             ThreadOp::This => threads.map_or(1, |t| t.running + 1),
             ThreadOp::Child => threads.map_or(0, |t| t.child[t.running]),
-            ThreadOp::Spawn | ThreadOp::Join | ThreadOp::Begin | ThreadOp::End | ThreadOp::Exit => {
-                return None;
-            }
+            ThreadOp::Spawn
+            | ThreadOp::Join
+            | ThreadOp::Begin
+            | ThreadOp::End
+            | ThreadOp::Exit
+            | ThreadOp::Read
+            | ThreadOp::Write
+            | ThreadOp::Await => return None,
         };
         let number = dashu_int::IBig::from(number);
         let sort = self.terms.sort(self.cfg.vars[var].term);

@@ -1,10 +1,12 @@
 //! Builds the product: copies of all instances around the dispatcher.
 
+use super::deadlock;
 use super::dispatch::{self, Segments};
 use super::instances::Instance;
 use super::numbers;
 use super::sharing::Sharing;
 use super::template::{EdgeOp, Template};
+use super::watch::Watches;
 use crate::build::UniqueNames;
 use crate::pass::{PassError, PassOptions};
 use crate::{
@@ -52,6 +54,8 @@ pub(super) struct Build<'a> {
     /// The type and width of program counters.
     pub(super) counter: (Ty, u32),
     names: UniqueNames,
+    /// Whether a deadlock was found, if somebody asks.
+    pub(super) is_told: Option<Var>,
     /// How many threads were started, if numbers are variables: the entry's is the first.
     count: Option<Var>,
     became: Vec<Vec<Loc>>,
@@ -65,7 +69,7 @@ pub(super) fn product(
     templates: &[Template],
     instances: &[Instance],
     sharing: &Sharing,
-    options: &PassOptions,
+    (options, watches): (&PassOptions, &Watches),
     budget: &Budget,
 ) -> Result<Lowered<Cfg, Back>, PassError> {
     let segments: Vec<Segments> = (0..instances.len())
@@ -83,6 +87,8 @@ pub(super) fn product(
         let number = fixed.as_ref().map(|numbers| numbers[at]);
         build.instance(at, segments, number);
     }
+    let unwatched = watches.first(&templates[0].graph, build.terms);
+    build.first.extend(unwatched);
     for at in 0..instances.len() {
         budget.check_now()?;
         build.edges(at, budget)?;
@@ -145,6 +151,7 @@ impl<'a> Build<'a> {
             first: Vec::new(),
             counter: (ty, width.max(numbers::WIDTH)),
             names,
+            is_told: None,
             count: None,
             became: vec![Vec::new(); cfg.locs.len()],
             max_edges: options.max_edges,
@@ -173,6 +180,31 @@ impl<'a> Build<'a> {
     /// A number as wide as program counters.
     pub(super) fn word(&mut self, value: u64) -> Term {
         self.terms.bv_u64(self.counter.1, value)
+    }
+
+    /// The variable that says whether a deadlock was found.
+    pub(super) fn stuck(&mut self) -> Var {
+        match self.is_told {
+            Some(var) => var,
+            None => {
+                let var = self.variable("threads.stuck", 1, 0);
+                self.is_told = Some(var);
+                var
+            }
+        }
+    }
+
+    /// That a variable of [`Build::variable`] is not 0.
+    pub(super) fn is_set(&mut self, var: Var) -> Term {
+        let zero = self.word(0);
+        let is_zero = self.terms.eq(self.new.vars[var].term, zero);
+        self.terms.not(is_zero)
+    }
+
+    /// That the program counter of an instance has this value.
+    pub(super) fn is_at(&mut self, at: usize, code: u64) -> Term {
+        let (pc, code) = (self.term(self.copies[at].pc), self.word(code));
+        self.terms.eq(pc, code)
     }
 
     pub(super) fn term(&self, var: Var) -> Term {
@@ -275,17 +307,23 @@ impl<'a> Build<'a> {
         Ok(())
     }
 
+    /// From the variables of the template to those of an instance.
+    pub(super) fn renaming(&mut self, at: usize) -> Substitution {
+        let template = &self.templates[self.instances[at].template];
+        let vars = template.graph.vars.iter();
+        let pairs: Vec<(Term, Term)> = vars
+            .map(|(var, data)| (data.term, self.term(self.copies[at].vars[var.index()])))
+            .filter(|(old, new)| old != new)
+            .collect();
+        Substitution::new(self.terms, pairs)
+    }
+
     /// The edges of an instance.
     fn edges(&mut self, at: usize, budget: &Budget) -> Result<(), PassError> {
         let instance = &self.instances[at];
         let template = &self.templates[instance.template];
         let graph = &template.graph;
-        let vars = graph.vars.iter();
-        let pairs: Vec<(Term, Term)> = vars
-            .map(|(var, data)| (data.term, self.term(self.copies[at].vars[var.index()])))
-            .filter(|(old, new)| old != new)
-            .collect();
-        let mut rename = Substitution::new(self.terms, pairs);
+        let mut rename = self.renaming(at);
         for (id, data) in graph.edges.iter() {
             budget.check()?;
             if template.depth[data.from.index()].is_none() {
@@ -317,7 +355,16 @@ impl<'a> Build<'a> {
                     }
                     continue;
                 }
-                Some(EdgeOp::Begin | EdgeOp::End) | None => {}
+                Some(EdgeOp::Await) => {
+                    let mut steps = Some(steps);
+                    deadlock::wait(self, at, id, (from, to), |build| {
+                        let steps = steps.take();
+                        let steps = steps.unwrap_or_else(|| build.renamed(at, id, &mut rename));
+                        (steps, build.move_on(after).into_iter().collect())
+                    })?;
+                    continue;
+                }
+                Some(EdgeOp::Begin | EdgeOp::End | EdgeOp::Access(_)) | None => {}
             }
             steps.extend(self.move_on(after));
             self.edge(from, to, steps, template.back.edges[id].clone())?;
@@ -371,7 +418,6 @@ impl<'a> Build<'a> {
 
     /// Turns the last step of an edge into what it does with threads.
     fn threaded(&mut self, at: usize, op: EdgeOp, steps: &mut Vec<Step>) -> Result<(), PassError> {
-        let no_number = || PassError::Unsupported("numbers of threads of such a type".into());
         let Some(mut last) = steps.pop() else {
             return Ok(());
         };
@@ -389,22 +435,7 @@ impl<'a> Build<'a> {
                 steps.push(last);
             }
             (EdgeOp::Join, Action::Assign(_, value)) => {
-                let value = *value;
-                let sort = self.terms.sort(value);
-                let mut ended = Vec::new();
-                for other in 0..self.copies.len() {
-                    if other == at {
-                        continue;
-                    }
-                    let copy = &self.copies[other];
-                    let (pc, end, number) = (copy.pc, copy.segments.end(), copy.number);
-                    let number = number.and_then(|n| self.number_as(n, sort));
-                    let (end, pc) = (self.word(end), self.term(pc));
-                    let same = self.terms.eq(value, number.ok_or_else(no_number)?);
-                    let is_over = self.terms.eq(pc, end);
-                    ended.push(self.terms.and(same, is_over));
-                }
-                let ended = self.terms.or_all(&ended);
+                let ended = self.has_ended(at, *value)?;
                 steps.push(Step {
                     action: Action::Assume(ended),
                     ..last.clone()
@@ -414,6 +445,24 @@ impl<'a> Build<'a> {
             (_, _) => steps.push(last),
         }
         Ok(())
+    }
+
+    /// That the thread with this number, which is not the instance itself, has ended.
+    pub(super) fn has_ended(&mut self, at: usize, value: Term) -> Result<Term, PassError> {
+        let sort = self.terms.sort(value);
+        let mut ended = Vec::new();
+        for other in 0..self.copies.len() {
+            if other == at {
+                continue;
+            }
+            let copy = &self.copies[other];
+            let (end, number) = (copy.segments.end(), copy.number);
+            let number = number.and_then(|n| self.number_as(n, sort));
+            let same = self.terms.eq(value, number.ok_or_else(no_number)?);
+            let is_over = self.is_at(other, end);
+            ended.push(self.terms.and(same, is_over));
+        }
+        Ok(self.terms.or_all(&ended))
     }
 
     fn number_as(&mut self, number: Term, sort: bia_term::Sort) -> Option<Term> {
@@ -539,6 +588,10 @@ impl<'a> Build<'a> {
             exact,
         }
     }
+}
+
+fn no_number() -> PassError {
+    PassError::Unsupported("numbers of threads of such a type".into())
 }
 
 /// A step that the program has not.

@@ -1,15 +1,17 @@
 //! The dispatcher: which segment may come next.
 //!
 //! Places where segments begin are numbered: 1 is the beginning of the instance, then come the ends
-//! of its visible edges and atomic regions, then the end of the thread.
+//! of its visible edges and atomic regions and the places where it waits ([`super::deadlock`]), then
+//! the end of the thread.
 
 use super::build::{Build, step};
+use super::deadlock;
 use super::instances::Instance;
 use super::order::Footprint;
 use super::sharing::Sharing;
 use super::template::Template;
 use crate::pass::{PassError, PassOptions};
-use crate::{Action, Edge, Loc, Passage, ThreadStep};
+use crate::{Action, Edge, Loc, LocData, Passage, Step, ThreadStep, Var};
 use bia_base::Idx as _;
 use bia_term::Term;
 use rustc_hash::FxHashMap;
@@ -46,9 +48,12 @@ impl Segments {
             .map(|edge| sharing.is_visible((at, instance), template.ops[edge.index()], edge))
             .collect();
         let touched = touched(template, &visible);
+        let waiting = deadlock::waiting(templates, template);
         for (edge, data) in template.graph.edges.iter() {
             let is_reached = template.depth[data.from.index()].is_some();
-            let is_noticed = visible[edge.index()] || touched[data.from.index()];
+            let is_noticed = visible[edge.index()]
+                || touched[data.from.index()]
+                || waiting[data.to.index()];
             let ends = is_reached && is_noticed && template.depth_after(edge) == 0;
             new.ends.push(ends);
             if ends {
@@ -79,6 +84,11 @@ impl Segments {
     /// How many numbers there are.
     pub(super) fn codes(&self) -> u64 {
         self.end() + 1
+    }
+
+    /// The number of a place where segments begin.
+    pub(super) fn code_of(&self, loc: Loc) -> Option<u64> {
+        self.code.get(&loc).copied()
     }
 
     /// Where the next segment begins, if the edge to this location ends one.
@@ -116,9 +126,12 @@ pub(super) fn dispatch(
 ) -> Result<(), PassError> {
     let all = segments(build);
     // The entry's first segment is not dispatched.
-    let last = options
-        .partial_order
-        .then(|| build.variable("threads.last", 1, 0));
+    let ordered = options.partial_order && options.context_switches.is_none();
+    let last = ordered.then(|| build.variable("threads.last", 1, 0));
+    let switches = match options.context_switches {
+        Some(most) => Some(Switches::new(build, most)?),
+        None => None,
+    };
     for (number, (at, loc, footprint)) in all.iter().enumerate() {
         let copy = &build.copies[*at];
         let (pc, code, to) = (copy.pc, copy.segments.code[loc], copy.loc(*loc));
@@ -133,11 +146,58 @@ pub(super) fn dispatch(
             let this = build.word(this);
             steps.push(step(Action::Assign(last, this)));
         }
+        if let Some(switches) = &switches {
+            steps.extend(switches.to(build, *at));
+        }
         let instance = u32::try_from(*at).unwrap_or(u32::MAX);
         let passage = Passage::Thread(ThreadStep::Switch(instance));
         build.edge(build.hub, to, steps, vec![passage])?;
     }
-    Ok(())
+    deadlock::find(build, last)
+}
+
+/// How often another thread may go on than the one that ran. Behind the last switch is a cut.
+struct Switches {
+    count: Var,
+    ran: Var,
+    most: u64,
+}
+
+impl Switches {
+    fn new(build: &mut Build<'_>, most: u32) -> Result<Self, PassError> {
+        // Counters are as wide as others: a bound that does not fit into them is that of their width.
+        let width = build.counter.1.min(63);
+        let most = u64::from(most).min((1 << width) - 1);
+        let count = build.variable("threads.switches", 1, 0);
+        let ran = build.variable("threads.ran", 1, 0);
+        let cut = build.new.locs.push(LocData {
+            function: build.new.entry,
+            label: None,
+            span: None,
+        });
+        build.new.cuts.push(cut);
+        let (so_far, limit) = (build.term(count), build.word(most));
+        let all = build.terms.eq(so_far, limit);
+        build.edge(build.hub, cut, vec![step(Action::Assume(all))], Vec::new())?;
+        Ok(Self { count, ran, most })
+    }
+
+    /// The steps that let an instance go on.
+    fn to(&self, build: &mut Build<'_>, at: usize) -> [Step; 3] {
+        let this = build.word(u64::try_from(at).unwrap_or(u64::MAX));
+        let (ran, count) = (build.term(self.ran), build.term(self.count));
+        let goes_on = build.terms.eq(ran, this);
+        let (most, one) = (build.word(self.most), build.word(1));
+        let fewer = build.terms.bv_ult(count, most);
+        let allowed = build.terms.or(goes_on, fewer);
+        let more = build.terms.bv_add(count, one);
+        let next = build.terms.ite(goes_on, count, more);
+        [
+            step(Action::Assume(allowed)),
+            step(Action::Assign(self.count, next)),
+            step(Action::Assign(self.ran, this)),
+        ]
+    }
 }
 
 /// All segments by instance, with what they can do.
@@ -149,7 +209,8 @@ fn segments(build: &Build<'_>) -> Vec<(usize, Loc, Footprint)> {
         let outgoing = template.graph.outgoing();
         for loc in copy.segments.begins.iter().skip(usize::from(at == 0)) {
             // Nothing is left to do.
-            if *loc == template.exit() && (at == 0 || !build.sharing.joins) {
+            let ends = *loc == template.exit() && at > 0 && build.sharing.joins;
+            if outgoing.of(*loc).is_empty() && !ends {
                 continue;
             }
             let ends = |edge: Edge| copy.segments.ends[edge.index()];

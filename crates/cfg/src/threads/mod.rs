@@ -31,14 +31,19 @@
 //! variables.
 //!
 //! **Partial orders** ([`order`]) restrict which segment may follow which.
+//!
+//! **Races and deadlocks** are told by statements of the program: how, is in [`watch`] and
+//! [`deadlock`].
 
 mod build;
+mod deadlock;
 mod dispatch;
 mod instances;
 mod numbers;
 mod order;
 mod sharing;
 mod template;
+mod watch;
 
 use crate::pass::{PassError, PassOptions};
 use crate::{Back, Cfg};
@@ -64,11 +69,13 @@ pub(crate) fn run(
         let why = "questions about infinite executions of programs with threads";
         return Err(PassError::Unsupported(why.into()));
     }
-    let templates = template::all(cfg, terms, options, budget)?;
+    let (declared, mut watches) = watch::declare(cfg, terms);
+    let mut templates = template::all(&declared, terms, options, budget)?;
     let instances = instances::all(&templates, options);
+    watch::add(&mut watches, &mut templates, &instances, terms);
     let sharing = sharing::Sharing::new(&templates, &instances, terms);
-    let product = build::product(
+    let options = (options, &watches);
+    build::product(
         cfg, terms, &templates, &instances, &sharing, options, budget,
-    )?;
-    Ok(product)
+    )
 }

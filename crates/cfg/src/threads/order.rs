@@ -62,7 +62,16 @@ impl Footprint {
                         found.ends = true;
                         continue;
                     }
-                    Some(EdgeOp::This | EdgeOp::Child | EdgeOp::Begin | EdgeOp::End) | None => {}
+                    // It may wait for the end of a thread.
+                    Some(EdgeOp::Await) => found.joins = true,
+                    Some(
+                        EdgeOp::This
+                        | EdgeOp::Child
+                        | EdgeOp::Begin
+                        | EdgeOp::End
+                        | EdgeOp::Access(_),
+                    )
+                    | None => {}
                 }
                 if !ends_at(*edge) {
                     open.push(template.graph.edges[*edge].to);

@@ -77,7 +77,7 @@ impl Sharing {
             one.writes.retain(|var| shared.contains(var));
         }
         let mut ops = templates.iter().flat_map(|template| &template.ops);
-        let joins = ops.any(|op| *op == Some(EdgeOp::Join));
+        let joins = ops.any(|op| matches!(op, Some(EdgeOp::Join | EdgeOp::Await)));
         Self {
             access,
             joins,
@@ -97,15 +97,22 @@ impl Sharing {
         op: Option<EdgeOp>,
         edge: Edge,
     ) -> bool {
-        if number == 0 && self.before[edge.index()] && op.is_none() {
-            return false;
-        }
         let access = self.of(instance.template, edge);
         let acts = match op {
-            Some(EdgeOp::Spawn(_) | EdgeOp::Join) => true,
-            Some(EdgeOp::This | EdgeOp::Child | EdgeOp::Begin | EdgeOp::End | EdgeOp::Exit)
+            Some(EdgeOp::Spawn(_) | EdgeOp::Join | EdgeOp::Await) => true,
+            Some(
+                EdgeOp::This
+                | EdgeOp::Child
+                | EdgeOp::Begin
+                | EdgeOp::End
+                | EdgeOp::Exit
+                | EdgeOp::Access(_),
+            )
             | None => false,
         };
+        if number == 0 && self.before[edge.index()] && !acts {
+            return false;
+        }
         acts || !access.reads.is_empty() || !access.writes.is_empty()
     }
 }
@@ -155,7 +162,7 @@ fn accesses(graph: &Cfg, terms: &Terms) -> Vec<Access> {
 }
 
 /// For each edge of the entry whether no thread can have been started before it.
-fn before_spawns(entry: &Template) -> Vec<bool> {
+pub(super) fn before_spawns(entry: &Template) -> Vec<bool> {
     let graph = &entry.graph;
     let outgoing = graph.outgoing();
     let mut after = vec![false; graph.locs.len()];

@@ -25,6 +25,10 @@ pub(super) enum EdgeOp {
     Begin,
     End,
     Exit,
+    /// Says what is about to be accessed; whether it is written.
+    Access(bool),
+    /// Waits for a truth value, or for the end of a thread.
+    Await,
 }
 
 pub(super) struct Template {
@@ -59,14 +63,15 @@ impl Template {
 
 fn after(depth: u32, op: Option<EdgeOp>) -> u32 {
     match op {
-        Some(EdgeOp::Begin) => depth + 1,
+        Some(EdgeOp::Begin | EdgeOp::Access(_) | EdgeOp::Await) => depth + 1,
         Some(EdgeOp::End) => depth.saturating_sub(1),
         Some(EdgeOp::Spawn(_) | EdgeOp::This | EdgeOp::Child | EdgeOp::Join | EdgeOp::Exit)
         | None => depth,
     }
 }
 
-/// The templates of all functions that are started, the entry's first.
+/// The templates of all functions that are started, the entry's first. Inlining numbers the
+/// globals of `cfg` from 0 on.
 pub(super) fn all(
     cfg: &Cfg,
     terms: &mut Terms,
@@ -191,6 +196,9 @@ fn op_of(cfg: &Cfg, edge: Edge) -> Option<Found> {
         (ThreadOp::Begin, Action::Assume(_)) => Some(Found::Op(EdgeOp::Begin)),
         (ThreadOp::End, Action::Assume(_)) => Some(Found::Op(EdgeOp::End)),
         (ThreadOp::Exit, Action::Assume(_)) => Some(Found::Op(EdgeOp::Exit)),
+        (ThreadOp::Read, Action::Assign(..)) => Some(Found::Op(EdgeOp::Access(false))),
+        (ThreadOp::Write, Action::Assign(..)) => Some(Found::Op(EdgeOp::Access(true))),
+        (ThreadOp::Await, Action::Assign(..)) => Some(Found::Op(EdgeOp::Await)),
         (
             ThreadOp::Spawn
             | ThreadOp::This
@@ -198,7 +206,10 @@ fn op_of(cfg: &Cfg, edge: Edge) -> Option<Found> {
             | ThreadOp::Join
             | ThreadOp::Begin
             | ThreadOp::End
-            | ThreadOp::Exit,
+            | ThreadOp::Exit
+            | ThreadOp::Read
+            | ThreadOp::Write
+            | ThreadOp::Await,
             Action::Assume(_) | Action::Assign(..) | Action::Havoc(..) | Action::Call { .. },
         ) => None,
     }

@@ -43,7 +43,7 @@ pub use object::{Constant, Initial, InitialValue, Object, Storage};
 pub use order::{Orders, Run, Unordered};
 pub use stmt::{Argument, Block, Callee, Case, Stmt, StmtKind, Test};
 pub use types::{
-    ArrayLength, BitField, DataModel, EnumType, FloatKind, FunctionType, IntKind, Member,
+    ArrayLength, BitField, BitRun, DataModel, EnumType, FloatKind, FunctionType, IntKind, Member,
     RecordType, SignatureId, Type, TypeKind, Types,
 };
 

@@ -255,6 +255,7 @@ impl Lowerer<'_> {
         }
         let mut assuming = self.options.assume_functions.iter().map(String::as_str);
         if name == crate::library::ASSUME || assuming.any(|f| f == name) {
+            self.check_waits(name)?;
             if let Some((value, _)) = site.actuals.first().and_then(Actual::scalar) {
                 let bool = self.bool();
                 let condition = self.cast(bool, value)?;
@@ -422,6 +423,9 @@ impl Lowerer<'_> {
     pub(crate) fn unknown(&mut self, function: FunctionId, name: &str, site: &CallSite) -> Res<()> {
         self.refuse_threads(name, site)?;
         self.refuse_library(name, site)?;
+        if self.announces() {
+            self.assume_listed(&assumed::NO_BODY_RACES, &[name], Some(site.span));
+        }
         match self.options.externals {
             Externals::Uninterpreted => {
                 self.assume_listed(&assumed::NO_BODY_PURE, &[name], Some(site.span));

@@ -167,6 +167,12 @@ pub(crate) struct Lowerer<'m> {
     pub(crate) given: FxHashMap<ObjectId, Rc<Vec<Given>>>,
     /// How pointers and indices are used, for checks of them.
     pub(crate) moves: Moves,
+    /// In how many things that announce their accesses otherwise this is.
+    pub(crate) silent: u32,
+    /// The names of spaces of addresses, by the variables that hold what is there.
+    pub(crate) spaces: FxHashMap<Var, Function>,
+    /// The names of waits, by the type of what is waited for.
+    pub(crate) waits: FxHashMap<Ty, Function>,
 }
 
 impl<'m> Lowerer<'m> {
@@ -218,6 +224,9 @@ impl<'m> Lowerer<'m> {
             guards: Vec::new(),
             given: FxHashMap::default(),
             moves: Moves::default(),
+            silent: 0,
+            spaces: FxHashMap::default(),
+            waits: FxHashMap::default(),
         }
     }
 

@@ -13,7 +13,7 @@ use crate::assumed;
 use crate::ir::{BinaryOp, Conversion, ExprId, ExprKind, PlaceId, PlaceKind, Stride, TypeId};
 use bia_base::Span;
 use bia_k2::BuildError;
-use bia_k2::ast::{Expr, Op};
+use bia_k2::ast::{Expr, Op, ThreadOp};
 use bia_term::value::{Float, Value};
 
 #[derive(Clone, Copy)]
@@ -343,7 +343,15 @@ impl Lowerer<'_> {
         let bits = self.bits_of(place);
         let access = self.validate(place, access)?;
         let access = self.check_given(place, access)?;
-        self.load(access, scalar, bits)
+        let is_atomic = self.is_atomic_object(place);
+        if is_atomic {
+            self.mark(ThreadOp::Begin)?;
+        }
+        let value = self.load(access, scalar, bits)?;
+        if is_atomic {
+            self.mark(ThreadOp::End)?;
+        }
+        Ok(value)
     }
 
     /// A constant of `_Bool`, integer, enum or pointer type.

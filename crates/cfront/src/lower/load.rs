@@ -1,11 +1,10 @@
 //! Reads and writes scalars, in variables and in memory.
 
-use super::codes;
-use super::context::{Lowerer, Res, refuse};
+use super::context::{Lowerer, Res};
 use super::leaf::Scalar;
 use super::place::Access;
 use crate::ir::BitField;
-use bia_k2::ast::{Expr, Op};
+use bia_k2::ast::{Expr, Op, ThreadOp};
 
 impl Lowerer<'_> {
     /// The value of a scalar part. Where there are threads, what they share is read once, now.
@@ -16,11 +15,16 @@ impl Lowerer<'_> {
         bits: Option<BitField>,
     ) -> Res<Expr> {
         let shared = self.may_be_shared(access);
+        let (access, announced) = self.announce(access, scalar, bits, false)?;
         let value = self.load_part(access, scalar, bits)?;
-        match shared {
-            true => self.read_once(value),
-            false => Ok(value),
+        let value = match shared {
+            true => self.read_once(value)?,
+            false => value,
+        };
+        if announced {
+            self.mark(ThreadOp::End)?;
         }
+        Ok(value)
     }
 
     /// Whether several threads can have access.
@@ -92,13 +96,23 @@ impl Lowerer<'_> {
         bits: Option<BitField>,
         value: Expr,
     ) -> Res<()> {
-        let bit = bits.map_or(0, |b| b.first);
-        if bits.is_some() && self.scan.threaded && self.may_be_shared(access) {
-            // C11 3.14: adjacent bit-fields are one memory location, which is read and written.
-            let text =
-                "a store to a bit-field that threads may share: it writes its neighbours, too";
-            return refuse(&codes::CONCURRENCY, text, self.here());
+        self.check_bit_field(bits.is_some() && self.may_be_shared(access))?;
+        let (access, announced) = self.announce(access, scalar, bits, true)?;
+        self.store_part(access, scalar, bits, value)?;
+        match announced {
+            true => self.mark(ThreadOp::End),
+            false => Ok(()),
         }
+    }
+
+    fn store_part(
+        &mut self,
+        access: Access,
+        scalar: Scalar,
+        bits: Option<BitField>,
+        value: Expr,
+    ) -> Res<()> {
+        let bit = bits.map_or(0, |b| b.first);
         match access {
             Access::Leaf {
                 object,

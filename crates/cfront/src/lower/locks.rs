@@ -4,6 +4,7 @@
 //! ```text
 //!   __bia_get(p, k)       @locks[p + k]           0 at first
 //!   __bia_set(p, k, v)    @locks[p + k] := v
+//!   __bia_await(p, k, …)  waits for it: [`super::waits`]
 //! ```
 //! A lock that is free in the program and taken here would block, and hide executions. So these are
 //! refused: a lock in a local that may live several times, which would find the state of its former
@@ -32,12 +33,18 @@ const LIVES_AGAIN: &str = "a lock in a local variable that may live several time
 impl Lowerer<'_> {
     /// `__bia_get`.
     pub(crate) fn lock_state(&mut self, site: &CallSite) -> Res<()> {
-        self.check_locks(site)?;
-        let (index, locks) = (self.lock_index(site)?, self.locks()?);
-        let map = self.b.var(locks);
-        let value = self.op(Op::MapGet, &[map, index])?;
+        let value = self.state_of_lock(site)?;
         let value = self.stable(value)?;
         self.set_result(site.result, value)
+    }
+
+    /// The state of the lock that the first two arguments name, as an expression.
+    pub(crate) fn state_of_lock(&mut self, site: &CallSite) -> Res<Expr> {
+        self.check_locks(site)?;
+        let (index, locks) = (self.lock_index(site)?, self.locks()?);
+        let index = self.stable(index)?;
+        let map = self.b.var(locks);
+        self.op(Op::MapGet, &[map, index])
     }
 
     /// `__bia_set`.

@@ -60,6 +60,7 @@ mod passed;
 mod pattern;
 mod place;
 mod points;
+mod races;
 mod region;
 mod reuse;
 mod scan;
@@ -73,6 +74,7 @@ mod threads;
 mod transfer;
 mod values;
 pub(crate) mod walk;
+mod waits;
 mod watch;
 
 pub(crate) use home::root_object;

@@ -230,16 +230,19 @@ impl Lowerer<'_> {
         if around.is_empty() {
             return Ok(());
         }
-        self.because(Source::Padding, |this| {
-            for (access, gaps) in around {
-                for gap in gaps {
-                    this.each_element(&gap.leaf, &mut |this, at| {
-                        let part = this.part(access, &gap.leaf, at)?;
-                        this.any_byte(part, gap.mask)
-                    })?;
+        // No thread may rely on them: that they are written is no race.
+        self.silently(|this| {
+            this.because(Source::Padding, |this| {
+                for (access, gaps) in around {
+                    for gap in gaps {
+                        this.each_element(&gap.leaf, &mut |this, at| {
+                            let part = this.part(access, &gap.leaf, at)?;
+                            this.any_byte(part, gap.mask)
+                        })?;
+                    }
                 }
-            }
-            Ok(())
+                Ok(())
+            })
         })
     }
 

@@ -363,11 +363,14 @@ impl Lowerer<'_> {
         self.at(span);
         let ty = self.module[object].ty;
         let whole = self.whole(object)?;
-        self.zero_access(whole, ty)?;
-        for entry in self.initial_values(object) {
-            self.store_initial(object, &entry)?;
-        }
-        Ok(())
+        // Nothing else runs before the entry begins.
+        self.silently(|this| {
+            this.zero_access(whole, ty)?;
+            for entry in this.initial_values(object) {
+                this.store_initial(object, &entry)?;
+            }
+            Ok(())
+        })
     }
 
     fn store_initial(&mut self, object: ObjectId, entry: &InitialValue) -> Res<()> {
@@ -381,7 +384,11 @@ impl Lowerer<'_> {
         };
         let bits = entry
             .bits
-            .map(|(first, width)| crate::ir::BitField { first, width });
+            .map(|(first, width)| crate::ir::BitField {
+                first,
+                width,
+                run: crate::ir::BitRun::default(),
+            });
         let offset = self.offset_in_root(object, entry);
         let address = self.plus(address, entry.offset)?;
         let access = Access::Memory {

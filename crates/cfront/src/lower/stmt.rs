@@ -7,7 +7,7 @@ use crate::ir::{
     Argument, BlockId, Case, ExprId, LabelId, ObjectId, PlaceId, PlaceKind, StmtId, StmtKind, Test,
 };
 use bia_base::Span;
-use bia_k2::ast::{Expr, Label, Op};
+use bia_k2::ast::{Expr, Label, Op, ThreadOp};
 
 #[derive(Clone, Copy)]
 enum Work {
@@ -146,7 +146,14 @@ impl Lowerer<'_> {
         let access = self.validate_write(place, access)?;
         let scalar = self.scalar(self.module[place].ty, span)?;
         let around = self.around(place, access)?;
+        let is_atomic = self.is_atomic_object(place);
+        if is_atomic {
+            self.mark(ThreadOp::Begin)?;
+        }
         self.store(access, scalar, bits, value)?;
+        if is_atomic {
+            self.mark(ThreadOp::End)?;
+        }
         self.unspecify(around)
     }
 

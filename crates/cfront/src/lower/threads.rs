@@ -34,7 +34,7 @@ const ERRNO: &str = "__bia_errno_number";
 
 impl Lowerer<'_> {
     /// Whether each thread has an object of its own.
-    fn is_of_thread(&self, object: ObjectId) -> bool {
+    pub(crate) fn is_of_thread(&self, object: ObjectId) -> bool {
         match self.module[object].storage {
             Storage::Global { thread_local, .. } => thread_local,
             Storage::StaticLocal => self.module.of_threads.contains(&object),
@@ -71,6 +71,8 @@ impl Lowerer<'_> {
             }
             Primitive::Get => self.lock_state(site),
             Primitive::Set => self.set_lock_state(site),
+            Primitive::Await => self.await_lock_state(site),
+            Primitive::Deadlocks => self.asks_about_deadlocks(site),
         }
     }
 
@@ -86,7 +88,7 @@ impl Lowerer<'_> {
 
     /// A statement about threads that only marks its place.
     pub(crate) fn mark(&mut self, op: ThreadOp) -> Res<()> {
-        if !self.scan.threaded {
+        if !self.scan.threaded && !self.tells_deadlocks() {
             return Ok(());
         }
         let condition = self.truth(true);
@@ -101,7 +103,7 @@ impl Lowerer<'_> {
         self.mark(ThreadOp::End)
     }
 
-    fn annotate(&mut self, stmt: Stmt, op: ThreadOp) -> Res<()> {
+    pub(crate) fn annotate(&mut self, stmt: Stmt, op: ThreadOp) -> Res<()> {
         self.b.annotate(stmt, ThreadOp::KEY, op.word())?;
         self.emit(stmt);
         Ok(())
@@ -355,6 +357,11 @@ impl Lowerer<'_> {
         let var = self.temp("joined", ty)?;
         if self.scan.threaded {
             let thread = self.stable(thread)?;
+            if self.tells_deadlocks() {
+                let copy = self.copy(thread)?;
+                self.wait_for(copy)?;
+                self.mark(ThreadOp::End)?;
+            }
             let stmt = self.b.assign(var, thread)?;
             self.annotate(stmt, ThreadOp::Join)?;
         }

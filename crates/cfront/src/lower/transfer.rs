@@ -261,6 +261,12 @@ impl<'m> Lowerer<'m> {
                 && this.is_named(target)
                 && this.is_named(source)
             {
+                let (to, from) = (this.stable(to)?, this.stable(from)?);
+                let bytes = leaf.scalar.size(this.module.types.model());
+                let (copy, size) = (this.copy(from)?, this.address_constant(bytes)?);
+                this.announce_block(source, copy, size, false)?;
+                let (copy, size) = (this.copy(to)?, this.address_constant(bytes)?);
+                this.announce_block(target, copy, size, true)?;
                 return this.move_cells((target, to), (source, from), leaf.scalar);
             }
             let value = this.load(part, leaf.scalar, leaf.bits)?;
@@ -302,6 +308,8 @@ impl<'m> Lowerer<'m> {
             let key = |base: u64| (base + leaf.key().0, leaf.key().1);
             let target = self.leaf_var(to.0, key(to.1))?;
             let source = self.leaf_var(from.0, key(from.1))?;
+            self.announce_whole(from.0, (from.1 + leaf.offset, leaf.bits), false)?;
+            self.announce_whole(to.0, (to.1 + leaf.offset, leaf.bits), true)?;
             let value = self.b.var(source.var);
             self.assign(target.var, value)?;
             self.give_copy((to.0, key(to.1)), Some((from.0, key(from.1))))?;
@@ -323,6 +331,7 @@ impl<'m> Lowerer<'m> {
             for leaf in self.parts_of(ty, self.module[place].span)?.iter() {
                 let key = (offset + leaf.key().0, leaf.key().1);
                 let found = self.leaf_var(object, key)?;
+                self.announce_whole(object, (offset + leaf.offset, leaf.bits), true)?;
                 let zero = self.zero_of(&found)?;
                 self.assign(found.var, zero)?;
                 self.give_copy((object, key), None)?;
@@ -428,6 +437,7 @@ impl<'m> Lowerer<'m> {
             {
                 let key = (offset + leaf.key().0, leaf.key().1);
                 let found = self.leaf_var(object, key)?;
+                self.announce_whole(object, (offset + leaf.offset, leaf.bits), false)?;
                 values.push(self.b.var(found.var));
                 continue;
             }
@@ -442,6 +452,9 @@ impl<'m> Lowerer<'m> {
                 let part = this.part(access, leaf, Some(at))?;
                 let value = match part {
                     Access::Memory { node, address, .. } if this.holds_cells(leaf) => {
+                        let address = this.stable(address)?;
+                        let (copy, one) = (this.copy(address)?, this.address_constant(1)?);
+                        this.announce_block(node, copy, one, false)?;
                         this.cell_at(node, address)?
                     }
                     Access::Memory { .. } | Access::Leaf { .. } => {
@@ -476,6 +489,7 @@ impl<'m> Lowerer<'m> {
             {
                 let key = (offset + leaf.key().0, leaf.key().1);
                 let found = self.leaf_var(object, key)?;
+                self.announce_whole(object, (offset + leaf.offset, leaf.bits), true)?;
                 let value = self.b.var(*var);
                 self.assign(found.var, value)?;
                 self.give_copy((object, key), None)?;
@@ -489,6 +503,9 @@ impl<'m> Lowerer<'m> {
                 }
                 match this.part(access, leaf, at)? {
                     Access::Memory { node, address, .. } if this.holds_cells(leaf) => {
+                        let address = this.stable(address)?;
+                        let (copy, one) = (this.copy(address)?, this.address_constant(1)?);
+                        this.announce_block(node, copy, one, true)?;
                         this.set_cell(node, address, value)
                     }
                     part @ (Access::Memory { .. } | Access::Leaf { .. }) => {

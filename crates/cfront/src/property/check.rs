@@ -161,6 +161,18 @@ pub static CHECKS: &[Check] = &[
         properties: What::These(&[Property::EnumRange]),
     },
     Check {
+        name: "data-race",
+        aliases: &["no-data-race"],
+        about: "No two threads access one memory location at the same time, but to read it or atomically",
+        properties: What::These(&[Property::DataRace]),
+    },
+    Check {
+        name: "deadlock",
+        aliases: &[],
+        about: "Threads never wait for each other without end",
+        properties: What::These(&[Property::Deadlock]),
+    },
+    Check {
         name: "surprising",
         aliases: &[],
         about: "Nothing happens that C defines and that is rarely meant",
@@ -175,7 +187,7 @@ pub static CHECKS: &[Check] = &[
     Check {
         name: "all",
         aliases: &[],
-        about: "All of the above but memcleanup and termination",
+        about: "All of the above but memcleanup, termination, data-race and deadlock",
         properties: What::Classes(
             &[Class::Stated, Class::Undefined, Class::Surprising],
             &[Property::ValidMemtrack],

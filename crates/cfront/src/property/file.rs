@@ -4,7 +4,7 @@
 //!   file   = check*
 //!   check  = CHECK( init(ENTRY()), LTL(FORMULA) )
 //!   FORMULA = G ! call(F())  |  G ! overflow  |  G valid-free  |  G valid-deref  |  G valid-memtrack
-//!           | G valid-memcleanup  |  F end
+//!           | G valid-memcleanup  |  G ! data-race  |  F end
 //! ```
 //! Blanks do not matter. A file with one check and another formula asks about that formula
 //! ([`formula_of`]). Anything else is refused: a property that is not understood is not checked.
@@ -124,6 +124,9 @@ mod tests {
             CHECK( init(main()), LTL(G valid-memtrack) )\n\n";
         let found = parse_specification(memory).expect("properties");
         assert_eq!(found.properties, Properties::MEMSAFETY);
+        let race = parse_specification("CHECK( init(main()), LTL(G ! data-race) )");
+        let race = race.expect("a property");
+        assert_eq!(race.properties, Properties::of(&[Property::DataRace]));
         let others = "CHECK(init(f()),LTL(G ! overflow)) CHECK(init(f()), LTL(F end))
             CHECK(init(f()), LTL(G valid-memcleanup)) CHECK(init(f()), LTL(G ! call(g())))";
         let found = parse_specification(others).expect("properties");
@@ -146,7 +149,7 @@ mod tests {
         for formula in [
             "G (x == 1 -> F y == 2)",
             "a U (b || c == ')')",
-            "G ! data-race",
+            "G ! race",
         ] {
             let found = formula_of(&check(formula));
             assert_eq!(found, Some(("main".to_owned(), formula.to_owned())));
@@ -166,7 +169,7 @@ mod tests {
         for bad in [
             "",
             "hello",
-            "CHECK( init(main()), LTL(G ! data-race) )",
+            "CHECK( init(main()), LTL(G ! race) )",
             "CHECK( init(main()), LTL(G ! call()) )",
             "CHECK( init(main()), LTL(G ! overflow)",
             "CHECK( init(f()), LTL(F end) ) CHECK( init(g()), LTL(F end) )",

@@ -62,6 +62,10 @@ pub enum Property {
     FloatOverflow,
     /// What becomes an enumeration is one of its constants.
     EnumRange,
+    /// No two threads access one memory location at the same time, but to read it or atomically.
+    DataRace,
+    /// Some thread can always go on until all have ended.
+    Deadlock,
     /// Every execution ends. Its labels are `:notlive`.
     Termination,
     /// The model follows the execution. It is never requested, but without it nothing is *safe*.

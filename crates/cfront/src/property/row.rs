@@ -13,6 +13,8 @@ pub enum Class {
     Leak,
     /// Defined by C and rarely meant: only where it is asked for.
     Surprising,
+    /// About threads: only where it is asked for.
+    Threads,
     /// About infinite executions.
     Infinite,
     /// The model ends.
@@ -72,7 +74,7 @@ impl Row {
 const REMOVED: &str = "an operation that gcc removes or computes itself";
 
 /// All properties, in the order of [`Property`].
-pub static ROWS: [Row; 22] = [
+pub static ROWS: [Row; 24] = [
     Row {
         property: Property::Reach,
         id: "unreach-call",
@@ -252,6 +254,22 @@ pub static ROWS: [Row; 22] = [
         class: Class::Surprising,
         violated: "an integer that is no constant of an enumeration becomes one of its values",
         referee: Referee::Nobody("gcc has no sanitizer for what C defines"),
+    },
+    Row {
+        property: Property::DataRace,
+        id: "no-data-race",
+        formula: Some("G ! data-race"),
+        class: Class::Threads,
+        violated: "two threads are about to access one memory location, one of them to write it, and not both atomically",
+        referee: Referee::Nobody("a run makes one access after the other"),
+    },
+    Row {
+        property: Property::Deadlock,
+        id: "deadlock",
+        formula: None,
+        class: Class::Threads,
+        violated: "some thread has not ended, and each that has not waits for what can no longer come",
+        referee: Referee::Nobody("a run that waits for ever shows nothing"),
     },
     Row {
         property: Property::Termination,

@@ -113,6 +113,7 @@ impl Properties {
             Property::Overflow,
             Property::Shift,
             Property::Division,
+            Property::Deadlock,
             Property::Termination,
             Property::Limit,
         ]);

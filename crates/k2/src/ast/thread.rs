@@ -8,12 +8,25 @@
 //!   (! (assume true) :thread begin)  from here on nobody else moves …
 //!   (! (assume true) :thread end)    … up to here; pairs nest
 //!   (! (assume true) :thread exit)   the running thread ends here
+//!   (! (call f A N r) :thread read)  about to read [A, A + N) of the space f; begins a region
+//!   (! (call f A N r) :thread write) about to write it; begins a region
+//!   (! (call f E r) :thread await)   waits until E; begins a region
 //! ```
-//! The results of a call that starts a thread are not assigned.
+//! The results of a call that starts a thread are not assigned. The last three are calls of functions
+//! whose bodies, if they have any, mean nothing: f is the name of a space of addresses, or just a name.
+//!
+//! **About to access.** r may become true iff another thread is about to make a conflicting access:
+//! its next statement is a `read` or a `write` of the same f, their ranges overlap, and one of
+//! the two writes. r may always become false.
+//!
+//! **Waiting.** E is a truth value, or the number of a thread whose end is waited for. The statement can
+//! be executed if E holds, and then r is false; or if nobody can move, and then r is true: all threads
+//! that have not ended are at an `await` or a `join` that cannot be executed.
+//!
 //! Threads are numbered from 1, the entry's, in the order in which they are started. Everything
 //! else (locks, barriers, conditions) is written with these.
 
-use super::{Annotated, Annotation, ExprKind, Program, Stmt, StmtKind, Ty, Type};
+use super::{Annotated, Annotation, ExprKind, Program, Stmt, StmtKind, Ty, Type, Var};
 use bia_base::Idx as _;
 use bia_term::value::Value;
 
@@ -34,13 +47,19 @@ pub enum ThreadOp {
     End,
     /// Ends the running thread.
     Exit,
+    /// Says that memory is about to be read, and begins an atomic region.
+    Read,
+    /// Says that memory is about to be written, and begins an atomic region.
+    Write,
+    /// Waits, and begins an atomic region.
+    Await,
 }
 
 impl ThreadOp {
     /// The key of the annotation.
     pub const KEY: &'static str = "thread";
     /// All of them.
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 10] = [
         Self::Spawn,
         Self::This,
         Self::Child,
@@ -48,6 +67,9 @@ impl ThreadOp {
         Self::Begin,
         Self::End,
         Self::Exit,
+        Self::Read,
+        Self::Write,
+        Self::Await,
     ];
 
     /// The value of the annotation.
@@ -60,6 +82,32 @@ impl ThreadOp {
             Self::Begin => "begin",
             Self::End => "end",
             Self::Exit => "exit",
+            Self::Read => "read",
+            Self::Write => "write",
+            Self::Await => "await",
+        }
+    }
+
+    /// Whether an atomic region begins with it.
+    pub fn begins(self) -> bool {
+        match self {
+            Self::Begin | Self::Read | Self::Write | Self::Await => true,
+            Self::Spawn | Self::This | Self::Child | Self::Join | Self::End | Self::Exit => false,
+        }
+    }
+
+    /// Whether it says what is about to be accessed.
+    pub fn accesses(self) -> bool {
+        match self {
+            Self::Read | Self::Write => true,
+            Self::Spawn
+            | Self::This
+            | Self::Child
+            | Self::Join
+            | Self::Begin
+            | Self::End
+            | Self::Exit
+            | Self::Await => false,
         }
     }
 
@@ -70,6 +118,14 @@ impl ThreadOp {
             Self::This | Self::Child => "a havoc of an integer or a bit-vector",
             Self::Join => "an assignment of an integer or a bit-vector",
             Self::Begin | Self::End | Self::Exit => "`(assume true)`",
+            Self::Read | Self::Write => {
+                "a call of a named function with two integers or bit-vectors, of one type, and a \
+                 result of type bool"
+            }
+            Self::Await => {
+                "a call of a named function with a truth value, an integer or a bit-vector, and a \
+                 result of type bool"
+            }
         }
     }
 }
@@ -119,6 +175,29 @@ impl Program {
                     | ExprKind::Bitcast(_)
                     | ExprKind::Seq(..) => false,
                 }
+            }
+            (
+                ThreadOp::Read | ThreadOp::Write | ThreadOp::Await,
+                StmtKind::Call {
+                    function,
+                    args,
+                    results,
+                },
+            ) => {
+                let named = matches!(self.expr(function).kind, ExprKind::Function(_));
+                let bool = |var: &Var| self.types()[self.var(*var).ty] == Type::Bool;
+                let fits = match (op, self.exprs(args)) {
+                    (ThreadOp::Await, [one]) => {
+                        let ty = self.expr(*one).ty;
+                        self.types()[ty] == Type::Bool || self.counts(ty)
+                    }
+                    (ThreadOp::Read | ThreadOp::Write, [from, size]) => {
+                        let ty = self.expr(*from).ty;
+                        self.expr(*size).ty == ty && self.counts(ty)
+                    }
+                    (_, _) => false,
+                };
+                named && fits && matches!(self.var_list(results), [one] if bool(one))
             }
             (_, _) => false,
         };

@@ -100,7 +100,7 @@ impl<'m, C: Control> Machine<'m, C> {
 
     /// One instruction.
     #[inline(always)]
-    fn execute(&mut self) -> Result<(), Exit> {
+    pub(super) fn execute(&mut self) -> Result<(), Exit> {
         match self.code.instrs[self.pc as usize] {
             Instr::Push(a) => self.push(a),
             Instr::Touch(a) => self.touch(a),

@@ -49,6 +49,7 @@ mod monitor;
 mod operands;
 pub mod ops;
 mod oracle;
+mod pending;
 mod random;
 mod script;
 mod state;

@@ -11,13 +11,15 @@
 //! this path, and the paths on which the thread moves later, or never, are other ones. When the
 //! entry returns all is over.
 //!
+//! What threads that do not run are about to do is looked at in [`super::pending`].
+//!
 //! A state without threads has no table of them: sequential programs do not pay.
 
 use super::control::Control;
 use super::machine::{Exit, Machine};
 use super::state::{Frame, Owner};
-use super::{Halt, Interpreter, Monitor, Oracle, ScheduleAsk, State, Step};
-use crate::ast::{Function, Stmt, ThreadOp, Type};
+use super::{Halt, Interpreter, Monitor, Oracle, ScheduleAsk, State, Step, What};
+use crate::ast::{Function, Stmt, StmtKind, ThreadOp, Type};
 use crate::interp::code::Operand;
 use bia_base::Idx as _;
 use bia_term::value::{Bv, Value};
@@ -117,8 +119,15 @@ impl State {
         std::mem::swap(&mut self.depth, &mut thread.depth);
     }
 
+    /// Whether the thread with this number has ended.
+    pub(super) fn has_ended(&self, number: &Value) -> bool {
+        let threads = self.threads.iter().flat_map(|threads| &threads.all);
+        let mut ended = threads.zip(1..).filter(|(thread, _)| thread.ended);
+        ended.any(|(_, of)| *number == number_like(number, of))
+    }
+
     /// Lets the thread at this position run.
-    fn switch(&mut self, to: usize) {
+    pub(super) fn switch(&mut self, to: usize) {
         if self.threads.as_ref().is_some_and(|t| t.running != to) {
             self.exchange();
             self.threads().running = to;
@@ -260,12 +269,8 @@ impl<C: Control> Machine<'_, C> {
         if self.is_unset(from) {
             return self.choose(&[from]);
         }
-        let program = self.interp.program();
-        let ty = &program.types()[program.var(self.variable(to)).ty];
-        let wanted = self.peek(from);
-        let threads = self.state.threads.iter().flat_map(|threads| &threads.all);
-        let mut ended = threads.zip(1..).filter(|(thread, _)| thread.ended);
-        if !ended.any(|(_, number)| wanted == Some(&number_of(ty, number))) {
+        let ended = self.peek(from).is_some_and(|n| self.state.has_ended(n));
+        if !ended {
             return self.blocked();
         }
         let value = self.take(from);
@@ -281,6 +286,74 @@ impl<C: Control> Machine<'_, C> {
             false => threads.atomic.saturating_sub(1),
         };
         self.ran()
+    }
+
+    /// Says what is about to be accessed, and begins a region.
+    fn access(&mut self, call: u32, writes: bool) -> Result<(), Exit> {
+        self.sync();
+        let races = match self.interp.about_to_access(self.code, self.state, (call, writes)) {
+            Some(access) => self.interp.is_raced(self.state, &access),
+            None => false,
+        };
+        let told = match races {
+            true => self.told(call)?,
+            false => false,
+        };
+        self.begin_with(call, told)
+    }
+
+    /// Waits, or says that nobody can move; begins a region.
+    fn wait(&mut self, call: u32) -> Result<(), Exit> {
+        self.sync();
+        let ready = (self.state.operands.last()).is_some_and(|value| is_ready(self.state, value));
+        if ready {
+            return self.begin_with(call, false);
+        }
+        match !self.state.is_atomic() && self.interp.is_deadlock(self.state) {
+            true => self.begin_with(call, true),
+            false => self.blocked(),
+        }
+    }
+
+    /// Whether a race is told.
+    fn told(&mut self, call: u32) -> Result<bool, Exit> {
+        let function = self.code.calls[call as usize].function;
+        let function = function.expect("the name of a space is a function");
+        let stmt = self.stmt();
+        let program = self.interp.program();
+        let StmtKind::Call { results, .. } = program.stmt(stmt).kind else {
+            unreachable!("compiled from a call");
+        };
+        let result = program.var_list(results)[0];
+        let what = What::Result { function, index: 0 };
+        let told = self.ask(what, program.var(result).ty)?;
+        Ok(told == Value::Bool(true))
+    }
+
+    /// Takes the arguments off the stack, sets the result and begins a region.
+    fn begin_with(&mut self, call: u32, told: bool) -> Result<(), Exit> {
+        let call = &self.code.calls[call as usize];
+        let from = self.state.operands.len() - call.args;
+        let result = call.results[0];
+        self.state.operands.truncate(from);
+        self.set_place(result, Value::Bool(told));
+        self.atomic(true)
+    }
+}
+
+/// Whether what is waited for is there: a truth value, or the number of a thread that has ended.
+pub(super) fn is_ready(state: &State, value: &Value) -> bool {
+    match value {
+        Value::Bool(holds) => *holds,
+        number => state.has_ended(number),
+    }
+}
+
+/// The number as a value like another one.
+fn number_like(like: &Value, number: usize) -> Value {
+    match like {
+        Value::Bv(bits) => Bv::from_ibig(bits.width(), &number.into()).into(),
+        _ => IBig::from(number).into(),
     }
 }
 
@@ -313,6 +386,10 @@ pub(super) enum ThreadInstr {
     Atomic { begins: bool },
     /// The running thread ends.
     Exit,
+    /// The arguments of this call say what is about to be accessed.
+    Access { call: u32, writes: bool },
+    /// Waits for what the argument of this call says.
+    Await { call: u32 },
 }
 
 impl<C: Control> Machine<'_, C> {
@@ -323,6 +400,8 @@ impl<C: Control> Machine<'_, C> {
             ThreadInstr::Join { to, from } => self.join(to, from),
             ThreadInstr::Atomic { begins } => self.atomic(begins),
             ThreadInstr::Exit => self.exit_thread(),
+            ThreadInstr::Access { call, writes } => self.access(call, writes),
+            ThreadInstr::Await { call } => self.wait(call),
         }
     }
 }

@@ -17,6 +17,7 @@ mod expr;
 mod names;
 mod number;
 mod program;
+mod races;
 mod scenario;
 mod stmt;
 mod text;
@@ -26,6 +27,7 @@ mod types;
 use crate::rng::Rng;
 pub use config::{GenConfig, Syntax, TypeMix};
 use names::Names;
+pub use races::raced;
 pub use threads::threaded;
 use types::Ty;
 

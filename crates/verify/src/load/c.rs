@@ -515,7 +515,12 @@ impl CProgram {
         }
         let kind = |checked: Checked| match checked.row().class {
             Class::Infinite => PropertyKind::NotLive,
-            Class::Stated | Class::Undefined | Class::Leak | Class::Surprising | Class::Model => {
+            Class::Stated
+            | Class::Undefined
+            | Class::Leak
+            | Class::Surprising
+            | Class::Threads
+            | Class::Model => {
                 PropertyKind::Error
             }
         };

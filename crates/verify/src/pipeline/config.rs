@@ -226,6 +226,8 @@ pub struct Config {
     pub threads: u32,
     /// Whether independent steps of threads are ordered.
     pub partial_order: bool,
+    /// How often threads may take turns before it is cut off.
+    pub context_switches: Option<u32>,
     /// How often the pass `unroll` repeats a loop.
     pub unroll: u32,
     /// How much of the graph one step of the system covers.
@@ -257,6 +259,7 @@ impl Default for Config {
             recursion_depth: options.recursion_depth,
             threads: options.threads,
             partial_order: options.partial_order,
+            context_switches: options.context_switches,
             unroll: options.unroll,
             blocks: Blocks::default(),
             pc: Pc::default(),
@@ -284,6 +287,7 @@ impl Config {
             recursion_depth: self.recursion_depth,
             threads: self.threads,
             partial_order: self.partial_order,
+            context_switches: self.context_switches,
             unroll: self.unroll,
             ..PassOptions::default()
         }

@@ -89,7 +89,7 @@ const MAX_THREADS_PER_CALL: u32 = 24;
 /// were followed, more are followed.
 pub fn verify(question: &Question<'_>, budget: &Budget, observer: &mut dyn Observer) -> Outcome {
     let mut outcome = verify_once(question, budget, observer);
-    if !question.program.is_threaded() {
+    if !question.program.is_threaded() || question.config.context_switches.is_some() {
         return outcome;
     }
     let mut config = question.config.clone();
@@ -519,7 +519,10 @@ impl Run<'_> {
         let loops = format!("loops longer than {}", config.unroll);
         if self.question.program.is_threaded() {
             let threads = format!("more than {} threads from one call", config.threads);
-            return Reason::CutOff(format!("{threads} or {calls}"));
+            let switches = config.context_switches;
+            let switches = switches.map(|n| format!("more than {n} context switches, "));
+            let switches = switches.unwrap_or_default();
+            return Reason::CutOff(format!("{switches}{threads} or {calls}"));
         }
         let unrolled = config.passes.iter().any(|pass| pass.name == "unroll");
         Reason::CutOff(match (recursive, unrolled) {

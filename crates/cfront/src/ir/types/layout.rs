@@ -10,7 +10,7 @@
 //! - named bit-fields, unlike unnamed ones, also align the record.
 
 use super::super::TypeId;
-use super::{BitField, Member, Types};
+use super::{BitField, BitRun, Member, Types};
 use crate::ast::RecordKind;
 use bia_base::{Span, Symbol};
 
@@ -52,6 +52,51 @@ pub(crate) struct Layout {
 
 fn round_up(at: u64, to: u64) -> Option<u64> {
     at.checked_next_multiple_of(to.max(1))
+}
+
+/// Finds adjacent bit-fields: bit-fields of width 0 and other members are between them, or end them.
+fn find_runs(spec: &RecordSpec, members: &mut [Member]) {
+    let mut run: Vec<usize> = Vec::new();
+    let mut next = 0;
+    for field in &spec.fields {
+        let (is_member, continues) = match field.width {
+            Some(width) => (field.name.is_some(), width > 0),
+            None => (true, false),
+        };
+        if !continues || spec.kind == RecordKind::Union {
+            close_run(&run, members);
+            run.clear();
+        }
+        if is_member {
+            if continues {
+                run.push(next);
+            }
+            next += 1;
+        }
+    }
+    close_run(&run, members);
+}
+
+/// Tells the members of a run what it is.
+fn close_run(run: &[usize], members: &mut [Member]) {
+    let of = |member: &Member| Some((member.offset, member.bits?));
+    let (Some(first), Some(last)) = (run.first(), run.last()) else {
+        return;
+    };
+    let (Some((from, start)), Some((to, end))) = (of(&members[*first]), of(&members[*last])) else {
+        return;
+    };
+    let size = to + u64::from((end.first + end.width).div_ceil(8)) - from;
+    for at in run {
+        let back = members[*at].offset - from;
+        if let Some(bits) = &mut members[*at].bits {
+            bits.run = BitRun {
+                back: u32::try_from(back).unwrap_or(0),
+                first: start.first,
+                size: u32::try_from(size).unwrap_or(0),
+            };
+        }
+    }
 }
 
 impl Types {
@@ -97,6 +142,7 @@ impl Types {
                 let bits = field.width.map(|width| BitField {
                     first: u32::try_from(start % 8).unwrap_or(0),
                     width,
+                    run: BitRun::default(),
                 });
                 members.push(Member {
                     name: field.name,
@@ -108,6 +154,7 @@ impl Types {
                 });
             }
         }
+        find_runs(spec, &mut members);
         alignment = alignment.max(spec.alignment.unwrap_or(1));
         let size = round_up(end.div_ceil(8), alignment)?;
         Some(Layout {

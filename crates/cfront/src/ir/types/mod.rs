@@ -11,7 +11,7 @@ mod record;
 
 pub use basic::{DataModel, FloatKind, IntKind};
 pub(crate) use layout::{FieldSpec, RecordSpec};
-pub use record::{BitField, EnumType, Member, RecordType};
+pub use record::{BitField, BitRun, EnumType, Member, RecordType};
 
 use super::{EnumId, ObjectId, RecordId, TypeId};
 use crate::ast::Qualifiers;

@@ -52,6 +52,19 @@ pub struct BitField {
     pub first: u32,
     /// How many bits.
     pub width: u32,
+    /// The bit-fields that are one memory location with it (C17 3.14).
+    pub run: BitRun,
+}
+
+/// Adjacent bit-fields.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct BitRun {
+    /// How many bytes before the byte of the bit-field that of the first one with a name is.
+    pub back: u32,
+    /// The first bit of that one.
+    pub first: u32,
+    /// How many bytes they have in all, from there.
+    pub size: u32,
 }
 
 /// An enum type.

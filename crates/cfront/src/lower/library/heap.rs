@@ -306,10 +306,13 @@ impl Lowerer<'_> {
         value: &mut dyn FnMut(&mut Self, bia_k2::ast::Ty) -> Res<Expr>,
     ) -> Res<()> {
         let start = self.stable(start)?;
+        let size = self.stable(size)?;
+        let (copy, length) = (self.copy(start)?, self.copy(size)?);
+        self.announce_block(node, copy, length, true)?;
         let region = self.region(node)?.clone();
         let elements = self.elements(size, region.size)?;
         let leaves = region.leaves.clone();
-        self.repeat(elements, &mut |this, at| {
+        let fill: &mut dyn FnMut(&mut Self, Expr) -> Res<()> = &mut |this, at| {
             let base = this.copy(start)?;
             let step = this.scale(at, region.size)?;
             let base = this.add(base, step)?;
@@ -328,6 +331,7 @@ impl Lowerer<'_> {
                 })?;
             }
             Ok(())
-        })
+        };
+        self.silently(|this| this.repeat(elements, fill))
     }
 }

@@ -67,6 +67,10 @@ pub(crate) enum Primitive {
     Get,
     /// Sets the state of a lock.
     Set,
+    /// Waits for the state of a lock.
+    Await,
+    /// Whether deadlocks are asked about.
+    Deadlocks,
 }
 
 /// Functions on characters in memory.
@@ -303,6 +307,8 @@ pub(crate) fn known(name: &str) -> Option<Known> {
         "__bia_self" => Known::Thread(Primitive::This),
         "__bia_get" => Known::Thread(Primitive::Get),
         "__bia_set" => Known::Thread(Primitive::Set),
+        "__bia_await" => Known::Thread(Primitive::Await),
+        "__bia_deadlocks" => Known::Thread(Primitive::Deadlocks),
         "setjmp" | "_setjmp" | "__sigsetjmp" | "sigsetjmp" | "longjmp" | "siglongjmp"
         | "_longjmp" => Known::LongJump,
         "qsort" | "qsort_r" | "bsearch" | "lfind" | "lsearch" | "atexit" | "on_exit" => {

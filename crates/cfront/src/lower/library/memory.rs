@@ -100,6 +100,11 @@ impl Lowerer<'_> {
         length: Expr,
     ) -> Res<()> {
         let (to, from) = (self.stable(to)?, self.stable(from)?);
+        let length = self.stable(length)?;
+        for (address, writes) in [(from, false), (to, true)] {
+            let (address, size) = (self.copy(address)?, self.copy(length)?);
+            self.announce_block(node, address, size, writes)?;
+        }
         let region = self.region(node)?.clone();
         let elements = self.elements(length, region.size)?;
         let elements = self.stable(elements)?;
@@ -183,8 +188,11 @@ impl Lowerer<'_> {
         let bits = self.bv(8, false)?;
         let byte = self.cast(bits, byte)?;
         let byte = self.stable(byte)?;
+        let length = self.stable(length)?;
+        let (copy, size) = (self.copy(start)?, self.copy(length)?);
+        self.announce_block(node, copy, size, true)?;
         let elements = self.elements(length, region.size)?;
-        self.repeat(elements, &mut |this, at| {
+        let fill: &mut dyn FnMut(&mut Self, Expr) -> Res<()> = &mut |this, at| {
             let base = this.copy(start)?;
             let step = this.scale(at, region.size)?;
             let base = this.add(base, step)?;
@@ -202,7 +210,8 @@ impl Lowerer<'_> {
                 })?;
             }
             Ok(())
-        })?;
+        };
+        self.silently(|this| this.repeat(elements, fill))?;
         self.set_result(site.result, to)
     }
 

@@ -44,7 +44,7 @@ impl Compiler<'_> {
                 function,
                 args,
                 results,
-            } => self.call(function, args, results, false),
+            } => self.call(function, args, results, Instr::Call),
             StmtKind::Eval(value) => {
                 let ([a], tasks) = self.operands([value]);
                 self.complete(tasks, Instr::Eval(a));
@@ -75,8 +75,35 @@ impl Compiler<'_> {
                     args,
                     results,
                 },
-            ) => self.call(function, args, results, true),
-            (ThreadOp::Spawn | ThreadOp::This | ThreadOp::Child | ThreadOp::Join, _) => {
+            ) => self.call(function, args, results, |at| {
+                Instr::Thread(ThreadInstr::Spawn(at))
+            }),
+            (
+                ThreadOp::Read | ThreadOp::Write | ThreadOp::Await,
+                StmtKind::Call {
+                    function,
+                    args,
+                    results,
+                },
+            ) => self.call(function, args, results, |call| {
+                Instr::Thread(match op {
+                    ThreadOp::Await => ThreadInstr::Await { call },
+                    _ => ThreadInstr::Access {
+                        call,
+                        writes: op == ThreadOp::Write,
+                    },
+                })
+            }),
+            (
+                ThreadOp::Spawn
+                | ThreadOp::This
+                | ThreadOp::Child
+                | ThreadOp::Join
+                | ThreadOp::Read
+                | ThreadOp::Write
+                | ThreadOp::Await,
+                _,
+            ) => {
                 unreachable!("annotations were checked when they were read")
             }
         }
@@ -228,7 +255,14 @@ impl Compiler<'_> {
         }
     }
 
-    fn call(&mut self, function: Expr, args: List<Expr>, results: List<Var>, spawns: bool) {
+    /// A call, or what is done with its arguments instead.
+    fn call(
+        &mut self,
+        function: Expr,
+        args: List<Expr>,
+        results: List<Var>,
+        instr: impl FnOnce(u32) -> Instr,
+    ) {
         let program = self.program;
         let known = match program.expr(function).kind {
             ExprKind::Function(function) => Some(function),
@@ -250,11 +284,7 @@ impl Compiler<'_> {
         let computed = known.is_none().then_some(Task::Expr(function));
         let args = program.exprs(args).iter().map(|e| Task::Expr(*e));
         let tasks = computed.into_iter().chain(args);
-        let instr = match spawns {
-            true => Instr::Thread(ThreadInstr::Spawn(at)),
-            false => Instr::Call(at),
-        };
-        self.schedule(tasks.chain([Task::Emit(instr, None)]));
+        self.schedule(tasks.chain([Task::Emit(instr(at), None)]));
     }
 }
 

@@ -394,7 +394,9 @@ impl Flow<'_, '_> {
             | Primitive::End
             | Primitive::This
             | Primitive::Get
-            | Primitive::Set => return,
+            | Primitive::Set
+            | Primitive::Await
+            | Primitive::Deadlocks => return,
         };
         let given: Vec<Argument> = arguments.get(argument).cloned().into_iter().collect();
         for target in &self.scan.address_taken {

@@ -1,0 +1,29 @@
+// An assumption that is false is no deadlock.
+//@ run: verify % --timeout 60s --check deadlock
+//@ exit: 0
+//@ stdout: verdict: safe
+
+#include <pthread.h>
+extern void __VERIFIER_assume(int);
+extern int __VERIFIER_nondet_int(void);
+
+static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
+static void *first(void *arg) {
+    pthread_mutex_lock(&m);
+    __VERIFIER_assume(0);
+    pthread_mutex_unlock(&m);
+    return 0;
+}
+static void *second(void *arg) {
+    pthread_mutex_lock(&m);
+    pthread_mutex_unlock(&m);
+    return 0;
+}
+int main(void) {
+    pthread_t s, t;
+    pthread_create(&s, 0, first, 0);
+    pthread_create(&t, 0, second, 0);
+    pthread_join(s, 0);
+    pthread_join(t, 0);
+    return 0;
+}

@@ -1,0 +1,21 @@
+// Main joins with the lock that the thread needs.
+//@ run: verify % --timeout 60s --check deadlock
+//@ exit: 1
+//@ stdout: verdict: unsafe (deadlock)
+
+#include <pthread.h>
+
+static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
+static void *first(void *arg) {
+    pthread_mutex_lock(&m);
+    pthread_mutex_unlock(&m);
+    return 0;
+}
+int main(void) {
+    pthread_t s;
+    pthread_create(&s, 0, first, 0);
+    pthread_mutex_lock(&m);
+    pthread_join(s, 0);
+    pthread_mutex_unlock(&m);
+    return 0;
+}

@@ -1,0 +1,21 @@
+// It gives the lock back before.
+//@ run: verify % --timeout 60s --check deadlock
+//@ exit: 0
+//@ stdout: verdict: safe
+
+#include <pthread.h>
+
+static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
+static void *first(void *arg) {
+    pthread_mutex_lock(&m);
+    pthread_mutex_unlock(&m);
+    return 0;
+}
+int main(void) {
+    pthread_t s;
+    pthread_create(&s, 0, first, 0);
+    pthread_mutex_lock(&m);
+    pthread_mutex_unlock(&m);
+    pthread_join(s, 0);
+    return 0;
+}

@@ -1,0 +1,20 @@
+// Main ends its thread, the other one waits for ever.
+//@ run: verify % --timeout 60s --check deadlock
+//@ exit: 1
+//@ stdout: verdict: unsafe (deadlock)
+
+#include <pthread.h>
+
+static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
+static void *first(void *arg) {
+    pthread_mutex_lock(&m);
+    return 0;
+}
+int main(void) {
+    pthread_t s;
+    pthread_mutex_lock(&m);
+    pthread_create(&s, 0, first, 0);
+    pthread_exit(0);
+    pthread_join(s, 0);
+    return 0;
+}

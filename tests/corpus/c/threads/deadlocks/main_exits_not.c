@@ -1,0 +1,18 @@
+// Main returns, and all is over.
+//@ run: verify % --timeout 60s --check deadlock
+//@ exit: 0
+//@ stdout: verdict: safe
+
+#include <pthread.h>
+
+static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
+static void *first(void *arg) {
+    pthread_mutex_lock(&m);
+    return 0;
+}
+int main(void) {
+    pthread_t s;
+    pthread_mutex_lock(&m);
+    pthread_create(&s, 0, first, 0);
+    return 0;
+}

@@ -1,0 +1,20 @@
+// A reader becomes a writer.
+//@ run: verify % --timeout 60s --check deadlock
+//@ exit: 1
+//@ stdout: verdict: unsafe (deadlock)
+
+#include <pthread.h>
+
+static pthread_rwlock_t l = PTHREAD_RWLOCK_INITIALIZER;
+static void *first(void *arg) {
+    pthread_rwlock_rdlock(&l);
+    pthread_rwlock_wrlock(&l);
+    pthread_rwlock_unlock(&l);
+    return 0;
+}
+int main(void) {
+    pthread_t s;
+    pthread_create(&s, 0, first, 0);
+    pthread_join(s, 0);
+    return 0;
+}

@@ -1,0 +1,20 @@
+// It tries to.
+//@ run: verify % --timeout 60s --check deadlock
+//@ exit: 0
+//@ stdout: verdict: safe
+
+#include <pthread.h>
+
+static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
+static void *first(void *arg) {
+    pthread_mutex_lock(&m);
+    pthread_mutex_trylock(&m);
+    pthread_mutex_unlock(&m);
+    return 0;
+}
+int main(void) {
+    pthread_t s;
+    pthread_create(&s, 0, first, 0);
+    pthread_join(s, 0);
+    return 0;
+}

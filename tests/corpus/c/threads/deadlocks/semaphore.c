@@ -1,0 +1,26 @@
+// Nobody posts a second time.
+//@ run: verify % --timeout 60s --check deadlock
+//@ exit: 1
+//@ stdout: verdict: unsafe (deadlock)
+
+#include <pthread.h>
+#include <semaphore.h>
+
+static sem_t a;
+static void *first(void *arg) {
+    sem_wait(&a);
+    return 0;
+}
+static void *second(void *arg) {
+    sem_wait(&a);
+    return 0;
+}
+int main(void) {
+    pthread_t s, t;
+    sem_init(&a, 0, 1);
+    pthread_create(&s, 0, first, 0);
+    pthread_create(&t, 0, second, 0);
+    pthread_join(s, 0);
+    pthread_join(t, 0);
+    return 0;
+}

@@ -1,0 +1,25 @@
+// Functions of `<stdatomic.h>`.
+//@ run: verify % --timeout 60s --check data-race
+//@ exit: 0
+//@ stdout: verdict: safe
+
+#include <pthread.h>
+#include <stdatomic.h>
+
+static atomic_int x;
+static void *first(void *arg) {
+    atomic_store(&x, 1);
+    return 0;
+}
+static void *second(void *arg) {
+    atomic_fetch_add(&x, 2);
+    return 0;
+}
+int main(void) {
+    pthread_t s, t;
+    pthread_create(&s, 0, first, 0);
+    pthread_create(&t, 0, second, 0);
+    pthread_join(s, 0);
+    pthread_join(t, 0);
+    return 0;
+}

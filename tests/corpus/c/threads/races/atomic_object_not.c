@@ -1,0 +1,28 @@
+// `_Atomic` objects are read and written atomically.
+//@ run: verify % --timeout 60s --check data-race
+//@ exit: 0
+//@ stdout: verdict: safe
+
+#include <pthread.h>
+#include <stdatomic.h>
+
+static _Atomic int x;
+static int a, b;
+static void *first(void *arg) {
+    x = 1;
+    a = x;
+    return 0;
+}
+static void *second(void *arg) {
+    x = 2;
+    b = x;
+    return 0;
+}
+int main(void) {
+    pthread_t s, t;
+    pthread_create(&s, 0, first, 0);
+    pthread_create(&t, 0, second, 0);
+    pthread_join(s, 0);
+    pthread_join(t, 0);
+    return 0;
+}

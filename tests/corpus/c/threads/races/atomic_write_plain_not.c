@@ -1,0 +1,24 @@
+// A plain read meets an atomic read.
+//@ run: verify % --timeout 60s --check data-race
+//@ exit: 0
+//@ stdout: verdict: safe
+
+#include <pthread.h>
+
+static int x, seen, also;
+static void *first(void *arg) {
+    also = x;
+    return 0;
+}
+static void *second(void *arg) {
+    seen = __atomic_load_n(&x, __ATOMIC_SEQ_CST);
+    return 0;
+}
+int main(void) {
+    pthread_t s, t;
+    pthread_create(&s, 0, first, 0);
+    pthread_create(&t, 0, second, 0);
+    pthread_join(s, 0);
+    pthread_join(t, 0);
+    return 0;
+}

@@ -1,0 +1,26 @@
+// Those of two structs.
+//@ run: verify % --timeout 60s --check data-race
+//@ exit: 0
+//@ stdout: verdict: safe
+
+#include <pthread.h>
+
+struct f { unsigned a : 4, b : 4; };
+static struct f s, r;
+static void *first(void *arg) {
+    s.a = 1;
+    return 0;
+}
+static void *second(void *arg) {
+    struct f *p = arg;
+    p->b = 2;
+    return 0;
+}
+int main(void) {
+    pthread_t s, t;
+    pthread_create(&s, 0, first, 0);
+    pthread_create(&t, 0, second, &r);
+    pthread_join(s, 0);
+    pthread_join(t, 0);
+    return 0;
+}

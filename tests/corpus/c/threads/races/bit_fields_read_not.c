@@ -1,0 +1,25 @@
+// A member between them separates them.
+//@ run: verify % --timeout 60s --check data-race
+//@ exit: 0
+//@ stdout: verdict: safe
+
+#include <pthread.h>
+
+static struct { unsigned a : 3; char c; unsigned b : 7; } s;
+static unsigned seen;
+static void *first(void *arg) {
+    s.a = 1;
+    return 0;
+}
+static void *second(void *arg) {
+    seen = s.b;
+    return 0;
+}
+int main(void) {
+    pthread_t s, t;
+    pthread_create(&s, 0, first, 0);
+    pthread_create(&t, 0, second, 0);
+    pthread_join(s, 0);
+    pthread_join(t, 0);
+    return 0;
+}

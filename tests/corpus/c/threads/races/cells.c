@@ -1,0 +1,24 @@
+// Two threads write one cell.
+//@ run: verify % --timeout 60s --check data-race
+//@ exit: 1
+//@ stdout: verdict: unsafe (no-data-race)
+
+#include <pthread.h>
+
+static int a[4];
+static void *first(void *arg) {
+    a[2] = 1;
+    return 0;
+}
+static void *second(void *arg) {
+    a[2] = 2;
+    return 0;
+}
+int main(void) {
+    pthread_t s, t;
+    pthread_create(&s, 0, first, 0);
+    pthread_create(&t, 0, second, 0);
+    pthread_join(s, 0);
+    pthread_join(t, 0);
+    return 0;
+}

@@ -1,0 +1,25 @@
+// A block is copied while one of its cells is written.
+//@ run: verify % --timeout 60s --check data-race
+//@ exit: 1
+//@ stdout: verdict: unsafe (no-data-race)
+
+#include <pthread.h>
+#include <string.h>
+
+static int a[4], b[4];
+static void *first(void *arg) {
+    a[3] = 1;
+    return 0;
+}
+static void *second(void *arg) {
+    memcpy(b, a, sizeof a);
+    return 0;
+}
+int main(void) {
+    pthread_t s, t;
+    pthread_create(&s, 0, first, 0);
+    pthread_create(&t, 0, second, 0);
+    pthread_join(s, 0);
+    pthread_join(t, 0);
+    return 0;
+}

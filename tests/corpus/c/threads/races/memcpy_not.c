@@ -1,0 +1,25 @@
+// Its other cells are.
+//@ run: verify % --timeout 60s --check data-race
+//@ exit: 0
+//@ stdout: verdict: safe
+
+#include <pthread.h>
+#include <string.h>
+
+static int a[4], b[4];
+static void *first(void *arg) {
+    a[3] = 1;
+    return 0;
+}
+static void *second(void *arg) {
+    memcpy(b, a, 3 * sizeof *a);
+    return 0;
+}
+int main(void) {
+    pthread_t s, t;
+    pthread_create(&s, 0, first, 0);
+    pthread_create(&t, 0, second, 0);
+    pthread_join(s, 0);
+    pthread_join(t, 0);
+    return 0;
+}

@@ -1,0 +1,19 @@
+// Nobody reads what it writes.
+//@ run: verify % --timeout 60s --check data-race
+//@ exit: 0
+//@ stdout: verdict: safe
+
+#include <pthread.h>
+
+static int x, y;
+static void *first(void *arg) {
+    x = 1;
+    return 0;
+}
+int main(void) {
+    pthread_t s;
+    pthread_create(&s, 0, first, 0);
+    if (y) return 1;
+    pthread_join(s, 0);
+    return 0;
+}

@@ -1,0 +1,25 @@
+// Each initialises.
+//@ run: verify % --timeout 60s --check data-race
+//@ exit: 1
+//@ stdout: verdict: unsafe (no-data-race)
+
+#include <pthread.h>
+
+static int x;
+static void init(void) { x = 1; }
+static void *first(void *arg) {
+    init();
+    return 0;
+}
+static void *second(void *arg) {
+    init();
+    return 0;
+}
+int main(void) {
+    pthread_t s, t;
+    pthread_create(&s, 0, first, 0);
+    pthread_create(&t, 0, second, 0);
+    pthread_join(s, 0);
+    pthread_join(t, 0);
+    return 0;
+}

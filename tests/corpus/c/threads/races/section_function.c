@@ -1,0 +1,26 @@
+// One of them calls the function that is not atomic.
+//@ run: verify % --timeout 60s --check data-race
+//@ exit: 1
+//@ stdout: verdict: unsafe (no-data-race)
+
+#include <pthread.h>
+
+static int x;
+static void __VERIFIER_atomic_add(void) { x++; }
+static void add(void) { x++; }
+static void *first(void *arg) {
+    __VERIFIER_atomic_add();
+    return 0;
+}
+static void *second(void *arg) {
+    add();
+    return 0;
+}
+int main(void) {
+    pthread_t s, t;
+    pthread_create(&s, 0, first, 0);
+    pthread_create(&t, 0, second, 0);
+    pthread_join(s, 0);
+    pthread_join(t, 0);
+    return 0;
+}

@@ -1,0 +1,28 @@
+// A plain read meets a write in an atomic section.
+//@ run: verify % --timeout 60s --check data-race
+//@ exit: 1
+//@ stdout: verdict: unsafe (no-data-race)
+
+#include <pthread.h>
+extern void __VERIFIER_atomic_begin(void);
+extern void __VERIFIER_atomic_end(void);
+
+static int x, seen;
+static void *first(void *arg) {
+    __VERIFIER_atomic_begin();
+    x = 1;
+    __VERIFIER_atomic_end();
+    return 0;
+}
+static void *second(void *arg) {
+    seen = x;
+    return 0;
+}
+int main(void) {
+    pthread_t s, t;
+    pthread_create(&s, 0, first, 0);
+    pthread_create(&t, 0, second, 0);
+    pthread_join(s, 0);
+    pthread_join(t, 0);
+    return 0;
+}

@@ -1,0 +1,20 @@
+// The child reads what it wrote itself.
+//@ run: verify % --timeout 60s --check data-race
+//@ exit: 0
+//@ stdout: verdict: safe
+
+#include <pthread.h>
+
+static int x, y, seen;
+static void *first(void *arg) {
+    x = 1;
+    seen = x;
+    return 0;
+}
+int main(void) {
+    pthread_t s;
+    pthread_create(&s, 0, first, 0);
+    y = 1;
+    pthread_join(s, 0);
+    return 0;
+}

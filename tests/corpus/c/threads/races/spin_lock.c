@@ -1,0 +1,28 @@
+// The lock is not taken.
+//@ run: verify % --timeout 60s --check data-race
+//@ exit: 1
+//@ stdout: verdict: unsafe (no-data-race)
+
+#include <pthread.h>
+
+static pthread_spinlock_t l;
+static int x;
+static void *first(void *arg) {
+    pthread_spin_lock(&l);
+    x++;
+    pthread_spin_unlock(&l);
+    return 0;
+}
+static void *second(void *arg) {
+    x++;
+    return 0;
+}
+int main(void) {
+    pthread_t s, t;
+    pthread_spin_init(&l, 0);
+    pthread_create(&s, 0, first, 0);
+    pthread_create(&t, 0, second, 0);
+    pthread_join(s, 0);
+    pthread_join(t, 0);
+    return 0;
+}

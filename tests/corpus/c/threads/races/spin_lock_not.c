@@ -1,0 +1,30 @@
+// It is taken.
+//@ run: verify % --timeout 60s --check data-race
+//@ exit: 0
+//@ stdout: verdict: safe
+
+#include <pthread.h>
+
+static pthread_spinlock_t l;
+static int x;
+static void *first(void *arg) {
+    pthread_spin_lock(&l);
+    x++;
+    pthread_spin_unlock(&l);
+    return 0;
+}
+static void *second(void *arg) {
+    pthread_spin_lock(&l);
+    x++;
+    pthread_spin_unlock(&l);
+    return 0;
+}
+int main(void) {
+    pthread_t s, t;
+    pthread_spin_init(&l, 0);
+    pthread_create(&s, 0, first, 0);
+    pthread_create(&t, 0, second, 0);
+    pthread_join(s, 0);
+    pthread_join(t, 0);
+    return 0;
+}

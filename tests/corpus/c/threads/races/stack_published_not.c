@@ -1,0 +1,35 @@
+// It is.
+//@ run: verify % --timeout 60s --check data-race
+//@ exit: 0
+//@ stdout: verdict: safe
+
+#include <pthread.h>
+
+static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
+static int *shared;
+static int seen;
+static void *first(void *arg) {
+    int local = 1;
+    pthread_mutex_lock(&m);
+    shared = &local;
+    local = 2;
+    pthread_mutex_unlock(&m);
+    pthread_mutex_lock(&m);
+    shared = 0;
+    pthread_mutex_unlock(&m);
+    return 0;
+}
+static void *second(void *arg) {
+    pthread_mutex_lock(&m);
+    if (shared) seen = *shared;
+    pthread_mutex_unlock(&m);
+    return 0;
+}
+int main(void) {
+    pthread_t s, t;
+    pthread_create(&s, 0, first, 0);
+    pthread_create(&t, 0, second, 0);
+    pthread_join(s, 0);
+    pthread_join(t, 0);
+    return 0;
+}

@@ -1,0 +1,26 @@
+// Another string is.
+//@ run: verify % --timeout 60s --check data-race
+//@ exit: 0
+//@ stdout: verdict: safe
+
+#include <pthread.h>
+#include <string.h>
+
+static char text[4] = "abc", other[4];
+static unsigned long seen;
+static void *first(void *arg) {
+    other[1] = 'x';
+    return 0;
+}
+static void *second(void *arg) {
+    seen = strlen(text);
+    return 0;
+}
+int main(void) {
+    pthread_t s, t;
+    pthread_create(&s, 0, first, 0);
+    pthread_create(&t, 0, second, 0);
+    pthread_join(s, 0);
+    pthread_join(t, 0);
+    return 0;
+}
