@@ -1,7 +1,7 @@
 //! Reads and writes scalars, in variables and in memory.
 
-use super::codes;
-use super::context::{Lowerer, Res, refuse};
+use super::context::{Lowerer, Res};
+use super::fields::Field;
 use super::leaf::Scalar;
 use super::place::Access;
 use crate::ir::BitField;
@@ -26,12 +26,14 @@ impl Lowerer<'_> {
     /// Whether several threads can have access.
     fn may_be_shared(&self, access: Access) -> bool {
         match access {
-            Access::Leaf { object, .. } => self.module[object].storage.is_static(),
+            Access::Leaf { object, .. } => {
+                self.module[object].storage.is_static() && !self.is_own(object)
+            }
             Access::Memory { .. } => true,
         }
     }
 
-    fn load_part(&mut self, access: Access, scalar: Scalar, bits: Option<BitField>) -> Res<Expr> {
+    pub(super) fn load_part(&mut self, access: Access, scalar: Scalar, bits: Option<BitField>) -> Res<Expr> {
         let bit = bits.map_or(0, |b| b.first);
         match access {
             Access::Leaf {
@@ -92,13 +94,16 @@ impl Lowerer<'_> {
         bits: Option<BitField>,
         value: Expr,
     ) -> Res<()> {
-        let bit = bits.map_or(0, |b| b.first);
-        if bits.is_some() && self.scan.threaded && self.may_be_shared(access) {
-            // C11 3.14: adjacent bit-fields are one memory location, which is read and written.
-            let text =
-                "a store to a bit-field that threads may share: it writes its neighbours, too";
-            return refuse(&codes::CONCURRENCY, text, self.here());
+        let field = (access, scalar, bits);
+        match bits.is_some() && self.scan.threaded && self.may_be_shared(access) {
+            true => self.store_shared_field(field, value),
+            false => self.store_part(field, value),
         }
+    }
+
+    /// Changes a scalar part and nothing else.
+    pub(super) fn store_part(&mut self, (access, scalar, bits): Field, value: Expr) -> Res<()> {
+        let bit = bits.map_or(0, |b| b.first);
         match access {
             Access::Leaf {
                 object,
