@@ -26,8 +26,8 @@ use bia_base::{SourceId, Sources, Span};
 pub(crate) use by_pointer::addresses;
 use sections::{Section, sections};
 pub(crate) use sections::{assumption_of, has};
-pub(crate) use threads::{KIND, holds_member, is_around as is_around_thread};
 use std::collections::BTreeSet;
+pub(crate) use threads::{KIND, holds_member, is_around as is_around_thread};
 
 /// The file with functions on threads: `pthread_f` is `__bia_pthread_f` there, because programs
 /// declare it with types of their own.

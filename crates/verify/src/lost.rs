@@ -52,7 +52,12 @@ impl Monitor for Watch<'_> {
 pub fn lost_block(c: &CProgram, at: &Moment<'_>) -> Option<(u64, u32)> {
     let heap = c.lowered.origins.heap?;
     // What the stacks of other threads point to is tracked, and they are not seen here.
-    if at.state.alive().iter().any(|thread| *thread != at.state.thread()) {
+    if at
+        .state
+        .alive()
+        .iter()
+        .any(|thread| *thread != at.state.thread())
+    {
         return None;
     }
     let slot = graph(c, at, heap).lost_block(at, heap)?;

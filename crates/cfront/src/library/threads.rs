@@ -8,16 +8,16 @@
 //!   pthread_join(t, p)  join(t), then the kept result to *p, unless nothing reads it
 //! ```
 //! `keep` is there if results are read, `destructors` if the program has keys, and `over` if
-//! something lives as long as the thread (`_Thread_local` objects; where memory is checked, its
-//! stack).
+//! something may live as long as the thread (`_Thread_local` objects; where memory is checked, its
+//! stack; the program, if `main` ends by `pthread_exit`).
 //!
 //! A function that is started through a pointer is one of those whose address is taken; what is
 //! around each of them is kept in [`Module::threads`], and the translation starts that.
 
 use super::{OWN, THREADS, sections::Section};
 use crate::ir::{
-    Argument, Callee, Constant, ExprId, ExprKind, Function, FunctionId, FunctionType,
-    Linkage, Module, ObjectId, PlaceId, PlaceKind, StmtId, StmtKind, Storage, TypeId, TypeKind,
+    Argument, Callee, Constant, ExprId, ExprKind, Function, FunctionId, FunctionType, Linkage,
+    Module, ObjectId, PlaceId, PlaceKind, StmtId, StmtKind, Storage, TypeId, TypeKind,
 };
 use crate::lower::root_object;
 use crate::sema::AnalyseOptions;
@@ -68,9 +68,15 @@ pub(super) fn wanted(module: &Module, all: &[Section]) -> Vec<usize> {
 /// The functions on threads that the program does not define, with those of the library.
 pub(super) fn aliases(module: &Module, all: &[Section]) -> Vec<(String, String)> {
     let own = all.iter().filter(|section| section.file == THREADS);
-    let own: BTreeSet<&str> = own.flat_map(|s| s.names.iter().map(String::as_str)).collect();
+    let own: BTreeSet<&str> = own
+        .flat_map(|s| s.names.iter().map(String::as_str))
+        .collect();
     let kinds = has_kinds(module);
-    let typed = |name: &str| kinds.then(|| own.get(format!("{TYPED}{name}").as_str())).flatten();
+    let typed = |name: &str| {
+        kinds
+            .then(|| own.get(format!("{TYPED}{name}").as_str()))
+            .flatten()
+    };
     let mut found = Vec::new();
     for name in own.iter().filter_map(|own| own.strip_prefix(OWN)) {
         let plain = format!("{OWN}{name}");
@@ -120,7 +126,10 @@ fn has_kinds(module: &Module) -> bool {
 
 /// Whether a call of `mtx_init` may ask for a recursive mutex.
 fn makes_recursive(module: &Module, init: FunctionId) -> bool {
-    let mut kinds = module.stmts.values().filter_map(|stmt| given(&stmt.kind, init, 1));
+    let mut kinds = module
+        .stmts
+        .values()
+        .filter_map(|stmt| given(&stmt.kind, init, 1));
     kinds.any(|kind| match module[unconverted(module, kind)].kind {
         ExprKind::Int(kind) => kind & 1 != 0,
         ExprKind::Float(_)
@@ -173,7 +182,10 @@ fn used_results(module: &Module, join: FunctionId) -> Vec<StmtId> {
         .iter()
         .filter_map(|(at, stmt)| Some((at, given(&stmt.kind, join, 1)?)))
         .collect();
-    let places: BTreeSet<ExprId> = calls.iter().map(|(_, to)| unconverted(module, *to)).collect();
+    let places: BTreeSet<ExprId> = calls
+        .iter()
+        .map(|(_, to)| unconverted(module, *to))
+        .collect();
     let is_used = |to: ExprId| match module[unconverted(module, to)].kind {
         ExprKind::Int(0) => false,
         ExprKind::Address(place) => match module[place].kind {
@@ -329,9 +341,9 @@ struct Ends {
 
 impl Ends {
     fn new(module: &mut Module, options: &AnalyseOptions) -> Self {
-        let starts = CREATES.iter().any(|(name, _)| {
-            open(module, name).is_some_and(|function| module[function].reachable)
-        });
+        let starts = CREATES
+            .iter()
+            .any(|(name, _)| open(module, name).is_some_and(|function| module[function].reachable));
         let mut new = Self {
             keep: defined(module, KEEP),
             keep_number: defined(module, KEEP_NUMBER),
@@ -339,7 +351,9 @@ impl Ends {
             over: None,
             leave: None,
         };
-        if starts && (options.checks_memory || has_own_objects(module)) {
+        let mut exits = EXITS.iter().filter_map(|name| open(module, name));
+        let leaves = exits.any(|function| module[function].reachable);
+        if starts && (options.checks_memory || leaves || has_own_objects(module)) {
             new.over = Some(primitive(module, OVER));
         }
         if !new.is_empty() {
@@ -358,7 +372,11 @@ impl Ends {
         let mut all = Vec::new();
         if let Some(result) = result {
             let is_pointer = module.types.is_pointer(module[result].ty);
-            let keep = if is_pointer { self.keep } else { self.keep_number };
+            let keep = if is_pointer {
+                self.keep
+            } else {
+                self.keep_number
+            };
             all.extend(keep.map(|keep| call(module, keep, Some(result), span)));
         }
         for function in [self.destructors, self.over].into_iter().flatten() {
@@ -446,7 +464,15 @@ impl Ends {
 
 /// Whether each thread has objects of its own.
 fn has_own_objects(module: &Module) -> bool {
-    let is_own = |storage: Storage| matches!(storage, Storage::Global { thread_local: true, .. });
+    let is_own = |storage: Storage| {
+        matches!(
+            storage,
+            Storage::Global {
+                thread_local: true,
+                ..
+            }
+        )
+    };
     !module.of_threads.is_empty() || module.objects.values().any(|o| is_own(o.storage))
 }
 

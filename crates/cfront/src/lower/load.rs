@@ -33,7 +33,12 @@ impl Lowerer<'_> {
         }
     }
 
-    pub(super) fn load_part(&mut self, access: Access, scalar: Scalar, bits: Option<BitField>) -> Res<Expr> {
+    pub(super) fn load_part(
+        &mut self,
+        access: Access,
+        scalar: Scalar,
+        bits: Option<BitField>,
+    ) -> Res<Expr> {
         let bit = bits.map_or(0, |b| b.first);
         match access {
             Access::Leaf {
