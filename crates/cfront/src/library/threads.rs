@@ -8,8 +8,8 @@
 //!   pthread_join(t, p)  join(t), then the kept result to *p, unless nothing reads it
 //! ```
 //! `keep` is there if results are read, `destructors` if the program has keys, and `over` if
-//! something lives as long as the thread (`_Thread_local` objects; where memory is checked, its
-//! stack).
+//! something may live as long as the thread (`_Thread_local` objects; where memory is checked, its
+//! stack; the program, if `main` ends by `pthread_exit`).
 //!
 //! A function that is started through a pointer is one of those whose address is taken; what is
 //! around each of them is kept in [`Module::threads`], and the translation starts that.
@@ -351,7 +351,9 @@ impl Ends {
             over: None,
             leave: None,
         };
-        if starts && (options.checks_memory || has_own_objects(module)) {
+        let mut exits = EXITS.iter().filter_map(|name| open(module, name));
+        let leaves = exits.any(|function| module[function].reachable);
+        if starts && (options.checks_memory || leaves || has_own_objects(module)) {
             new.over = Some(primitive(module, OVER));
         }
         if !new.is_empty() {

@@ -134,6 +134,8 @@ pub(crate) struct Lowerer<'m> {
     pub(crate) own_addresses: FxHashMap<ObjectId, Var>,
     /// Locals that are locks and may live several times.
     pub(crate) lock_locals: BTreeSet<ObjectId>,
+    /// Whether the program uses locks.
+    pub(crate) uses_locks: bool,
     pub(crate) function_addresses: IndexMap<FunctionId, u64, FxBuildHasher>,
     pub(crate) regions: IndexMap<Node, Region, FxBuildHasher>,
     /// The classes whose bytes have tags, the maps with these, and those that are not 0 at the
@@ -204,6 +206,7 @@ impl<'m> Lowerer<'m> {
             address_vars: FxHashMap::default(),
             own_addresses: FxHashMap::default(),
             lock_locals: BTreeSet::new(),
+            uses_locks: false,
             function_addresses: IndexMap::default(),
             regions: IndexMap::default(),
             named: BTreeSet::new(),

@@ -194,6 +194,10 @@ impl Lowerer<'_> {
             }
             // Temporaries have no lifetime of their own.
             let temporary = self.module[object].storage == Storage::Temporary;
+            let begins = self.scan.begin_block.contains_key(&object);
+            if self.scan.threaded && begins && !jumps && !temporary && !self.tracks_lifetimes() {
+                continue; // placed where its lifetime begins
+            }
             if fixed && (jumps || temporary || !self.tracks_lifetimes()) {
                 self.place_local(object)?;
             } else if self.tracks_lifetimes() {

@@ -86,6 +86,9 @@ impl Lowerer<'_> {
 
     /// The running thread is at its end.
     pub(super) fn thread_is_over(&mut self, span: Span) -> Res<()> {
+        if !self.knows_owners() && !self.counts_threads() && self.scan.own.is_empty() {
+            return Ok(());
+        }
         self.mark(ThreadOp::Begin)?;
         self.end_own()?;
         if self.knows_owners() {

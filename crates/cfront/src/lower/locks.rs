@@ -79,7 +79,7 @@ impl Lowerer<'_> {
 
     /// All states are arbitrary: an address is used again.
     pub(super) fn forget_locks(&mut self) -> Res<()> {
-        if self.scan.threaded {
+        if self.uses_locks {
             let locks = self.locks()?;
             self.havoc(locks);
         }
@@ -87,15 +87,14 @@ impl Lowerer<'_> {
     }
 
     /// The locals that are locks and may live several times.
-    pub(super) fn find_lock_locals(&self) -> BTreeSet<ObjectId> {
+    pub(super) fn find_lock_locals(&mut self) -> BTreeSet<ObjectId> {
         let mut found = BTreeSet::new();
-        if !self.scan.threaded {
-            return found;
-        }
+        self.uses_locks = false;
         for (_, stmt) in &self.scan.stmts {
             let Some(pointer) = self.lock_of(&self.module[*stmt].kind) else {
                 continue;
             };
+            self.uses_locks = true;
             let Some(class) = self.points.value_class(pointer) else {
                 continue;
             };
@@ -136,10 +135,7 @@ impl Lowerer<'_> {
     }
 
     /// An assignment to the kind of a mutex is one to its state, too.
-    pub(super) fn note_kind(&mut self, place: PlaceId, address: Expr, value: Expr) -> Res<()> {
-        if !self.is_kind(place) {
-            return Ok(());
-        }
+    pub(super) fn note_kind(&mut self, address: Expr, value: Expr) -> Res<()> {
         let int = self.bv(32, true)?;
         let (value, locks) = (self.cast(int, value)?, self.locks()?);
         let map = self.b.var(locks);
@@ -227,7 +223,7 @@ impl Lowerer<'_> {
     }
 
     /// Whether a place is the kind of a mutex.
-    fn is_kind(&self, place: PlaceId) -> bool {
+    pub(super) fn is_kind(&self, place: PlaceId) -> bool {
         let PlaceKind::Member { base, member } = self.module[place].kind else {
             return false;
         };

@@ -141,12 +141,12 @@ impl Lowerer<'_> {
         let access = self.validate_write(place, access)?;
         let scalar = self.scalar(self.module[place].ty, span)?;
         let around = self.around(place, access)?;
-        if self.scan.threaded
+        if self.is_kind(place)
             && let Access::Memory { address, .. } = access
         {
             value = self.stable(value)?;
             let (address, kind) = (self.copy(address)?, self.copy(value)?);
-            self.note_kind(place, address, kind)?;
+            self.note_kind(address, kind)?;
         }
         let is_atomic = self.is_atomic_object(place);
         if is_atomic {
@@ -242,7 +242,10 @@ impl Lowerer<'_> {
             }
             StmtKind::Zero(place) => {
                 let inside = self.inside(*place)?;
+                // An object that is being initialised: nobody else knows it yet.
+                self.mark(ThreadOp::Begin)?;
                 self.zero_place(*place)?;
+                self.mark(ThreadOp::End)?;
                 self.unspecify(inside)
             }
             StmtKind::Call { result, .. } => {
