@@ -6,7 +6,8 @@
 use crate::{Exit, args::SimulateArgs, io::Io, render};
 use bia_base::{Diagnostic, Sources, Stop};
 use bia_k2::interp::{
-    Halt, Interactive, Interpreter, Monitor, Oracle, Random, Run, RunEnd, RunLimits, Unwatched,
+    Both, Deadlocks, Halt, Interactive, Interpreter, Monitor, Oracle, Random, Run, RunEnd,
+    RunLimits, State, Unwatched,
     trace::{Replay, TraceWriter},
 };
 use bia_verify::{
@@ -115,6 +116,20 @@ impl Outcome {
     }
 }
 
+/// A run that is over.
+struct Ended {
+    run: Run,
+    /// Whether it is blocked because no thread can move.
+    deadlock: bool,
+}
+
+impl Ended {
+    fn new(run: Run, deadlocks: Deadlocks, state: &State) -> Self {
+        let deadlock = matches!(run.end, RunEnd::Blocked(_)) && deadlocks.found(state);
+        Self { run, deadlock }
+    }
+}
+
 /// A program ready to run.
 struct Simulation<'a> {
     interp: Interpreter<'a>,
@@ -133,20 +148,20 @@ impl Simulation<'_> {
         let mut wanted = first_seed;
         for number in 0..runs {
             let seed = first_seed.wrapping_add(number);
-            let mut oracle = Random::new(self.interp.program(), seed);
+            let mut oracle = Random::new(self.interp.program(), seed).prudent();
             let run = self.run(&mut oracle, &mut Unwatched);
-            let worst = outcome.exit.max_by_severity(exit_of(&run.end));
+            let worst = outcome.exit.max_by_severity(exit_of(&run.run.end));
             if worst == Exit::Ok || worst != outcome.exit {
                 wanted = seed;
                 outcome.exit = worst;
             }
             outcome.add(self.describe(&run, Some(seed)));
-            if stops_everything(&run.end) {
+            if stops_everything(&run.run.end) {
                 break;
             }
         }
         if self.trace_out.is_some() {
-            let mut oracle = Random::new(self.interp.program(), wanted);
+            let mut oracle = Random::new(self.interp.program(), wanted).prudent();
             let (_, complaint) = self.run_traced(&mut oracle)?;
             outcome.complain(complaint);
         }
@@ -161,7 +176,7 @@ impl Simulation<'_> {
         let mut oracle = Interactive::new(program, seed, input, output).with_lines(&line);
         let (run, complaint) = self.run_traced(&mut oracle)?;
         let mut outcome = Outcome::new();
-        outcome.exit = exit_of(&run.end);
+        outcome.exit = exit_of(&run.run.end);
         outcome.add(self.describe(&run, None));
         outcome.complain(complaint);
         Ok(outcome)
@@ -179,14 +194,19 @@ impl Simulation<'_> {
         let run = match Replay::new(self.interp.program(), sources.get(source).text()) {
             Ok(replay) => {
                 let mut state = self.interp.start();
-                replay.run(&self.interp, &mut state, &mut Unwatched, &self.limits)
+                let mut deadlocks = Deadlocks::default();
+                let run = replay.run(&self.interp, &mut state, &mut deadlocks, &self.limits);
+                Ended::new(run, deadlocks, &state)
             }
-            Err(halt) => Run {
-                end: RunEnd::Halted(halt),
-                steps: 0,
+            Err(halt) => Ended {
+                run: Run {
+                    end: RunEnd::Halted(halt),
+                    steps: 0,
+                },
+                deadlock: false,
             },
         };
-        if let RunEnd::Halted(Halt::Mismatch(why)) = &run.end {
+        if let RunEnd::Halted(Halt::Mismatch(why)) = &run.run.end {
             let message = format!("`{}` does not fit: {why}", input::name(path));
             return Ok(Outcome::bad(Some(Diagnostic::new(
                 &codes::BAD_TRACE,
@@ -194,18 +214,25 @@ impl Simulation<'_> {
             ))));
         }
         let mut outcome = Outcome::new();
-        outcome.exit = exit_of(&run.end);
+        outcome.exit = exit_of(&run.run.end);
         outcome.add(self.describe(&run, None));
         Ok(outcome)
     }
 
-    fn run(&self, oracle: &mut dyn Oracle, monitor: &mut dyn Monitor) -> Run {
+    fn run(&self, oracle: &mut dyn Oracle, monitor: &mut dyn Monitor) -> Ended {
         let mut state = self.interp.start();
-        self.interp.run(&mut state, oracle, monitor, &self.limits)
+        let mut deadlocks = Deadlocks::default();
+        let run = if self.whole.program.is_threaded() {
+            let mut both = Both(monitor, &mut deadlocks);
+            self.interp.run(&mut state, oracle, &mut both, &self.limits)
+        } else {
+            self.interp.run(&mut state, oracle, monitor, &self.limits)
+        };
+        Ended::new(run, deadlocks, &state)
     }
 
     /// Runs and writes a trace, if one is wanted.
-    fn run_traced(&self, oracle: &mut dyn Oracle) -> io::Result<(Run, Option<Diagnostic>)> {
+    fn run_traced(&self, oracle: &mut dyn Oracle) -> io::Result<(Ended, Option<Diagnostic>)> {
         let Some(path) = self.trace_out else {
             return Ok((self.run(oracle, &mut Unwatched), None));
         };
@@ -224,7 +251,7 @@ impl Simulation<'_> {
         }
     }
 
-    fn describe(&self, run: &Run, seed: Option<u64>) -> RunReport {
+    fn describe(&self, Ended { run, deadlock }: &Ended, seed: Option<u64>) -> RunReport {
         let program = self.interp.program();
         let (end, stmt, message) = match &run.end {
             RunEnd::Error { label, ids } => {
@@ -237,6 +264,10 @@ impl Simulation<'_> {
                     names.join(", ")
                 );
                 ("error", Some(data.stmt), message)
+            }
+            RunEnd::Blocked(stmt) if *deadlock => {
+                let message = "deadlock: no thread can move";
+                ("deadlock", Some(*stmt), message.into())
             }
             RunEnd::Blocked(stmt) => ("blocked", Some(*stmt), "blocked".into()),
             RunEnd::InitViolated => ("init-violated", None, "the globals violate `init`".into()),
