@@ -4,7 +4,7 @@
 //@ stdout: confirmed by execution: by 3 threads that take turns in the order
 //@ not: another order
 //@ stdout: verdict: unsafe (unreach-call)
-//@ harness
+//@ commands
 // Two threads lose an increment; each gets the input that it asked for.
 #include <pthread.h>
 extern int __VERIFIER_nondet_int(void);

@@ -3,6 +3,7 @@
 //@ exit: 1
 //@ stdout: confirmed by execution: by 3 threads that take turns in the order
 //@ not: another order
+//@ commands
 // Locks, a condition and atomic functions: the compiled program waits where the schedule says so.
 #include <pthread.h>
 extern void reach_error(void);

@@ -39,7 +39,8 @@ enum Key {
 struct Touched {
     thread: usize,
     by_several: bool,
-    written: bool,
+    /// Whether it is written, or read by a step of its own: then threads may share it.
+    shared: bool,
     size: u64,
 }
 
@@ -49,7 +50,8 @@ struct Call {
     depth: usize,
     /// Which function it is, if the harness has it.
     function: Option<&'static str>,
-    /// Its last event so far.
+    /// Whether it has an event, and the last one so far.
+    begun: bool,
     last: Option<usize>,
 }
 
@@ -61,6 +63,8 @@ struct Thread {
     /// Atomic regions it is in, and the event of the outermost.
     regions: u32,
     region: Option<usize>,
+    /// What is accessed in it.
+    keys: Vec<Key>,
     /// The last access: one of C may be several in K2.
     access: Option<(Span, bool, Key, Part)>,
 }
@@ -132,7 +136,7 @@ impl<'a> Collect<'a> {
                 let Some(touched) = self.touched.get(&key) else {
                     continue;
                 };
-                if !(touched.by_several && touched.written) {
+                if !touched.by_several && !touched.shared && event.kind != Kind::Atomic {
                     continue;
                 }
                 let next = plan.places.len();
@@ -310,6 +314,7 @@ impl<'a> Collect<'a> {
 
     /// What the program itself accesses.
     fn access(&mut self, thread: usize, mut all: Vec<Access>, span: Option<Span>) {
+        let alone = matches!(all[..], [Access { write: false, .. }]);
         self.join_bytes(&mut all);
         for access in all {
             let Some((key, size)) = self.key(access.part) else {
@@ -318,12 +323,16 @@ impl<'a> Collect<'a> {
             let touched = self.touched.entry(key).or_insert(Touched {
                 thread,
                 by_several: false,
-                written: false,
+                shared: false,
                 size,
             });
             touched.by_several |= touched.thread != thread;
-            touched.written |= access.write;
-            if self.thread(thread).regions > 0 {
+            touched.shared |= access.write || alone;
+            let state = self.thread(thread);
+            if state.regions > 0 {
+                if !state.keys.contains(&key) {
+                    state.keys.push(key);
+                }
                 continue;
             }
             let same = |(at, write, of, part): &(Span, bool, Key, Part)| {
@@ -335,6 +344,7 @@ impl<'a> Collect<'a> {
                 continue;
             }
             state.access = span.map(|span| (span, access.write, key, access.part));
+            self.within(thread);
             let kind = if access.write {
                 Kind::Write
             } else {
@@ -359,6 +369,21 @@ impl<'a> Collect<'a> {
         all.retain(|_| keep.next().unwrap_or(true));
     }
 
+    /// This event is none.
+    fn forget(&mut self, event: Option<usize>) {
+        if let Some(event) = event.and_then(|event| self.events.get_mut(event)) {
+            *event = None;
+        }
+    }
+
+    /// The program does something while the library waits for it, which so has not done its last
+    /// step.
+    fn within(&mut self, thread: usize) {
+        let call = self.thread(thread).calls.last_mut();
+        let last = call.and_then(|call| call.last.take());
+        self.forget(last);
+    }
+
     /// A step in the library that others can see.
     fn in_library(&mut self, thread: usize, span: Option<Span>) {
         let events = self.events.len();
@@ -369,16 +394,11 @@ impl<'a> Collect<'a> {
             return;
         };
         let before = call.last.take();
-        call.last = Some(events + usize::from(before.is_none()));
-        match before {
-            Some(before) => {
-                if let Some(event) = self.events.get_mut(before) {
-                    *event = None;
-                }
-            }
-            None => {
-                self.push(thread, Kind::First(function), span, None);
-            }
+        let begins = !std::mem::replace(&mut call.begun, true);
+        call.last = Some(events + usize::from(begins));
+        self.forget(before);
+        if begins {
+            self.push(thread, Kind::First(function), span, None);
         }
         self.push(thread, Kind::Last(function, 0), span, None);
     }
@@ -396,11 +416,19 @@ impl<'a> Collect<'a> {
             ThreadOp::Begin => {
                 state.regions += 1;
                 if state.regions == 1 && !library {
+                    self.within(thread);
                     let event = self.push(thread, Kind::Atomic, span, None);
-                    self.thread(thread).region = Some(event);
+                    let state = self.thread(thread);
+                    state.region = Some(event);
+                    state.keys.clear();
                 }
             }
-            ThreadOp::End => state.regions = state.regions.saturating_sub(1),
+            ThreadOp::End => {
+                state.regions = state.regions.saturating_sub(1);
+                if state.regions == 0 {
+                    self.end_region(thread);
+                }
+            }
             ThreadOp::Join if !library => {
                 self.push(thread, Kind::First("join"), span, None);
                 self.push(thread, Kind::Last("join", 0), span, None);
@@ -413,6 +441,21 @@ impl<'a> Collect<'a> {
             ThreadOp::Spawn | ThreadOp::This | ThreadOp::Child | ThreadOp::Join => return false,
         }
         !library
+    }
+
+    /// A region that accesses one object may be one access in C.
+    fn end_region(&mut self, thread: usize) {
+        let state = self.thread(thread);
+        let (region, only) = match state.keys[..] {
+            [only] => (state.region.take(), only),
+            _ => return,
+        };
+        let event = region.and_then(|region| self.events.get_mut(region)?.as_mut());
+        if let Some((event, key)) = event
+            && event.kind == Kind::Atomic
+        {
+            *key = Some(only);
+        }
     }
 
     fn exit(&mut self, thread: usize, span: Option<Span>) {
@@ -453,6 +496,7 @@ impl<'a> Collect<'a> {
             state.calls.push(Call {
                 depth,
                 function: known,
+                begun: false,
                 last: None,
             });
         }

@@ -14,8 +14,8 @@
 //! | of a function | the first and the last step in the library that others can see | its definition in `locks.c` |
 //! | exit | the end of a thread | the same |
 //!
-//! Only accesses to what several threads access, one of them writing, are in the plan: the others may
-//! be made at any time. What is local comes with the event before it, so no more is asked of gcc than that it
+//! Only accesses to objects of the program that threads may share are in the plan: the others may be made at
+//! any time. What is local comes with the event before it, so no more is asked of gcc than that it
 //! makes the accesses to shared objects in the order of C. Objects with external linkage are known by name; the
 //! address of another is that of the first access that fits. A program that makes other accesses than
 //! the plan has goes on without it ([`turns.c`](turns.c) says how): then the run shows the error, or nothing.

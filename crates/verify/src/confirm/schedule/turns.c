@@ -55,7 +55,7 @@ static unsigned bia_threads = 1, bia_failures, bia_points;
 static char bia_ended[BIA_MOST + 1];
 static unsigned long bia_ids[BIA_MOST + 1];
 static unsigned bia_at;                    /* all of the plan before it is done */
-static int bia_freely;
+static int bia_freely, bia_handed;         /* whether the last thread went on after the plan */
 static unsigned long bia_seed;             /* not 0: no plan, turns by chance */
 static __thread unsigned bia_own;          /* the number of this thread */
 static __thread int bia_region, bia_over;  /* atomic regions it is in; whether it has ended */
@@ -107,6 +107,15 @@ static unsigned bia_choose(void) {
     return bia_next(bia_own);
 }
 
+/* After the plan it is the last thread that goes on first. */
+static void bia_hand_over(void) {
+    if (!bia_freely || bia_handed) return;
+    bia_handed = 1;
+    if (bia_own == BIA_LAST || BIA_LAST > bia_threads || bia_ended[BIA_LAST]) return;
+    bia_give(BIA_LAST);
+    bia_wait();
+}
+
 static void bia_pass(void) {
     unsigned to = bia_choose();
     if (to == bia_own || to == 0) return;
@@ -134,7 +143,9 @@ static unsigned bia_find(int kind, char *at, __SIZE_TYPE__ size) {
         const struct bia_event *e = &bia_plan[event];
         int access = bia_is_access(e->kind);
         if (e->thread != bia_own || bia_done[event]) continue;
-        if (access && (e->kind == kind || kind == BIA_ATOMIC)) {
+        /* What takes several steps in the model may be one access. */
+        int alike = e->kind == kind || kind == BIA_ATOMIC || e->kind == BIA_ATOMIC;
+        if (e->place >= 0 && alike && (access || bia_is_access(kind))) {
             if (place >= 0 && e->place == place) return event;
             if (place < 0 && at && first && !bia_places[e->place].at
                 && (!bia_places[e->place].size || bia_places[e->place].size == size)) {
@@ -186,6 +197,7 @@ static const struct bia_event *bia_point(int kind, void *at, __SIZE_TYPE__ size)
     bia_number();
     if (bia_over || bia_region) return 0;
     bia_failures = 0;
+    if (!bia_seed) bia_hand_over();
     if (!bia_freely && !bia_seed) return bia_follow(kind, at, size);
     if (bia_seed ? bia_chance(4) == 0 : ++bia_points > BIA_ROUND) bia_yield();
     return 0;
@@ -201,12 +213,29 @@ static void bia_block(void) {
         bia_advance();
         if (!bia_freely && bia_plan[bia_at].thread == bia_own) bia_done[bia_at] = 1;
         bia_pass();
-    } else bia_yield();
+    } else {
+        if (!bia_seed) bia_hand_over();
+        bia_yield();
+    }
 }
 
+/* The program ends, but not before the others have done what the plan has for them. */
+static void bia_leave(void) {
+    unsigned event;
+    if (bia_seed || bia_over) return;
+    bia_number();
+    for (event = bia_at; event < BIA_LENGTH; event++)
+        if (bia_plan[event].thread == bia_own) bia_done[event] = 1;
+    bia_advance();
+    while (!bia_freely && bia_own != BIA_LAST) bia_pass();
+    bia_hand_over();
+}
+
+extern int atexit(void (*)(void));
 static __attribute__((constructor)) void bia_first(void) {
     const char *seed = getenv("BIA_SEED");
     bia_own = 1;
+    atexit(bia_leave);
     bia_seed = BIA_SEED;
     while (seed && *seed) bia_seed = bia_seed * 10 + (unsigned long)(*seed++ - '0');
     bia_seed *= 2654435761ul; /* seeds that are near lead to other turns */
@@ -219,6 +248,7 @@ static void bia_finish(void) {
     bia_point(BIA_EXIT, 0, 0);
     bia_ended[bia_own] = bia_over = 1;
     to = bia_choose();
+    if (bia_freely && !bia_handed && BIA_LAST <= bia_threads && !bia_ended[BIA_LAST]) to = BIA_LAST;
     if (to) bia_give(to);
 }
 
