@@ -154,7 +154,9 @@ fn commands(program: &Path, harness: &str) -> Result<(), String> {
     let copied = fs::copy(program, folder.path().join(name));
     let written = copied.and_then(|_| fs::write(own("harness.c"), harness));
     written.map_err(|why| why.to_string())?;
-    let lines = harness.lines().filter_map(|line| line.strip_prefix(" *   "));
+    let lines = harness
+        .lines()
+        .filter_map(|line| line.strip_prefix(" *   "));
     let lines: Vec<&str> = lines.take_while(|line| line.starts_with("gcc")).collect();
     for line in &lines {
         let line = line.replace("THIS-FILE", "harness.c");

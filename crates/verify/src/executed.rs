@@ -45,7 +45,7 @@ impl Executed {
             missing: used.missing.as_deref(),
             reversed: used.reversed,
             watch: false,
-            plan: reduced.seen.plan.as_ref().map(|plan| (plan, used.seed)),
+            plan: reduced.seen.plan.as_ref().map(|plan| (plan, used.follow)),
         });
         Some(made.text)
     }

@@ -138,7 +138,8 @@
       const values = calls.get(frame.c);
       const name = data.functions[frame.f];
       const title = threads ? `${name}, thread ${frame.p}` : name;
-      if (values.size) box.append(table(title, values, gap, at));
+      const made = table(title, values, gap, at);
+      if (made.rows.length) box.append(made);
     }
     if (globals.size) box.append(table('globals and memory', globals, gap, at));
     if (!box.children.length) box.append(element('p', '', 'No values yet.'));

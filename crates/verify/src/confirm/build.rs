@@ -8,7 +8,7 @@
 use super::{
     harness::{ALLOCATORS, ASSUMPTION_FAILS, About, NO_MEMORY, WRAPPED, harness},
     process::{Ended, Place, RUN, SHORT_RUN},
-    schedule,
+    schedule::{self, Follow},
     zero::ReducedExecution,
 };
 use crate::load::CProgram;
@@ -52,8 +52,8 @@ pub(super) struct Shown {
 /// What was found out about a harness that leads to the error.
 #[derive(Clone, Debug, Default)]
 pub struct Used {
-    /// The seed of turns by chance, if the plan does not lead there; else 0.
-    pub seed: u32,
+    /// How it follows the schedule of its threads.
+    pub follow: Follow,
     /// What exists nowhere and it has to define; `None` if that is not known.
     pub missing: Option<Vec<String>>,
     /// Whether inputs of one line are given in the opposite order.
@@ -73,8 +73,8 @@ pub(super) struct Attempt<'a> {
     /// Options that this gcc does not know.
     unknown: bool,
     reversed: bool,
-    /// The seed of turns by chance of the last run, or 0.
-    seed: u32,
+    /// How the last run followed the schedule.
+    follow: Follow,
     left_out: Vec<String>,
     /// Whether gcc has computed an overflow itself.
     folded: bool,
@@ -103,7 +103,7 @@ impl<'a> Attempt<'a> {
             missing: Vec::new(),
             unknown: false,
             reversed: false,
-            seed: 0,
+            follow: Follow::Strictly,
             left_out: Vec::new(),
             folded: false,
             here: false,
@@ -136,7 +136,7 @@ impl<'a> Attempt<'a> {
         Used {
             missing: Some(self.missing.clone()),
             reversed: self.reversed,
-            seed: self.seed,
+            follow: self.follow,
         }
     }
 
@@ -211,9 +211,9 @@ impl<'a> Attempt<'a> {
         Ok(self.judge(&ended))
     }
 
-    /// Runs what was compiled with threads that take turns by chance.
-    pub(super) fn run_by_chance(&mut self, seed: u32) -> Result<Shown, String> {
-        self.seed = seed;
+    /// Runs what was compiled with another way to follow the schedule.
+    pub(super) fn run_again(&mut self, follow: Follow) -> Result<Shown, String> {
+        self.follow = follow;
         let ended = self.start(SHORT_RUN)?;
         Ok(self.judge(&ended))
     }
@@ -223,8 +223,10 @@ impl<'a> Attempt<'a> {
         if matches!(self.referee(), Referee::Address { .. }) && !self.here {
             variables.push(("ASAN_OPTIONS", SANITIZER.to_owned()));
         }
-        if self.seed != 0 {
-            variables.push(("BIA_SEED", self.seed.to_string()));
+        match self.follow {
+            Follow::Strictly => {}
+            Follow::Skipping => variables.push(("BIA_SKIPS", "1".to_owned())),
+            Follow::Chance(seed) => variables.push(("BIA_SEED", seed.to_string())),
         }
         let words = &self.reduced.seen.inputs.words;
         self.place.run("program", &variables, STREAM, words, limit)
@@ -241,7 +243,12 @@ impl<'a> Attempt<'a> {
                 missing: Some(&self.missing),
                 reversed,
                 watch: true,
-                plan: self.reduced.seen.plan.as_ref().map(|plan| (plan, 0)),
+                plan: self
+                    .reduced
+                    .seen
+                    .plan
+                    .as_ref()
+                    .map(|plan| (plan, Follow::Strictly)),
             });
             self.place.write("harness.c", made.text.as_bytes())?;
             self.reversed = reversed;

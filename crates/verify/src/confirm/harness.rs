@@ -7,8 +7,8 @@
 //! with status [`ASSUMPTION_FAILS`]. It includes no headers, so that it compiles where none are
 //! installed.
 //!
-//! The harness of a counterexample with threads has its schedule too ([`super::schedule`]); each thread
-//! gets the inputs that it asked for.
+//! The harness of a counterexample with threads has its schedule too ([`super::schedule`]); each
+//! thread gets the inputs that it asked for.
 //!
 //! Compiled with `BIA_MARK` it also watches the allocations of the program, for the linker's
 //! `--wrap`: blocks start with zeros, recorded failures happen, blocks that are left are counted.
@@ -17,7 +17,7 @@ use super::{
     inputs::{Input, InputKind, Inputs},
     literal::{literal, scalar_type},
     real::is_real,
-    schedule::{self, Plan},
+    schedule::{self, Follow, Plan},
 };
 use crate::load::CProgram;
 use bia_base::Sources;
@@ -82,8 +82,8 @@ pub struct About<'a> {
     pub reversed: bool,
     /// Whether allocations are watched even if none fails.
     pub watch: bool,
-    /// The schedule of the threads, and the seed of turns by chance instead, 0 for none.
-    pub plan: Option<(&'a Plan, u32)>,
+    /// The schedule of the threads, and how it is followed.
+    pub plan: Option<(&'a Plan, Follow)>,
 }
 
 /// The harness of an execution.
@@ -114,8 +114,8 @@ pub fn harness(about: &About<'_>) -> Harness {
     if about.watch || writer.fails() {
         writer.allocations();
     }
-    if let Some((plan, seed)) = about.plan {
-        let tables = schedule::tables(plan, about.c, about.sources, seed);
+    if let Some((plan, follow)) = about.plan {
+        let tables = schedule::tables(plan, about.c, about.sources, follow);
         writer.text.push_str(&tables);
     }
     Harness {
@@ -374,16 +374,16 @@ impl Writer<'_> {
                 self.text,
                 "/* The inputs of a counterexample:\n{what} *\n *   gcc -m{bits} -w{wrap} {files} THIS-FILE -lm\n *\n * Functions return the recorded values in order, and 0 after them.\n */\n"
             ),
-            Some((plan, seed)) => {
+            Some((plan, follow)) => {
                 for name in schedule::WRAPPED {
                     let _ = write!(wrap, " -Wl,--wrap={name}");
                 }
                 let options = schedule::options(about.c).join(" ");
                 let objects: Vec<String> = about.c.files().map(object).collect();
                 let objects = objects.join(" ");
-                let order = match seed {
-                    0 => plan.text(),
-                    _ => "threads that take turns by chance".to_owned(),
+                let order = match follow {
+                    Follow::Strictly | Follow::Skipping => plan.text(),
+                    Follow::Chance(_) => "threads that take turns by chance".to_owned(),
                 };
                 write!(
                     self.text,

@@ -31,7 +31,7 @@ pub use build::Used;
 pub use harness::{About, harness};
 pub use inputs::{Input, InputKind, Inputs};
 pub use literal::literal;
-pub use schedule::Plan;
+pub use schedule::{Follow, Plan};
 pub use seen::Seen;
 pub(crate) use seen::see;
 pub use taint::Needs;

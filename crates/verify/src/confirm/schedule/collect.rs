@@ -446,10 +446,10 @@ impl<'a> Collect<'a> {
     /// A region that accesses one object may be one access in C.
     fn end_region(&mut self, thread: usize) {
         let state = self.thread(thread);
-        let (region, only) = match state.keys[..] {
-            [only] => (state.region.take(), only),
-            _ => return,
+        let Some(only) = one_value(&state.keys) else {
+            return;
         };
+        let region = state.region.take();
         let event = region.and_then(|region| self.events.get_mut(region)?.as_mut());
         if let Some((event, key)) = event
             && event.kind == Kind::Atomic
@@ -526,6 +526,23 @@ impl<'a> Collect<'a> {
             *result = value;
         }
     }
+}
+
+/// What these are, if they are one value: one thing, or the bytes from one address.
+fn one_value(keys: &[Key]) -> Option<Key> {
+    /// No access has more bytes.
+    const MOST: u64 = 16;
+    if let [only] = keys {
+        return Some(*only);
+    }
+    let addresses = keys.iter().map(|key| match key {
+        Key::Address(address) => Some(*address),
+        Key::Named(_) | Key::Part(..) => None,
+    });
+    let addresses: Option<Vec<u64>> = addresses.collect();
+    let addresses = addresses?;
+    let (first, last) = (addresses.iter().min()?, addresses.iter().max()?);
+    (last - first < MOST).then_some(Key::Address(*first))
 }
 
 impl Monitor for Collect<'_> {

@@ -1,24 +1,25 @@
 //! The schedule of a counterexample with threads, as a plan that a compiled program follows.
 //!
-//! gcc's `-fsanitize=thread` puts a call-back before each access to memory; the harness defines them,
-//! and the functions of threads and locks, so that one thread at a time has the turn:
+//! gcc's `-fsanitize=thread` puts a call-back before each access to memory; the harness defines
+//! them, and the functions of threads and locks, so that one thread at a time has the turn:
 //! ```text
-//!   K2 steps ──collect──► events by thread ──contended──► plan ──write──► tables in the harness
-//!   program.o: call-backs ──turns.c, accesses.c, locks.c──► a point is an event of the plan: its thread
-//!                           waits until all events before it have happened
+//!   K2 steps ──collect──► events by thread, those about shared objects ──write──► tables in the harness
+//!   program.o: call-backs ──turns.c, accesses.c, locks.c──► a point is an event of the plan: its
+//!                           thread waits until all events before it have happened
 //! ```
 //! | event | K2 | compiled program |
 //! |---|---|---|
-//! | read, write | a step that reads or writes a variable of the program | a call-back with its address |
+//! | read, write | a step that reads or writes a variable | a call-back with its address |
 //! | atomic | an atomic region | `__VERIFIER_atomic_begin`, `__tsan_atomicN_…` |
-//! | of a function | the first and the last step in the library that others can see | its definition in `locks.c` |
+//! | of a function | its first and last step that others can see | its definition in `locks.c` |
 //! | exit | the end of a thread | the same |
 //!
-//! Only accesses to objects of the program that threads may share are in the plan: the others may be made at
-//! any time. What is local comes with the event before it, so no more is asked of gcc than that it
-//! makes the accesses to shared objects in the order of C. Objects with external linkage are known by name; the
-//! address of another is that of the first access that fits. A program that makes other accesses than
-//! the plan has goes on without it ([`turns.c`](turns.c) says how): then the run shows the error, or nothing.
+//! Only accesses to objects of the program that threads may share are in the plan: the others may
+//! be made at any time. What is local comes with the event before it, so no more is asked of gcc
+//! than that it makes the accesses to shared objects in the order of C. Objects with external
+//! linkage are known by name; the address of another is that of the first access that fits. A
+//! program that makes other accesses than the plan has goes on without it ([`turns.c`](turns.c)
+//! says how): then the run shows the error, or nothing.
 //!
 //! Where following the plan does not lead to the error, turns are given by chance, for a few seeds:
 //! any run that reaches the error is one of the real program.
@@ -36,6 +37,18 @@ use bia_cfront::ir::ObjectId;
 
 /// The functions whose calls the linker hands over.
 pub(super) const WRAPPED: [&str; 3] = ["pthread_create", "pthread_join", "pthread_exit"];
+
+/// How a compiled program follows a plan.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum Follow {
+    /// A new address is that of the next event, if any.
+    #[default]
+    Strictly,
+    /// It is that of the next event about a place whose address is not known.
+    Skipping,
+    /// It does not: turns are given by chance, with this seed.
+    Chance(u32),
+}
 
 /// What a thread does.
 #[derive(Clone, PartialEq, Eq, Debug)]

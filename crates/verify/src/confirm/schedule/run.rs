@@ -1,13 +1,16 @@
 //! Runs of a program with threads: along the plan, then by chance.
 
 use super::super::{Confirmation, ReducedExecution, build::Attempt, reached, without_run};
+use super::Follow;
 use crate::confirm::Used;
 use bia_base::{Budget, Stopwatch};
-use std::time::Duration;
+use std::{iter, time::Duration};
 
 /// So many seeds are tried if the plan does not lead to the error, for so long.
 const SEEDS: u32 = 60;
 const SEARCH: Duration = Duration::from_secs(3);
+/// What is said of a run that follows no plan.
+const OTHER: &str = "threads that take turns in another order than in the counterexample";
 
 /// What runs show. None of them is evidence against a counterexample: the plan leaves out what the
 /// compiled program does not do, and then it is another schedule.
@@ -27,15 +30,21 @@ pub(in crate::confirm) fn confirm(
         Err(why) => return (without_run(reduced, &why), None),
     };
     let start = Stopwatch::start(budget.clock());
-    for seed in 1..=SEEDS {
+    let chances = (1..=SEEDS).map(Follow::Chance);
+    for follow in iter::once(Follow::Skipping).chain(chances) {
         if start.elapsed() > SEARCH || budget.check_now().is_err() {
             break;
         }
-        match attempt.run_by_chance(seed) {
+        match attempt.run_again(follow) {
             Ok(found) if found.reached => {
-                let order = "threads that take turns in another order than in the counterexample";
-                return said(reduced, attempt, found, order);
+                let order = match follow {
+                    Follow::Strictly | Follow::Skipping => plan.text(),
+                    Follow::Chance(_) => OTHER.to_owned(),
+                };
+                return said(reduced, attempt, found, &order);
             }
+            // Others would take as long.
+            Ok(found) if found.limited => break,
             Ok(_) => {}
             Err(why) => return (without_run(reduced, &why), None),
         }

@@ -1,6 +1,6 @@
 //! A plan as a part of the harness.
 
-use super::{Kind, Place, Plan};
+use super::{Follow, Kind, Place, Plan};
 use crate::load::CProgram;
 use bia_base::Sources;
 use bia_cfront::ir::Linkage;
@@ -58,13 +58,18 @@ pub(crate) fn options(c: &CProgram) -> Vec<&'static str> {
     options
 }
 
-/// The plan and what follows it; the seed of turns by chance, 0 for none.
-pub(crate) fn tables(plan: &Plan, c: &CProgram, sources: &Sources, seed: u32) -> String {
+/// The plan and how it is followed.
+pub(crate) fn tables(plan: &Plan, c: &CProgram, sources: &Sources, follow: Follow) -> String {
+    let (seed, skips) = match follow {
+        Follow::Strictly => (0, 0),
+        Follow::Skipping => (0, 1),
+        Follow::Chance(seed) => (seed, 0),
+    };
     let (head, rest) = TURNS.split_at(TURNS.find(TABLES).unwrap_or(0));
     let mut text = head.to_owned();
     let _ = write!(
         text,
-        "#ifndef BIA_SEED\n#define BIA_SEED {seed}\n#endif\n#define BIA_LENGTH {}\n#define BIA_PLACES {}\n#define BIA_LAST {}\n\n",
+        "#define BIA_SEED {seed}\n#define BIA_SKIPS {skips}\n#define BIA_LENGTH {}\n#define BIA_PLACES {}\n#define BIA_LAST {}\n\n",
         plan.events.len(),
         plan.places.len(),
         plan.last
