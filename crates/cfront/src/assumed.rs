@@ -183,6 +183,15 @@ ORDER_RETURNS "order-returns" Fixes
 VOLATILE "volatile" Fixes
     "volatile objects change by the program's own assignments only"
     "Hardware and signal handlers may change them."
+REGISTERS "registers" Fixes
+    "each read of a memory-mapped register gives any value, and no register changes an object of the program"
+    "`--mmio` says where they are. A register may hold less than any value; a peripheral that writes to memory by itself (DMA) is not looked at."
+CHANGES "volatile-changes" Adds
+    "each read of a volatile object that `--volatile` names gives any value"
+    "It may change between any two accesses; whatever changes it may not give every value."
+FOREIGN_LIBRARY "foreign-library" Fixes
+    "functions of the C library do what glibc's do"
+    "Listed for targets that have another C library, such as newlib or avr-libc; `printf` of small machines may know fewer conversions."
 EXCESS_PRECISION "excess-precision" Fixes
     "floating-point operations round to their type; 32-bit code of gcc keeps excess precision unless it is compiled with -msse2 -mfpmath=sse"
     "Under ILP32 gcc computes in x87 registers (FLT_EVAL_METHOD 2), so a result may differ in its last bits."

@@ -90,6 +90,8 @@ macro_rules! arenas {
             pub orders: Orders,
             /// The conversions that are casts of the program.
             pub casts: std::collections::BTreeSet<ExprId>,
+            /// The regions of memory-mapped registers.
+            pub mapped: Vec<crate::registers::MappedObject>,
             $(
                 $(#[$doc])*
                 pub $field: Arena<$id, $node>,
@@ -108,6 +110,7 @@ macro_rules! arenas {
                     of_threads: Vec::new(),
                     orders: Orders::default(),
                     casts: std::collections::BTreeSet::new(),
+                    mapped: Vec::new(),
                     $($field: Arena::new(),)*
                 }
             }

@@ -35,6 +35,12 @@ codes! {
         "Floats are rounded to nearest, ties to even. A call that may set another rounding mode would make that wrong. `fesetround(FE_TONEAREST)` and `fesetenv(FE_DFL_ENV)` are allowed."
     SIGNAL Error "C-U323" "handlers of signals are not modelled"
         "A handler may run between any two steps of the program. `SIG_IGN` and `SIG_DFL` are allowed."
+    REGISTERS Error "C-U324" "a use of memory-mapped registers that is not modelled"
+        "Reads of the registers of `--mmio` give any value, and writes to them change nothing else. What is named here cannot be said in these terms: registers beyond the addresses of the target, or the bytes of registers beside those of pointers in one record."
+    TARGET Error "C-U325" "a library function that is not modelled for this target"
+        "Where `int` has 16 bits only functions on memory, strings and characters are modelled, and those that allocate or end the program."
+    CHANGING Error "C-E303" "an option names an object that the program does not have"
+        "`--volatile` takes `registers`, `all`, or names of objects with static storage."
     TABLE Error "C-U311" "a function does not fit what a table says of it"
         "A table of built-in functions gives limits to a result that is no integer or does not have them, says that an argument is written through that is no pointer, or that a function of records is pure."
 }

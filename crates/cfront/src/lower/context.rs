@@ -111,6 +111,8 @@ pub(crate) struct Lowerer<'m> {
     pub(crate) points: Points<'m>,
     /// The width of a pointer in C.
     pub(crate) pointer_bits: u32,
+    /// Whether the most significant byte of a number has the lowest address.
+    pub(crate) big_endian: bool,
     /// The shape of addresses, which are pointers in K2.
     pub(crate) geometry: Geometry,
     pub(crate) demand: Demand,
@@ -119,6 +121,8 @@ pub(crate) struct Lowerer<'m> {
     /// Whether addresses of objects that have died may be compared, and which locals may be so.
     pub(crate) compares_dead: bool,
     pub(crate) outlived: Outlived,
+    /// Objects that may change between accesses, besides registers.
+    pub(crate) changing: BTreeSet<ObjectId>,
     /// Whether integers that may carry names are compared for equality.
     pub(crate) finds_equal: bool,
     /// Whether the program looks at the number of an address.
@@ -179,11 +183,13 @@ impl<'m> Lowerer<'m> {
             homes: Homes::default(),
             points: Points::new(module, false),
             pointer_bits: module.types.model().pointer_bits(),
+            big_endian: module.types.model().is_big_endian(),
             geometry: Geometry::choose(64, false, &Demand::default()),
             demand: Demand::default(),
             round_trips: FxHashSet::default(),
             compares_dead: false,
             outlived: Outlived::default(),
+            changing: BTreeSet::new(),
             finds_equal: false,
             looks: false,
             sees_numbers: false,

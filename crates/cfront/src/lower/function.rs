@@ -27,14 +27,12 @@ impl Lowerer<'_> {
         self.scan = scan(self.module, entry);
         self.homes = Homes::new(self.module, &self.scan);
         self.points = analyse(self.module, &self.scan, &self.homes, self.options);
+        self.find_changing()?;
         self.refuse_kept_temporaries();
         self.find_moves();
         self.plan_orders();
         for place in &self.scan.places {
-            if self.module.types[self.module[*place].ty]
-                .qualifiers
-                .is_volatile
-            {
+            if self.is_taken_as_ordinary(*place) {
                 let span = self.module[*place].span;
                 let text = assumed::VOLATILE.sentence(&[]);
                 self.assumptions.entry(text).or_insert(Some(span));

@@ -16,7 +16,10 @@ impl Lowerer<'_> {
         bits: Option<BitField>,
     ) -> Res<Expr> {
         let shared = self.may_be_shared(access);
-        let value = self.load_part(access, scalar, bits)?;
+        let value = match self.load_changing(access, scalar, bits)? {
+            Some(value) => value,
+            None => self.load_kept(access, scalar, bits)?,
+        };
         match shared {
             true => self.read_once(value),
             false => Ok(value),
@@ -31,7 +34,13 @@ impl Lowerer<'_> {
         }
     }
 
-    fn load_part(&mut self, access: Access, scalar: Scalar, bits: Option<BitField>) -> Res<Expr> {
+    /// What has been stored in a scalar part.
+    pub(crate) fn load_kept(
+        &mut self,
+        access: Access,
+        scalar: Scalar,
+        bits: Option<BitField>,
+    ) -> Res<Expr> {
         let bit = bits.map_or(0, |b| b.first);
         match access {
             Access::Leaf {
@@ -129,6 +138,9 @@ impl Lowerer<'_> {
                 offset,
                 address,
             } => {
+                if self.only_registers(node) {
+                    return Ok(());
+                }
                 if self.is_bytes(node)? {
                     return match bits {
                         Some(bits) => self.store_bit_field(node, address, scalar, bits, value),

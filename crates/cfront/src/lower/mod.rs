@@ -61,6 +61,7 @@ mod pattern;
 mod place;
 mod points;
 mod region;
+mod registers;
 mod reuse;
 mod scan;
 mod shadow;
@@ -76,7 +77,9 @@ pub(crate) mod walk;
 mod watch;
 
 pub(crate) use home::root_object;
-pub use options::{Assembly, Externals, LowerOptions, Properties, Property, Watch, WatchTarget};
+pub use options::{
+    Assembly, Changing, Externals, LowerOptions, Properties, Property, Watch, WatchTarget,
+};
 pub use origin::{
     Arguments, Assumption, Check, Choice, HeapState, Origins, RegionOrigin, ResultPart, Source,
     VariableOrigin,
@@ -99,6 +102,16 @@ pub struct Lowered {
     pub origins: Origins,
     /// Properties whose violations in K2 need not be violations in C. That they hold is exact.
     pub over_approximated: Vec<Property>,
+}
+
+impl Lowered {
+    /// Something that the program needs could not be had: there is no program.
+    pub(crate) fn refuse(&mut self, had: Result<(), Diagnostic>) {
+        if let Err(why) = had {
+            self.program = None;
+            self.diagnostics.push(why);
+        }
+    }
 }
 
 /// Every function of the C library with what becomes of it, in Markdown.

@@ -25,6 +25,18 @@ pub enum Assembly {
     Refuse,
 }
 
+/// Which volatile objects may change between accesses, besides memory-mapped registers.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub enum Changing {
+    /// None.
+    #[default]
+    Registers,
+    /// All: each read through an lvalue of volatile type gives any value.
+    All,
+    /// Static objects of these names.
+    Named(Vec<String>),
+}
+
 /// Text that was inserted into a program to check a witness, and what that changes. Without any,
 /// nothing is changed.
 #[derive(Clone, Debug, Default)]
@@ -97,6 +109,10 @@ pub struct LowerOptions {
     pub builtins: crate::Builtins,
     /// What is different because a witness is checked.
     pub watch: Watch,
+    /// Addresses that are memory-mapped registers, in order.
+    pub registers: Vec<crate::Registers>,
+    /// Which other objects may change between accesses.
+    pub changing: Changing,
     /// The texts of the C library: what only users of it could mean is not looked for there.
     pub library: Vec<SourceId>,
 }
@@ -125,6 +141,8 @@ impl Default for LowerOptions {
             assembly: Assembly::default(),
             builtins: crate::Builtins::default(),
             watch: Watch::default(),
+            registers: Vec::new(),
+            changing: Changing::default(),
             library: Vec::new(),
         }
     }

@@ -70,6 +70,9 @@ pub(crate) fn scan(module: &Module, entry: FunctionId) -> Scan {
             scan.body(module, function, body);
         }
     }
+    for mapped in &module.mapped {
+        scan.object(module, mapped.object);
+    }
     scan.find_recursion();
     if scan.threaded {
         scan.find_threads();

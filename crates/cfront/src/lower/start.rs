@@ -32,7 +32,7 @@ impl Lowerer<'_> {
         let mut done: FxHashSet<Node> = FxHashSet::default();
         let outside = self.outside(entry);
         for object in statics {
-            if !self.module[object].storage.is_static() {
+            if !self.module[object].storage.is_static() || self.is_mapped(object) {
                 continue;
             }
             if self.module[object].initial.is_none() {
@@ -498,11 +498,18 @@ impl Lowerer<'_> {
             None => (0, bits_in_memory(scalar, self.pointer_bits)),
         };
         let bits = bits & low_bits(width);
-        for at in 0..(first + width).div_ceil(8) {
-            let shifted = if at * 8 >= first {
-                bits >> (at * 8 - first)
+        let count = (first + width).div_ceil(8);
+        // The least significant bit of the value in the number that the bytes are.
+        let low = match self.big_endian {
+            true => count * 8 - first - width,
+            false => first,
+        };
+        for at in 0..count {
+            let rank = if self.big_endian { count - 1 - at } else { at };
+            let shifted = if rank * 8 >= low {
+                bits >> (rank * 8 - low)
             } else {
-                bits << (first - at * 8)
+                bits << (low - rank * 8)
             };
             let byte = u64::try_from(shifted & 0xff).unwrap_or(0);
             let address = Value::Bv(Bv::from_u64(

@@ -40,6 +40,7 @@ pub(crate) use zero::reduce;
 use crate::load::{CProgram, Case};
 use bia_base::{Budget, Sources};
 use bia_cfront::{
+    DataModel,
     ir::{BinaryOp, Conversion, ExprKind},
     lower::Check,
     property::Referee,
@@ -251,6 +252,12 @@ fn not_replayable(c: &CProgram, check: &Check) -> Option<String> {
     }
     if let Some(why) = c.customised {
         return Some(why.into());
+    }
+    if let DataModel::Foreign(target) = c.module.types.model() {
+        return Some(format!("no compiler for the target {}", target.name));
+    }
+    if !c.module.mapped.is_empty() {
+        return Some("the machine that runs it has no such registers".into());
     }
     match check.property.row().referee {
         Referee::Nobody(why) => Some(why.into()),

@@ -402,6 +402,8 @@ fn lower_options(
     sources: &mut Sources,
 ) -> Result<LowerOptions, Diagnostic> {
     let mut options = all_options(args, sources)?;
+    options.registers = custom::registers(args, sources)?;
+    options.changing = custom::changing(args)?;
     if !ids.is_empty() {
         let by_file = args.has_specification();
         options.properties = selected(options.properties, by_file, ids)?;
