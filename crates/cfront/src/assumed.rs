@@ -189,6 +189,15 @@ REGISTERS "registers" Fixes
 CHANGES "volatile-changes" Adds
     "each read of a volatile object that `--volatile` names gives any value"
     "It may change between any two accesses; whatever changes it may not give every value."
+INTERRUPTS "interrupts" Adds
+    "handlers of interrupts start at any step where no other one of their priority or a higher one runs and they are not masked"
+    "Whether hardware asks for them then is not looked at: a timer may be off, a bit of an interrupt controller cleared."
+ONLY_NAMED "only-named-handlers" LeavesOut
+    "no handlers of interrupts run but those that `--isr` names"
+    "The program has functions with the attributes of handlers."
+TORN "torn-accesses" Fixes
+    "what is wider than the machine accesses at once is accessed word by word, the least significant one first; pointers at once"
+    "A compiler may take another order."
 FOREIGN_LIBRARY "foreign-library" Fixes
     "functions of the C library do what glibc's do"
     "Listed for targets that have another C library, such as newlib or avr-libc; `printf` of small machines may know fewer conversions."

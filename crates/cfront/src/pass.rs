@@ -57,7 +57,7 @@ pub fn translate(
     for pass in passes.iter_mut() {
         pass.module(module, &mut notes);
     }
-    let placed = registers::place(module, &options.registers);
+    let placed = registers::place(module, &options.all_registers(module));
     let mut lowered = lower(module, options);
     lowered.refuse(placed);
     for pass in passes.iter_mut() {

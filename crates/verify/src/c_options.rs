@@ -78,6 +78,10 @@ pub struct COptions {
     /// Memory-mapped registers: regions such as `0x40000000+0x1000`, or `@FILE` with one in each
     /// line.
     pub mmio: Vec<String>,
+    /// Handlers of interrupts: names, with a priority behind a colon (1 without it).
+    pub isr: Vec<String>,
+    /// The global variable that masks them while it is not 0.
+    pub isr_mask: Option<String>,
     /// Which other volatile objects may change at any time: `registers` for none, `all`, or names
     /// of static objects.
     pub volatile: Vec<String>,
@@ -114,6 +118,8 @@ impl Default for COptions {
             assembly: lower.assembly,
             nondet_prefix: lower.nondet_prefix,
             mmio: Vec::new(),
+            isr: Vec::new(),
+            isr_mask: None,
             volatile: Vec::new(),
         }
     }

@@ -143,6 +143,15 @@ pub(crate) struct CArgs {
     )]
     pub(crate) volatile: Vec<String>,
 
+    /// A handler of interrupts, which may run between any two steps; it interrupts what has a lower
+    /// priority (1 without one; the program has 0)
+    #[arg(long, value_name = "FUNCTION[:PRIORITY],…", value_delimiter = ',')]
+    pub(crate) isr: Vec<String>,
+
+    /// A global variable that masks interrupts while it is not 0, besides functions such as `cli`
+    #[arg(long, value_name = "NAME", requires = "isr")]
+    pub(crate) isr_mask: Option<String>,
+
     /// Functions without body whose name begins so return any value
     #[arg(long, value_name = "PREFIX", default_value = "__VERIFIER_nondet_")]
     pub(crate) nondet_prefix: String,
@@ -273,6 +282,8 @@ impl CArgs {
             },
             nondet_prefix: self.nondet_prefix.clone(),
             mmio: self.mmio.clone(),
+            isr: self.isr.clone(),
+            isr_mask: self.isr_mask.clone(),
             volatile: self.volatile.clone(),
         }
     }

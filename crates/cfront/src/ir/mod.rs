@@ -90,6 +90,8 @@ macro_rules! arenas {
             pub orders: Orders,
             /// The conversions that are casts of the program.
             pub casts: std::collections::BTreeSet<ExprId>,
+            /// Whether functions have the attributes of handlers of interrupts.
+            pub has_handlers: bool,
             /// The regions of memory-mapped registers.
             pub mapped: Vec<crate::registers::MappedObject>,
             $(
@@ -110,6 +112,7 @@ macro_rules! arenas {
                     of_threads: Vec::new(),
                     orders: Orders::default(),
                     casts: std::collections::BTreeSet::new(),
+                    has_handlers: false,
                     mapped: Vec::new(),
                     $($field: Arena::new(),)*
                 }

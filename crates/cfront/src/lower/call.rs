@@ -96,6 +96,9 @@ impl Lowerer<'_> {
             self.stop_path();
             return Ok(());
         }
+        if self.masks(&name, &site)? {
+            return Ok(());
+        }
         self.check_null(function, &name, &site)?;
         if has_body && self.is_atomic_by_name(&name) {
             self.mark(ThreadOp::Begin)?;
@@ -282,13 +285,18 @@ impl Lowerer<'_> {
         }
         self.limit_lost_pointers(&site)?;
         self.check_for_target(name, site.span)?;
+        self.interrupt_point()?;
+        let pointers: Vec<ExprId> = site.actuals.iter().filter_map(|a| a.expr).collect();
+        self.limit_blocks(&pointers, site.span)?;
         let (source, meaning) = match known(name) {
             meaning @ (Some(Known::Arbitrary) | None) => (input, meaning),
             meaning @ Some(_) => (Source::Library(function), meaning),
         };
-        self.because(source, |this| match meaning {
-            Some(meaning) => this.library(meaning, name, function, site),
-            None => this.unknown(function, name, &site),
+        self.because(source, |this| {
+            this.uninterrupted(|this| match meaning {
+                Some(meaning) => this.library(meaning, name, function, site),
+                None => this.unknown(function, name, &site),
+            })
         })
     }
 

@@ -39,8 +39,10 @@ codes! {
         "Reads of the registers of `--mmio` give any value, and writes to them change nothing else. What is named here cannot be said in these terms: registers beyond the addresses of the target, or the bytes of registers beside those of pointers in one record."
     TARGET Error "C-U325" "a library function that is not modelled for this target"
         "Where `int` has 16 bits only functions on memory, strings and characters are modelled, and those that allocate or end the program."
-    CHANGING Error "C-E303" "an option names an object that the program does not have"
-        "`--volatile` takes `registers`, `all`, or names of objects with static storage."
+    INTERRUPTS Error "C-U326" "something with handlers of interrupts that is not supported"
+        "Handlers have no parameters and enable no interrupts; threads and termination are not looked at beside them, and bit-fields that they share with what they interrupt are not written. See docs/interrupts.md."
+    CHANGING Error "C-E303" "an option names an object or a function that the program does not have"
+        "`--volatile` takes `registers`, `all`, or names of objects with static storage; `--isr` names functions with a body, `--isr-mask` a global variable."
     TABLE Error "C-U311" "a function does not fit what a table says of it"
         "A table of built-in functions gives limits to a result that is no integer or does not have them, says that an argument is written through that is no pointer, or that a function of records is pure."
 }

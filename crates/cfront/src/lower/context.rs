@@ -5,6 +5,7 @@ use super::demand::Demand;
 use super::geometry::Geometry;
 use super::given::Given;
 use super::home::Homes;
+use super::interrupts::Interrupts;
 use super::leaf::{Leaf, Scalar, leaves};
 use super::moves::Moves;
 use super::names::Names;
@@ -121,6 +122,7 @@ pub(crate) struct Lowerer<'m> {
     /// Whether addresses of objects that have died may be compared, and which locals may be so.
     pub(crate) compares_dead: bool,
     pub(crate) outlived: Outlived,
+    pub(crate) interrupts: Interrupts,
     /// Objects that may change between accesses, besides registers.
     pub(crate) changing: BTreeSet<ObjectId>,
     /// Whether integers that may carry names are compared for equality.
@@ -189,6 +191,7 @@ impl<'m> Lowerer<'m> {
             round_trips: FxHashSet::default(),
             compares_dead: false,
             outlived: Outlived::default(),
+            interrupts: Interrupts::default(),
             changing: BTreeSet::new(),
             finds_equal: false,
             looks: false,

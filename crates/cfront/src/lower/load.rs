@@ -16,6 +16,9 @@ impl Lowerer<'_> {
         bits: Option<BitField>,
     ) -> Res<Expr> {
         let shared = self.may_be_shared(access);
+        if self.is_visible(access) {
+            return self.load_visible(access, scalar, bits);
+        }
         let value = match self.load_changing(access, scalar, bits)? {
             Some(value) => value,
             None => self.load_kept(access, scalar, bits)?,
@@ -101,13 +104,27 @@ impl Lowerer<'_> {
         bits: Option<BitField>,
         value: Expr,
     ) -> Res<()> {
-        let bit = bits.map_or(0, |b| b.first);
         if bits.is_some() && self.scan.threaded && self.may_be_shared(access) {
             // C11 3.14: adjacent bit-fields are one memory location, which is read and written.
             let text =
                 "a store to a bit-field that threads may share: it writes its neighbours, too";
             return refuse(&codes::CONCURRENCY, text, self.here());
         }
+        if self.is_visible(access) {
+            return self.store_visible(access, scalar, bits, value);
+        }
+        self.store_kept(access, scalar, bits, value)
+    }
+
+    /// Changes a scalar part in one step.
+    pub(crate) fn store_kept(
+        &mut self,
+        access: Access,
+        scalar: Scalar,
+        bits: Option<BitField>,
+        value: Expr,
+    ) -> Res<()> {
+        let bit = bits.map_or(0, |b| b.first);
         match access {
             Access::Leaf {
                 object,
@@ -138,6 +155,7 @@ impl Lowerer<'_> {
                 offset,
                 address,
             } => {
+                self.write_register(node, address, value)?;
                 if self.only_registers(node) {
                     return Ok(());
                 }

@@ -41,6 +41,7 @@ mod function;
 mod geometry;
 mod given;
 mod home;
+mod interrupts;
 mod kept;
 mod leaf;
 mod leaks;
@@ -77,6 +78,7 @@ pub(crate) mod walk;
 mod watch;
 
 pub(crate) use home::root_object;
+pub use interrupts::Handler;
 pub use options::{
     Assembly, Changing, Externals, LowerOptions, Properties, Property, Watch, WatchTarget,
 };

@@ -73,6 +73,25 @@ pub(crate) fn covers(outer: Span, inner: Span) -> bool {
     outer.source == inner.source && outer.start <= inner.start && inner.start < outer.end
 }
 
+impl LowerOptions {
+    /// The registers of the program: with handlers of interrupts on AVR `SREG` is always one.
+    pub(crate) fn all_registers(&self, module: &crate::ir::Module) -> Vec<crate::Registers> {
+        let mut all = self.registers.clone();
+        let status = crate::Registers {
+            base: 0x5f,
+            size: 1,
+        };
+        let is_avr = module.types.model().target().name == "avr";
+        let known = all
+            .iter()
+            .any(|one| one.base <= status.base && status.base < one.end());
+        if is_avr && !self.handlers.is_empty() && !known {
+            all.push(status);
+        }
+        all
+    }
+}
+
 /// How a program is to be translated.
 #[derive(Clone, Debug)]
 pub struct LowerOptions {
@@ -113,6 +132,10 @@ pub struct LowerOptions {
     pub registers: Vec<crate::Registers>,
     /// Which other objects may change between accesses.
     pub changing: Changing,
+    /// The handlers of interrupts.
+    pub handlers: Vec<super::Handler>,
+    /// The global variable that masks interrupts while it is not 0.
+    pub isr_mask: Option<String>,
     /// The texts of the C library: what only users of it could mean is not looked for there.
     pub library: Vec<SourceId>,
 }
@@ -143,6 +166,8 @@ impl Default for LowerOptions {
             watch: Watch::default(),
             registers: Vec::new(),
             changing: Changing::default(),
+            handlers: Vec::new(),
+            isr_mask: None,
             library: Vec::new(),
         }
     }

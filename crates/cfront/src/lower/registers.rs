@@ -166,6 +166,7 @@ impl Lowerer<'_> {
         let leaves = self.leaves(ty);
         let mut leaves = leaves.iter().flat_map(|leaves| leaves.iter());
         self.changing.contains(&object)
+            || self.is_interruptible(object)
             || self.reads_volatile(ty)
             || leaves.any(|leaf| self.part_is_volatile(ty, leaf))
     }

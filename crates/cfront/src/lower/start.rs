@@ -25,6 +25,7 @@ impl Lowerer<'_> {
         let function = self.b.function(&name, &[], &[])?;
         self.open(None, function, Names::default());
         self.body().span = Some(self.module[entry].span);
+        self.before_interrupts();
         if self.options.properties.asks_for_undefined() {
             self.assume_listed(&assumed::OTHER_UNDEFINED, &[], None);
         }
@@ -48,6 +49,7 @@ impl Lowerer<'_> {
                 self.initialise_variables(object)?;
             }
         }
+        self.mask_after_reset()?;
         self.call_constructors()?;
         self.call_entry(entry)?;
         self.check_leaks(self.module[entry].span)?;
@@ -228,6 +230,7 @@ impl Lowerer<'_> {
         }
         let stmt = self.b.call(signature.function, &values, &results)?;
         self.emit(stmt);
+        self.last_interrupts()?;
         self.call_at_exit(&results)
     }
 

@@ -237,6 +237,7 @@ impl<'m> Lowerer<'m> {
             },
         ) = (to, from)
             && !self.changes_as_variable(from, source_ty)
+            && !self.is_interruptible(to)
         {
             return self.copy_variables((to, to_at), (from, from_at), ty, self.module[target].span);
         }
@@ -326,6 +327,7 @@ impl<'m> Lowerer<'m> {
             offset,
             index: None,
         } = access
+            && !self.is_interruptible(object)
         {
             for leaf in self.parts_of(ty, self.module[place].span)?.iter() {
                 let key = (offset + leaf.key().0, leaf.key().1);
@@ -489,6 +491,7 @@ impl<'m> Lowerer<'m> {
                 offset,
                 index: None,
             } = access
+                && !self.is_interruptible(object)
             {
                 let key = (offset + leaf.key().0, leaf.key().1);
                 let found = self.leaf_var(object, key)?;

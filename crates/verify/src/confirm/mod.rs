@@ -253,6 +253,9 @@ fn not_replayable(c: &CProgram, check: &Check) -> Option<String> {
     if let Some(why) = c.customised {
         return Some(why.into());
     }
+    if !c.options.handlers.is_empty() {
+        return Some("no run starts handlers at given moments".into());
+    }
     if let DataModel::Foreign(target) = c.module.types.model() {
         return Some(format!("no compiler for the target {}", target.name));
     }

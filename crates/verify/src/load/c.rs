@@ -404,6 +404,8 @@ fn lower_options(
     let mut options = all_options(args, sources)?;
     options.registers = custom::registers(args, sources)?;
     options.changing = custom::changing(args)?;
+    options.handlers = custom::handlers(args)?;
+    options.isr_mask = args.isr_mask.clone();
     if !ids.is_empty() {
         let by_file = args.has_specification();
         options.properties = selected(options.properties, by_file, ids)?;

@@ -5,7 +5,7 @@ use bia_base::{Diagnostic, SourceId, Sources};
 use bia_cfront::{
     AnalyseOptions, Builtins, Linked, LowerOptions, Registers, STEPS_ENTRY, add_steps, call_first,
     ir::Module,
-    lower::{Assumption, Changing, Property},
+    lower::{Assumption, Changing, Handler, Property},
 };
 use std::path::Path;
 
@@ -71,15 +71,35 @@ pub(super) fn changing(args: &COptions) -> Result<Changing, Diagnostic> {
     }
 }
 
+/// The handlers of interrupts.
+pub(super) fn handlers(args: &COptions) -> Result<Vec<Handler>, Diagnostic> {
+    let handler = |given: &String| {
+        let (name, priority) = given.split_once(':').unwrap_or((given, "1"));
+        match priority.parse::<u32>() {
+            Ok(priority) if priority > 0 => Ok(Handler {
+                name: name.to_owned(),
+                priority,
+            }),
+            Ok(_) | Err(_) => {
+                let text = format!("`{priority}` is no priority of the handler `{name}`");
+                Err(Diagnostic::new(&codes::BAD_REGISTERS, text).help("1, 2, 3, …"))
+            }
+        }
+    };
+    args.isr.iter().map(handler).collect()
+}
+
 /// How the units are linked.
 pub(super) fn analyse_options(
     args: &COptions,
     options: &LowerOptions,
     models: Vec<SourceId>,
 ) -> AnalyseOptions {
+    let handlers = options.handlers.iter().map(|handler| handler.name.clone());
+    let also = args.init.iter().cloned().chain(handlers);
     AnalyseOptions {
         entry: args.step.clone().unwrap_or_else(|| options.entry.clone()),
-        also: args.init.iter().cloned().collect(),
+        also: also.collect(),
         models,
         aliases: options.builtins.aliases(),
         without_body: options.builtins.names().map(str::to_owned).collect(),
