@@ -96,7 +96,7 @@ impl Lowerer<'_> {
             self.stop_path();
             return Ok(());
         }
-        if self.masks(&name, &site)? {
+        if !has_body && self.masks(&name, &site)? {
             return Ok(());
         }
         self.check_null(function, &name, &site)?;
@@ -292,6 +292,9 @@ impl Lowerer<'_> {
             meaning @ (Some(Known::Arbitrary) | None) => (input, meaning),
             meaning @ Some(_) => (Source::Library(function), meaning),
         };
+        if meaning.is_none() {
+            self.may_enable(Source::Effect(function))?;
+        }
         self.because(source, |this| {
             this.uninterrupted(|this| match meaning {
                 Some(meaning) => this.library(meaning, name, function, site),

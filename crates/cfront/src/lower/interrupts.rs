@@ -3,14 +3,14 @@
 //! A handler runs to its end unless one of a higher priority interrupts it, so the handlers that
 //! are active at a moment are a stack, and the program with them is a sequential one. With L the
 //! priority of what runs, 0 for the program itself, each visible step of code that can run at L is
-//! preceded by a call of
+//! preceded by a call of (masking is a step with a call before and behind it)
 //! ```text
 //!   interrupts(L):   any number of times, one of the handlers h with priority p(h) > L:
 //!                    assume(not masked and level < p(h));  before := level;  level := p(h);
 //!                    h();  level := before
 //! ```
-//! Visible steps are the reads and writes of objects that some handler reads or writes, calls of
-//! functions without body, and each round of a loop; there is one more step after the end. All
+//! Visible steps are the reads and writes of objects that some handler reads or writes, masking,
+//! calls of functions without body, and each round of a loop; there is one more step after the end. All
 //! other steps commute with handlers. A value that was read is kept: later steps do not read again.
 //!
 //! **Torn accesses.** What is wider than the machine reads and writes at once is accessed word by
@@ -101,6 +101,9 @@ const INSTRUCTIONS: &[(&str, Masking)] = &[
     ("eint", Masking::Enable),
 ];
 
+/// Instructions that do nothing to the mask.
+const HARMLESS: &[&str] = &["", "nop", "wfi", "wfe", "sleep", "wdr", "dsb", "isb", "dmb"];
+
 /// Where these enable interrupts they are disabled after a reset.
 const ENABLE_AFTER_RESET: &[&str] = &[
     "sei",
@@ -118,17 +121,6 @@ const BLOCK: &str = "a block of memory that a handler accesses is read or writte
 fn masking(name: &str) -> Option<Masking> {
     let found = FUNCTIONS.iter().find(|(own, _)| *own == name);
     found.map(|(_, masking)| *masking)
-}
-
-fn masking_of_instruction(template: &str) -> Option<Masking> {
-    let text = template.trim().trim_end_matches(';').trim();
-    let found = INSTRUCTIONS.iter().find(|(own, _)| *own == text);
-    found.map(|(_, masking)| *masking)
-}
-
-/// Whether calls of a function are those of this module, whatever its body is.
-pub(crate) fn is_masking(name: &str) -> bool {
-    masking(name).is_some()
 }
 
 impl Lowerer<'_> {
@@ -249,13 +241,19 @@ impl Lowerer<'_> {
                 let harmless = name.starts_with(&self.options.nondet_prefix)
                     || self.options.error_functions.iter().any(|own| own == name)
                     || self.options.assume_functions.iter().any(|own| own == name)
-                    || is_masking(name);
+                    || masking(name).is_some();
                 data.body.is_none() && !harmless
             }
             StmtKind::Asm { memory, .. } => *memory,
             StmtKind::Builtin { .. } => true,
-            StmtKind::Call { .. }
-            | StmtKind::Block(_)
+            StmtKind::Call {
+                callee: Callee::Pointer(_),
+                ..
+            } => {
+                let mut targets = self.scan.address_taken.iter();
+                targets.any(|target| self.module[*target].body.is_none())
+            }
+            StmtKind::Block(_)
             | StmtKind::If { .. }
             | StmtKind::Loop { .. }
             | StmtKind::Switch { .. }
@@ -454,14 +452,16 @@ impl Lowerer<'_> {
         self.assign(masked, yes)
     }
 
-    /// A call that masks interrupts or looks whether they are; whether it is one.
+    /// A call of a function without body that masks interrupts or looks whether they are; whether
+    /// it is one.
     pub(crate) fn masks(&mut self, name: &str, site: &CallSite) -> Res<bool> {
         let Some(masking) = masking(name).filter(|_| self.has_interrupts()) else {
             return Ok(false);
         };
         match masking {
-            Masking::Disable | Masking::Enable => self.set_mask(masking, site.span)?,
+            Masking::Disable | Masking::Enable => self.set_mask(masking, name, site.span)?,
             Masking::Get => {
+                self.interrupt_point()?;
                 let masked = self.masked()?;
                 let ty = self.bv(32, false)?;
                 let masked = self.b.var(masked);
@@ -472,6 +472,8 @@ impl Lowerer<'_> {
                 let (value, _) = self.argument(site, 0)?;
                 let bool = self.bool();
                 let truth = self.cast(bool, value)?;
+                let truth = self.keep(truth)?;
+                self.interrupt_point()?;
                 let masked = self.masked()?;
                 self.assign(masked, truth)?;
                 self.interrupt_point()?;
@@ -480,25 +482,49 @@ impl Lowerer<'_> {
         Ok(true)
     }
 
-    /// An instruction that masks interrupts; whether it is one.
+    /// An instruction that masks interrupts; whether it is one. Others may enable them.
     pub(crate) fn masks_by_instruction(&mut self, template: &str, span: Span) -> Res<bool> {
-        let found = masking_of_instruction(template).filter(|_| self.has_interrupts());
-        if let Some(masking) = found {
-            self.set_mask(masking, span)?;
+        if !self.has_interrupts() {
+            return Ok(false);
+        }
+        let text = template.trim().trim_end_matches(';').trim();
+        let found = INSTRUCTIONS.iter().find(|(own, _)| *own == text);
+        match found {
+            Some((name, masking)) => self.set_mask(*masking, name, span)?,
+            None if HARMLESS.contains(&text) => {}
+            None => self.may_enable(Source::Assembly)?,
         }
         Ok(found.is_some())
     }
 
-    fn set_mask(&mut self, masking: Masking, span: Span) -> Res<()> {
+    /// What is not known may enable interrupts.
+    pub(crate) fn may_enable(&mut self, source: Source) -> Res<()> {
+        if !self.has_interrupts() {
+            return Ok(());
+        }
+        let (masked, bool) = (self.masked()?, self.bool());
+        let still = self.temp("still", bool)?;
+        self.because(source, |this| {
+            this.havoc(still);
+            Ok(())
+        })?;
+        let (before, still) = (self.b.var(masked), self.b.var(still));
+        let after = self.op(Op::And, &[before, still])?;
+        self.assign(masked, after)?;
+        self.interrupt_point()
+    }
+
+    fn set_mask(&mut self, masking: Masking, name: &str, span: Span) -> Res<()> {
         let disable = masking == Masking::Disable;
         let in_handler = self.body().id.is_some_and(|function| {
             let handlers = self.interrupts.handlers.iter().map(|(id, _)| *id);
             self.scan.reached(handlers.collect()).contains(&function)
         });
-        if !disable && in_handler {
+        if in_handler && ENABLE_AFTER_RESET.contains(&name) {
             let text = "a handler that enables interrupts: it may be interrupted by itself";
             return refuse(&codes::INTERRUPTS, text, span);
         }
+        self.interrupt_point()?;
         let masked = self.masked()?;
         let value = self.truth(disable);
         self.assign(masked, value)?;
@@ -532,6 +558,7 @@ impl Lowerer<'_> {
         if !self.has_interrupts() || !is_avr || !self.may_change(node) {
             return Ok(());
         }
+        self.interrupt_point()?;
         let masked = self.masked()?;
         let known = self.known.get(&address).copied();
         let number = known.and_then(|known| {
@@ -579,6 +606,10 @@ impl Lowerer<'_> {
                 let bits = kind.format().width();
                 let whole = bits % word == 0 && !self.options.floats_as_reals;
                 (whole && bits > word).then_some(word)
+            }
+            Scalar::Pointer if self.pointer_bits > word => {
+                self.assume_listed(&assumed::TORN, &[], None);
+                None
             }
             Scalar::Bool | Scalar::Int { .. } | Scalar::Pointer => None,
         }

@@ -281,6 +281,11 @@ pub(super) fn program(
     options.library = library.collect();
     let mut module = front.module.clone();
     let mut assumptions = front.assumptions.clone();
+    if front.watch.is_some() && !options.handlers.is_empty() {
+        let text = "formulas about infinite executions with handlers of interrupts";
+        diagnostics.push(Diagnostic::new(&codes::BAD_REGISTERS, text));
+        return None;
+    }
     if let Some(watch) = &front.watch {
         let own = front.units[..front.given].iter().map(|unit| unit.source);
         let seen = (front.entry.as_str(), options.nondet_prefix.as_str());
