@@ -113,7 +113,10 @@ impl Lowerer<'_> {
                 let answer = self.answer_of_compiler()?;
                 self.set_result(site.result, answer)
             }
-            Builtin::Atomic(op) => self.atomic_step(op, &site),
+            Builtin::Atomic(op) => {
+                self.interrupt_point()?;
+                self.uninterrupted(|this| this.atomic_step(op, &site))
+            }
         }
     }
 

@@ -45,6 +45,7 @@ use crate::ir::{BinaryOp, Conversion, ExprId, ObjectId, UnaryOp};
 use bia_k2::ast::{Expr, Op, Var};
 
 /// No object has a lower address: the first page is never mapped.
+/// Machines without an operating system have no such page.
 const LOWEST_ADDRESS: u128 = 4096;
 
 /// Constants up to this are offsets.
@@ -89,6 +90,11 @@ impl Lowerer<'_> {
             return self.number(ty, known & u128::from(u64::MAX >> (64 - self.pointer_bits)));
         }
         let address = self.stable(address)?;
+        if class.is_some_and(|class| self.only_registers(class)) {
+            let copy = self.copy(address)?;
+            let itself = self.cast(ty, copy)?;
+            return self.number_of_register(address, class, itself);
+        }
         let copy = self.copy(address)?;
         let slot = self.slot_of(copy)?;
         let slot = self.stable(slot)?;
@@ -106,6 +112,7 @@ impl Lowerer<'_> {
         let copy = self.copy(address)?;
         let itself = self.cast(ty, copy)?;
         let number = self.op(Op::Ite, &[no_object, itself, number])?;
+        let number = self.number_of_register(address, class, number)?;
         if !self.has_functions(class) {
             return Ok(number);
         }
@@ -203,7 +210,11 @@ impl Lowerer<'_> {
             own.max(data.alignment.unwrap_or(1)).max(1)
         });
         // What `malloc` of the C library guarantees on x86, and a little less in ILP32.
-        let blocks = if self.pointer_bits == 32 { 8 } else { 16 };
+        let blocks = match self.pointer_bits {
+            64 => 16,
+            32 => 8,
+            _ => 1,
+        };
         let sites = facts.sites.iter().map(|_| blocks);
         objects.chain(sites).min().unwrap_or(1)
     }
@@ -273,7 +284,7 @@ impl Lowerer<'_> {
             && self
                 .points
                 .value_class(expr)
-                .is_some_and(|class| self.points.class(class).facts.has_targets())
+                .is_some_and(|class| self.points.has_named_targets(class))
     }
 
     /// What an operation that looks sees of a value.
@@ -486,7 +497,11 @@ impl Lowerer<'_> {
     ) -> bool {
         let carries = self.carries_name(left.0) || self.carries_name(right.0);
         let constant = |operand: Operand| self.known.get(&operand.1).copied();
-        let is_low = |bound: Option<u128>| bound.is_some_and(|bound| bound < LOWEST_ADDRESS);
+        let lowest = match self.module.types.model().is_foreign() {
+            true => 1,
+            false => LOWEST_ADDRESS,
+        };
+        let is_low = |bound: Option<u128>| bound.is_some_and(|bound| bound < lowest);
         let is_number = match op {
             BinaryOp::BitAnd => is_low(constant(left)) || is_low(constant(right)),
             BinaryOp::Remainder => is_low(constant(right)),

@@ -218,6 +218,8 @@ impl<'a> Collector<'a> {
             (Source::Address, _) => format!("the number of an address ({place})"),
             (Source::Pattern, _) => format!("the sign or the bits of a NaN ({place})"),
             (Source::Reuse, _) => format!("storage that is used again ({place})"),
+            (Source::Register, _) => format!("what a register holds ({place})"),
+            (Source::Volatile, _) => format!("what a volatile object holds ({place})"),
             (Source::Kept, _) => {
                 format!("what is done with a pointer that was passed earlier ({place})")
             }

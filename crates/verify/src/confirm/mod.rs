@@ -42,6 +42,7 @@ pub(crate) use zero::reduce;
 use crate::load::{CProgram, Case};
 use bia_base::{Budget, Sources};
 use bia_cfront::{
+    DataModel,
     ir::{BinaryOp, Conversion, ExprKind},
     lower::Check,
     property::Referee,
@@ -261,6 +262,15 @@ fn not_replayable(c: &CProgram, check: &Check) -> Option<String> {
     }
     if let Some(why) = c.customised {
         return Some(why.into());
+    }
+    if !c.options.handlers.is_empty() {
+        return Some("no run starts handlers at given moments".into());
+    }
+    if let DataModel::Foreign(target) = c.module.types.model() {
+        return Some(format!("no compiler for the target {}", target.name));
+    }
+    if !c.module.mapped.is_empty() {
+        return Some("the machine that runs it has no such registers".into());
     }
     match check.property.row().referee {
         Referee::Nobody(why) => Some(why.into()),

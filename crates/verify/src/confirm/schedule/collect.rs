@@ -413,7 +413,7 @@ impl<'a> Collect<'a> {
     ) -> bool {
         let state = self.thread(thread);
         match op {
-            ThreadOp::Begin => {
+            ThreadOp::Begin | ThreadOp::Read | ThreadOp::Write | ThreadOp::Await => {
                 state.regions += 1;
                 if state.regions == 1 && !library {
                     self.within(thread);
