@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
 # What some tests compare with, where it can be had: csmith (random C programs) and 32-bit libraries
-# for gcc; berkeley-abc (circuits), z3 and cvc5 (SMT-LIB); spin and boogie (what they say about translated
-# programs); BenchExec and a validator of JSON schemas, in a Python environment of their own; a browser for
-# reports. Quick when they are there. Without them those tests compare less, and say so.
+# for gcc; clang with MemorySanitizer; berkeley-abc (circuits), z3 and cvc5 (SMT-LIB); spin and boogie
+# (what they say about translated programs); BenchExec and a validator of JSON schemas, in a Python
+# environment of their own; a browser for reports. Quick when they are there. Without them those tests
+# compare less, and say so.
 set -u
 cd "$(dirname "$0")/.."
 python=${BIA_DEPS_DIR:-.deps}/test-venv
@@ -28,6 +29,12 @@ for tool in chromium csmith berkeley-abc cvc5 z3 spin boogie; do
 done
 probe=$(mktemp)
 printf '#include <errno.h>\nint main(void) { return errno; }' | gcc -m32 -x c - -o "$probe" 2>/dev/null || missing+=(gcc-multilib)
+# MemorySanitizer, which gcc has not, judges reads of missing values.
+if ! printf 'int main(void) { return 0; }' | clang -fsanitize=memory -x c - -o "$probe" 2>/dev/null; then
+    [ "$(id -u)" = 0 ] && apt-get update -q >/dev/null 2>&1
+    runtime=$(apt-cache depends clang 2>/dev/null | sed -n 's/.*Depends: clang-\([0-9]*\)$/libclang-rt-\1-dev/p' | head -1)
+    missing+=(clang ${runtime:+"$runtime"})
+fi
 rm -f "$probe"
 [ ${#missing[@]} = 0 ] && exit 0
 if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then

@@ -16,6 +16,9 @@ extern int sem_destroy(sem_t *);
 extern int sem_wait(sem_t *);
 extern int sem_trywait(sem_t *);
 extern int sem_timedwait(sem_t *, const struct timespec *);
+#ifdef __USE_GNU
+extern int sem_clockwait(sem_t *, int, const struct timespec *);
+#endif
 extern int sem_post(sem_t *);
 extern int sem_getvalue(sem_t *, int *);
 extern sem_t *sem_open(const char *, int, ...);

@@ -1,5 +1,5 @@
 //# __errno_location
-int __bia_errno_number;
+_Thread_local int __bia_errno_number;
 int *__errno_location(void) { return &__bia_errno_number; }
 //# read
 typedef __typeof__((char *)0 - (char *)0) ssize_t;

@@ -316,7 +316,13 @@ THREAD_NUMBERS "thread-numbers" Fixes
     "POSIX leaves open what a `pthread_t` is, whether that of an ended thread is used again, and when it is stored."
 LOCK_STATES "lock-states" Fixes
     "locks change only through their functions"
-    "Writing over a lock (`memset`, assigning an initialiser) is undefined in POSIX; here it does not free a lock that is taken."
+    "Writing over a lock (`memset`, assigning an initialiser) is undefined in POSIX; here it does not free a lock that is taken. What else POSIX leaves undefined is as in glibc: whoever unlocks a mutex of the default kind frees it."
+BIT_FIELDS "bit-fields" Adds
+    "bit-fields beside one that is written may get any value if another thread changes them meanwhile"
+    "Bit-fields that are next to each other are one memory location: a machine reads and writes them together. Such programs have a data race."
+THREADS_GO_ON "threads-go-on" LeavesOut
+    "no thread waits for ever"
+    "A program that waits for ever does not end. That a block is lost is noticed where programs end, so it is not noticed there."
 
 NO_BODY_RACES "no-body-races" LeavesOut
     "`{}`, which has no body, is in no data race"

@@ -12,6 +12,7 @@ mod arguments;
 mod by_pointer;
 mod scan;
 mod sections;
+mod threads;
 
 use crate::assumed;
 use crate::ast::TranslationUnit;
@@ -26,6 +27,7 @@ pub(crate) use by_pointer::addresses;
 use sections::{Section, sections};
 pub(crate) use sections::{assumption_of, has};
 use std::collections::BTreeSet;
+pub(crate) use threads::{KIND, holds_member, is_around as is_around_thread};
 
 /// The file with functions on threads: `pthread_f` is `__bia_pthread_f` there, because programs
 /// declare it with types of their own.
@@ -42,7 +44,8 @@ const PRELUDE: &str = "typedef __typeof__(sizeof 0) size_t; typedef __typeof__(L
     void __bia_errno(void); void *__bia_object(size_t); void __bia_unmodelled(void); \
     void __bia_begin(void); void __bia_end(void); unsigned long __bia_self(void); \
     int __bia_get(const void *, int); void __bia_set(const void *, int, int); \
-    void __bia_await(const void *, int, int, int, int); int __bia_deadlocks(void);";
+    void __bia_await(const void *, int, int, int, int); int __bia_deadlocks(void); \
+    int __bia_join(unsigned long); void __bia_errno_is(int);";
 
 /// Functions of the library with this prefix return any value.
 pub(crate) const NONDET: &str = "__bia_nondet_";
@@ -73,7 +76,7 @@ pub fn link(
     let mut analysed = analyse(units, model, &options);
     options
         .aliases
-        .extend(thread_aliases(&analysed.module, all));
+        .extend(threads::aliases(&analysed.module, all));
     let mut tried = BTreeSet::new();
     let mut used: Vec<usize> = Vec::new();
     // Each round adds a section or ends.
@@ -82,6 +85,12 @@ pub fn link(
         if arguments::looked_at(&analysed.module, &options) && tried.insert(arguments) {
             options.also.push(ARGUMENTS.to_owned());
             wanted.push(arguments);
+        }
+        for at in threads::wanted(&analysed.module, all) {
+            if tried.insert(at) {
+                options.also.extend(all[at].names.iter().cloned());
+                wanted.push(at);
+            }
         }
         let formats = scans.wanted(&analysed.module);
         if wanted.is_empty() && formats.is_empty() {
@@ -137,6 +146,7 @@ pub fn link(
         scans.replace(&mut analysed.module);
         crate::exit::add(&mut analysed.module);
         by_pointer::wrap(&mut analysed.module);
+        threads::wrap(&mut analysed.module, &options);
         if let Some(span) = crate::jumps::rewrite(&mut analysed.module, &options.entry) {
             let text = assumed::JUMPS.text.to_owned();
             let span = Some(span);
@@ -158,20 +168,6 @@ pub fn link(
         analysed,
         assumptions,
     }
-}
-
-/// The functions on threads that the program does not define, with those of the library.
-fn thread_aliases(module: &Module, all: &[Section]) -> Vec<(String, String)> {
-    let own = all.iter().filter(|section| section.file == THREADS);
-    let own = own.flat_map(|section| &section.names);
-    let named = own.filter_map(|own| Some((own.strip_prefix(OWN)?, own.as_str())));
-    let is_open = |name: &str| {
-        let function = module.function(name);
-        function.is_some_and(|function| module[function].body.is_none())
-    };
-    let open = named.filter(|(name, _)| is_open(name));
-    open.map(|(name, own)| (name.to_owned(), own.to_owned()))
-        .collect()
 }
 
 /// The sections with functions that can be reached and have no body.

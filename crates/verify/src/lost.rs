@@ -9,7 +9,8 @@
 //!   lost           a heap block that lives and is not tracked
 //! ```
 //! *Points to* is taken widely: any word counts, whatever its type, and any place within the slot.
-//! So a block that is called lost is lost; the converse need not hold.
+//! So a block that is called lost is lost; the converse need not hold. Where other threads have not
+//! ended, no block is called lost: their stacks may lead to it.
 
 use crate::load::CProgram;
 use bia_cfront::lower::HeapState;
@@ -23,16 +24,14 @@ use rustc_hash::{FxHashMap, FxHashSet};
 /// Sees whether an execution loses a block.
 pub(crate) struct Watch<'a> {
     c: &'a CProgram,
-    heap: HeapState,
     lost: bool,
 }
 
 impl<'a> Watch<'a> {
     /// `None` if the program was not translated so that it can be seen.
     pub(crate) fn new(c: &'a CProgram) -> Option<Self> {
-        let heap = c.lowered.origins.heap?;
-        let lost = false;
-        Some(Self { c, heap, lost })
+        c.lowered.origins.heap?;
+        Some(Self { c, lost: false })
     }
 
     /// Whether a block is lost at the end.
@@ -43,9 +42,7 @@ impl<'a> Watch<'a> {
 
 impl Monitor for Watch<'_> {
     fn ended(&mut self, at: &Moment<'_>, _: &RunEnd) -> Result<(), Halt> {
-        self.lost = graph(self.c, at, self.heap)
-            .lost_block(at, self.heap)
-            .is_some();
+        self.lost = lost_block(self.c, at).is_some();
         Ok(())
     }
 }
@@ -54,6 +51,15 @@ impl Monitor for Watch<'_> {
 /// give its slot. `None` if none is, or if the program was not translated so that it can be seen.
 pub fn lost_block(c: &CProgram, at: &Moment<'_>) -> Option<(u64, u32)> {
     let heap = c.lowered.origins.heap?;
+    // What the stacks of other threads point to is tracked, and they are not seen here.
+    if at
+        .state
+        .alive()
+        .iter()
+        .any(|thread| *thread != at.state.thread())
+    {
+        return None;
+    }
     let slot = graph(c, at, heap).lost_block(at, heap)?;
     Some((slot, heap.slot_bits))
 }

@@ -51,9 +51,8 @@ impl Segments {
         let waiting = deadlock::waiting(templates, template);
         for (edge, data) in template.graph.edges.iter() {
             let is_reached = template.depth[data.from.index()].is_some();
-            let is_noticed = visible[edge.index()]
-                || touched[data.from.index()]
-                || waiting[data.to.index()];
+            let is_noticed =
+                visible[edge.index()] || touched[data.from.index()] || waiting[data.to.index()];
             let ends = is_reached && is_noticed && template.depth_after(edge) == 0;
             new.ends.push(ends);
             if ends {

@@ -279,7 +279,11 @@ impl Watches {
     /// Adds to an access when R may be true.
     fn tell(&self, access: &Access, template: &mut Template, is_alone: bool, terms: &mut Terms) {
         let mut found = Vec::new();
-        if let Some(space) = self.0.get(&access.space).filter(|s| s.is_raced() && !is_alone) {
+        if let Some(space) = self
+            .0
+            .get(&access.space)
+            .filter(|s| s.is_raced() && !is_alone)
+        {
             found.push(self.finds(space, space.of_writes, access, template, terms));
             if access.writes && space.written_in_region {
                 found.push(self.finds(space, space.of_reads, access, template, terms));
@@ -350,7 +354,11 @@ impl Watches {
         let free = terms.not(set);
         let mut steps = vec![made(Action::Assume(free))];
         if space.range.is_none() {
-            let ranges = data.steps.iter().take(2).map(|step| made(step.action.clone()));
+            let ranges = data
+                .steps
+                .iter()
+                .take(2)
+                .map(|step| made(step.action.clone()));
             steps.extend(ranges);
             let origin = Origin::Auxiliary;
             let input = template.graph.inputs.push(InputData {

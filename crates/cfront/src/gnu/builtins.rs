@@ -64,24 +64,25 @@ pub(crate) const TABLE: &[Builtins] = &[
         ),
     ),
     row(
-        "__atomic_add_fetch __atomic_and_fetch __atomic_clear __atomic_compare_exchange_n \
-     __atomic_exchange_n __atomic_fetch_add __atomic_fetch_and __atomic_fetch_nand \
-     __atomic_fetch_or __atomic_fetch_sub __atomic_fetch_xor __atomic_load_n __atomic_nand_fetch \
-     __atomic_or_fetch __atomic_signal_fence __atomic_store_n __atomic_sub_fetch \
+        "__atomic_add_fetch __atomic_and_fetch __atomic_clear __atomic_compare_exchange \
+     __atomic_compare_exchange_n __atomic_exchange __atomic_exchange_n __atomic_fetch_add \
+     __atomic_fetch_and __atomic_fetch_nand __atomic_fetch_or __atomic_fetch_sub \
+     __atomic_fetch_xor __atomic_load __atomic_load_n __atomic_nand_fetch __atomic_or_fetch \
+     __atomic_signal_fence __atomic_store __atomic_store_n __atomic_sub_fetch \
      __atomic_test_and_set __atomic_thread_fence __atomic_xor_fetch __sync_add_and_fetch \
      __sync_and_and_fetch __sync_bool_compare_and_swap __sync_fetch_and_add __sync_fetch_and_and \
      __sync_fetch_and_nand __sync_fetch_and_or __sync_fetch_and_sub __sync_fetch_and_xor \
      __sync_lock_release __sync_lock_test_and_set __sync_nand_and_fetch __sync_or_and_fetch \
      __sync_sub_and_fetch __sync_synchronize __sync_val_compare_and_swap __sync_xor_and_fetch",
-        Modelled("as in a single thread"),
+        Modelled("one step, whatever the memory order"),
     ),
     row("assume", Modelled("of clang; that it holds is assumed")),
     row(
         "__atomic_add_fetch_1 __atomic_add_fetch_16 __atomic_add_fetch_2 __atomic_add_fetch_4 \
      __atomic_add_fetch_8 __atomic_always_lock_free __atomic_and_fetch_1 __atomic_and_fetch_16 \
-     __atomic_and_fetch_2 __atomic_and_fetch_4 __atomic_and_fetch_8 __atomic_compare_exchange \
+     __atomic_and_fetch_2 __atomic_and_fetch_4 __atomic_and_fetch_8 \
      __atomic_compare_exchange_1 __atomic_compare_exchange_16 __atomic_compare_exchange_2 \
-     __atomic_compare_exchange_4 __atomic_compare_exchange_8 __atomic_exchange \
+     __atomic_compare_exchange_4 __atomic_compare_exchange_8 \
      __atomic_exchange_1 __atomic_exchange_16 __atomic_exchange_2 __atomic_exchange_4 \
      __atomic_exchange_8 __atomic_feraiseexcept __atomic_fetch_add_1 __atomic_fetch_add_16 \
      __atomic_fetch_add_2 __atomic_fetch_add_4 __atomic_fetch_add_8 __atomic_fetch_and_1 \
@@ -91,11 +92,11 @@ pub(crate) const TABLE: &[Builtins] = &[
      __atomic_fetch_or_4 __atomic_fetch_or_8 __atomic_fetch_sub_1 __atomic_fetch_sub_16 \
      __atomic_fetch_sub_2 __atomic_fetch_sub_4 __atomic_fetch_sub_8 __atomic_fetch_xor_1 \
      __atomic_fetch_xor_16 __atomic_fetch_xor_2 __atomic_fetch_xor_4 __atomic_fetch_xor_8 \
-     __atomic_is_lock_free __atomic_load __atomic_load_1 __atomic_load_16 __atomic_load_2 \
+     __atomic_is_lock_free __atomic_load_1 __atomic_load_16 __atomic_load_2 \
      __atomic_load_4 __atomic_load_8 __atomic_nand_fetch_1 __atomic_nand_fetch_16 \
      __atomic_nand_fetch_2 __atomic_nand_fetch_4 __atomic_nand_fetch_8 __atomic_or_fetch_1 \
      __atomic_or_fetch_16 __atomic_or_fetch_2 __atomic_or_fetch_4 __atomic_or_fetch_8 \
-     __atomic_store __atomic_store_1 __atomic_store_16 __atomic_store_2 __atomic_store_4 \
+     __atomic_store_1 __atomic_store_16 __atomic_store_2 __atomic_store_4 \
      __atomic_store_8 __atomic_sub_fetch_1 __atomic_sub_fetch_16 __atomic_sub_fetch_2 \
      __atomic_sub_fetch_4 __atomic_sub_fetch_8 __atomic_xor_fetch_1 __atomic_xor_fetch_16 \
      __atomic_xor_fetch_2 __atomic_xor_fetch_4 __atomic_xor_fetch_8 __sync_add_and_fetch_1 \

@@ -94,6 +94,10 @@ pub enum Builtin {
 pub enum AtomicOp {
     /// `__sync_synchronize`, `__atomic_thread_fence`: no effect.
     Fence,
+    /// What comes next is one step, up to `Leave`: a change of an `_Atomic` object.
+    Enter,
+    /// The end of what `Enter` begins.
+    Leave,
     /// The old value; then the object is replaced by `old op argument`.
     FetchThen(FetchOp),
     /// The object is replaced by `old op argument`; that new value.

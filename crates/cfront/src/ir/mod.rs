@@ -86,6 +86,10 @@ macro_rules! arenas {
             pub at_exit: Option<FunctionId>,
             /// Static variables of functions that are `_Thread_local`.
             pub of_threads: Vec<ObjectId>,
+            /// For functions that may be started through pointers as threads, what is started.
+            pub threads: std::collections::BTreeMap<FunctionId, FunctionId>,
+            /// Whether something is done at the end of each thread.
+            pub ends_threads: bool,
             /// What C leaves without order.
             pub orders: Orders,
             /// The conversions that are casts of the program.
@@ -106,6 +110,8 @@ macro_rules! arenas {
                     destructors: Vec::new(),
                     at_exit: None,
                     of_threads: Vec::new(),
+                    threads: std::collections::BTreeMap::new(),
+                    ends_threads: false,
                     orders: Orders::default(),
                     casts: std::collections::BTreeSet::new(),
                     $($field: Arena::new(),)*

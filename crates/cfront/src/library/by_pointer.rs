@@ -12,6 +12,7 @@ use crate::ir::{
     Argument, Callee, Constant, ExprKind, Function, FunctionId, Linkage, Module, StmtKind, Storage,
 };
 use crate::lower::needs_its_name;
+use crate::lower::walk::{Part, expr_parts, place_parts, stmt_parts};
 use std::collections::BTreeMap;
 
 /// What their names begin with.
@@ -55,28 +56,33 @@ pub(super) fn wrap(module: &mut Module) {
     }
 }
 
-/// The functions whose addresses are taken.
+/// The functions whose addresses are taken. One that is only called by its name has an address in the
+/// tree of the call, too: so what statements are made of is looked at, not all expressions that there are.
 pub(crate) fn addresses(module: &Module) -> Vec<FunctionId> {
-    let exprs = module.exprs.values().filter_map(|expr| match expr.kind {
-        ExprKind::FunctionAddress(function) => Some(function),
-        ExprKind::Int(_)
-        | ExprKind::Float(_)
-        | ExprKind::Read(_)
-        | ExprKind::Address(_)
-        | ExprKind::Unary(..)
-        | ExprKind::Binary(..)
-        | ExprKind::PointerOffset { .. }
-        | ExprKind::PointerDifference { .. }
-        | ExprKind::Convert(..)
-        | ExprKind::Conditional { .. } => None,
-    });
+    let mut todo: Vec<Part> = (module.stmts.ids())
+        .flat_map(|stmt| stmt_parts(module, stmt))
+        .collect();
+    let mut found = Vec::new();
+    while let Some(part) = todo.pop() {
+        match part {
+            Part::Expr(expr) => {
+                if let ExprKind::FunctionAddress(function) = module[expr].kind {
+                    found.push(function);
+                }
+                todo.extend(expr_parts(module, expr));
+            }
+            Part::Place(place) => todo.extend(place_parts(module, place)),
+            // Its statements are all looked at.
+            Part::Block(_) => {}
+        }
+    }
     let objects = module.objects.values().flat_map(|object| &object.initial);
     let values = objects.flat_map(|initial| &initial.values);
-    let constants = values.filter_map(|value| match value.value {
+    found.extend(values.filter_map(|value| match value.value {
         Constant::Function(function) => Some(function),
         Constant::Int(_) | Constant::Float(_) | Constant::Address(..) => None,
-    });
-    exprs.chain(constants).collect()
+    }));
+    found
 }
 
 /// A function that calls this one with its own arguments, and returns what that returns.

@@ -45,6 +45,7 @@ impl Lowerer<'_> {
     /// Chooses the shape of addresses.
     pub(crate) fn shape_addresses(&mut self, entry: FunctionId) {
         self.outlived = self.find_outlived();
+        self.lock_locals = self.find_lock_locals();
         let tracked = self.options.properties.tracks_objects();
         let is_fixed = |object: ObjectId| !tracked && self.has_constant_address(object);
         self.demand = demand(self.module, &self.scan, &self.homes, entry, is_fixed);
@@ -157,6 +158,7 @@ impl Lowerer<'_> {
         if self.scan.recursive.contains(&function)
             || self.module.types.size(data.ty).is_none()
             || self.outlived.locals.contains(&object)
+            || self.lock_locals.contains(&object)
         {
             return false;
         }
@@ -184,6 +186,9 @@ impl Lowerer<'_> {
 
     /// The address of an object in memory.
     pub(crate) fn object_address(&mut self, object: ObjectId) -> Res<Expr> {
+        if let Some(own) = self.own_addresses.get(&object) {
+            return Ok(self.b.var(*own));
+        }
         if let Some(address) = self.addresses.get(&object).copied() {
             return self.address_constant(address);
         }
@@ -266,11 +271,13 @@ impl Lowerer<'_> {
 
     /// A new object of `size` bytes; its address. The size can still be used.
     pub(crate) fn allocate(&mut self, size: Expr, new: New, span: Span) -> Res<Expr> {
+        self.mark(ThreadOp::Begin)?;
         let slot = self.new_slot(new, span)?;
         self.check_room(size, self.room(), span)?;
         if self.tracks_lifetimes() {
             self.describe(slot, size, matches!(new, New::Block(_)))?;
         }
+        self.mark(ThreadOp::End)?;
         let ty = self.address_type()?;
         let by = self.number(ty, u128::from(self.slot_bits()))?;
         let number = self.b.var(slot);
@@ -295,13 +302,11 @@ impl Lowerer<'_> {
             }
             Slots::Reused => Some(self.reuse_slot(slot, next, new, span)?),
         };
-        self.mark(ThreadOp::Begin)?;
         let now = self.b.var(next);
         self.assign(slot, now)?;
         let now = self.b.var(next);
         let after = self.plus(now, 1)?;
         self.assign(next, after)?;
-        self.mark(ThreadOp::End)?;
         if let Some(reused) = reused {
             self.place_label(reused)?;
         }
@@ -374,6 +379,7 @@ impl Lowerer<'_> {
         for map in self.region_maps(class.ok_or_else(no_class)?)? {
             self.havoc(map);
         }
+        self.forget_locks()?;
         self.move_base(slot)?;
         self.jump(done);
         self.place_label(fresh)?;
@@ -419,6 +425,9 @@ impl Lowerer<'_> {
         self.set_object(at, sizes, size)?;
         let (at, is_heap) = (self.b.var(slot), self.truth(heap));
         self.set_object(at, heaps, is_heap)?;
+        if !heap {
+            self.note_owner(slot)?;
+        }
         if heap && self.counts_blocks() {
             self.count("@blocks", true)?;
         }
@@ -427,6 +436,7 @@ impl Lowerer<'_> {
 
     /// The object in a slot is dead, if one lived there. Null has slot 0, which is dead anyway.
     pub(crate) fn kill(&mut self, slot: Expr, heap: bool) -> Res<()> {
+        self.mark(ThreadOp::Begin)?;
         let slot = self.stable(slot)?;
         let alive = self.alive()?;
         let blocks = heap && self.counts_blocks();
@@ -447,7 +457,8 @@ impl Lowerer<'_> {
         }
         self.note_death(slot)?;
         let (at, no) = (self.copy(slot)?, self.truth(false));
-        self.set_object(at, alive, no)
+        self.set_object(at, alive, no)?;
+        self.mark(ThreadOp::End)
     }
 
     /// Whether live heap blocks are counted.
@@ -457,7 +468,7 @@ impl Lowerer<'_> {
     }
 
     /// Adds one to a counter of the instrumentation, or takes one away.
-    fn count(&mut self, counter: &'static str, up: bool) -> Res<()> {
+    pub(super) fn count(&mut self, counter: &'static str, up: bool) -> Res<()> {
         let ty = self.address_type()?;
         let var = self.state(counter, ty)?;
         let (now, one) = (self.b.var(var), self.address_constant(1)?);

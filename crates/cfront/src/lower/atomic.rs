@@ -11,7 +11,7 @@ use bia_k2::ast::{Expr, Op, Var};
 impl Lowerer<'_> {
     /// In a single thread, a plain read and write.
     pub(crate) fn atomic(&mut self, op: AtomicOp, site: &CallSite) -> Res<()> {
-        if op == AtomicOp::Fence {
+        if matches!(op, AtomicOp::Fence | AtomicOp::Enter | AtomicOp::Leave) {
             return Ok(());
         }
         let (address, pointer) = self.argument(site, 0)?;
@@ -27,6 +27,8 @@ impl Lowerer<'_> {
         let scalar = match op {
             AtomicOp::TestAndSet => super::leaf::BYTE,
             AtomicOp::Fence
+            | AtomicOp::Enter
+            | AtomicOp::Leave
             | AtomicOp::FetchThen(_)
             | AtomicOp::ThenFetch(_)
             | AtomicOp::CompareAndSwap
@@ -47,7 +49,7 @@ impl Lowerer<'_> {
         self.assign(old, value)?;
         let old_value = self.b.var(old);
         match op {
-            AtomicOp::Fence => Ok(()),
+            AtomicOp::Fence | AtomicOp::Enter | AtomicOp::Leave => Ok(()),
             AtomicOp::Load => self.set_result(site.result, old_value),
             AtomicOp::Store | AtomicOp::Exchange => {
                 let (new, _) = self.argument(site, 1)?;
@@ -56,6 +58,8 @@ impl Lowerer<'_> {
                 match op {
                     AtomicOp::Exchange => self.set_result(site.result, old_value),
                     AtomicOp::Fence
+                    | AtomicOp::Enter
+                    | AtomicOp::Leave
                     | AtomicOp::FetchThen(_)
                     | AtomicOp::ThenFetch(_)
                     | AtomicOp::CompareAndSwap
@@ -88,6 +92,8 @@ impl Lowerer<'_> {
                 match op {
                     AtomicOp::ThenFetch(_) => self.set_result(site.result, new),
                     AtomicOp::Fence
+                    | AtomicOp::Enter
+                    | AtomicOp::Leave
                     | AtomicOp::FetchThen(_)
                     | AtomicOp::CompareAndSwap
                     | AtomicOp::CompareAndSwapValue

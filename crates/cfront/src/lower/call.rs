@@ -112,7 +112,7 @@ impl Lowerer<'_> {
         let signature = self.signatures[&function].clone();
         let values = self.passed(function, &signature.parameters, &site)?;
         let results = self.result_vars(site.result, &signature.results)?;
-        let stmt = self.b.call(signature.function, &values, &results)?;
+        let stmt = self.call_with_own(&signature, values, results.clone())?;
         self.emit(stmt);
         self.take_results(site.result, &results, site.span)
     }

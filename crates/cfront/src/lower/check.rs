@@ -4,6 +4,9 @@
 //! of an address is found by a shift. When memory safety is checked, `@alive[slot]` and
 //! `@size[slot]` are maps. Slot 0 holds no object, so null is invalid.
 //!
+//! **Threads.** A check is a step before the access that it is about. If another thread ends the
+//! object in between, it could have done so before the check: then that execution is seen.
+//!
 //! **Limits.** Where the model cannot follow an execution it ends in a label of
 //! [`Property::Limit`]. A proof counts only if no such label is reached, so nothing is taken away
 //! silently.
@@ -13,7 +16,7 @@ use super::context::{Lowerer, Res};
 use super::watch::Watched;
 use bia_base::Span;
 use bia_k2::Type;
-use bia_k2::ast::{Expr, Op, Ty, Var};
+use bia_k2::ast::{Expr, Op, ThreadOp, Ty, Var};
 
 /// 2^36 steps of one pointer take minutes.
 const MANY_STEPS: u32 = 36;
@@ -214,20 +217,23 @@ impl Lowerer<'_> {
             let mapped = self.op(Op::Ge, &[copy, first])?;
             return self.assume_defined(mapped, span);
         }
-        let bad = self.is_invalid(address, size)?;
+        self.mark(ThreadOp::Begin)?;
+        let mut bad = self.is_invalid(address, size)?;
+        if self.scan.threaded {
+            bad = self.stable(bad)?;
+        }
+        self.mark(ThreadOp::End)?;
         self.fail_if(bad, Property::ValidDeref, "invalid memory access", span)
     }
 
     /// Whether `size` bytes at an address are not all in a live object.
     fn is_invalid(&mut self, address: Expr, size: Expr) -> Res<Expr> {
-        let (alive, sizes) = (self.alive()?, self.sizes()?);
+        let sizes = self.sizes()?;
         let copy = self.copy(address)?;
         let slot = self.slot_of(copy)?;
         let slot = self.stable(slot)?;
         let (first, second) = (self.copy(slot)?, self.copy(slot)?);
-        let alive = self.b.var(alive);
-        let alive = self.op(Op::MapGet, &[alive, first])?;
-        let dead = self.op(Op::Not, &[alive])?;
+        let dead = self.is_dead(first)?;
         let sizes = self.b.var(sizes);
         let total = self.op(Op::MapGet, &[sizes, second])?;
         let total = self.stable(total)?;
@@ -238,6 +244,19 @@ impl Lowerer<'_> {
         let room = self.op(Op::Sub, &[total, size])?;
         let beyond = self.op(Op::Gt, &[offset, room])?;
         self.op(Op::Or, &[dead, small, beyond])
+    }
+
+    /// Whether no object lives in a slot. Objects on the stack of a thread that has ended in the
+    /// middle of its functions are dead, too ([`super::lives`]).
+    fn is_dead(&mut self, slot: Expr) -> Res<Expr> {
+        let alive = self.alive()?;
+        let (alive, copy) = (self.b.var(alive), self.copy(slot)?);
+        let alive = self.op(Op::MapGet, &[alive, copy])?;
+        let dead = self.op(Op::Not, &[alive])?;
+        match self.is_left(slot)? {
+            Some(left) => self.op(Op::Or, &[dead, left]),
+            None => Ok(dead),
+        }
     }
 
     /// Sets what is known of the object in a slot.

@@ -93,7 +93,8 @@ pub(crate) struct Body {
     pub(crate) span: Option<Span>,
 }
 
-/// A C function as a K2 function.
+/// A C function as a K2 function. Parameters and results are those of C; others are behind them
+/// ([`super::own`]).
 #[derive(Clone, Debug)]
 pub(crate) struct Signature {
     pub(crate) function: Function,
@@ -129,6 +130,12 @@ pub(crate) struct Lowerer<'m> {
     pub(crate) variables: FxHashMap<ObjectId, Rc<Vec<LeafVar>>>,
     pub(crate) addresses: FxHashMap<ObjectId, u64>,
     pub(crate) address_vars: FxHashMap<ObjectId, Var>,
+    /// The addresses of objects of which each thread has its own, in the function being made.
+    pub(crate) own_addresses: FxHashMap<ObjectId, Var>,
+    /// Locals that are locks and may live several times.
+    pub(crate) lock_locals: BTreeSet<ObjectId>,
+    /// Whether the program uses locks.
+    pub(crate) uses_locks: bool,
     pub(crate) function_addresses: IndexMap<FunctionId, u64, FxBuildHasher>,
     pub(crate) regions: IndexMap<Node, Region, FxBuildHasher>,
     /// The classes whose bytes have tags, the maps with these, and those that are not 0 at the
@@ -197,6 +204,9 @@ impl<'m> Lowerer<'m> {
             variables: FxHashMap::default(),
             addresses: FxHashMap::default(),
             address_vars: FxHashMap::default(),
+            own_addresses: FxHashMap::default(),
+            lock_locals: BTreeSet::new(),
+            uses_locks: false,
             function_addresses: IndexMap::default(),
             regions: IndexMap::default(),
             named: BTreeSet::new(),

@@ -52,6 +52,7 @@ pub(crate) fn demand(
             Some(function) if !data.storage.is_static() && !is_fixed(object) => {
                 times(of(function), repeats_local(scan, function, object))
             }
+            Some(_) | None if scan.own.contains(&object) => MANY,
             Some(_) | None => 1,
         };
         objects = objects.saturating_add(times);

@@ -49,7 +49,8 @@ impl Lowerer<'_> {
         let functions: Vec<FunctionId> = self.scan.functions.iter().copied().collect();
         let statics: Vec<ObjectId> = self.scan.objects.iter().copied().collect();
         for object in statics {
-            if self.module[object].storage.is_static() && !self.homes.in_memory(object) {
+            let is_static = self.module[object].storage.is_static() && !self.is_own(object);
+            if is_static && !self.homes.in_memory(object) {
                 self.variables_of(object)?;
             }
         }
@@ -88,10 +89,11 @@ impl Lowerer<'_> {
                 results.push((names.unique(&name, |n| taken.has(n)), ty));
             }
         }
-        let name = self.module.name(data.name);
-        let name = self.names.unique(name, |_| false);
         let plain = |list: &[(String, Ty)]| -> Vec<Ty> { list.iter().map(|(_, ty)| *ty).collect() };
         let signature = (plain(&parameters), plain(&results));
+        self.declare_own(&mut names, &mut parameters, &mut results)?;
+        let name = self.module.name(self.module[id].name);
+        let name = self.names.unique(name, |_| false);
         let borrow = |list: &'_ [(String, Ty)]| -> Vec<(String, Ty)> { list.to_vec() };
         let (parameters, results) = (borrow(&parameters), borrow(&results));
         let p: Vec<(&str, Ty)> = parameters.iter().map(|(n, t)| (n.as_str(), *t)).collect();
@@ -179,6 +181,9 @@ impl Lowerer<'_> {
             }
             self.variables.insert(object, Rc::new(parts));
         }
+        let visible = self.signatures.get(&id).map_or(0, |s| s.results.len());
+        let returns = self.b.function_data(function).returns.clone();
+        self.enter_own(vars, returns.get(visible..).unwrap_or_default())?;
         self.forget_values(id)?;
         self.open_frame(id)?;
         let jumps = self.scan.has_labels.contains(&id);
@@ -189,6 +194,10 @@ impl Lowerer<'_> {
             }
             // Temporaries have no lifetime of their own.
             let temporary = self.module[object].storage == Storage::Temporary;
+            let begins = self.scan.begin_block.contains_key(&object);
+            if self.scan.threaded && begins && !jumps && !temporary && !self.tracks_lifetimes() {
+                continue; // placed where its lifetime begins
+            }
             if fixed && (jumps || temporary || !self.tracks_lifetimes()) {
                 self.place_local(object)?;
             } else if self.tracks_lifetimes() {

@@ -8,6 +8,9 @@
 //! ends; `@blocks ≠ 0` there is necessary for a violation, and whether the blocks that are left can
 //! be reached from variables is found out on the execution itself ([`super::Origins::heap`]).
 //!
+//! The last thread's end is an end, too, if `main` has ended by `pthread_exit` ([`super::lives`]).
+//! That threads do not wait for ever is assumed, and listed.
+//!
 //! Loops without any way out are ends too. That every other loop can be left is assumed, and the
 //! assumption is listed.
 
@@ -103,6 +106,9 @@ impl Lowerer<'_> {
             return Ok(());
         }
         if property == Property::ValidMemtrack {
+            if self.scan.threaded {
+                self.assume_listed(&assumed::THREADS_GO_ON, &[], Some(span));
+            }
             // A block that is left may still be pointed to.
             self.over_approximated.insert(property);
             let (alive, heap) = (self.alive()?, self.heap()?);

@@ -1,6 +1,7 @@
 //! Reads and writes scalars, in variables and in memory.
 
 use super::context::{Lowerer, Res};
+use super::fields::Field;
 use super::leaf::Scalar;
 use super::place::Access;
 use crate::ir::BitField;
@@ -30,12 +31,19 @@ impl Lowerer<'_> {
     /// Whether several threads can have access.
     fn may_be_shared(&self, access: Access) -> bool {
         match access {
-            Access::Leaf { object, .. } => self.module[object].storage.is_static(),
+            Access::Leaf { object, .. } => {
+                self.module[object].storage.is_static() && !self.is_own(object)
+            }
             Access::Memory { .. } => true,
         }
     }
 
-    fn load_part(&mut self, access: Access, scalar: Scalar, bits: Option<BitField>) -> Res<Expr> {
+    pub(super) fn load_part(
+        &mut self,
+        access: Access,
+        scalar: Scalar,
+        bits: Option<BitField>,
+    ) -> Res<Expr> {
         let bit = bits.map_or(0, |b| b.first);
         match access {
             Access::Leaf {
@@ -96,22 +104,21 @@ impl Lowerer<'_> {
         bits: Option<BitField>,
         value: Expr,
     ) -> Res<()> {
-        self.check_bit_field(bits.is_some() && self.may_be_shared(access))?;
         let (access, announced) = self.announce(access, scalar, bits, true)?;
-        self.store_part(access, scalar, bits, value)?;
-        match announced {
-            true => self.mark(ThreadOp::End),
-            false => Ok(()),
+        let field = (access, scalar, bits);
+        if announced {
+            // If its neighbours change meanwhile, that is a race, and it is told.
+            self.store_part(field, value)?;
+            return self.mark(ThreadOp::End);
+        }
+        match bits.is_some() && self.scan.threaded && self.may_be_shared(access) {
+            true => self.store_shared_field(field, value),
+            false => self.store_part(field, value),
         }
     }
 
-    fn store_part(
-        &mut self,
-        access: Access,
-        scalar: Scalar,
-        bits: Option<BitField>,
-        value: Expr,
-    ) -> Res<()> {
+    /// Changes a scalar part and nothing else.
+    pub(super) fn store_part(&mut self, (access, scalar, bits): Field, value: Expr) -> Res<()> {
         let bit = bits.map_or(0, |b| b.first);
         match access {
             Access::Leaf {

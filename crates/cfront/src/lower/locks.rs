@@ -6,29 +6,29 @@
 //!   __bia_set(p, k, v)    @locks[p + k] := v
 //!   __bia_await(p, k, …)  waits for it: [`super::waits`]
 //! ```
-//! A lock that is free in the program and taken here would block, and hide executions. So these are
-//! refused: a lock in a local that may live several times, which would find the state of its former
-//! life; and a mutex whose initialiser asks for another kind than the default.
+//! A mutex has its kind where glibc has it, at the address of its member `__kind`: initialisers of
+//! static objects and assignments to that member set it there. A lock that is free in the program
+//! and taken here would block, and hide executions. So a local that is a lock has a new address in
+//! each of its lifetimes; where addresses are used again, all states are arbitrary then. A mutex
+//! that is copied with a kind is refused.
 
 use super::call::CallSite;
 use super::codes;
 use super::context::{Lowerer, Res, refuse};
+use super::library::{Known, Primitive, known};
 use crate::assumed;
 use crate::ir::{
-    ArrayLength, Callee, Constant, ExprKind, InitialValue, ObjectId, PlaceId, PlaceKind, StmtKind,
+    ArrayLength, Callee, Constant, ExprId, InitialValue, ObjectId, PlaceId, PlaceKind, StmtKind,
     Storage, TypeId, TypeKind,
 };
+use crate::library::KIND;
 use bia_base::{Span, Symbol};
-use bia_k2::ast::{Expr, Op, Var};
+use bia_k2::ast::{Expr, Op, Ty, Var};
+use bia_term::value::{ArrayValue, Bv, Value};
+use std::collections::BTreeSet;
+use std::sync::Arc;
 
-/// The member of glibc's mutexes that says of which kind they are; 0 is the default.
-const KIND: &str = "__kind";
-
-/// The sizes of mutexes, for 32-bit and for 64-bit x86.
-const MUTEX_SIZES: [u64; 2] = [24, 40];
-
-const OTHER_KIND: &str = "a lock of another kind, by its initialiser";
-const LIVES_AGAIN: &str = "a lock in a local variable that may live several times";
+const COPIED: &str = "a mutex that is copied, in a program with kinds of mutexes";
 
 impl Lowerer<'_> {
     /// `__bia_get`.
@@ -40,7 +40,7 @@ impl Lowerer<'_> {
 
     /// The state of the lock that the first two arguments name, as an expression.
     pub(crate) fn state_of_lock(&mut self, site: &CallSite) -> Res<Expr> {
-        self.check_locks(site)?;
+        self.refuse_copied_kinds()?;
         let (index, locks) = (self.lock_index(site)?, self.locks()?);
         let index = self.stable(index)?;
         let map = self.b.var(locks);
@@ -77,37 +77,91 @@ impl Lowerer<'_> {
         }
     }
 
-    /// Refuses locks whose state would be another one than that of the program.
-    fn check_locks(&mut self, site: &CallSite) -> Res<()> {
-        if let Some(span) = self.sets_kind() {
-            return refuse(&codes::CONCURRENCY, OTHER_KIND, span);
+    /// All states are arbitrary: an address is used again.
+    pub(super) fn forget_locks(&mut self) -> Res<()> {
+        if self.uses_locks {
+            let locks = self.locks()?;
+            self.havoc(locks);
         }
-        let (_, pointer) = self.argument(site, 0)?;
-        let Some(class) = self.points.value_class(pointer) else {
-            return Ok(());
+        Ok(())
+    }
+
+    /// The locals that are locks and may live several times.
+    pub(super) fn find_lock_locals(&mut self) -> BTreeSet<ObjectId> {
+        let mut found = BTreeSet::new();
+        self.uses_locks = false;
+        for (_, stmt) in &self.scan.stmts {
+            let Some(pointer) = self.lock_of(&self.module[*stmt].kind) else {
+                continue;
+            };
+            self.uses_locks = true;
+            let Some(class) = self.points.value_class(pointer) else {
+                continue;
+            };
+            for object in &self.points.class(class).facts.objects {
+                match self.module[*object].storage {
+                    Storage::Local | Storage::Parameter | Storage::Temporary => {
+                        if !self.lives_once(*object) {
+                            found.insert(*object);
+                        }
+                    }
+                    Storage::Global { .. }
+                    | Storage::StaticLocal
+                    | Storage::StaticLiteral
+                    | Storage::StringLiteral => {}
+                }
+            }
+        }
+        found
+    }
+
+    /// The lock that a statement looks at or changes.
+    fn lock_of(&self, kind: &StmtKind) -> Option<ExprId> {
+        let StmtKind::Call {
+            callee: Callee::Direct(callee),
+            arguments,
+            ..
+        } = kind
+        else {
+            return None;
         };
-        let mut objects = self.points.class(class).facts.objects.iter();
-        let found = objects.find_map(|object| Some((*object, self.lock_defect(*object)?)));
-        match found {
-            Some((object, text)) => refuse(&codes::CONCURRENCY, text, self.module[object].span),
-            None => Ok(()),
+        match known(self.module.name(self.module[*callee].name)) {
+            Some(Known::Thread(Primitive::Get | Primitive::Set)) => match arguments.first()? {
+                crate::ir::Argument::Scalar(pointer) => Some(*pointer),
+                crate::ir::Argument::Record(_) => None,
+            },
+            Some(_) | None => None,
         }
     }
 
-    fn lock_defect(&self, object: ObjectId) -> Option<&'static str> {
-        let data = &self.module[object];
-        match data.storage {
-            Storage::Local | Storage::Parameter => {
-                (!self.lives_once(object)).then_some(LIVES_AGAIN)
+    /// An assignment to the kind of a mutex is one to its state, too.
+    pub(super) fn note_kind(&mut self, address: Expr, value: Expr) -> Res<()> {
+        let int = self.bv(32, true)?;
+        let (value, locks) = (self.cast(int, value)?, self.locks()?);
+        let map = self.b.var(locks);
+        let map = self.op(Op::MapSet, &[map, address, value])?;
+        self.assign(locks, map)
+    }
+
+    /// The states at the start: 0, but for the kinds of static mutexes.
+    pub(super) fn initial_locks(&mut self, ty: Ty) -> Res<Expr> {
+        let Value::Array(zero) = self.zero_value(ty) else {
+            return self.zero(ty);
+        };
+        let mut states: ArrayValue = (*zero).clone();
+        for (object, address) in &self.addresses {
+            let data = &self.module[*object];
+            let Some(initial) = &data.initial else {
+                continue;
+            };
+            let mut kinds = Vec::new();
+            self.initial_kinds(data.ty, 0, &initial.values, &mut kinds);
+            for (offset, bits) in kinds {
+                let at = Bv::from_u64(self.geometry.address_bits, address + offset);
+                states.set(Value::Bv(at), Value::Bv(Bv::from_u128(32, bits)));
             }
-            Storage::Global { .. } | Storage::StaticLocal | Storage::StaticLiteral => {
-                let size = self.module.types.size(data.ty)?;
-                let initial = data.initial.as_ref()?;
-                let plain = initial.values.iter().all(|part| is_zero(&part.value));
-                (MUTEX_SIZES.contains(&size) && !plain).then_some(OTHER_KIND)
-            }
-            Storage::StringLiteral | Storage::Temporary => None,
         }
+        Ok(self.b.constant(ty, Value::Array(Arc::new(states)))?)
     }
 
     /// Whether a local lives at most once: in the entry, which nothing calls, and on no cycle.
@@ -130,29 +184,46 @@ impl Lowerer<'_> {
         begun && !self.scan.begin_in_loop.contains(&object)
     }
 
-    /// Where some mutex gets another kind than the default, if so.
-    fn sets_kind(&self) -> Option<Span> {
-        let mut objects = self.scan.objects.iter();
-        let found = objects.find(|object| {
-            let data = &self.module[**object];
-            let initial = data.initial.as_ref();
-            initial.is_some_and(|initial| self.initial_kind(data.ty, 0, &initial.values))
+    /// Refuses programs that copy mutexes with their kinds.
+    fn refuse_copied_kinds(&self) -> Res<()> {
+        match self.copied_kind() {
+            Some(span) => refuse(&codes::CONCURRENCY, COPIED, span),
+            None => Ok(()),
+        }
+    }
+
+    /// Where a mutex is copied, if some mutex is of another kind than the default by an assignment.
+    fn copied_kind(&self) -> Option<Span> {
+        let mut stmts = self.scan.stmts.iter();
+        let sets = stmts.any(|(_, stmt)| {
+            matches!(self.module[*stmt].kind, StmtKind::Assign { place, value }
+                if self.is_kind(place)
+                    && !matches!(self.module[value].kind, crate::ir::ExprKind::Int(0)))
         });
-        if let Some(object) = found {
-            return Some(self.module[*object].span);
+        let statics = self.scan.objects.iter().any(|object| {
+            let data = &self.module[*object];
+            let mut kinds = Vec::new();
+            if let Some(initial) = &data.initial {
+                self.initial_kinds(data.ty, 0, &initial.values, &mut kinds);
+            }
+            !kinds.is_empty()
+        });
+        if !sets && !statics {
+            return None;
         }
         let mut stmts = self.scan.stmts.iter();
-        let (_, stmt) = stmts.find(|(_, stmt)| {
-            let StmtKind::Assign { place, value } = self.module[*stmt].kind else {
-                return false;
-            };
-            self.is_kind(place) && !matches!(self.module[value].kind, ExprKind::Int(0))
-        })?;
-        Some(self.module[*stmt].span)
+        stmts.find_map(|(_, stmt)| match self.module[*stmt].kind {
+            StmtKind::Copy { target, .. } => {
+                let name = self.module.names.find(KIND)?;
+                let holds = crate::library::holds_member(self.module, self.module[target].ty, name);
+                holds.then(|| self.module[*stmt].span)
+            }
+            _ => None,
+        })
     }
 
     /// Whether a place is the kind of a mutex.
-    fn is_kind(&self, place: PlaceId) -> bool {
+    pub(super) fn is_kind(&self, place: PlaceId) -> bool {
         let PlaceKind::Member { base, member } = self.module[place].kind else {
             return false;
         };
@@ -168,39 +239,53 @@ impl Lowerer<'_> {
         name.is_some_and(|name| self.module.name(name) == KIND)
     }
 
-    /// Whether an initial value of a part of this type, which begins at `start`, sets a kind. The
-    /// values are those of the part, in order.
-    fn initial_kind(&self, ty: TypeId, start: u64, values: &[InitialValue]) -> bool {
+    /// The kinds that initial values of a part of this type give, which begins at `start`, with
+    /// their offsets. The values are those of the part, in order.
+    fn initial_kinds(
+        &self,
+        ty: TypeId,
+        start: u64,
+        values: &[InitialValue],
+        found: &mut Vec<(u64, u128)>,
+    ) {
         let types = &self.module.types;
         let within = |from: u64, size: u64| {
             let first = values.partition_point(|value| value.offset < from);
             let end = values.partition_point(|value| value.offset < from.saturating_add(size));
-            &values[first..end]
+            values.get(first..end).unwrap_or_default()
         };
         if let TypeKind::Record(record) = types.kind(ty) {
-            return types[record].members.iter().any(|member| {
+            for member in &types[record].members {
                 let from = start + member.offset;
                 let inside = within(from, types.size(member.ty).unwrap_or(0));
-                let sets = inside.iter().any(|value| !is_zero(&value.value));
-                sets && (self.is_named_kind(member.name)
-                    || self.initial_kind(member.ty, from, inside))
-            });
+                match inside {
+                    [] => {}
+                    [
+                        InitialValue {
+                            value: Constant::Int(bits),
+                            ..
+                        },
+                    ] if self.is_named_kind(member.name) => {
+                        if *bits != 0 {
+                            found.push((from, *bits));
+                        }
+                    }
+                    _ => self.initial_kinds(member.ty, from, inside, found),
+                }
+            }
+            return;
         }
         let TypeKind::Array(element, ArrayLength::Known(count)) = types.kind(ty) else {
-            return false;
+            return;
         };
         let size = types.size(element).unwrap_or(0);
         // Only elements that have values, so that huge arrays cost nothing.
         let at = |value: &InitialValue| value.offset.checked_sub(start)?.checked_div(size);
         let mut elements: Vec<u64> = values.iter().filter_map(at).collect();
         elements.dedup();
-        elements.into_iter().filter(|at| *at < count).any(|at| {
+        for at in elements.into_iter().filter(|at| *at < count) {
             let from = start + at * size;
-            self.initial_kind(element, from, within(from, size))
-        })
+            self.initial_kinds(element, from, within(from, size), found);
+        }
     }
-}
-
-fn is_zero(value: &Constant) -> bool {
-    *value == Constant::Int(0)
 }

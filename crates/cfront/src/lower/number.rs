@@ -391,7 +391,7 @@ impl Lowerer<'_> {
         let fresh = self.geometry.slots != Slots::Reused;
         let mut objects = facts.objects.iter();
         let once = |object: &ObjectId| {
-            self.module[*object].storage.is_static()
+            (self.module[*object].storage.is_static() && !self.is_own(*object))
                 || self.begins_once(*object)
                 || (fresh && !self.addresses.contains_key(object))
         };

@@ -24,11 +24,12 @@
 //! In expressions of which only a part is evaluated ([`super::arms`]) an access that is not made has
 //! size 0, which conflicts with nothing.
 
+use super::Property;
 use super::context::{Lowerer, Res};
 use super::leaf::Scalar;
+use super::own::is_of_thread;
 use super::place::Access;
 use super::points::Node;
-use super::{Property, codes, context::refuse};
 use crate::ir::{BitField, ObjectId, PlaceId};
 use bia_k2::ast::{Expr, Op, ThreadOp, Var};
 use std::collections::BTreeSet;
@@ -136,7 +137,7 @@ impl Lowerer<'_> {
 
     /// Whether a K2 variable is shared by threads.
     fn may_be_raced(&self, object: ObjectId) -> bool {
-        self.module[object].storage.is_static() && !self.is_of_thread(object)
+        self.module[object].storage.is_static() && !is_of_thread(self.module, object)
     }
 
     /// Announces an access to all of a block of memory, whatever its parts.
@@ -222,19 +223,6 @@ impl Lowerer<'_> {
         let made = self.under_guards(made)?;
         let none = self.address_constant(0)?;
         self.op(Op::Ite, &[made, size, none])
-    }
-
-    /// A store to a bit-field: it writes its neighbours, too. That is the same as writing the field
-    /// alone where nobody else accesses them at that time, and a race where somebody does.
-    pub(crate) fn check_bit_field(&mut self, shared: bool) -> Res<()> {
-        let known = Property::DataRace;
-        let others = self.options.properties.without(known).without(Property::Limit);
-        if !shared || !self.scan.threaded || (self.checks(known) && others.is_empty()) {
-            return Ok(());
-        }
-        // C11 3.14: adjacent bit-fields are one memory location, which is read and written.
-        let text = "a store to a bit-field that threads may share: it writes its neighbours, too";
-        refuse(&codes::CONCURRENCY, text, self.here())
     }
 }
 

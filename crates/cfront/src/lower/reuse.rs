@@ -66,7 +66,7 @@ impl Lowerer<'_> {
         let local = |object: &ObjectId| {
             let storage = self.module[*object].storage;
             let is_local = matches!(storage, Storage::Local | Storage::Parameter);
-            (tracked && is_local) || self.outlived.locals.contains(object)
+            (tracked && is_local) || self.outlived.locals.contains(object) || self.is_own(*object)
         };
         let frame = |site: &StmtId| {
             (tracked && is_alloca(self.module, *site)) || self.outlived.frames.contains(site)

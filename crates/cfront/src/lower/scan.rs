@@ -2,6 +2,7 @@
 //! objects.
 
 use super::library::{Known, Primitive, known};
+use super::own::is_of_thread;
 use super::walk::{Part, expr_parts, place_parts, stmt_parts};
 use crate::ir::{
     ArrayLength, BlockId, Callee, Constant, ExprId, ExprKind, FunctionId, LabelId, Module,
@@ -29,6 +30,10 @@ pub(crate) struct Scan {
     pub(crate) recursive: BTreeSet<FunctionId>,
     /// Whether a thread is started.
     pub(crate) threaded: bool,
+    /// Whether a thread may end in the middle of its functions.
+    pub(crate) leaves: bool,
+    /// If a thread is started, the objects of which each thread has its own.
+    pub(crate) own: BTreeSet<ObjectId>,
     /// The block that each label is in.
     label_block: BTreeMap<LabelId, BlockId>,
     /// The block around each block.
@@ -60,6 +65,9 @@ pub(crate) fn scan(module: &Module, entry: FunctionId) -> Scan {
     scan.todo.push(entry);
     scan.todo.extend(&module.constructors);
     scan.todo.extend(module.at_exit);
+    for started in module.threads.values() {
+        scan.take_address(*started);
+    }
     while let Some(function) = scan.todo.pop() {
         if let Some(body) = module[function].body
             && scan.functions.insert(function)
@@ -72,6 +80,8 @@ pub(crate) fn scan(module: &Module, entry: FunctionId) -> Scan {
     }
     scan.find_recursion();
     if scan.threaded {
+        let objects = scan.objects.iter().copied();
+        scan.own = objects.filter(|o| is_of_thread(module, *o)).collect();
         scan.find_threads();
     }
     scan
@@ -82,6 +92,13 @@ fn starts_thread(module: &Module, function: FunctionId) -> bool {
     let data = &module[function];
     let meaning = known(module.name(data.name));
     data.body.is_none() && matches!(meaning, Some(Known::Thread(Primitive::Create { .. })))
+}
+
+/// Whether a call of the function ends the running thread.
+fn leaves_thread(module: &Module, function: FunctionId) -> bool {
+    let data = &module[function];
+    let meaning = known(module.name(data.name));
+    data.body.is_none() && meaning == Some(Known::Thread(Primitive::Exit))
 }
 
 impl Scan {
@@ -124,6 +141,7 @@ impl Scan {
                 match callee {
                     Callee::Direct(callee) => {
                         self.threaded |= starts_thread(module, *callee);
+                        self.leaves |= leaves_thread(module, *callee);
                         self.todo.push(*callee);
                         self.calls.entry(function).or_default().insert(*callee);
                     }

@@ -31,6 +31,7 @@ impl Lowerer<'_> {
         let statics: Vec<ObjectId> = self.scan.objects.iter().copied().collect();
         let mut done: FxHashSet<Node> = FxHashSet::default();
         let outside = self.outside(entry);
+        self.start_own()?;
         for object in statics {
             if !self.module[object].storage.is_static() {
                 continue;
@@ -79,6 +80,9 @@ impl Lowerer<'_> {
             let ty = self.b.var_data(var).ty;
             let value = match name {
                 "@next" => self.address_constant(self.first_dynamic())?,
+                // The main thread.
+                "@running" => self.address_constant(1)?,
+                "@locks" => self.initial_locks(ty)?,
                 "@alive" => self.object_table(ty, |_, _| Ok(Value::Bool(true)))?,
                 "@size" => self.object_table(ty, |this, object| {
                     let ty = this.module[object].ty;
@@ -165,7 +169,7 @@ impl Lowerer<'_> {
                 results.push(self.temp("unused", *ty)?);
             }
             self.at(self.module[function].span);
-            let stmt = self.b.call(signature.function, &[], &results)?;
+            let stmt = self.call_with_own(&signature, Vec::new(), results)?;
             self.emit(stmt);
         }
         Ok(())
@@ -184,7 +188,7 @@ impl Lowerer<'_> {
             [result] if self.b.var_data(*result).ty == *ty => self.b.var(*result),
             _ => self.zero(*ty)?,
         };
-        let stmt = self.b.call(signature.function, &[status], &[])?;
+        let stmt = self.call_with_own(&signature, vec![status], Vec::new())?;
         self.emit(stmt);
         Ok(())
     }
@@ -226,7 +230,7 @@ impl Lowerer<'_> {
         for ty in &signature.results {
             results.push(self.temp("result", *ty)?);
         }
-        let stmt = self.b.call(signature.function, &values, &results)?;
+        let stmt = self.call_with_own(&signature, values, results.clone())?;
         self.emit(stmt);
         self.call_at_exit(&results)
     }
@@ -241,12 +245,12 @@ impl Lowerer<'_> {
         Ok(())
     }
 
-    fn initial_values(&self, object: ObjectId) -> Vec<InitialValue> {
+    pub(super) fn initial_values(&self, object: ObjectId) -> Vec<InitialValue> {
         let initial = self.module[object].initial.as_ref();
         initial.map(|i| i.values.clone()).unwrap_or_default()
     }
 
-    fn initial_part(
+    pub(super) fn initial_part(
         &mut self,
         object: ObjectId,
         part: &LeafVar,
@@ -373,7 +377,7 @@ impl Lowerer<'_> {
         })
     }
 
-    fn store_initial(&mut self, object: ObjectId, entry: &InitialValue) -> Res<()> {
+    pub(super) fn store_initial(&mut self, object: ObjectId, entry: &InitialValue) -> Res<()> {
         let span = self.module[object].span;
         let scalar = self.scalar(entry.ty, span)?;
         let value = self.constant_value(entry, scalar, span)?;
@@ -382,13 +386,11 @@ impl Lowerer<'_> {
         let Access::Memory { node, address, .. } = self.whole(object)? else {
             return Ok(());
         };
-        let bits = entry
-            .bits
-            .map(|(first, width)| crate::ir::BitField {
-                first,
-                width,
-                run: crate::ir::BitRun::default(),
-            });
+        let bits = entry.bits.map(|(first, width)| crate::ir::BitField {
+            first,
+            width,
+            run: crate::ir::BitRun::default(),
+        });
         let offset = self.offset_in_root(object, entry);
         let address = self.plus(address, entry.offset)?;
         let access = Access::Memory {

@@ -2,6 +2,7 @@
 
 use super::codes;
 use super::context::{Frame, Lowerer, Res, refuse};
+use super::place::Access;
 use super::{Assembly, Property, Source, walk::Part, walk::expr_parts, walk::place_parts};
 use crate::ir::{
     Argument, BlockId, Case, ExprId, LabelId, ObjectId, PlaceId, PlaceKind, StmtId, StmtKind, Test,
@@ -130,12 +131,6 @@ impl Lowerer<'_> {
 
     /// `place = value`. A bit-field that is narrower than a pointer keeps no name.
     fn assign_place(&mut self, place: PlaceId, of: ExprId, span: Span) -> Res<()> {
-        let ty = self.module[place].ty;
-        let is_atomic = self.module.types[ty].qualifiers.is_atomic;
-        if self.scan.threaded && is_atomic && self.module[of].reads {
-            let text = "an assignment to an `_Atomic` object that depends on others";
-            return refuse(&codes::CONCURRENCY, text, span);
-        }
         let bits = self.bits_of(place);
         let mut value = self.expr(of)?;
         if bits.is_some_and(|bits| bits.width < self.pointer_bits) {
@@ -146,6 +141,13 @@ impl Lowerer<'_> {
         let access = self.validate_write(place, access)?;
         let scalar = self.scalar(self.module[place].ty, span)?;
         let around = self.around(place, access)?;
+        if self.is_kind(place)
+            && let Access::Memory { address, .. } = access
+        {
+            value = self.stable(value)?;
+            let (address, kind) = (self.copy(address)?, self.copy(value)?);
+            self.note_kind(address, kind)?;
+        }
         let is_atomic = self.is_atomic_object(place);
         if is_atomic {
             self.mark(ThreadOp::Begin)?;
@@ -155,6 +157,26 @@ impl Lowerer<'_> {
             self.mark(ThreadOp::End)?;
         }
         self.unspecify(around)
+    }
+
+    /// A copy of a record. A read or write of an `_Atomic` one is a step.
+    fn copy_record(&mut self, target: PlaceId, source: PlaceId, span: Span) -> Res<()> {
+        let is_atomic = |place: PlaceId| {
+            let ty = self.module[place].ty;
+            self.scan.threaded && self.module.types[ty].qualifiers.is_atomic
+        };
+        match (is_atomic(target), is_atomic(source)) {
+            (false, false) => self.copy_place(target, source),
+            (true, true) => {
+                let text = "a copy from one `_Atomic` record to another";
+                refuse(&codes::CONCURRENCY, text, span)
+            }
+            (true, false) | (false, true) => {
+                self.mark(ThreadOp::Begin)?;
+                self.copy_place(target, source)?;
+                self.mark(ThreadOp::End)
+            }
+        }
     }
 
     fn stmt(&mut self, stmt: StmtId, next: Option<StmtId>, todo: &mut Vec<Work>) -> Res<()> {
@@ -215,12 +237,15 @@ impl Lowerer<'_> {
             StmtKind::Assign { place, value } => self.assign_place(*place, *value, span),
             StmtKind::Copy { target, source } => {
                 let inside = self.inside(*target)?;
-                self.copy_place(*target, *source)?;
+                self.copy_record(*target, *source, span)?;
                 self.unspecify(inside)
             }
             StmtKind::Zero(place) => {
                 let inside = self.inside(*place)?;
+                // An object that is being initialised: nobody else knows it yet.
+                self.mark(ThreadOp::Begin)?;
                 self.zero_place(*place)?;
+                self.mark(ThreadOp::End)?;
                 self.unspecify(inside)
             }
             StmtKind::Call { result, .. } => {

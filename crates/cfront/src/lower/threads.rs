@@ -15,37 +15,17 @@
 use super::call::{Actual, CallSite};
 use super::context::{Lowerer, Res, refuse};
 use super::home::root_object;
-use super::library::{Known, Primitive, known};
+use super::library::Primitive;
 use super::{Property, codes};
 use crate::assumed;
-use crate::ir::{
-    Argument, AtomicOp, Callee, ExprId, ExprKind, FunctionId, ObjectId, PlaceKind, StmtKind,
-    Storage,
-};
+use crate::ir::{AtomicOp, ExprId, ExprKind, FunctionId};
 use bia_base::Span;
 use bia_k2::ast::{Expr, Op, Stmt, ThreadOp, Ty, Var};
-use std::collections::BTreeSet;
 
 /// Functions with this prefix are executed without interruption.
 const ATOMIC: &str = "__VERIFIER_atomic_";
 
-/// The object that holds `errno`, if the program looks at it.
-const ERRNO: &str = "__bia_errno_number";
-
 impl Lowerer<'_> {
-    /// Whether each thread has an object of its own.
-    pub(crate) fn is_of_thread(&self, object: ObjectId) -> bool {
-        match self.module[object].storage {
-            Storage::Global { thread_local, .. } => thread_local,
-            Storage::StaticLocal => self.module.of_threads.contains(&object),
-            Storage::StringLiteral
-            | Storage::StaticLiteral
-            | Storage::Local
-            | Storage::Parameter
-            | Storage::Temporary => false,
-        }
-    }
-
     /// A primitive of threads.
     pub(crate) fn primitive(
         &mut self,
@@ -57,9 +37,23 @@ impl Lowerer<'_> {
             Primitive::Create { function, argument } => self.create(function, argument, name, site),
             Primitive::Join => self.join(name, site),
             Primitive::Exit => {
+                if self.scan.threaded && self.module.at_exit.is_some() {
+                    // The last thread's end runs them, if it is not that of `main`.
+                    let text = format!("`{name}` in a program with functions that run at its end");
+                    return refuse(&codes::CONCURRENCY, text, site.span);
+                }
                 self.mark(ThreadOp::Exit)?;
                 self.stop_path();
                 Ok(())
+            }
+            Primitive::Over => self.thread_is_over(site.span),
+            Primitive::Errno => {
+                let (number, _) = self.argument(site, 0)?;
+                let number = self.known.get(&number).copied();
+                match number {
+                    Some(number) => self.errno_is(number),
+                    None => refuse(&codes::LIBRARY, "an error number", site.span),
+                }
             }
             Primitive::Begin => self.mark(ThreadOp::Begin),
             Primitive::End => self.mark(ThreadOp::End),
@@ -98,9 +92,25 @@ impl Lowerer<'_> {
 
     /// An atomic operation is one step.
     pub(crate) fn atomic_step(&mut self, op: AtomicOp, site: &CallSite) -> Res<()> {
-        self.mark(ThreadOp::Begin)?;
-        self.atomic(op, site)?;
-        self.mark(ThreadOp::End)
+        match op {
+            AtomicOp::Enter => self.mark(ThreadOp::Begin),
+            AtomicOp::Leave => self.mark(ThreadOp::End),
+            AtomicOp::Fence
+            | AtomicOp::FetchThen(_)
+            | AtomicOp::ThenFetch(_)
+            | AtomicOp::CompareAndSwap
+            | AtomicOp::CompareAndSwapValue
+            | AtomicOp::CompareExchange
+            | AtomicOp::Load
+            | AtomicOp::Store
+            | AtomicOp::Exchange
+            | AtomicOp::Clear
+            | AtomicOp::TestAndSet => {
+                self.mark(ThreadOp::Begin)?;
+                self.atomic(op, site)?;
+                self.mark(ThreadOp::End)
+            }
+        }
     }
 
     pub(crate) fn annotate(&mut self, stmt: Stmt, op: ThreadOp) -> Res<()> {
@@ -110,7 +120,7 @@ impl Lowerer<'_> {
     }
 
     /// A variable with the number of a thread.
-    fn thread_number(&mut self, op: ThreadOp, ty: Ty) -> Res<Var> {
+    pub(super) fn thread_number(&mut self, op: ThreadOp, ty: Ty) -> Res<Var> {
         let span = self.here();
         self.assume_listed(&assumed::THREAD_NUMBERS, &[], Some(span));
         let var = self.temp("thread", ty)?;
@@ -143,21 +153,12 @@ impl Lowerer<'_> {
     fn create(&mut self, function: usize, argument: usize, name: &str, site: &CallSite) -> Res<()> {
         let span = site.span;
         let properties = &self.options.properties;
-        if properties.tracks_objects() || properties.has(Property::Termination) {
-            let text = "memory safety and termination of programs with threads";
+        if properties.has(Property::Termination) {
+            let text = "termination of programs with threads";
             return refuse(&codes::CONCURRENCY, text, span);
         }
         if !self.scan.threaded || site.indirect {
             let text = format!("`{name}` called through a pointer");
-            return refuse(&codes::CONCURRENCY, text, span);
-        }
-        let mut objects = self.scan.objects.iter();
-        if let Some(object) = objects.find(|object| self.is_of_thread(**object)) {
-            let text = "an object of which each thread has its own (`_Thread_local`)";
-            return refuse(&codes::CONCURRENCY, text, self.module[*object].span);
-        }
-        if !self.named_objects(&[ERRNO]).is_empty() {
-            let text = "`errno` in a program with threads: each of them has its own";
             return refuse(&codes::CONCURRENCY, text, span);
         }
         self.assume_listed(&assumed::THREADS, &[], Some(span));
@@ -166,11 +167,6 @@ impl Lowerer<'_> {
         let (target, target_expr) = self.argument(site, function)?;
         let (given, _) = self.argument(site, argument)?;
         let given = self.stable(given)?;
-        self.mark(ThreadOp::Begin)?;
-        match self.named_function(target_expr) {
-            Some(function) => self.start_thread(function, given, name, span)?,
-            None => self.start_any(target, given, name, site)?,
-        }
         let to = self.module.types.pointee(self.module[pointer].ty);
         let Some(to) = to else {
             return refuse(
@@ -180,6 +176,15 @@ impl Lowerer<'_> {
             );
         };
         let scalar = self.scalar(to, span)?;
+        let size = self.address_constant(scalar.size(self.module.types.model()))?;
+        self.check_access(address, size, span)?;
+        let address = self.copy(address)?;
+        self.mark(ThreadOp::Begin)?;
+        match self.named_function(target_expr) {
+            Some(function) => self.start_thread(function, given, name, span)?,
+            None => self.start_any(target, given, name, site)?,
+        }
+        self.count_thread()?;
         let ty = self.type_of_scalar(scalar)?;
         let number = self.thread_number(ThreadOp::Child, ty)?;
         let place = self.through(address, pointer)?;
@@ -218,11 +223,21 @@ impl Lowerer<'_> {
         name: &str,
         span: Span,
     ) -> Res<()> {
+        let started = self.module.name(self.module[function].name);
+        let is_around = crate::library::is_around_thread(started);
+        let function = match self.module.threads.get(&function) {
+            Some(around) => *around,
+            None if self.module.ends_threads && !is_around => {
+                let text = format!("`{name}` of a function of an unusual type");
+                return refuse(&codes::CONCURRENCY, text, span);
+            }
+            None => function,
+        };
         let Some(signature) = self.signatures.get(&function).cloned() else {
             let text = format!("`{name}` of a function without body");
             return refuse(&codes::CONCURRENCY, text, span);
         };
-        let values = match signature.parameters[..] {
+        let mut values = match signature.parameters[..] {
             [] => Vec::new(),
             [ty] => {
                 let copy = self.copy(given)?;
@@ -237,6 +252,9 @@ impl Lowerer<'_> {
         for ty in &signature.results {
             results.push(self.temp("unused", *ty)?);
         }
+        let (own, given_back) = self.new_own(span)?;
+        values.extend(own);
+        results.extend(given_back);
         let stmt = self.b.call(signature.function, &values, &results)?;
         self.annotate(stmt, ThreadOp::Spawn)
     }
@@ -253,7 +271,8 @@ impl Lowerer<'_> {
                 Some([]) => true,
                 Some(_) | None => false,
             };
-            if !fits {
+            let started = self.module.name(self.module[function].name);
+            if !fits || crate::library::is_around_thread(started) {
                 continue;
             }
             let next = self.new_label("not")?;
@@ -273,56 +292,56 @@ impl Lowerer<'_> {
         Ok(())
     }
 
-    /// Whether a place for the result of a thread is an object that nothing else mentions.
-    fn is_ignored(&self, expr: ExprId) -> bool {
-        let Some(object) = self.addressed(expr) else {
-            return false;
-        };
-        let mut given = BTreeSet::new();
-        for (_, stmt) in &self.scan.stmts {
-            if let StmtKind::Call {
-                callee: Callee::Direct(callee),
-                arguments,
-                ..
-            } = &self.module[*stmt].kind
-                && self.module[*callee].body.is_none()
-                && known(self.module.name(self.module[*callee].name))
-                    == Some(Known::Thread(Primitive::Join))
-                && let Some(Argument::Scalar(result)) = arguments.get(1)
-            {
-                given.insert(self.unconverted(*result));
-            }
+    fn join(&mut self, name: &str, site: &CallSite) -> Res<()> {
+        let (thread, _) = self.argument(site, 0)?;
+        if let Some((result, expr)) = site.actuals.get(1).and_then(Actual::scalar)
+            && self.known.get(&result) != Some(&0)
+            && (site.indirect || !self.is_local(expr))
+        {
+            // Results that are used are kept by the library.
+            let text = format!("the result of a thread, by `{name}`");
+            return refuse(&codes::CONCURRENCY, text, site.span);
         }
-        self.scan
-            .exprs
-            .iter()
-            .all(|expr| match self.module[*expr].kind {
-                ExprKind::Read(place) => root_object(self.module, place) != Some(object),
-                ExprKind::Address(place) => {
-                    root_object(self.module, place) != Some(object) || given.contains(expr)
-                }
-                ExprKind::Int(_)
-                | ExprKind::Float(_)
-                | ExprKind::FunctionAddress(_)
-                | ExprKind::Unary(..)
-                | ExprKind::Binary(..)
-                | ExprKind::Convert(..)
-                | ExprKind::PointerOffset { .. }
-                | ExprKind::PointerDifference { .. }
-                | ExprKind::Conditional { .. } => true,
-            })
+        let int = self.bv(32, true)?;
+        if !self.scan.threaded {
+            let zero = self.zero(int)?;
+            return self.set_result(site.result, zero);
+        }
+        let thread = self.stable(thread)?;
+        let ty = self.b.type_of(thread);
+        let (own, joined) = (self.new_label("itself")?, self.new_label("joined")?);
+        let this = self.thread_number(ThreadOp::This, ty)?;
+        let (this, other) = (self.b.var(this), self.copy(thread)?);
+        let same = self.op(Op::Eq, &[this, other])?;
+        self.jump_if(same, own)?;
+        let var = self.temp("joined", ty)?;
+        if self.tells_deadlocks() {
+            let copy = self.copy(thread)?;
+            self.wait_for(copy)?;
+            self.mark(ThreadOp::End)?;
+        }
+        let stmt = self.b.assign(var, thread)?;
+        self.annotate(stmt, ThreadOp::Join)?;
+        let zero = self.zero(int)?;
+        self.set_result(site.result, zero)?;
+        self.jump(joined);
+        self.place_label(own)?;
+        // `EDEADLK`, or `thrd_error`.
+        let error = self.number(int, if name == "thrd_join" { 2 } else { 35 })?;
+        self.set_result(site.result, error)?;
+        self.place_label(joined)?;
+        Ok(())
     }
 
-    /// The object that an expression is the address of.
-    fn addressed(&self, expr: ExprId) -> Option<ObjectId> {
-        match self.module[self.unconverted(expr)].kind {
-            ExprKind::Address(place) => match self.module[place].kind {
-                PlaceKind::Object(object) => Some(object),
-                PlaceKind::Dereference(_)
-                | PlaceKind::Member { .. }
-                | PlaceKind::BitField { .. }
-                | PlaceKind::Index { .. } => None,
-            },
+    /// Whether an expression is the address of a local variable.
+    fn is_local(&self, expr: ExprId) -> bool {
+        let mut at = expr;
+        while let ExprKind::Convert(_, inner) = self.module[at].kind {
+            at = inner;
+        }
+        match self.module[at].kind {
+            ExprKind::Address(place) => root_object(self.module, place)
+                .is_some_and(|object| !self.module[object].storage.is_static()),
             ExprKind::Int(_)
             | ExprKind::Float(_)
             | ExprKind::Read(_)
@@ -332,41 +351,7 @@ impl Lowerer<'_> {
             | ExprKind::Convert(..)
             | ExprKind::PointerOffset { .. }
             | ExprKind::PointerDifference { .. }
-            | ExprKind::Conditional { .. } => None,
+            | ExprKind::Conditional { .. } => false,
         }
-    }
-
-    fn unconverted(&self, expr: ExprId) -> ExprId {
-        let mut at = expr;
-        while let ExprKind::Convert(_, inner) = self.module[at].kind {
-            at = inner;
-        }
-        at
-    }
-
-    fn join(&mut self, name: &str, site: &CallSite) -> Res<()> {
-        let (thread, _) = self.argument(site, 0)?;
-        if let Some((result, expr)) = site.actuals.get(1).and_then(Actual::scalar)
-            && self.known.get(&result) != Some(&0)
-            && !self.is_ignored(expr)
-        {
-            let text = format!("the result of a thread, by `{name}`");
-            return refuse(&codes::CONCURRENCY, text, site.span);
-        }
-        let ty = self.b.type_of(thread);
-        let var = self.temp("joined", ty)?;
-        if self.scan.threaded {
-            let thread = self.stable(thread)?;
-            if self.tells_deadlocks() {
-                let copy = self.copy(thread)?;
-                self.wait_for(copy)?;
-                self.mark(ThreadOp::End)?;
-            }
-            let stmt = self.b.assign(var, thread)?;
-            self.annotate(stmt, ThreadOp::Join)?;
-        }
-        let int = self.bv(32, true)?;
-        let zero = self.zero(int)?;
-        self.set_result(site.result, zero)
     }
 }

@@ -46,7 +46,10 @@ impl Lowerer<'_> {
             false => self.op(Op::BitAnd, &[state, mask])?,
         };
         let copy = self.copy(state)?;
-        let (above, below) = (self.op(Op::Ge, &[state, least])?, self.op(Op::Le, &[copy, most])?);
+        let (above, below) = (
+            self.op(Op::Ge, &[state, least])?,
+            self.op(Op::Le, &[copy, most])?,
+        );
         let ready = self.op(Op::And, &[above, below])?;
         match tells {
             true => self.wait_for(ready),

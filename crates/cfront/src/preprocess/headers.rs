@@ -73,6 +73,7 @@ headers! {
     "sysexits.h"
     "syslog.h"
     "tgmath.h"
+    "threads.h"
     "time.h"
     "uchar.h"
     "unistd.h"

@@ -146,11 +146,7 @@ mod tests {
     #[test]
     fn formulas() {
         let check = |formula: &str| format!("CHECK( init(main()), LTL({formula}) )\n");
-        for formula in [
-            "G (x == 1 -> F y == 2)",
-            "a U (b || c == ')')",
-            "G ! race",
-        ] {
+        for formula in ["G (x == 1 -> F y == 2)", "a U (b || c == ')')", "G ! race"] {
             let found = formula_of(&check(formula));
             assert_eq!(found, Some(("main".to_owned(), formula.to_owned())));
         }

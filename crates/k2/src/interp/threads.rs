@@ -291,7 +291,10 @@ impl<C: Control> Machine<'_, C> {
     /// Says what is about to be accessed, and begins a region.
     fn access(&mut self, call: u32, writes: bool) -> Result<(), Exit> {
         self.sync();
-        let races = match self.interp.about_to_access(self.code, self.state, (call, writes)) {
+        let races = match self
+            .interp
+            .about_to_access(self.code, self.state, (call, writes))
+        {
             Some(access) => self.interp.is_raced(self.state, &access),
             None => false,
         };

@@ -48,7 +48,9 @@ impl Writer {
         self.line("  (eq l0 (const 0 two)) (eq l1 (const 0 two))))");
         let kinds = self.rng.within(1, 2);
         for kind in 0..kinds {
-            self.line(&format!("(function t{kind} ((var a two)) (return) {LOCALS} (seq"));
+            self.line(&format!(
+                "(function t{kind} ((var a two)) (return) {LOCALS} (seq"
+            ));
             self.line("  (assign b a) (assign i (const 1 two))");
             for _ in 0..self.rng.within(1, 3) {
                 self.piece();
@@ -133,7 +135,11 @@ impl Writer {
             true => ("at.x", "(const 0 two)".to_owned(), 1),
             false => {
                 let from = ["b".to_owned(), self.constant()];
-                let size = if self.rng.chance(90) { 1 } else { self.rng.below(3) };
+                let size = if self.rng.chance(90) {
+                    1
+                } else {
+                    self.rng.below(3)
+                };
                 ("at.m", self.rng.pick(&from).clone(), size)
             }
         };
@@ -173,7 +179,9 @@ impl Writer {
     }
 
     fn wait(&mut self, name: &str, ty: &str, what: &str) {
-        self.line(&format!("  (! (call (const {name} {ty}) {what} r) :thread await)"));
+        self.line(&format!(
+            "  (! (call (const {name} {ty}) {what} r) :thread await)"
+        ));
         self.told("stuck");
     }
 

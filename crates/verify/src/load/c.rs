@@ -520,9 +520,7 @@ impl CProgram {
             | Class::Leak
             | Class::Surprising
             | Class::Threads
-            | Class::Model => {
-                PropertyKind::Error
-            }
+            | Class::Model => PropertyKind::Error,
         };
         asked.iter().map(|c| (c.id(), kind(c))).collect()
     }

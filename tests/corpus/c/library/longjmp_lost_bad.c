@@ -1,8 +1,7 @@
-// The function that called `setjmp` has returned.
+// The function that called `setjmp` has returned: what a machine does then is not defined.
 //@ run: verify % --check memsafety --confirm never --timeout 20s --clock processor
 //@ exit: 1
 //@ stdout: whose function has ended
-//@ blind: what a machine does then is not defined
 
 #include <setjmp.h>
 static jmp_buf b;

@@ -312,7 +312,6 @@ pub(crate) const REFUSED: &[(&str, &[&str])] = &[
             "glob64",
             "scandir",
             "scandir64",
-            "call_once",
             "fopencookie",
             "backtrace",
             "dl_iterate_phdr",

@@ -74,7 +74,7 @@ const HEADERS: &[(&str, &str)] = &[
     ("sys/utsname.h", "uname"),
     ("sys/wait.h", "wait waitpid"),
     ("syslog.h", "openlog syslog vsyslog closelog"),
-    ("threads.h", "call_once thrd_create"),
+    ("threads.h", "thrd_create thrd_join thrd_exit"),
     (
         "time.h",
         "clock difftime mktime time timespec_get asctime ctime gmtime localtime strftime asctime_r ctime_r gmtime_r localtime_r clock_gettime clock_getres nanosleep",

@@ -15,7 +15,7 @@ use crate::lower::context::{Lowerer, Res, no_class};
 use crate::lower::place::Access;
 use crate::lower::points::Node;
 use crate::lower::{Property, Source};
-use bia_k2::ast::{Expr, Op, Var};
+use bia_k2::ast::{Expr, Op, ThreadOp, Var};
 
 /// The number of that error on Linux.
 const ENOMEM: u128 = 12;
@@ -240,11 +240,13 @@ impl Lowerer<'_> {
             return Ok(());
         }
         let pointer = self.stable(pointer)?;
+        self.mark(ThreadOp::Begin)?;
         if self.checks(Property::ValidFree) {
             let copy = self.copy(pointer)?;
             self.check_free(copy, true, site)?;
         }
-        self.release(pointer)
+        self.release(pointer)?;
+        self.mark(ThreadOp::End)
     }
 
     /// What is not checked is listed.

@@ -57,6 +57,10 @@ pub(crate) enum Primitive {
     Join,
     /// Ends the running thread.
     Exit,
+    /// The running thread is at its end: what lives as long as it is dead.
+    Over,
+    /// `errno` is the argument.
+    Errno,
     /// Begins an atomic region.
     Begin,
     /// Ends an atomic region.
@@ -300,10 +304,12 @@ pub(crate) fn known(name: &str) -> Option<Known> {
             function: 1,
             argument: 2,
         }),
-        "pthread_join" | "thrd_join" => Known::Thread(Primitive::Join),
-        "pthread_exit" | "thrd_exit" => Known::Thread(Primitive::Exit),
+        "pthread_join" | "thrd_join" | "__bia_join" => Known::Thread(Primitive::Join),
+        "pthread_exit" | "thrd_exit" | "__bia_leave" => Known::Thread(Primitive::Exit),
         "__VERIFIER_atomic_begin" | "__bia_begin" => Known::Thread(Primitive::Begin),
         "__VERIFIER_atomic_end" | "__bia_end" => Known::Thread(Primitive::End),
+        "__bia_over" => Known::Thread(Primitive::Over),
+        "__bia_errno_is" => Known::Thread(Primitive::Errno),
         "__bia_self" => Known::Thread(Primitive::This),
         "__bia_get" => Known::Thread(Primitive::Get),
         "__bia_set" => Known::Thread(Primitive::Set),

@@ -5,7 +5,9 @@ use super::super::value::{Operand, Value};
 use super::super::{Sema, codes};
 use super::{Evaluated, Want};
 use crate::ast::BinaryOp as Ast;
-use crate::ir::{BinaryOp, Conversion, ExprId, ExprKind, PlaceId, PlaceKind, StmtKind, TypeId};
+use crate::ir::{
+    AtomicOp, BinaryOp, Builtin, Conversion, ExprId, ExprKind, PlaceId, PlaceKind, StmtKind, TypeId,
+};
 use bia_base::Span;
 
 /// Adjusts two neighbouring ranges after `by` statements were added at the end of the first.
@@ -81,6 +83,21 @@ impl Sema<'_> {
                 Some(expr) => self.store(target, place, expr, want, span),
                 None => self.wrong(span),
             },
+            Some(op) if self.is_atomic(target) => {
+                self.note_unordered(&ranges, false, span);
+                let value = self.value_of_now(value);
+                let change = |this: &mut Self, old: Value| {
+                    let sum = this.finish_binary(op, old, value, span);
+                    match sum.is_error() {
+                        true => None,
+                        false => this.assign_convert(sum, target.ty, span),
+                    }
+                };
+                match self.change_atomically(target, place, span, change) {
+                    Some((_, new)) => self.scalar(new),
+                    None => self.wrong(span),
+                }
+            }
             Some(op) => {
                 let before = self.mark();
                 let old = self.old_value(target, place);
@@ -96,6 +113,60 @@ impl Sema<'_> {
                 }
             }
         }
+    }
+
+    /// Whether a change of a place that depends on its old value is one step (C17 6.5.16.2p3).
+    fn is_atomic(&self, target: Value) -> bool {
+        self.types()[target.ty].qualifiers.is_atomic
+            && self.types().is_scalar(target.ty)
+            && target.bits.is_none()
+    }
+
+    /// A value that is computed now: nothing of it is read later.
+    fn value_of_now(&mut self, value: Value) -> Value {
+        let value = self.rvalue(value);
+        match self.scalar_of(value) {
+            Some(expr) if self.shared.module[expr].reads => {
+                let saved = self.save(expr, value.span);
+                Value {
+                    bits: value.bits,
+                    ..self.scalar(saved)
+                }
+            }
+            Some(_) | None => value,
+        }
+    }
+
+    /// Reads a place and writes what becomes of its value, in one step; the old and the new value.
+    fn change_atomically(
+        &mut self,
+        target: Value,
+        place: PlaceId,
+        span: Span,
+        change: impl FnOnce(&mut Self, Value) -> Option<ExprId>,
+    ) -> Option<(ExprId, ExprId)> {
+        let place = self.fixed_place(place, target.ty, span);
+        let void = self.void_type();
+        self.emit_builtin(Builtin::Atomic(AtomicOp::Enter), vec![], void, span);
+        let old = self.read(place, span);
+        let old = self.save(old, span);
+        let before = self.scalar(old);
+        let new = change(self, before)?;
+        let new = self.save(new, span);
+        self.emit(StmtKind::Assign { place, value: new }, span);
+        self.emit_builtin(Builtin::Atomic(AtomicOp::Leave), vec![], void, span);
+        Some((old, new))
+    }
+
+    /// A place that reads nothing but local temporaries to be found.
+    fn fixed_place(&mut self, place: PlaceId, ty: TypeId, span: Span) -> PlaceId {
+        if !self.shared.module[place].reads {
+            return place;
+        }
+        let pointer = self.types_mut().pointer(ty);
+        let address = self.expr(ExprKind::Address(place), pointer, span);
+        let address = self.save(address, span);
+        self.shared.module.make_dereference(address, ty, span)
     }
 
     /// The value of the target of a compound assignment: it is read before the right side changes
@@ -158,7 +229,8 @@ impl Sema<'_> {
         }
         let constant = self.constant_bits(expr).is_some() && target.bits.is_none();
         let plain = self.is_plain(place);
-        let volatile = self.types()[target.ty].qualifiers.is_volatile;
+        let qualifiers = self.types()[target.ty].qualifiers;
+        let volatile = qualifiers.is_volatile || qualifiers.is_atomic;
         let kept = if constant || (plain && !volatile) {
             expr
         } else {
@@ -233,6 +305,19 @@ impl Sema<'_> {
         let Some(place) = self.modifiable(operand, span) else {
             return self.wrong(span);
         };
+        if self.is_atomic(operand) {
+            let ty = operand.ty;
+            let change = |this: &mut Self, old: Value| {
+                let old = this.scalar_of(old)?;
+                let new = this.stepped(old, operand, op, span)?;
+                let ty = this.types_mut().unqualified(ty);
+                Some(this.cast(new, ty, span))
+            };
+            return match self.change_atomically(operand, place, span, change) {
+                Some((old, new)) => self.scalar(if before { new } else { old }),
+                None => self.wrong(span),
+            };
+        }
         let old = self.rvalue(operand);
         let Some(mut old_expr) = self.scalar_of(old) else {
             return self.wrong(span);

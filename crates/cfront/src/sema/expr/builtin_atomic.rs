@@ -1,4 +1,4 @@
-//! Atomic built-in functions of gcc: `__sync_…` and `__atomic_…_n`.
+//! Atomic built-in functions of gcc: `__sync_…`, `__atomic_…_n` and `__atomic_…`.
 //!
 //! ```text
 //!   f(p, x, …)     the operation on *p, of type T;  x, … converted to T
@@ -8,7 +8,7 @@
 
 use super::super::Sema;
 use super::super::value::Value;
-use crate::ir::{AtomicOp, Builtin, FetchOp, IntKind};
+use crate::ir::{AtomicOp, Builtin, FetchOp, IntKind, PlaceId, StmtKind, TypeId};
 use bia_base::Span;
 
 impl Sema<'_> {
@@ -40,6 +40,8 @@ impl Sema<'_> {
             AtomicOp::CompareAndSwap | AtomicOp::CompareAndSwapValue => 2,
             AtomicOp::Clear => 0,
             AtomicOp::Fence
+            | AtomicOp::Enter
+            | AtomicOp::Leave
             | AtomicOp::FetchThen(_)
             | AtomicOp::ThenFetch(_)
             | AtomicOp::CompareExchange
@@ -75,6 +77,9 @@ impl Sema<'_> {
                     let fence = Builtin::Atomic(AtomicOp::Fence);
                     return Some(self.emit_builtin(fence, vec![], void, span));
                 }
+                "load" | "store" | "exchange" | "compare_exchange" => {
+                    return self.generic_atomic(name, arguments, span);
+                }
                 _ => return None,
             }
         };
@@ -82,6 +87,8 @@ impl Sema<'_> {
             AtomicOp::CompareExchange => 2,
             AtomicOp::Load | AtomicOp::Clear | AtomicOp::TestAndSet => 0,
             AtomicOp::Fence
+            | AtomicOp::Enter
+            | AtomicOp::Leave
             | AtomicOp::FetchThen(_)
             | AtomicOp::ThenFetch(_)
             | AtomicOp::CompareAndSwap
@@ -90,6 +97,59 @@ impl Sema<'_> {
             | AtomicOp::Exchange => 1,
         };
         self.atomic(op, arguments, operands, span)
+    }
+
+    /// The forms for all types: values are given by pointers to them.
+    fn generic_atomic(&mut self, name: &str, arguments: &[Value], span: Span) -> Option<Value> {
+        let (object, rest) = arguments.split_first()?;
+        match name {
+            "load" => {
+                let value = self.atomic(AtomicOp::Load, &[*object], 0, span)?;
+                self.store_through(*rest.first()?, value, span)
+            }
+            "store" => {
+                let value = self.read_through(*rest.first()?, span)?;
+                self.atomic(AtomicOp::Store, &[*object, value], 1, span)
+            }
+            "exchange" => {
+                let value = self.read_through(*rest.first()?, span)?;
+                let old = self.atomic(AtomicOp::Exchange, &[*object, value], 1, span)?;
+                self.store_through(*rest.get(1)?, old, span)
+            }
+            _ => {
+                let value = self.read_through(*rest.get(1)?, span)?;
+                let all = [*object, *rest.first()?, value];
+                self.atomic(AtomicOp::CompareExchange, &all, 2, span)
+            }
+        }
+    }
+
+    /// The scalar that a pointer points to.
+    fn pointed(&mut self, pointer: Value, span: Span) -> Option<(PlaceId, TypeId)> {
+        let pointer = self.rvalue(pointer);
+        let address = self.scalar_of(pointer)?;
+        let ty = self.types().pointee(self.shared.module[address].ty)?;
+        if !self.types().is_scalar(ty) {
+            return None;
+        }
+        let address = self.save(address, span);
+        Some((self.shared.module.make_dereference(address, ty, span), ty))
+    }
+
+    fn read_through(&mut self, pointer: Value, span: Span) -> Option<Value> {
+        let (place, _) = self.pointed(pointer, span)?;
+        let value = self.read(place, span);
+        let value = self.save(value, span);
+        Some(self.scalar(value))
+    }
+
+    fn store_through(&mut self, pointer: Value, value: Value, span: Span) -> Option<Value> {
+        let (place, ty) = self.pointed(pointer, span)?;
+        let value = self.scalar_of(value)?;
+        let ty = self.types_mut().unqualified(ty);
+        let value = self.cast(value, ty, span);
+        self.emit(StmtKind::Assign { place, value }, span);
+        Some(self.void(span))
     }
 
     /// An atomic operation on the object that the first argument points to, with `operands`
@@ -126,7 +186,11 @@ impl Sema<'_> {
             return None;
         }
         let result = match op {
-            AtomicOp::Fence | AtomicOp::Store | AtomicOp::Clear => self.void_type(),
+            AtomicOp::Fence
+            | AtomicOp::Enter
+            | AtomicOp::Leave
+            | AtomicOp::Store
+            | AtomicOp::Clear => self.void_type(),
             AtomicOp::CompareAndSwap | AtomicOp::CompareExchange | AtomicOp::TestAndSet => {
                 self.bool_type()
             }

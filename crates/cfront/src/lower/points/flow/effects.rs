@@ -390,6 +390,8 @@ impl Flow<'_, '_> {
             Primitive::Create { argument, .. } => argument,
             Primitive::Join
             | Primitive::Exit
+            | Primitive::Over
+            | Primitive::Errno
             | Primitive::Begin
             | Primitive::End
             | Primitive::This

@@ -1,0 +1,26 @@
+// Atomic built-in functions that get their values by pointers.
+//@ run: verify % --timeout 60s --check reach
+//@ exit: 0
+//@ stdout: verdict: safe
+//@ gcc: -pthread => exit 0
+
+#include <assert.h>
+#include <pthread.h>
+#include <stdatomic.h>
+
+static int count;
+static void *work(void *arg) {
+    int one = 1, old;
+    __atomic_exchange(&count, &one, &old, __ATOMIC_SEQ_CST);
+    return 0;
+}
+int main(void) {
+    pthread_t t;
+    int seen, zero = 0, two = 2;
+    pthread_create(&t, 0, work, 0);
+    __atomic_compare_exchange(&count, &zero, &two, 0, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST);
+    pthread_join(t, 0);
+    __atomic_load(&count, &seen, __ATOMIC_SEQ_CST);
+    assert(seen == 1);
+    return 0;
+}

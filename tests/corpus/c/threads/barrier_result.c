@@ -1,0 +1,32 @@
+// One thread of each round is told that it is the one.
+//@ run: verify % --timeout 60s --check reach
+//@ exit: 0
+//@ stdout: verdict: safe
+//@ gcc: -pthread => exit 0
+
+#define _GNU_SOURCE
+#include <assert.h>
+#include <errno.h>
+#include <pthread.h>
+
+static pthread_barrier_t barrier;
+static int serial, x;
+static void *work(void *arg) {
+    x = 1;
+    int result = pthread_barrier_wait(&barrier);
+    assert(result == 0 || result == PTHREAD_BARRIER_SERIAL_THREAD);
+    if (result) __atomic_add_fetch(&serial, 1, __ATOMIC_SEQ_CST);
+    return 0;
+}
+int main(void) {
+    pthread_t t;
+    assert(pthread_barrier_init(&barrier, 0, 0) == EINVAL);
+    pthread_barrier_init(&barrier, 0, 2);
+    pthread_create(&t, 0, work, 0);
+    int result = pthread_barrier_wait(&barrier);
+    assert(x);
+    if (result) __atomic_add_fetch(&serial, 1, __ATOMIC_SEQ_CST);
+    pthread_join(t, 0);
+    assert(serial == 1);
+    return 0;
+}

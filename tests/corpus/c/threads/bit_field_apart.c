@@ -1,0 +1,22 @@
+// Bit-fields with another member between them are two memory locations.
+//@ run: verify % --timeout 60s --check reach
+//@ exit: 0
+//@ stdout: verdict: safe
+//@ gcc: -pthread => exit 0
+
+#include <assert.h>
+#include <pthread.h>
+
+static struct { int a : 4; int between; int b : 4; } bits;
+static void *work(void *arg) {
+    bits.a = 1;
+    return 0;
+}
+int main(void) {
+    pthread_t t;
+    pthread_create(&t, 0, work, 0);
+    bits.b = 2;
+    pthread_join(t, 0);
+    assert(bits.a == 1 && bits.b == 2);
+    return 0;
+}

@@ -1,0 +1,32 @@
+// Waiting with a limit of time gives up, or is woken, also for nothing.
+//@ run: verify % --timeout 60s --check reach
+//@ exit: 0
+//@ stdout: verdict: safe
+//@ gcc: -pthread => exit 0
+
+#define _GNU_SOURCE
+#include <assert.h>
+#include <errno.h>
+#include <pthread.h>
+
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static pthread_cond_t ready = PTHREAD_COND_INITIALIZER;
+static int value;
+static void *work(void *arg) {
+    pthread_mutex_lock(&lock);
+    value = 1;
+    pthread_cond_signal(&ready);
+    pthread_mutex_unlock(&lock);
+    return 0;
+}
+int main(void) {
+    pthread_t t;
+    struct timespec until = { 0, 0 };
+    pthread_create(&t, 0, work, 0);
+    pthread_mutex_lock(&lock);
+    int error = 0;
+    if (!value) error = pthread_cond_timedwait(&ready, &lock, &until);
+    assert(value || error == ETIMEDOUT || error == 0);
+    pthread_mutex_unlock(&lock);
+    return 0;
+}

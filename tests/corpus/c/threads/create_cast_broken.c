@@ -1,0 +1,22 @@
+// It sees its argument.
+//@ run: verify % --timeout 60s --check reach
+//@ exit: 1
+//@ stdout: verdict: unsafe
+//@ gcc: -pthread => signal ABRT
+
+#include <assert.h>
+#include <pthread.h>
+
+static int seen;
+static int work(int *arg) {
+    seen = *arg;
+    return 0;
+}
+int main(void) {
+    pthread_t t;
+    int value = 4;
+    pthread_create(&t, 0, (void *(*)(void *))work, &value);
+    pthread_join(t, 0);
+    assert(seen == 0);
+    return 0;
+}

@@ -1,0 +1,28 @@
+// A function out of a table is started.
+//@ run: verify % --timeout 60s --check reach
+//@ exit: 0
+//@ stdout: verdict: safe
+//@ gcc: -pthread => exit 0
+
+#include <assert.h>
+#include <pthread.h>
+
+static int seen;
+static void *one(void *arg) {
+    seen = 1;
+    return &seen;
+}
+static void *two(void *arg) {
+    seen = 2;
+    return 0;
+}
+static void *(*const table[2])(void *) = { one, two };
+int main(int argc, char **argv) {
+    pthread_t t;
+    void *result;
+    int at = argc & 1;
+    pthread_create(&t, 0, table[at], 0);
+    pthread_join(t, &result);
+    assert(seen == at + 1 && result == (at ? 0 : &seen));
+    return 0;
+}

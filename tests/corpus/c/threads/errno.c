@@ -1,0 +1,22 @@
+// Each thread has its own `errno`.
+//@ run: verify % --timeout 60s --check reach
+//@ exit: 0
+//@ stdout: verdict: safe
+//@ gcc: -pthread => exit 0
+
+#include <assert.h>
+#include <errno.h>
+#include <pthread.h>
+
+static void *work(void *arg) {
+    errno = 6;
+    return 0;
+}
+int main(void) {
+    pthread_t t;
+    errno = 5;
+    pthread_create(&t, 0, work, 0);
+    pthread_join(t, 0);
+    assert(errno == 5);
+    return 0;
+}

@@ -1,0 +1,16 @@
+// A thread that waits for itself is told so (glibc).
+//@ run: verify % --timeout 60s --check reach
+//@ exit: 0
+//@ stdout: verdict: safe
+//@ gcc: -pthread => exit 0
+
+#include <assert.h>
+#include <pthread.h>
+
+static void *work(void *arg) { return arg; }
+int main(void) {
+    pthread_t t;
+    assert(pthread_join(pthread_self(), 0) == 35);
+    pthread_create(&t, 0, work, 0);
+    return 0;
+}

@@ -1,0 +1,25 @@
+// After the key was deleted its destructor does not run.
+//@ run: verify % --timeout 60s --check reach
+//@ exit: 0
+//@ stdout: verdict: safe
+//@ gcc: -pthread => exit 0
+
+#include <assert.h>
+#include <pthread.h>
+
+static pthread_key_t key;
+static int ended;
+static void end(void *value) { ended++; }
+static void *work(void *arg) {
+    pthread_setspecific(key, arg);
+    pthread_key_delete(key);
+    return 0;
+}
+int main(void) {
+    pthread_t t;
+    pthread_key_create(&key, end);
+    pthread_create(&t, 0, work, &ended);
+    pthread_join(t, 0);
+    assert(ended == 0);
+    return 0;
+}

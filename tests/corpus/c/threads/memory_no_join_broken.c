@@ -1,0 +1,23 @@
+// The thread may come later.
+//@ run: verify % --timeout 60s --check memsafety
+//@ exit: 1
+//@ stdout: verdict: unsafe
+//@ blind: the thread is late only on some schedules
+
+#include <pthread.h>
+#include <stdlib.h>
+
+static int *volatile block;
+static void *work(void *arg) {
+    *block = 1;
+    return 0;
+}
+int main(void) {
+    pthread_t t;
+    block = malloc(sizeof *block);
+    if (!block) return 0;
+    pthread_create(&t, 0, work, 0);
+    
+    free(block);
+    return 0;
+}

@@ -1,0 +1,23 @@
+// A thread writes to the stack of main.
+//@ run: verify % --timeout 60s --check memsafety
+//@ exit: 0
+//@ stdout: verdict: safe
+//@ gcc: -pthread => exit 0
+
+#include <pthread.h>
+#include <stdlib.h>
+
+static void *work(void *arg) {
+    *(int *)arg = 1;
+    return 0;
+}
+int main(void) {
+    pthread_t t;
+    {
+        int local = 0;
+        pthread_create(&t, 0, work, &local);
+        pthread_join(t, 0);
+    }
+    pthread_join(t, 0);
+    return 0;
+}

@@ -1,0 +1,25 @@
+// What is called once.
+//@ run: verify % --timeout 60s --check reach
+//@ exit: 0
+//@ stdout: verdict: safe
+//@ gcc: -pthread => exit 0
+
+#include <assert.h>
+#include <threads.h>
+
+static once_flag flag = ONCE_FLAG_INIT;
+static int made;
+static void make(void) { made++; }
+static int work(void *arg) {
+    call_once(&flag, make);
+    assert(made == 1);
+    return 0;
+}
+int main(void) {
+    thrd_t t;
+    thrd_create(&t, work, 0);
+    call_once(&flag, make);
+    thrd_join(t, 0);
+    assert(made == 1);
+    return 0;
+}

@@ -1,0 +1,24 @@
+// Its own object is another one.
+//@ run: verify % --timeout 60s --check reach
+//@ exit: 1
+//@ stdout: verdict: unsafe
+//@ gcc: -pthread => signal ABRT
+
+#include <assert.h>
+#include <pthread.h>
+
+static _Thread_local struct { int a, b[2]; } own = { 1, { 2, 3 } };
+static void *work(void *arg) {
+    int *to = arg;
+    *to = 9;
+    assert(own.b[1] == 3);
+    own.b[1] = 4;
+    return 0;
+}
+int main(void) {
+    pthread_t t;
+    pthread_create(&t, 0, work, &own.b[1]);
+    pthread_join(t, 0);
+    assert(own.b[1] == 4 && own.a == 1);
+    return 0;
+}

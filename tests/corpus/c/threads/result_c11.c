@@ -1,0 +1,21 @@
+// The result of a C11 thread is a number.
+//@ run: verify % --timeout 60s --check reach
+//@ exit: 0
+//@ stdout: verdict: safe
+//@ gcc: -pthread => exit 0
+
+#include <assert.h>
+#include <threads.h>
+
+static int work(void *arg) {
+    if (*(int *)arg) thrd_exit(3);
+    return -1;
+}
+int main(void) {
+    thrd_t t;
+    int result, flag = 1;
+    if (thrd_create(&t, work, &flag) != thrd_success) return 0;
+    assert(thrd_join(t, &result) == thrd_success);
+    assert(result == 3);
+    return 0;
+}
