@@ -287,13 +287,13 @@ int __bia_pthread_cond_init(void *condition, const void *attributes) {
 //# __bia_pthread_cond_signal __bia_pthread_cond_broadcast
 /* Where deadlocks are asked about, the state is the set of those that wait, by their numbers. */
 int __bia_pthread_cond_signal(void *condition) {
-    int waiting, which;
+    unsigned waiting, which;
     if (__bia_deadlocks()) {
-        which = __bia_nondet_int();
+        which = __bia_nondet_unsigned();
         __bia_begin();
         waiting = __bia_get(condition, 0);
         if (waiting != 0) {
-            if ((which & (which - 1)) != 0 || (waiting & which) == 0) which = waiting & -waiting;
+            if ((which & (which - 1)) != 0 || (waiting & which) == 0) which = waiting & (0 - waiting);
             __bia_set(condition, 0, waiting & ~which);
         }
         __bia_end();
@@ -306,12 +306,11 @@ int __bia_pthread_cond_broadcast(void *condition) {
 }
 //# __bia_pthread_cond_wait
 /* Wake-ups may be spurious: waiting may end at any time. For deadlocks it may also not end without a
-   signal, so that nobody relies on that. */
+   signal; if they are all that is asked about, it never does. */
 int __bia_pthread_cond_wait(void *condition, void *mutex) {
     int me;
-    if (__bia_deadlocks() && __bia_nondet_int()) {
-        if (__bia_self() > 31) __bia_unmodelled();
-        me = 1 << (__bia_self() - 1);
+    if (__bia_deadlocks() == 2 || (__bia_deadlocks() && __bia_nondet_int())) {
+        me = __bia_me();
         __bia_begin();
         __bia_set(condition, 0, __bia_get(condition, 0) | me);
         __bia_set(mutex, 0, 0);

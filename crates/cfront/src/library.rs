@@ -45,7 +45,7 @@ const PRELUDE: &str = "typedef __typeof__(sizeof 0) size_t; typedef __typeof__(L
     void __bia_begin(void); void __bia_end(void); unsigned long __bia_self(void); \
     int __bia_get(const void *, int); void __bia_set(const void *, int, int); \
     void __bia_await(const void *, int, int, int, int); int __bia_deadlocks(void); \
-    int __bia_join(unsigned long); void __bia_errno_is(int);";
+    int __bia_join(unsigned long); void __bia_errno_is(int); int __bia_me(void);";
 
 /// Functions of the library with this prefix return any value.
 pub(crate) const NONDET: &str = "__bia_nondet_";

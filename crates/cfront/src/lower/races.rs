@@ -16,7 +16,8 @@
 //! functions `__VERIFIER_atomic_…`. Of two such accesses no thread can be about to make both.
 //!
 //! **What needs no announcement**: variables that are local to a call and whose address is not taken,
-//! and what is done before the entry begins. The state of locks is not in memory.
+//! and what is done before the entry begins. The state of locks is not in memory, and static objects of the
+//! library's models are none of the program.
 //!
 //! **Blocks.** Functions that copy or fill blocks announce all of it once; copies of records do so part by part.
 //! Bytes that belong to no member are written by nobody.
@@ -97,6 +98,9 @@ impl Lowerer<'_> {
                 offset,
                 address,
             } => {
+                if self.is_of_library(node) {
+                    return Ok((access, false));
+                }
                 let address = self.stable(address)?;
                 let (first, bit) = run_of(offset, bits);
                 let (space, _) = self.region_map(node, (first, bit))?;
@@ -135,9 +139,23 @@ impl Lowerer<'_> {
         self.op(Op::Sub, &[address, bytes])
     }
 
-    /// Whether a K2 variable is shared by threads.
+    /// Whether a K2 variable is shared by threads, and an object of the program: what models of
+    /// library functions keep for themselves has no races that the real functions would have.
     fn may_be_raced(&self, object: ObjectId) -> bool {
-        self.module[object].storage.is_static() && !is_of_thread(self.module, object)
+        let data = &self.module[object];
+        data.storage.is_static()
+            && !is_of_thread(self.module, object)
+            && !self.options.library.contains(&data.span.source)
+    }
+
+    /// Whether memory has objects that models of library functions keep for themselves, and no others.
+    fn is_of_library(&self, node: Node) -> bool {
+        let facts = &self.points.class(node).facts;
+        let of_library =
+            |object: &ObjectId| self.options.library.contains(&self.module[*object].span.source);
+        facts.sites.is_empty()
+            && !facts.objects.is_empty()
+            && facts.objects.iter().all(of_library)
     }
 
     /// Announces an access to all of a block of memory, whatever its parts.
@@ -148,7 +166,7 @@ impl Lowerer<'_> {
         size: Expr,
         writes: bool,
     ) -> Res<()> {
-        if !self.announces() {
+        if !self.announces() || self.is_of_library(node) {
             return Ok(());
         }
         let (address, size) = (self.stable(address)?, self.stable(size)?);

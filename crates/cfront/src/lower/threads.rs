@@ -67,6 +67,7 @@ impl Lowerer<'_> {
             Primitive::Set => self.set_lock_state(site),
             Primitive::Await => self.await_lock_state(site),
             Primitive::Deadlocks => self.asks_about_deadlocks(site),
+            Primitive::Me => self.set_of_me(site),
         }
     }
 
@@ -120,7 +121,7 @@ impl Lowerer<'_> {
     }
 
     /// A variable with the number of a thread.
-    pub(super) fn thread_number(&mut self, op: ThreadOp, ty: Ty) -> Res<Var> {
+    pub(crate) fn thread_number(&mut self, op: ThreadOp, ty: Ty) -> Res<Var> {
         let span = self.here();
         self.assume_listed(&assumed::THREAD_NUMBERS, &[], Some(span));
         let var = self.temp("thread", ty)?;

@@ -11,6 +11,7 @@
 use super::call::CallSite;
 use super::context::{Lowerer, Res};
 use super::{Property, codes, context::refuse};
+use crate::assumed;
 use bia_k2::ast::{Expr, Op, ThreadOp};
 
 const DEADLOCK: &str = "a deadlock: a thread waits here, and no thread can go on";
@@ -45,23 +46,59 @@ impl Lowerer<'_> {
             true => state,
             false => self.op(Op::BitAnd, &[state, mask])?,
         };
-        let copy = self.copy(state)?;
-        let (above, below) = (
-            self.op(Op::Ge, &[state, least])?,
-            self.op(Op::Le, &[copy, most])?,
-        );
-        let ready = self.op(Op::And, &[above, below])?;
+        let (low, high) = (self.known.get(&least), self.known.get(&most));
+        let ready = match low.is_some() && low == high {
+            true => self.op(Op::Eq, &[state, least])?,
+            false => {
+                let copy = self.copy(state)?;
+                let above = self.op(Op::Ge, &[state, least])?;
+                let below = self.op(Op::Le, &[copy, most])?;
+                self.op(Op::And, &[above, below])?
+            }
+        };
         match tells {
             true => self.wait_for(ready),
             false => self.assume(ready),
         }
     }
 
-    /// `__bia_deadlocks`: whether they are asked about.
+    /// `__bia_deadlocks`: 1 if they are asked about, 2 if nothing else is.
     pub(crate) fn asks_about_deadlocks(&mut self, site: &CallSite) -> Res<()> {
+        let properties = self.options.properties;
+        let others = properties
+            .without(Property::Deadlock)
+            .without(Property::Limit);
+        let asked = match (self.tells_deadlocks(), others.is_empty()) {
+            (false, _) => 0,
+            (true, false) => 1,
+            (true, true) => {
+                self.assume_listed(&assumed::NO_SPURIOUS, &[], Some(site.span));
+                2
+            }
+        };
         let int = self.bv(32, true)?;
-        let asked = self.number(int, u128::from(self.tells_deadlocks()))?;
+        let asked = self.number(int, asked)?;
         self.set_result(site.result, asked)
+    }
+
+    /// `__bia_me`: the set of the running thread, as bits by number. It has room for 31.
+    pub(crate) fn set_of_me(&mut self, site: &CallSite) -> Res<()> {
+        let ty = self.bv(32, false)?;
+        let number = self.thread_number(ThreadOp::This, ty)?;
+        let (number, most) = (self.b.var(number), self.number(ty, 31)?);
+        let beyond = self.op(Op::Gt, &[number, most])?;
+        self.limit_if(
+            beyond,
+            "more threads wait for a condition than are followed",
+            site.span,
+        )?;
+        let (one, also) = (self.number(ty, 1)?, self.number(ty, 1)?);
+        let by = self.copy(number)?;
+        let by = self.op(Op::Sub, &[by, also])?;
+        let set = self.op(Op::Lshift, &[one, by])?;
+        let int = self.bv(32, true)?;
+        let set = self.cast(int, set)?;
+        self.set_result(site.result, set)
     }
 
     /// Waits for a truth value, or for the end of the thread with a number; an atomic region begins.

@@ -98,6 +98,11 @@ fn compares_often(c: &CProgram) -> bool {
 /// model has: input, and the environment.
 fn is_outside(name: &str) -> bool {
     let name = name.strip_prefix("__isoc99_").unwrap_or(name);
+    // Who wakes up, and who gives up waiting.
+    let waits = ["__bia_pthread_", "__bia_sem_", "__bia_cnd_", "__bia_mtx_"];
+    if waits.iter().any(|prefix| name.starts_with(prefix)) {
+        return true;
+    }
     matches!(
         name,
         "gets"

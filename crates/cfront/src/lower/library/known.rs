@@ -75,6 +75,8 @@ pub(crate) enum Primitive {
     Await,
     /// Whether deadlocks are asked about.
     Deadlocks,
+    /// The set of the running thread alone.
+    Me,
 }
 
 /// Functions on characters in memory.
@@ -314,6 +316,7 @@ pub(crate) fn known(name: &str) -> Option<Known> {
         "__bia_get" => Known::Thread(Primitive::Get),
         "__bia_set" => Known::Thread(Primitive::Set),
         "__bia_await" => Known::Thread(Primitive::Await),
+        "__bia_me" => Known::Thread(Primitive::Me),
         "__bia_deadlocks" => Known::Thread(Primitive::Deadlocks),
         "setjmp" | "_setjmp" | "__sigsetjmp" | "sigsetjmp" | "longjmp" | "siglongjmp"
         | "_longjmp" => Known::LongJump,

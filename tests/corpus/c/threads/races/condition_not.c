@@ -17,10 +17,12 @@ static void *first(void *arg) {
     return 0;
 }
 static void *second(void *arg) {
+    int set;
     pthread_mutex_lock(&m);
-    while (!ready) pthread_cond_wait(&c, &m);
+    if (!ready) pthread_cond_wait(&c, &m);
+    set = ready;
     pthread_mutex_unlock(&m);
-    seen = x;
+    if (set) seen = x;
     return 0;
 }
 int main(void) {

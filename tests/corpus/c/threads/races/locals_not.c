@@ -6,9 +6,9 @@
 #include <pthread.h>
 
 static void *first(void *arg) {
-    int count = 0, *p = &count;
-    (*p)++;
-    return 0;
+    int count = 0;
+    count++;
+    return count ? 0 : arg;
 }
 int main(void) {
     pthread_t s, t;

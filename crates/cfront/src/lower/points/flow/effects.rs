@@ -398,7 +398,8 @@ impl Flow<'_, '_> {
             | Primitive::Get
             | Primitive::Set
             | Primitive::Await
-            | Primitive::Deadlocks => return,
+            | Primitive::Deadlocks
+            | Primitive::Me => return,
         };
         let given: Vec<Argument> = arguments.get(argument).cloned().into_iter().collect();
         for target in &self.scan.address_taken {

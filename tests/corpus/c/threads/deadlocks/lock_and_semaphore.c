@@ -1,25 +1,31 @@
-// Nobody signals.
+// A semaphore is waited for with the lock that its post needs.
 //@ run: verify % --timeout 60s --check deadlock
 //@ exit: 1
 //@ stdout: verdict: unsafe (deadlock)
 
 #include <pthread.h>
+#include <semaphore.h>
 
 static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
-static pthread_cond_t c = PTHREAD_COND_INITIALIZER;
-static int ready;
+static sem_t a;
 static void *first(void *arg) {
     pthread_mutex_lock(&m);
-    while (!ready) pthread_cond_wait(&c, &m);
+    sem_wait(&a);
+    pthread_mutex_unlock(&m);
+    return 0;
+}
+static void *second(void *arg) {
+    pthread_mutex_lock(&m);
+    sem_post(&a);
     pthread_mutex_unlock(&m);
     return 0;
 }
 int main(void) {
-    pthread_t s;
+    pthread_t s, t;
+    sem_init(&a, 0, 0);
     pthread_create(&s, 0, first, 0);
-    pthread_mutex_lock(&m);
-    ready = 1;
-    pthread_mutex_unlock(&m);
+    pthread_create(&t, 0, second, 0);
     pthread_join(s, 0);
+    pthread_join(t, 0);
     return 0;
 }
