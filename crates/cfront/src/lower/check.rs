@@ -201,7 +201,7 @@ impl Lowerer<'_> {
     /// Accesses below end the program: the first page is not mapped. Without an operating system
     /// only null is taken for no address.
     fn first_address(&self) -> u64 {
-        match self.module.types.model().is_foreign() {
+        match self.module.types.model().target().lowest_address < FIRST_ADDRESS {
             true => 1,
             false => FIRST_ADDRESS,
         }

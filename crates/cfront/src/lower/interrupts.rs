@@ -31,7 +31,7 @@ use super::points::{Loc, Node};
 use super::walk::{Part, expr_parts, place_parts, stmt_parts};
 use super::{Property, Source, codes, home::root_object};
 use crate::assumed;
-use crate::ir::{BitField, Callee, ExprId, FunctionId, ObjectId, StmtId, StmtKind};
+use crate::ir::{AtomicOp, BitField, Callee, ExprId, FunctionId, ObjectId, StmtId, StmtKind};
 use bia_base::{Diagnostic, Span};
 use bia_k2::ast::{Expr, Function, Op, Var};
 use std::collections::{BTreeMap, BTreeSet};
@@ -338,6 +338,12 @@ impl Lowerer<'_> {
         done
     }
 
+    /// An atomic operation, before which handlers may run.
+    pub(crate) fn uninterrupted_step(&mut self, op: AtomicOp, site: &CallSite) -> Res<()> {
+        self.interrupt_point()?;
+        self.uninterrupted(|this| this.atomic_step(op, site))
+    }
+
     /// Declares what starts handlers, for each priority that can be interrupted.
     pub(crate) fn declare_interrupts(&mut self) -> Res<()> {
         let mut levels: BTreeSet<u32> = self.interrupts.lowest.values().copied().collect();
@@ -437,13 +443,13 @@ impl Lowerer<'_> {
             return Ok(());
         }
         let enables = self.scan.stmts.iter().any(|(_, stmt)| {
-            let name = match &self.module[*stmt].kind {
-                StmtKind::Call {
-                    callee: Callee::Direct(callee),
-                    ..
-                } => self.module.name(self.module[*callee].name),
-                StmtKind::Asm { template, .. } => template.trim(),
-                _ => return false,
+            let name = match self.module[*stmt].kind.callee() {
+                Some(callee) => self.module.name(self.module[callee].name),
+                None => self.module[*stmt]
+                    .kind
+                    .assembly()
+                    .unwrap_or_default()
+                    .trim(),
             };
             ENABLE_AFTER_RESET.contains(&name)
         });

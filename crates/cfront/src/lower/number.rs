@@ -29,7 +29,8 @@
 //!   n | c              the name of n moved on by any d with no bits but those of c
 //!   other operations   any name, or the number that they compute
 //! ```
-//! A result below 4096 is the number of no object and stays a number.
+//! A result below the lowest address of the target (4096 on x86) is the number of no object and
+//! stays a number.
 //!
 //! Two such integers with one slot are compared and subtracted by their names, if one slot means
 //! one object in one lifetime. What is seen of names in memory that is held as bytes is in
@@ -43,10 +44,6 @@ use super::points::Node;
 use super::walk::unwidened;
 use crate::ir::{BinaryOp, Conversion, ExprId, ObjectId, UnaryOp};
 use bia_k2::ast::{Expr, Op, Var};
-
-/// No object has a lower address: the first page is never mapped.
-/// Machines without an operating system have no such page.
-const LOWEST_ADDRESS: u128 = 4096;
 
 /// Constants up to this are offsets.
 const SMALL_OFFSET: u128 = 1 << 20;
@@ -497,10 +494,7 @@ impl Lowerer<'_> {
     ) -> bool {
         let carries = self.carries_name(left.0) || self.carries_name(right.0);
         let constant = |operand: Operand| self.known.get(&operand.1).copied();
-        let lowest = match self.module.types.model().is_foreign() {
-            true => 1,
-            false => LOWEST_ADDRESS,
-        };
+        let lowest = u128::from(self.module.types.model().target().lowest_address);
         let is_low = |bound: Option<u128>| bound.is_some_and(|bound| bound < lowest);
         let is_number = match op {
             BinaryOp::BitAnd => is_low(constant(left)) || is_low(constant(right)),

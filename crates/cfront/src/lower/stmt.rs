@@ -269,10 +269,8 @@ impl Lowerer<'_> {
                 memory,
                 results,
             } => {
-                let does_nothing = template.trim().is_empty() && results.is_empty();
-                if self.masks_by_instruction(template, span)? {
-                    return Ok(());
-                }
+                let empty = template.trim().is_empty() && results.is_empty();
+                let does_nothing = empty || self.masks_by_instruction(template, span)?;
                 match self.options.assembly {
                     _ if does_nothing => Ok(()),
                     Assembly::Refuse => refuse(&codes::ASM, "an `asm` statement", span),

@@ -536,7 +536,7 @@ impl Flow<'_, '_> {
                         let node = self.target(operand);
                         let facts = self.points.classes.facts(node);
                         (facts.bytes, facts.converted) = (true, true);
-                        self.to_registers(node);
+                        self.add_registers(node);
                     }
                 }
                 self.value(operand)
@@ -570,7 +570,7 @@ impl Flow<'_, '_> {
     }
 
     /// An integer that becomes a pointer may be the number of a register.
-    fn to_registers(&mut self, node: Node) {
+    fn add_registers(&mut self, node: Node) {
         let module = self.points.module;
         for mapped in &module.mapped {
             self.object(mapped.object);
