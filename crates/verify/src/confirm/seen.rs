@@ -84,7 +84,8 @@ impl Monitor for Entry<'_> {
         self.collector.chose(ask, value)
     }
 
-    fn stepped(&mut self, _: &Moment<'_>, step: Step) -> Result<(), Halt> {
+    fn stepped(&mut self, at: &Moment<'_>, step: Step) -> Result<(), Halt> {
+        self.collector.stepped(at, step)?;
         if let (Some(lasso), Step::Visited { label, .. }) = (self.lasso, step)
             && label == lasso.label
         {
