@@ -263,8 +263,10 @@ impl<'m> Lowerer<'m> {
             {
                 return this.move_cells((target, to), (source, from), leaf.scalar);
             }
+            let given = this.given_from(to, part, leaf.bits)?;
             let value = this.load(part, leaf.scalar, leaf.bits)?;
-            this.store(to, leaf.scalar, leaf.bits, value)
+            this.store(to, leaf.scalar, leaf.bits, value)?;
+            this.give_as(given)
         })
     }
 
