@@ -1,8 +1,8 @@
 //! Variable arguments as memory: after this pass `va_start`, `va_arg`, `va_copy` and `va_end` are
 //! plain reads and writes.
 //!
-//! A caller puts the arguments that `...` stands for in order into an object of its own, an array of
-//! slots, and passes its address as one more parameter, behind the named ones:
+//! A caller puts the arguments that `...` stands for in order into an object of its own, an array
+//! of slots, and passes its address as one more parameter, behind the named ones:
 //! ```text
 //!   slot           tag, a member for each kind of value; the last slot has the tag 0
 //!   va_start(l)    cursor(l) = the parameter
@@ -619,7 +619,7 @@ enum Member {
 /// The bytes of a slot.
 const SLOT_SIZE: u64 = 80;
 
-/// `struct { unsigned long long; unsigned; unsigned long long; void *; double; long double; void *; }`
+/// The tag, and the members in the order of [`Member`].
 fn slot_type(module: &mut Module, span: Span) -> TypeId {
     let types = &mut module.types;
     let void = types.of(TypeKind::Void);
