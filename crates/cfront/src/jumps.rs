@@ -360,6 +360,7 @@ impl<'m> Jumps<'m> {
             let leave = self.leave(id, sites, span);
             let test = self.when(test, leave, span);
             out.push(test);
+            self.module.orders.leaves.push(test);
             self.became.insert(stmt, test);
         }
         if let StmtKind::Assign { place, .. } = self.module[stmt].kind

@@ -1,10 +1,10 @@
 //! Variable arguments as memory: after this pass `va_start`, `va_arg`, `va_copy` and `va_end` are
 //! plain reads and writes.
 //!
-//! A caller puts the arguments that `...` stands for in order into an object of its own and passes
-//! its address as one more parameter, behind the named ones:
+//! A caller puts the arguments that `...` stands for in order into an object of its own, an array
+//! of slots, and passes its address as one more parameter, behind the named ones:
 //! ```text
-//!   area:  | tag 8 bytes | value, padded to 8 | tag | value | … | 0 |
+//!   slot           tag, a member for each kind of value; the last slot has the tag 0
 //!   va_start(l)    cursor(l) = the parameter
 //!   va_arg(l, T)   if tag at cursor(l) is that of T: its value, and the cursor goes on; else undefined
 //!   va_copy(a, b)  cursor(a) = cursor(b)
@@ -12,16 +12,21 @@
 //! The tag of a type stands for the distinctions of the calling conventions of x86: integers by
 //! their size, floats by their format, pointers, records by their type. Where C leaves `va_arg`
 //! undefined — no argument is left, or it has another type — the result is arbitrary, by a
-//! [`Builtin::VaArg`] without arguments.
+//! [`Builtin::VaArg`] without arguments. An integer 0 as wide as a pointer is a null pointer, too.
+//!
+//! Each kind has a member of its own, so memory is typed, and no integer is where pointers are.
+//! Records and wide scalars are in objects of their own, and the slot has their address.
 //!
 //! The cursor of a `va_list` is its member `overflow_arg_area` (LP64) or itself (ILP32).
 //!
 //! **Calls through pointers** pass the area and then the arguments themselves, since the callee may
 //! be a function without body; functions with bodies drop what is too much.
 
+use crate::ast::RecordKind;
 use crate::ir::{
-    Argument, BinaryOp, Builtin, Callee, ExprId, ExprKind, FloatKind, FunctionId, FunctionType,
-    IntKind, Module, ObjectId, PlaceId, StmtId, StmtKind, Storage, TypeId, TypeKind,
+    self, Argument, ArrayLength, BinaryOp, Builtin, Callee, ExprId, ExprKind, FloatKind,
+    FunctionId, FunctionType, IntKind, Module, ObjectId, PlaceId, RecordType, StmtId, StmtKind,
+    Storage, Stride, TypeId, TypeKind,
 };
 use crate::target::VaList;
 use bia_base::{Idx as _, Span};
@@ -29,7 +34,7 @@ use rustc_hash::FxHashMap;
 
 /// Rewrites a program that defines functions with variable arguments and accesses them.
 pub(crate) fn rewrite(module: &mut Module) {
-    let accessed = module.stmts.values().any(|stmt| {
+    let accessed = module.stmts.values().find(|stmt| {
         matches!(
             stmt.kind,
             StmtKind::Builtin {
@@ -38,15 +43,15 @@ pub(crate) fn rewrite(module: &mut Module) {
             }
         )
     });
-    if accessed {
-        Rewriter::new(module).run();
+    if let Some(span) = accessed.map(|stmt| stmt.span) {
+        Rewriter::new(module, span).run();
     }
 }
 
 struct Rewriter<'m> {
     module: &'m mut Module,
-    /// `char`, the type of areas' bytes, and that of tags.
-    byte: TypeId,
+    /// The type of slots, and that of tags.
+    slot: TypeId,
     tag: TypeId,
     /// The parameter with the area of each function that has one.
     areas: FxHashMap<FunctionId, ObjectId>,
@@ -55,12 +60,12 @@ struct Rewriter<'m> {
 }
 
 impl<'m> Rewriter<'m> {
-    fn new(module: &'m mut Module) -> Self {
-        let byte = module.types.of(TypeKind::Int(IntKind::UnsignedChar));
+    fn new(module: &'m mut Module, span: Span) -> Self {
         let tag = module.types.int(IntKind::UnsignedLongLong);
+        let slot = slot_type(module, span);
         Self {
             module,
-            byte,
+            slot,
             tag,
             areas: FxHashMap::default(),
             became: FxHashMap::default(),
@@ -103,7 +108,7 @@ impl<'m> Rewriter<'m> {
         if function.body.is_none() || !signature.variadic {
             return;
         }
-        let pointer = self.module.types.pointer(self.byte);
+        let pointer = self.module.types.pointer(self.slot);
         let storage = Storage::Parameter;
         let object = self
             .module
@@ -205,7 +210,7 @@ impl<'m> Rewriter<'m> {
             return;
         };
         let (first, rest) = arguments.split_at(named);
-        let area = self.fill_area(caller, rest, span, out);
+        let (area, boxes) = self.fill_area(caller, rest, span, out);
         let address = self.module.make_address(area, span);
         let mut passed = first.to_vec();
         passed.push(Argument::Scalar(address));
@@ -216,7 +221,9 @@ impl<'m> Rewriter<'m> {
             *arguments = passed;
         }
         out.push(stmt);
-        out.push(self.module.make_stmt(StmtKind::End(area), span));
+        for object in [area].into_iter().chain(boxes) {
+            out.push(self.module.make_stmt(StmtKind::End(object), span));
+        }
     }
 
     fn argument_type(&self, argument: Argument) -> TypeId {
@@ -226,30 +233,36 @@ impl<'m> Rewriter<'m> {
         }
     }
 
-    /// A new object with the arguments.
+    /// A new object with the arguments, and those that hold what is in no slot.
     fn fill_area(
         &mut self,
         caller: FunctionId,
         arguments: &[Argument],
         span: Span,
         out: &mut Vec<StmtId>,
-    ) -> ObjectId {
-        let sizes = arguments.iter().map(|a| self.room(self.argument_type(*a)));
-        let total: u64 = sizes.map(|size| size + 8).sum::<u64>() + 8;
-        let ty = self.module.make_bytes_type(total);
-        let storage = Storage::Local;
-        let area = self
-            .module
-            .make_local(caller, Some("variadic"), ty, storage);
-        self.module.orders.private.push(area);
-        out.push(self.module.make_stmt(StmtKind::Begin(area), span));
-        let mut at = 0;
-        for argument in arguments {
+    ) -> (ObjectId, Vec<ObjectId>) {
+        let slots = ArrayLength::Known(arguments.len() as u64 + 1);
+        let ty = self.module.types.array(self.slot, slots);
+        let area = self.private(caller, ty, span, out);
+        let mut boxes = Vec::new();
+        for (at, argument) in (0..).zip(arguments) {
             let ty = self.argument_type(*argument);
             let ty = self.module.types.unqualified(ty);
             let number = self.tag_of(ty).unwrap_or(NO_TAG);
-            self.put_tag(area, at, number, span, out);
-            let place = self.part(area, at + 8, ty, span);
+            let start = self.module.make_address(area, span);
+            let start = self.slots_on(start, at, span);
+            self.put_tag(start, number, span, out);
+            let member = self.member_of(ty);
+            let place = match member {
+                Member::Box => {
+                    let own = self.private(caller, ty, span, out);
+                    boxes.push(own);
+                    self.module.make_object_place(own, span)
+                }
+                Member::Word | Member::Long | Member::Pointer | Member::Double | Member::Wide => {
+                    self.member(start, member, ty, span)
+                }
+            };
             let kind = match *argument {
                 Argument::Scalar(value) => StmtKind::Assign { place, value },
                 Argument::Record(source) => StmtKind::Copy {
@@ -258,21 +271,39 @@ impl<'m> Rewriter<'m> {
                 },
             };
             out.push(self.module.make_stmt(kind, span));
-            at += 8 + self.room(ty);
+            if let (Member::Box, Some(own)) = (member, boxes.last()) {
+                let value = self.module.make_address(*own, span);
+                let ty = self.module[value].ty;
+                let place = self.member(start, member, ty, span);
+                let kind = StmtKind::Assign { place, value };
+                out.push(self.module.make_stmt(kind, span));
+            }
         }
-        self.put_tag(area, at, 0, span, out);
-        area
+        let start = self.module.make_address(area, span);
+        let end = self.slots_on(start, arguments.len() as u64, span);
+        self.put_tag(end, 0, span, out);
+        (area, boxes)
     }
 
-    fn put_tag(
+    /// A new local that only one call sees.
+    fn private(
         &mut self,
-        area: ObjectId,
-        at: u64,
-        number: u128,
+        caller: FunctionId,
+        ty: TypeId,
         span: Span,
         out: &mut Vec<StmtId>,
-    ) {
-        let place = self.part(area, at, self.tag, span);
+    ) -> ObjectId {
+        let storage = Storage::Local;
+        let object = self
+            .module
+            .make_local(caller, Some("variadic"), ty, storage);
+        self.module.orders.private.push(object);
+        out.push(self.module.make_stmt(StmtKind::Begin(object), span));
+        object
+    }
+
+    fn put_tag(&mut self, slot: ExprId, number: u128, span: Span, out: &mut Vec<StmtId>) {
+        let place = self.tag_place(slot, span);
         let value = self.module.make_int(self.tag, number, span);
         out.push(
             self.module
@@ -280,21 +311,58 @@ impl<'m> Rewriter<'m> {
         );
     }
 
-    fn part(&mut self, area: ObjectId, at: u64, ty: TypeId, span: Span) -> PlaceId {
-        let start = self.module.make_address(area, span);
-        self.at(start, at, ty, span)
+    fn tag_place(&mut self, slot: ExprId, span: Span) -> PlaceId {
+        let whole = self.module.make_dereference(slot, self.slot, span);
+        self.module.make_member(whole, 0, self.tag, span)
     }
 
-    fn at(&mut self, start: ExprId, offset: u64, ty: TypeId, span: Span) -> PlaceId {
-        let address = self.module.make_offset(start, offset, span);
-        let address = self.module.make_pointer_cast(address, ty, span);
-        self.module.make_dereference(address, ty, span)
+    /// A member of the slot that a pointer points to, as a place of some type of that kind.
+    fn member(&mut self, slot: ExprId, member: Member, ty: TypeId, span: Span) -> PlaceId {
+        let whole = self.module.make_dereference(slot, self.slot, span);
+        self.module.make_member(whole, member as u32, ty, span)
     }
 
-    /// The bytes that a value takes in an area.
-    fn room(&self, ty: TypeId) -> u64 {
-        let size = self.module.types.size(ty).unwrap_or(0);
-        size.next_multiple_of(8)
+    /// A pointer to a slot, moved on by some.
+    fn slots_on(&mut self, slot: ExprId, count: u64, span: Span) -> ExprId {
+        if count == 0 {
+            return slot;
+        }
+        let index = self.module.types.model().difference();
+        let index = self.module.types.int(index);
+        let index = self.module.make_int(index, u128::from(count), span);
+        let kind = ExprKind::PointerOffset {
+            pointer: slot,
+            index,
+            stride: Stride::Bytes(SLOT_SIZE),
+            subtract: false,
+        };
+        let ty = self.module[slot].ty;
+        self.module.make_expr(kind, ty, span)
+    }
+
+    /// Where a slot has values of a type.
+    fn member_of(&self, ty: TypeId) -> Member {
+        let types = &self.module.types;
+        match (types.kind(ty), types.size(ty)) {
+            (TypeKind::Pointer(_), _) => Member::Pointer,
+            (TypeKind::Int(_) | TypeKind::Enum(_), Some(4)) => Member::Word,
+            (TypeKind::Int(_) | TypeKind::Enum(_), Some(8)) => Member::Long,
+            (TypeKind::Float(FloatKind::Double), _) => Member::Double,
+            (TypeKind::Float(FloatKind::LongDouble), _) => Member::Wide,
+            (
+                TypeKind::Int(_)
+                | TypeKind::Enum(_)
+                | TypeKind::Float(_)
+                | TypeKind::Record(_)
+                | TypeKind::Bool
+                | TypeKind::Void
+                | TypeKind::Complex(_)
+                | TypeKind::Vector(..)
+                | TypeKind::Array(..)
+                | TypeKind::Function(_),
+                _,
+            ) => Member::Box,
+        }
     }
 
     /// The tag of a type, by the distinctions of calling conventions; none for types that arguments
@@ -305,7 +373,7 @@ impl<'m> Rewriter<'m> {
         let int = u128::from(types.model().target().int_bits / 8);
         match types.kind(ty) {
             TypeKind::Int(_) | TypeKind::Enum(_) => (size >= int).then_some(size),
-            TypeKind::Pointer(_) => Some(size),
+            TypeKind::Pointer(_) => Some(POINTER_TAG),
             // Promoted to `double`.
             TypeKind::Float(FloatKind::Float) => None,
             TypeKind::Float(kind) => Some(0x100 + u128::from(kind.format().width())),
@@ -375,7 +443,7 @@ impl<'m> Rewriter<'m> {
     /// Where a list keeps its cursor.
     fn cursor_place(&mut self, list: ExprId, span: Span) -> PlaceId {
         let to = self.module.types.pointee(self.module[list].ty);
-        let to = to.unwrap_or(self.byte);
+        let to = to.unwrap_or(self.slot);
         let whole = self.module.make_dereference(list, to, span);
         match self.module.types.model().target().va_list {
             VaList::Pointer { .. } => whole,
@@ -387,17 +455,17 @@ impl<'m> Rewriter<'m> {
         }
     }
 
-    /// The cursor of a list, as a pointer to bytes.
+    /// The cursor of a list, as a pointer to a slot.
     fn cursor(&mut self, list: ExprId, span: Span) -> ExprId {
         let place = self.cursor_place(list, span);
         let value = self.module.make_read(place, span);
-        self.module.make_pointer_cast(value, self.byte, span)
+        self.module.make_pointer_cast(value, self.slot, span)
     }
 
     fn set_cursor(&mut self, list: ExprId, value: ExprId, span: Span, out: &mut Vec<StmtId>) {
         let place = self.cursor_place(list, span);
         let to = self.module.types.pointee(self.module[place].ty);
-        let to = to.unwrap_or(self.byte);
+        let to = to.unwrap_or(self.slot);
         let value = self.module.make_pointer_cast(value, to, span);
         out.push(
             self.module
@@ -433,7 +501,7 @@ impl<'m> Rewriter<'m> {
             out.extend([self.module.make_stmt(trap, span), undefined]);
             return;
         };
-        let pointer = self.module.types.pointer(self.byte);
+        let pointer = self.module.types.pointer(self.slot);
         let cursor = self
             .module
             .make_local(function, None, pointer, Storage::Temporary);
@@ -444,28 +512,159 @@ impl<'m> Rewriter<'m> {
                 .make_stmt(StmtKind::Assign { place, value }, span),
         );
         let start = self.module.make_read_object(cursor, span);
-        let tag = self.at(start, 0, self.tag, span);
+        let member = self.member_of(ty);
+        let source = match member {
+            Member::Box => {
+                let to = self.module.types.pointer(ty);
+                let place = self.member(start, member, to, span);
+                let address = self.module.make_read(place, span);
+                self.module.make_dereference(address, ty, span)
+            }
+            Member::Word | Member::Long | Member::Pointer | Member::Double | Member::Wide => {
+                self.member(start, member, ty, span)
+            }
+        };
+        let target = self.module.make_object_place(result, span);
+        let copy = self.module.make_copy(target, source, span);
+        let next = self.slots_on(start, 1, span);
+        let mut then = vec![copy];
+        self.set_cursor(list, next, span, &mut then);
+        let mut otherwise = vec![undefined];
+        if member == Member::Pointer {
+            otherwise = vec![self.null_or(list, start, result, (undefined, span))];
+        }
+        let condition = self.has_tag(start, number, span);
+        let choice = self.choice(condition, then, otherwise, span);
+        out.push(choice);
+    }
+
+    /// A null pointer if the argument is the integer 0, else what is given.
+    fn null_or(
+        &mut self,
+        list: ExprId,
+        start: ExprId,
+        result: ObjectId,
+        (undefined, span): (StmtId, Span),
+    ) -> StmtId {
+        let (member, number, kind) = match self.module.types.model().pointer_bits() {
+            32 => (Member::Word, 4, IntKind::UnsignedInt),
+            64 => (Member::Long, 8, IntKind::UnsignedLong),
+            // Such integers are in boxes.
+            _ => return undefined,
+        };
+        let int = self.module.types.int(kind);
+        let place = self.member(start, member, int, span);
+        let value = self.module.make_read(place, span);
+        let zero = self.module.make_int(int, 0, span);
+        let bool = self.module.types.of(TypeKind::Bool);
+        let equal = ExprKind::Binary(BinaryOp::Equal, value, zero);
+        let is_zero = self.module.make_expr(equal, bool, span);
+        let ty = self.module.types.unqualified(self.module[result].ty);
+        let place = self.module.make_object_place(result, span);
+        let value = self.module.make_int(ty, 0, span);
+        let null = self
+            .module
+            .make_stmt(StmtKind::Assign { place, value }, span);
+        let next = self.slots_on(start, 1, span);
+        let mut then = vec![null];
+        self.set_cursor(list, next, span, &mut then);
+        let inner = self.choice(is_zero, then, vec![undefined], span);
+        let other = self
+            .module
+            .make_stmt(self.module[undefined].kind.clone(), span);
+        let condition = self.has_tag(start, number, span);
+        self.choice(condition, vec![inner], vec![other], span)
+    }
+
+    fn has_tag(&mut self, start: ExprId, number: u128, span: Span) -> ExprId {
+        let tag = self.tag_place(start, span);
         let found = self.module.make_read(tag, span);
         let wanted = self.module.make_int(self.tag, number, span);
         let bool = self.module.types.of(TypeKind::Bool);
         let equal = ExprKind::Binary(BinaryOp::Equal, found, wanted);
-        let condition = self.module.make_expr(equal, bool, span);
-        let mut then = Vec::new();
-        let source = self.at(start, 8, ty, span);
-        let target = self.module.make_object_place(result, span);
-        then.push(self.module.make_copy(target, source, span));
-        let next = self.module.make_offset(start, 8 + self.room(ty), span);
-        self.set_cursor(list, next, span, &mut then);
+        self.module.make_expr(equal, bool, span)
+    }
+
+    fn choice(
+        &mut self,
+        condition: ExprId,
+        then: Vec<StmtId>,
+        otherwise: Vec<StmtId>,
+        span: Span,
+    ) -> StmtId {
         let then = self.module.make_block(then);
-        let otherwise = self.module.make_block(vec![undefined]);
+        let otherwise = self.module.make_block(otherwise);
         let choice = StmtKind::If {
             condition,
             then,
             otherwise,
         };
-        out.push(self.module.make_stmt(choice, span));
+        self.module.make_stmt(choice, span)
     }
 }
 
+/// The members of a slot behind its tag, by their positions.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Member {
+    /// Integers of 4 bytes.
+    Word = 1,
+    /// Integers of 8 bytes.
+    Long = 2,
+    Pointer = 3,
+    Double = 4,
+    /// `long double`.
+    Wide = 5,
+    /// The address of everything else.
+    Box = 6,
+}
+
+/// The bytes of a slot.
+const SLOT_SIZE: u64 = 80;
+
+/// The tag, and the members in the order of [`Member`].
+fn slot_type(module: &mut Module, span: Span) -> TypeId {
+    let types = &mut module.types;
+    let void = types.of(TypeKind::Void);
+    let pointer = types.pointer(void);
+    let word = match types.model().target().int_bits {
+        32 => IntKind::UnsignedInt,
+        _ => IntKind::UnsignedLong,
+    };
+    let (word, long) = (types.int(word), types.int(IntKind::UnsignedLongLong));
+    let double = types.of(TypeKind::Float(FloatKind::Double));
+    let wide = types.of(TypeKind::Float(FloatKind::LongDouble));
+    let members = [
+        (long, 0),
+        (word, 8),
+        (long, 16),
+        (pointer, 24),
+        (double, 32),
+        (wide, 48),
+        (pointer, 64),
+    ];
+    let member = |(ty, offset)| ir::Member {
+        name: None,
+        ty,
+        offset,
+        bits: None,
+        alignment: 1,
+        span,
+    };
+    let record = types.add_record(RecordType {
+        kind: RecordKind::Struct,
+        tag: None,
+        complete: true,
+        members: members.map(member).into(),
+        size: SLOT_SIZE,
+        alignment: 16,
+        flexible: false,
+        transparent: false,
+        span,
+    });
+    types.of(TypeKind::Record(record))
+}
+
+/// Of pointers; integers have their size.
+const POINTER_TAG: u128 = 0x80;
 /// Of an argument that no `va_arg` can ask for.
 const NO_TAG: u128 = 0xffff;

@@ -39,6 +39,9 @@ pub struct Orders {
     pub stores: Vec<(Run, StmtId)>,
     /// Statements whose side effects are complete before what follows in their expression.
     pub sealed: Vec<Run>,
+    /// Statements that leave their function because the call before them did by `longjmp`: a part
+    /// of that call.
+    pub leaves: Vec<StmtId>,
     /// Objects that only one call sees: its variable arguments.
     pub private: Vec<ObjectId>,
 }

@@ -106,15 +106,18 @@ impl Lowerer<'_> {
                 self.assume_listed(&assumed::ARGUMENTS_FEW, &[&most, "131071"], Some(span));
             }
         }
+        let made = self.makes_arguments();
+        let maker = self.module.function(crate::library::ARGUMENTS);
+        let maker = maker.filter(|_| made).and_then(|f| self.signatures.get(&f));
         let mut known = Arguments {
             count,
             vector: None,
             pointers: Vec::new(),
             strings: Vec::new(),
+            maker: maker.map(|signature| signature.function),
         };
         if let (Some(vector), Some(object)) = (values.get(1), parameters.get(1)) {
             known.vector = Some(*vector);
-            let made = self.makes_arguments();
             let node = self.scan.exprs.iter().find_map(|expr| {
                 let ExprKind::Read(place) = self.module[*expr].kind else {
                     return None;
@@ -122,8 +125,10 @@ impl Lowerer<'_> {
                 let read = self.root(place) == Some(*object);
                 read.then(|| self.points.value_class(*expr)).flatten()
             });
-            if let Some(node) = node.filter(|_| !made && !self.options.unbounded_integers) {
-                self.end_of_vector(node, count, *vector)?;
+            if let Some(node) = node.filter(|_| !self.options.unbounded_integers) {
+                if !made {
+                    self.end_of_vector(node, count, *vector)?;
+                }
                 known.pointers = self.region_maps(node)?;
                 for other in self.points.reachable(&[node]) {
                     let facts = &self.points.class(other).facts;

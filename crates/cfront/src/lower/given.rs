@@ -18,7 +18,7 @@ use super::context::{Lowerer, Res};
 use super::place::Access;
 use super::walk::{Part, expr_parts, place_parts, stmt_parts};
 use crate::ir::{
-    ExprId, ExprKind, FunctionId, ObjectId, PlaceId, PlaceKind, StmtId, StmtKind, Storage,
+    BitField, ExprId, ExprKind, FunctionId, ObjectId, PlaceId, PlaceKind, StmtId, StmtKind, Storage,
 };
 use bia_k2::Type;
 use bia_k2::ast::{Expr, Op, Ty, Var};
@@ -36,6 +36,14 @@ pub(crate) struct Given {
     none: Var,
     /// Whether it is a map.
     many: bool,
+}
+
+/// A copy of an element: where it goes, and whether what is copied has no value.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Copied {
+    target: Given,
+    index: Option<Expr>,
+    none: Expr,
 }
 
 impl Lowerer<'_> {
@@ -254,6 +262,69 @@ impl Lowerer<'_> {
         }
     }
 
+    /// What an element gets that is copied from an element of another local: whether that one has
+    /// no value. Both places can still be used.
+    pub(crate) fn given_from(
+        &mut self,
+        to: Access,
+        from: Access,
+        bits: Option<BitField>,
+    ) -> Res<Option<Copied>> {
+        let bit = bits.map_or(0, |bits| bits.first);
+        let part = |this: &Self, access: Access| match access {
+            Access::Leaf {
+                object,
+                offset,
+                index,
+            } => Some((this.given_part(object, (offset, bit))?, index)),
+            Access::Memory { .. } => None,
+        };
+        let (Some((target, at)), Some((source, index))) = (part(self, to), part(self, from)) else {
+            return Ok(None);
+        };
+        let none = self.is_missing(&source, index)?;
+        let none = self.stable(none)?;
+        let index = match at {
+            Some(at) => Some(self.copy(at)?),
+            None => None,
+        };
+        Ok(Some(Copied {
+            target,
+            index,
+            none,
+        }))
+    }
+
+    /// The copy has been made.
+    pub(crate) fn give_as(&mut self, copied: Option<Copied>) -> Res<()> {
+        let Some(copied) = copied else {
+            return Ok(());
+        };
+        if !copied.target.many {
+            return self.assign(copied.target.none, copied.none);
+        }
+        let index = match copied.index {
+            Some(index) => index,
+            None => self.address_constant(0)?,
+        };
+        let map = self.b.var(copied.target.none);
+        let map = self.op(Op::MapSet, &[map, index, copied.none])?;
+        self.assign(copied.target.none, map)
+    }
+
+    /// Whether an element has no value. The index can still be used.
+    fn is_missing(&mut self, part: &Given, index: Option<Expr>) -> Res<Expr> {
+        let none = self.b.var(part.none);
+        if !part.many {
+            return Ok(none);
+        }
+        let at = match index {
+            Some(index) => self.copy(index)?,
+            None => self.address_constant(0)?,
+        };
+        self.op(Op::MapGet, &[none, at])
+    }
+
     /// Checks that a place that is read has a value. The place comes back.
     pub(crate) fn check_given(&mut self, place: PlaceId, access: Access) -> Res<Access> {
         let Access::Leaf {
@@ -268,23 +339,16 @@ impl Lowerer<'_> {
         let Some(part) = self.given_part(object, (offset, bit)) else {
             return Ok(access);
         };
-        let mut access = access;
-        let mut none = self.b.var(part.none);
-        if part.many {
-            let at = match index {
-                Some(index) => {
-                    let index = self.stable(index)?;
-                    access = Access::Leaf {
-                        object,
-                        offset,
-                        index: Some(index),
-                    };
-                    self.copy(index)?
-                }
-                None => self.address_constant(0)?,
-            };
-            none = self.op(Op::MapGet, &[none, at])?;
-        }
+        let index = match index {
+            Some(index) => Some(self.stable(index)?),
+            None => None,
+        };
+        let access = Access::Leaf {
+            object,
+            offset,
+            index,
+        };
+        let none = self.is_missing(&part, index)?;
         let text = format!(
             "`{}` is read before it has a value",
             self.object_name(object)

@@ -6,6 +6,7 @@
 //!                   or p is null and n ≠ 0
 //!   p < q, p - q    are undefined iff slot(p) ≠ slot(q)
 //!   a[i]            is outside iff i ≥ length of a, as unsigned numbers; &a[i] iff i > length
+//!   T a[n]          is no array iff n ≤ 0                    (C17 6.7.6.2p5)
 //! ```
 //! Where the moved pointer is used for an access at once (`p[i]`, `*(p + i)`), the check of the
 //! access says the same and more. The last member of a record that is found by a pointer may be
@@ -239,6 +240,35 @@ impl Lowerer<'_> {
         let text = "an index is outside of its array";
         self.fail_if(bad, Property::ArrayBounds, text, span)?;
         self.copy(index)
+    }
+
+    /// Checks the length of a variable-length array where it is computed; it comes back. Lengths
+    /// are kept as `size_t`, so one that was negative has the highest bit.
+    pub(crate) fn check_length(&mut self, place: PlaceId, of: ExprId, length: Expr) -> Res<Expr> {
+        let PlaceKind::Object(object) = self.module[place].kind else {
+            return Ok(length);
+        };
+        let span = self.module[place].span;
+        let is_length = self.scan.lengths.contains(&object);
+        let looks = self.looks_for(Property::ArrayBounds, span);
+        if !is_length || !looks || self.options.unbounded_integers {
+            return Ok(length);
+        }
+        let length = self.stable(length)?;
+        let (copy, ty) = (self.copy(length)?, self.b.type_of(length));
+        let zero = self.number(ty, 0)?;
+        let mut bad = self.op(Op::Eq, &[copy, zero])?;
+        if let ExprKind::Convert(Conversion::Integer, from) = self.module[of].kind
+            && self.module.types.is_signed(self.module[from].ty)
+        {
+            let copy = self.copy(length)?;
+            let limit = self.number(ty, 1 << (self.pointer_bits - 1))?;
+            let negative = self.op(Op::Ge, &[copy, limit])?;
+            bad = self.op(Op::Or, &[bad, negative])?;
+        }
+        let text = "the length of an array is not positive";
+        self.fail_if(bad, Property::ArrayBounds, text, span)?;
+        self.copy(length)
     }
 
     /// Whether an array is the last member of a record that is found by a pointer, and used as if

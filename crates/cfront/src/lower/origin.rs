@@ -3,7 +3,7 @@
 use super::Property;
 use crate::ir::{FunctionId, ObjectId, TypeId};
 use bia_base::Span;
-use bia_k2::ast::{Stmt, Var};
+use bia_k2::ast::{Function, Stmt, Var};
 
 /// Something a verdict rests on.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -150,6 +150,8 @@ pub struct Arguments {
     pub pointers: Vec<Var>,
     /// Those that hold what is reached from there.
     pub strings: Vec<Var>,
+    /// What makes them when `main` begins, where objects are tracked.
+    pub maker: Option<Function>,
 }
 
 /// The way back to C.

@@ -151,11 +151,12 @@ impl Lowerer<'_> {
     /// Whether memory has objects that models of library functions keep for themselves, and no others.
     fn is_of_library(&self, node: Node) -> bool {
         let facts = &self.points.class(node).facts;
-        let of_library =
-            |object: &ObjectId| self.options.library.contains(&self.module[*object].span.source);
-        facts.sites.is_empty()
-            && !facts.objects.is_empty()
-            && facts.objects.iter().all(of_library)
+        let of_library = |object: &ObjectId| {
+            self.options
+                .library
+                .contains(&self.module[*object].span.source)
+        };
+        facts.sites.is_empty() && !facts.objects.is_empty() && facts.objects.iter().all(of_library)
     }
 
     /// Announces an access to all of a block of memory, whatever its parts.

@@ -24,6 +24,8 @@ pub(crate) struct Scan {
     pub(crate) places: BTreeSet<PlaceId>,
     /// Objects they mention, and what the initial values of those mention.
     pub(crate) objects: BTreeSet<ObjectId>,
+    /// Objects that hold the lengths of variable-length arrays.
+    pub(crate) lengths: BTreeSet<ObjectId>,
     /// Functions whose address is taken.
     pub(crate) address_taken: BTreeSet<FunctionId>,
     /// Functions that can be active more than once at a time.
@@ -277,7 +279,7 @@ impl Scan {
                     if let PlaceKind::Object(object) = module[place].kind {
                         self.object(module, object);
                     }
-                    self.lengths(module, module[place].ty);
+                    self.note_lengths(module, module[place].ty);
                     todo.extend(place_parts(module, place));
                 }
                 Part::Block(_) => {}
@@ -290,14 +292,29 @@ impl Scan {
         self.todo.push(function);
     }
 
-    /// The objects that hold the lengths of a type.
-    fn lengths(&mut self, module: &Module, ty: TypeId) {
+    /// The objects that hold the lengths of a type, or of one that it points to.
+    fn note_lengths(&mut self, module: &Module, ty: TypeId) {
         let mut at = ty;
-        while let TypeKind::Array(element, length) = module.types.kind(at) {
-            if let ArrayLength::Variable(object) = length {
-                self.objects.insert(object);
-            }
-            at = element;
+        loop {
+            at = match module.types.kind(at) {
+                TypeKind::Array(element, length) => {
+                    if let ArrayLength::Variable(object) = length {
+                        self.objects.insert(object);
+                        self.lengths.insert(object);
+                    }
+                    element
+                }
+                TypeKind::Pointer(to) => to,
+                TypeKind::Void
+                | TypeKind::Bool
+                | TypeKind::Int(_)
+                | TypeKind::Float(_)
+                | TypeKind::Complex(_)
+                | TypeKind::Vector(..)
+                | TypeKind::Record(_)
+                | TypeKind::Function(_)
+                | TypeKind::Enum(_) => return,
+            };
         }
     }
 
@@ -307,7 +324,7 @@ impl Scan {
             if !self.objects.insert(object) {
                 continue;
             }
-            self.lengths(module, module[object].ty);
+            self.note_lengths(module, module[object].ty);
             let values = module[object].initial.iter().flat_map(|i| &i.values);
             for value in values {
                 match value.value {

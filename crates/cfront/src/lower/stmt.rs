@@ -2,6 +2,7 @@
 
 use super::codes;
 use super::context::{Frame, Lowerer, Res, refuse};
+use super::leaf::Scalar;
 use super::place::Access;
 use super::{Assembly, Property, Source, walk::Part, walk::expr_parts, walk::place_parts};
 use crate::ir::{
@@ -136,10 +137,14 @@ impl Lowerer<'_> {
         if bits.is_some_and(|bits| bits.width < self.pointer_bits) {
             value = self.seen((of, value))?;
         }
+        value = self.check_length(place, of, value)?;
         let access = self.place(place)?;
         let access = self.validate(place, access)?;
         let access = self.validate_write(place, access)?;
         let scalar = self.scalar(self.module[place].ty, span)?;
+        if let (Some(bits), Scalar::Int { signed, .. }) = (bits, scalar) {
+            value = self.check_float_to_bits(of, value, (bits.width, signed))?;
+        }
         let around = self.around(place, access)?;
         if self.is_kind(place)
             && let Access::Memory { address, .. } = access

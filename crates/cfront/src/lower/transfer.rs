@@ -277,8 +277,10 @@ impl<'m> Lowerer<'m> {
                 this.announce_block(target, copy, size, true)?;
                 return this.move_cells((target, to), (source, from), leaf.scalar);
             }
+            let given = this.given_from(to, part, leaf.bits)?;
             let value = this.load(part, leaf.scalar, leaf.bits)?;
-            this.store(to, leaf.scalar, leaf.bits, value)
+            this.store(to, leaf.scalar, leaf.bits, value)?;
+            this.give_as(given)
         })
     }
 

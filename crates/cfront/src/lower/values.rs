@@ -8,7 +8,7 @@
 //!   a op b, floats       makes a NaN iff neither is one; overflows iff both are finite, the result not
 //!   (T)x, integers       loses iff the result, as a number, is not x̂
 //!   (T)x, float to int   undefined unless min(T) - 1 < x < max(T) + 1; where min(T) - 1 is no float
-//!                        of that format, unless min(T) ≤ x
+//!                        of that format, unless min(T) ≤ x; T may be the type of a bit-field
 //!   (enum e)x            is out of range iff no constant of e is x
 //! ```
 
@@ -16,7 +16,7 @@ use super::Property;
 use super::context::{Lowerer, Res};
 use super::leaf::Scalar;
 use super::number::Operand;
-use crate::ir::{Conversion, EnumId, ExprId, TypeId, TypeKind};
+use crate::ir::{Conversion, EnumId, ExprId, ExprKind, TypeId, TypeKind};
 use bia_base::Span;
 use bia_k2::ast::{Expr, Op};
 
@@ -328,6 +328,38 @@ impl Lowerer<'_> {
         let bad = self.not(fits)?;
         let text = format!("the float does not fit `{}`", self.type_text(to));
         self.fail_if(bad, Property::FloatToInt, &text, span)?;
+        self.copy(value)
+    }
+
+    /// Checks that a float fits the bit-field that it is converted to (a cast that the program
+    /// writes converts to the declared type alone). `value` is the number in the declared type: the
+    /// float fits the bit-field iff it fits the type and this number fits the bits.
+    pub(crate) fn check_float_to_bits(
+        &mut self,
+        of: ExprId,
+        value: Expr,
+        (bits, signed): (u32, bool),
+    ) -> Res<Expr> {
+        let span = self.module[of].span;
+        let is_float = matches!(
+            self.module[of].kind,
+            ExprKind::Convert(Conversion::FloatToInt, _)
+        );
+        let skipped = !is_float || self.module.casts.contains(&of);
+        if skipped || self.options.unbounded_integers || !self.looks_for(Property::FloatToInt, span)
+        {
+            return Ok(value);
+        }
+        let value = self.stable(value)?;
+        let ty = self.b.type_of(value);
+        let narrow = self.bv(bits, signed)?;
+        let (copy, before) = (self.copy(value)?, self.copy(value)?);
+        let kept = self.cast(narrow, copy)?;
+        let kept = self.cast(ty, kept)?;
+        let same = self.op(Op::Eq, &[kept, before])?;
+        let bad = self.not(same)?;
+        let text = "the float does not fit the bit-field";
+        self.fail_if(bad, Property::FloatToInt, text, span)?;
         self.copy(value)
     }
 

@@ -139,9 +139,9 @@ pub static ROWS: [Row; 24] = [
         id: "array-bounds",
         formula: None,
         class: Class::Undefined,
-        violated: "an index is not within the array, though maybe within a larger object",
+        violated: "an index is not within the array, though maybe within a larger object; the length of an array is not positive",
         referee: Referee::Undefined {
-            options: &["-fsanitize=bounds"],
+            options: &["-fsanitize=bounds,vla-bound"],
             blind: "an index that the sanitizer does not see",
         },
     },

@@ -18,8 +18,8 @@ use bia_cfront::{
     lower::{ResultPart, Source},
 };
 use bia_k2::{
-    ast::{Program, Stmt, Var, VarKind},
-    interp::{Ask, Halt, Monitor, What},
+    ast::{Program, Stmt, StmtKind, Var, VarKind},
+    interp::{Ask, Halt, Moment, Monitor, Step, What},
 };
 use bia_term::value::Value;
 use rustc_hash::FxHashMap;
@@ -111,6 +111,8 @@ pub(crate) struct Collector<'a> {
     /// How many steps there were.
     pub(super) steps: u64,
     is_threaded: bool,
+    /// The same, where they are made when `main` begins.
+    made: Option<Initial>,
     pub(crate) found: Inputs,
 }
 
@@ -128,6 +130,7 @@ impl<'a> Collector<'a> {
             initial: Initial::default(),
             steps: 0,
             is_threaded: c.program.is_threaded(),
+            made: None,
             found: Inputs::default(),
         }
     }
@@ -136,10 +139,41 @@ impl<'a> Collector<'a> {
     pub(crate) fn finish(mut self) -> Inputs {
         let width = self.c.module.types.model().pointer_bits();
         if let (true, Some(of)) = (self.found.arguments, &self.c.lowered.origins.arguments) {
-            let words = arguments::words(of, &self.initial, width);
+            let initial = self.made.as_ref().unwrap_or(&self.initial);
+            let words = arguments::words(of, initial, width);
             self.found.words = words.unwrap_or_default();
         }
         self.found
+    }
+
+    /// The arguments of the program have been made: where they are, and what is there.
+    fn note_arguments(&mut self, at: &Moment<'_>, step: Step) {
+        let arguments = self.c.lowered.origins.arguments.as_ref();
+        let Some((of, maker)) = arguments.and_then(|of| Some((of, of.maker?))) else {
+            return;
+        };
+        let Step::Returned { stmt, function } = step else {
+            return;
+        };
+        if function != maker || self.made.is_some() {
+            return;
+        }
+        let value = |var: Var| {
+            let mut frames = at.state.frames();
+            frames.find_map(|frame| frame.value(at.interp, var))
+        };
+        let mut made = Initial::default();
+        let maps = of.pointers.iter().chain(&of.strings);
+        for var in maps.chain([&of.count]) {
+            made.extend(value(*var).map(|value| (*var, value.clone())));
+        }
+        if let StmtKind::Call { results, .. } = at.program.stmt(stmt).kind
+            && let (Some(vector), Some(result)) = (of.vector, at.program.var_list(results).first())
+        {
+            made.extend(value(*result).map(|value| (vector, value.clone())));
+        }
+        self.found.arguments = true;
+        self.made = Some(made);
     }
 
     fn place(&self, span: Span) -> String {
@@ -342,6 +376,11 @@ impl Monitor for Collector<'_> {
                 );
             }
         }
+        Ok(())
+    }
+
+    fn stepped(&mut self, at: &Moment<'_>, step: Step) -> Result<(), Halt> {
+        self.note_arguments(at, step);
         Ok(())
     }
 }

@@ -100,6 +100,7 @@ impl Monitor for Entry<'_> {
 
     fn stepped(&mut self, at: &Moment<'_>, step: Step) -> Result<(), Halt> {
         self.collector.steps = at.step;
+        self.collector.stepped(at, step)?;
         if let (Some(lasso), Step::Visited { label, .. }) = (self.lasso, step)
             && label == lasso.label
         {

@@ -165,7 +165,12 @@ impl<'a> Taint<'a> {
             .initial
             .values()
             .fold(taint.arguments, |all, mark| all | mark);
-        taint.outside &= !others;
+        // Where `main` makes them they are what a system can give, and nothing else.
+        let made = c.lowered.origins.arguments.as_ref().and_then(|of| of.maker);
+        taint.outside &= match made {
+            Some(_) => !(others & !taint.arguments),
+            None => !others,
+        };
         (!taint.has_nothing()).then_some(taint)
     }
 

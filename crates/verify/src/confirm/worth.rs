@@ -24,6 +24,9 @@ use bia_cfront::{
     lower::{Choice, Source},
 };
 
+/// The function of the library that makes the arguments of the program.
+const ARGUMENTS: &str = "__bia_arguments";
+
 /// What a value stands for.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Worth {
@@ -66,9 +69,7 @@ pub(crate) fn worth(c: &CProgram, sources: &Sources, choice: &Choice) -> Worth {
             let name = name(c, sources, function, choice);
             let library = matches!(choice.source, Source::Library(_));
             match library && is_outside(&name) {
-                true if name == "__bia_arguments" => {
-                    Worth::Outside("the arguments of the program".into())
-                }
+                true if name == ARGUMENTS => Worth::Outside("the arguments of the program".into()),
                 true => Worth::Outside(format!("what `{name}` gives")),
                 false => Worth::Approximated(format!("`{name}`")),
             }
@@ -116,8 +117,30 @@ fn is_outside(name: &str) -> bool {
             | "scanf"
             | "fscanf"
             | "getenv"
-            | "__bia_arguments"
+            | ARGUMENTS
     )
+}
+
+/// Whether a `havoc` makes the arguments of the program.
+pub(crate) fn makes_arguments(c: &CProgram, sources: &Sources, choice: &Choice) -> bool {
+    match choice.source {
+        Source::Library(of) => name(c, sources, of, choice) == ARGUMENTS,
+        Source::Result(_)
+        | Source::Failure(_)
+        | Source::Effect(_)
+        | Source::Uninitialised(_)
+        | Source::Assembly
+        | Source::Compiler
+        | Source::Order
+        | Source::Padding
+        | Source::Address
+        | Source::Pattern
+        | Source::Reuse
+        | Source::Register
+        | Source::Volatile
+        | Source::Kept
+        | Source::Missing => false,
+    }
 }
 
 /// The function that a value comes from. Values within functions of the library that are written in

@@ -7,6 +7,7 @@
 use super::{
     inputs::{Open, Which},
     seen::{Seen, see},
+    worth,
 };
 use crate::{
     load::{CProgram, Case},
@@ -15,8 +16,10 @@ use crate::{
 use bia_base::{Budget, Sources, Stopwatch};
 use bia_cfg::replay::{Answer, Answers};
 use bia_cfront::lower::{Arguments, Property};
+use bia_k2::ast::Stmt;
 use bia_k2::interp::Unwatched;
 use bia_term::value::{ArrayValue, Bv, Float, Value};
+use rustc_hash::FxHashSet;
 use std::{sync::Arc, time::Duration};
 
 /// How long is searched for the values that matter.
@@ -78,7 +81,8 @@ fn reduced_execution(
         };
     }
     let arguments = c.lowered.origins.arguments.as_ref();
-    let zeroes = |open: &&Open| arguments.is_none_or(|of| !is_argument(of, open.what));
+    let makers: FxHashSet<Stmt> = makers(c, sources);
+    let zeroes = |open: &&Open| arguments.is_none_or(|of| !is_argument((of, &makers), open.what));
     let zeroable: Vec<Open> = open.iter().filter(zeroes).cloned().collect();
     if let (Some(driven), seen) = run(&zeroed(cex.answers(), &zeroable)) {
         return ReducedExecution {
@@ -109,12 +113,20 @@ fn reduced_execution(
 }
 
 /// Whether these answers make the arguments of the program.
-fn is_argument(of: &Arguments, which: Which) -> bool {
+fn is_argument((of, makers): (&Arguments, &FxHashSet<Stmt>), which: Which) -> bool {
     match which {
         Which::Local(var) => var == of.count || Some(var) == of.vector,
         Which::Global(var) => of.pointers.contains(&var) || of.strings.contains(&var),
-        Which::Havoc(_) | Which::Undefined => false,
+        Which::Havoc(stmt) => makers.contains(&stmt),
+        Which::Undefined => false,
     }
+}
+
+/// What is chosen where they are made when `main` begins.
+fn makers(c: &CProgram, sources: &Sources) -> FxHashSet<Stmt> {
+    let choices = c.lowered.origins.choices.iter();
+    let makes = choices.filter(|choice| worth::makes_arguments(c, sources, choice));
+    makes.map(|choice| choice.stmt).collect()
 }
 
 /// The same violation with fewer arguments of the program, if there is one.

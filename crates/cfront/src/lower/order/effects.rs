@@ -27,6 +27,8 @@ pub(super) struct Flags {
     pub(super) loops: bool,
     /// It may violate what is checked.
     pub(super) fails: bool,
+    /// It may go on elsewhere by `longjmp`.
+    pub(super) jumps: bool,
 }
 
 impl Flags {
@@ -34,6 +36,7 @@ impl Flags {
         self.ends |= other.ends;
         self.loops |= other.loops;
         self.fails |= other.fails;
+        self.jumps |= other.jumps;
     }
 }
 
@@ -80,6 +83,8 @@ pub(super) struct Analysis<'a, 'm> {
     options: &'a LowerOptions,
     /// Sorted.
     private: Vec<ObjectId>,
+    /// Sorted.
+    leaves: Vec<StmtId>,
     bodies: FxHashMap<FunctionId, Vec<StmtId>>,
     summaries: FxHashMap<FunctionId, Summary>,
 }
@@ -92,11 +97,14 @@ impl<'a, 'm> Analysis<'a, 'm> {
         }
         let mut private = points.module.orders.private.clone();
         private.sort_unstable();
+        let mut leaves = points.module.orders.leaves.clone();
+        leaves.sort_unstable();
         Self {
             points,
             scan,
             options,
             private,
+            leaves,
             bodies,
             summaries: FxHashMap::default(),
         }
@@ -214,6 +222,16 @@ impl<'a, 'm> Analysis<'a, 'm> {
         let mut all = Effects::default();
         let mut todo = vec![stmt];
         while let Some(stmt) = todo.pop() {
+            // The end of a call: what happens then is no side effect of the expression.
+            if self.leaves_function(stmt) {
+                all.calls.flags.add(Flags {
+                    ends: true,
+                    loops: false,
+                    fails: true,
+                    jumps: true,
+                });
+                continue;
+            }
             all.add(self.own(stmt));
             for function in self.called(stmt) {
                 if let Some(sum) = self.summaries.get(&function) {
@@ -229,8 +247,16 @@ impl<'a, 'm> Analysis<'a, 'm> {
         all
     }
 
+    /// Whether a statement leaves its function if the call before it did by `longjmp`.
+    pub(super) fn leaves_function(&self, stmt: StmtId) -> bool {
+        self.leaves.binary_search(&stmt).is_ok()
+    }
+
     /// The statements in the blocks of a statement, itself if it has none.
     pub(super) fn leaves(&self, stmt: StmtId) -> Vec<StmtId> {
+        if self.leaves_function(stmt) {
+            return vec![stmt];
+        }
         let mut found = Vec::new();
         let mut todo = vec![stmt];
         while let Some(stmt) = todo.pop() {

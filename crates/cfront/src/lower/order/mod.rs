@@ -303,7 +303,12 @@ impl Found {
             return;
         }
         let unordered = |u: usize, v: usize| segment.groups.iter().any(|g| g.parts(u, v));
-        let together = |at: usize| is_increment(module, stmts, at);
+        let ends_call = |at: usize| {
+            stmts
+                .get(at + 1)
+                .is_some_and(|s| analysis.leaves_function(*s))
+        };
+        let together = |at: usize| is_increment(module, stmts, at) || ends_call(at);
         match orders(&pairs, unordered, together, MAX_ORDERS) {
             Some(found) if found.len() > 1 => {
                 let of = |order: &Vec<usize>| order.iter().map(|at| stmts[*at]).collect();
@@ -404,11 +409,21 @@ impl Found {
         if by_calls(u, v) || (first.ends && second.fails) {
             return true;
         }
+        // What is done before a jump stays, and what comes behind it is not done.
+        if (first.jumps && acts(v)) || (second.jumps && acts(u)) {
+            return true;
+        }
         if first.loops && second.fails {
             self.returns = self.returns.or(Some(group.span));
         }
         false
     }
+}
+
+/// Whether something is written, or may go on elsewhere.
+fn acts(effects: &Effects) -> bool {
+    let calls = &effects.calls;
+    !effects.writes.is_empty() || !calls.writes.is_empty() || calls.flags.jumps
 }
 
 /// Whether direct effects of one meet those of the other.
@@ -466,7 +481,7 @@ fn is_increment(module: &Module, stmts: &[StmtId], at: usize) -> bool {
 }
 
 /// Pairs of statements that may conflict: both touch one key, and one writes it; or one may end the
-/// program and the other fail.
+/// program and the other fail; or one may go on elsewhere and the other act.
 fn candidates(effects: &[Effects]) -> Vec<(usize, usize)> {
     let mut uses: BTreeMap<access::Key, Vec<(usize, bool)>> = BTreeMap::new();
     for (at, effect) in effects.iter().enumerate() {
@@ -499,6 +514,10 @@ fn candidates(effects: &[Effects]) -> Vec<(usize, usize)> {
         if flag.ends || flag.loops {
             let later = failing.iter().filter(|v| **v > u);
             pairs.extend(later.map(|v| (u, *v)));
+        }
+        if flag.jumps {
+            let others = (0..effects.len()).filter(|v| *v != u && acts(&effects[*v]));
+            pairs.extend(others.map(|v| (u.min(v), u.max(v))));
         }
     }
     pairs.into_iter().collect()
