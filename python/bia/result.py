@@ -50,6 +50,8 @@ class Step:
     #: How many steps were left out before it, because they repeat.
     skipped: int = 0
     file: Optional[str] = None
+    #: The number of the thread, if there are several.
+    thread: Optional[int] = None
 
     @property
     def values(self) -> Mapping[str, str]:
@@ -130,6 +132,7 @@ def _step(document: Mapping[str, Any]) -> Step:
         assigned=_values(document.get("assigned", ())),
         skipped=int(skipped.get("steps", 0)),
         file=document.get("file"),
+        thread=document.get("thread"),
     )
 
 

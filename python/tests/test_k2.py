@@ -117,6 +117,33 @@ def test_annotations_and_matching():
     assert (stmt.target, stmt.value.op, stmt.value.args) == (X, "add", (X, k2.const(1, k2.INT)))
 
 
+def test_threads_are_built():
+    b = k2.Builder()
+    with b.function("work", {"n": k2.INT}, {"r": k2.INT}) as work:
+        me = b.local("me", k2.INT)
+        b.thread(me)
+        with b.atomic():
+            b.assign(work.returns[0], work.params[0] + me)
+        b.exit_thread()
+    with b.function("main"):
+        t = b.local("t", k2.INT)
+        b.spawn(work, 5, into=t)
+        b.join(t)
+    program = b.program()
+    text = str(program)
+    for line in [
+        "(! (havoc me) :thread self)",
+        "(! (assume (const true bool)) :thread begin)",
+        "(! (assume (const true bool)) :thread end)",
+        "(! (assume (const true bool)) :thread exit)",
+        "(! (call work (const 5 int) unused) :thread spawn)",
+        "(! (havoc t) :thread child)",
+        "(! (assign joined t) :thread join)",
+    ]:
+        assert line in text, text
+    assert k2.parse(text) == program
+
+
 def figure_4() -> k2.Program:
     """Figure 4 of the paper, by hand."""
     b = k2.Builder()

@@ -3,7 +3,7 @@
 //
 //   node report.mjs PLAYWRIGHT_FOLDER CHROMIUM FOLDER [SCREENSHOTS]
 //
-// FOLDER has unsafe.html, safe.html, loop.html and hostile.html, made by crates/app/tests/html.rs.
+// FOLDER has unsafe.html, safe.html, loop.html, hostile.html and threads.html, made by crates/app/tests/html.rs.
 import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
@@ -153,6 +153,33 @@ await open('loop.html', 'light', async (page) => {
   await page.keyboard.press('End');
   assert.match(await where(page), /\(\d{6,} in all\)/);
   assert.ok((await page.locator('#values tr.old').count()) >= 1, 'old values are told apart');
+});
+
+await open('threads.html', 'light', async (page) => {
+  assert.deepEqual(await page.locator('.lane').allTextContents(), ['thread 1', 'thread 2', 'thread 3']);
+  const lanes = await page.locator('.lane').all();
+  const left = async (one) => (await one.boundingBox()).x;
+  const lefts = await Promise.all(lanes.map(left));
+  assert.ok(lefts[0] < lefts[1] && lefts[1] < lefts[2], `lanes at ${lefts}`);
+  // Each step is in the lane of its thread, below the step before it.
+  const count = await page.locator('.step').count();
+  const seen = new Set();
+  let bottom = 0;
+  for (let at = 1; at <= count; at++) {
+    assert.equal(await stepNumber(page), at);
+    const thread = Number(/thread (\d)$/.exec(await where(page))[1]);
+    seen.add(thread);
+    const now = page.locator('.step.now');
+    assert.equal(await now.evaluate((one) => one.style.gridColumn.split(' ')[0]), String(thread));
+    const row = Number(await now.evaluate((one) => one.style.gridRow.split(' ')[0]));
+    assert.ok(row > bottom, `row ${row} after ${bottom}`);
+    bottom = row;
+    await page.keyboard.press('ArrowRight');
+  }
+  assert.equal(seen.size, 3);
+  assert.ok((await page.locator('.lanes .switch').count()) >= 3, 'switches are marked');
+  assert.match(await page.locator('#values').textContent(), /count1/);
+  await shot(page, 'report-threads.png');
 });
 
 await open('hostile.html', 'light', async (page) => {

@@ -8,6 +8,7 @@
 //!   //@ stdout: some text          some line of the output contains this
 //!   //@ not: some text             no line does
 //!   //@ harness                    the harness is the text of NAME.harness; BLESS=1 writes it
+//!   //@ commands                   those in the harness's first comment make a program that reaches the error
 //!   //@ unwritten: /tmp/name       no such file exists afterwards
 //! ```
 #![allow(
@@ -57,6 +58,7 @@ fn read(path: PathBuf) -> Case {
             "stdout",
             "not",
             "harness",
+            "commands",
             "unwritten",
         ];
         assert!(keys.contains(&key.as_str()), "{path:?}: what is `{key}`?");
@@ -136,7 +138,44 @@ fn check(case: &Case) -> Result<(), Failed> {
             return wrong(format!("another harness than is kept:\n{made}"));
         }
     }
+    if case.all("commands").next().is_some()
+        && let Err(why) = commands(&case.path, &made)
+    {
+        return wrong(format!("{why}\n{made}"));
+    }
     Ok(())
+}
+
+/// Runs the commands that a harness names, and the program that they make.
+fn commands(program: &Path, harness: &str) -> Result<(), String> {
+    let folder = tempfile::tempdir().map_err(|why| why.to_string())?;
+    let own = |name: &str| folder.path().join(name);
+    let name = program.file_name().ok_or("no name")?;
+    let copied = fs::copy(program, folder.path().join(name));
+    let written = copied.and_then(|_| fs::write(own("harness.c"), harness));
+    written.map_err(|why| why.to_string())?;
+    let lines = harness
+        .lines()
+        .filter_map(|line| line.strip_prefix(" *   "));
+    let lines: Vec<&str> = lines.take_while(|line| line.starts_with("gcc")).collect();
+    for line in &lines {
+        let line = line.replace("THIS-FILE", "harness.c");
+        let words: Vec<&str> = line.split_whitespace().skip(1).collect();
+        let mut gcc = Command::new("gcc");
+        let ran = gcc.args(&words).current_dir(folder.path()).output();
+        let output = ran.map_err(|why| why.to_string())?;
+        if !output.status.success() {
+            let err = String::from_utf8_lossy(&output.stderr);
+            return Err(format!("{line}: {err}"));
+        }
+    }
+    let ran = Command::new(own("a.out")).output();
+    let output = ran.map_err(|why| why.to_string())?;
+    let err = String::from_utf8_lossy(&output.stderr);
+    match err.contains("the error is reached") {
+        true => Ok(()),
+        false => Err(format!("{} after {lines:?}: {err}", output.status)),
+    }
 }
 
 fn main() -> ExitCode {

@@ -108,6 +108,25 @@ int main(void) {
 }
 "#;
 
+/// An increment is lost.
+const THREADS: &str = r#"#include <pthread.h>
+extern void reach_error(void);
+static int count;
+static void *add(void *arg) {
+  count++;
+  return arg;
+}
+int main(void) {
+  pthread_t s, t;
+  pthread_create(&s, 0, add, 0);
+  pthread_create(&t, 0, add, 0);
+  pthread_join(s, 0);
+  pthread_join(t, 0);
+  if (count == 1) reach_error();
+  return 0;
+}
+"#;
+
 fn document(folder: &Folder, name: &str, program: &str, more: &[&str]) -> String {
     let file = folder.file(&format!("{name}.c"), program);
     let html = folder.0.join(format!("{name}.html"));
@@ -163,6 +182,7 @@ fn reports_work_in_a_browser() {
     document(&folder, "safe", COUNTER, &["--engine", "kind"]);
     document(&folder, "loop", &long(40_000), &["--engine", "symex"]);
     document(&folder, "hostile", HOSTILE, &["--engine", "bmc"]);
+    document(&folder, "threads", THREADS, &["--engine", "bmc"]);
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2);
     let mut node = Command::new("node");
     node.arg(root.unwrap().join("tests/browser/report.mjs"))

@@ -1,9 +1,11 @@
 /* The macros that say what glibc offers; every header of glibc begins with this file. */
 #ifndef _FEATURES_H
 #define _FEATURES_H 1
+#ifndef __BIA_TARGET
 #define __GNU_LIBRARY__ 6
 #define __GLIBC__ 2
 #define __GLIBC_MINOR__ 36
+#endif
 #define __GLIBC_PREREQ(major, minor) ((__GLIBC__ << 16) + __GLIBC_MINOR__ >= ((major) << 16) + (minor))
 #define __GNUC_PREREQ(major, minor) ((__GNUC__ << 16) + __GNUC_MINOR__ >= ((major) << 16) + (minor))
 #define __KERNEL_STRICT_NAMES

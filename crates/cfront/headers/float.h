@@ -1,8 +1,48 @@
-/* IEEE binary32 and binary64; long double is x87's 80-bit format. */
+/* IEEE binary32 and binary64; long double is x87's 80-bit format. Other targets say what theirs are. */
 #ifndef __BIA_FLOAT_H
 #define __BIA_FLOAT_H
 #define FLT_RADIX 2
 #define FLT_ROUNDS 1
+#ifdef __BIA_TARGET
+#define FLT_EVAL_METHOD __FLT_EVAL_METHOD__
+#define DECIMAL_DIG __DECIMAL_DIG__
+#define FLT_MANT_DIG __FLT_MANT_DIG__
+#define FLT_DIG __FLT_DIG__
+#define FLT_DECIMAL_DIG __FLT_DECIMAL_DIG__
+#define FLT_MIN_EXP __FLT_MIN_EXP__
+#define FLT_MIN_10_EXP __FLT_MIN_10_EXP__
+#define FLT_MAX_EXP __FLT_MAX_EXP__
+#define FLT_MAX_10_EXP __FLT_MAX_10_EXP__
+#define FLT_MAX __FLT_MAX__
+#define FLT_EPSILON __FLT_EPSILON__
+#define FLT_MIN __FLT_MIN__
+#define FLT_TRUE_MIN __FLT_DENORM_MIN__
+#define FLT_HAS_SUBNORM 1
+#define DBL_MANT_DIG __DBL_MANT_DIG__
+#define DBL_DIG __DBL_DIG__
+#define DBL_DECIMAL_DIG __DBL_DECIMAL_DIG__
+#define DBL_MIN_EXP __DBL_MIN_EXP__
+#define DBL_MIN_10_EXP __DBL_MIN_10_EXP__
+#define DBL_MAX_EXP __DBL_MAX_EXP__
+#define DBL_MAX_10_EXP __DBL_MAX_10_EXP__
+#define DBL_MAX __DBL_MAX__
+#define DBL_EPSILON __DBL_EPSILON__
+#define DBL_MIN __DBL_MIN__
+#define DBL_TRUE_MIN __DBL_DENORM_MIN__
+#define DBL_HAS_SUBNORM 1
+#define LDBL_MANT_DIG __LDBL_MANT_DIG__
+#define LDBL_DIG __LDBL_DIG__
+#define LDBL_DECIMAL_DIG __LDBL_DECIMAL_DIG__
+#define LDBL_MIN_EXP __LDBL_MIN_EXP__
+#define LDBL_MIN_10_EXP __LDBL_MIN_10_EXP__
+#define LDBL_MAX_EXP __LDBL_MAX_EXP__
+#define LDBL_MAX_10_EXP __LDBL_MAX_10_EXP__
+#define LDBL_MAX __LDBL_MAX__
+#define LDBL_EPSILON __LDBL_EPSILON__
+#define LDBL_MIN __LDBL_MIN__
+#define LDBL_TRUE_MIN __LDBL_DENORM_MIN__
+#define LDBL_HAS_SUBNORM 1
+#else
 #define FLT_EVAL_METHOD 0
 #define DECIMAL_DIG 21
 #define FLT_MANT_DIG 24
@@ -41,4 +81,5 @@
 #define LDBL_MIN 0x1p-16382L
 #define LDBL_TRUE_MIN 0x1p-16445L
 #define LDBL_HAS_SUBNORM 1
+#endif
 #endif

@@ -2,7 +2,10 @@
 #define __BIA_INTTYPES_H
 #include <features.h>
 #include <stdint.h>
-#ifdef __LP64__
+#if defined __BIA_TARGET
+#define __BIA_64 __BIA_PRI_INT64
+#define __BIA_PTR __BIA_PRI_INTPTR
+#elif defined __LP64__
 #define __BIA_64 "l"
 #define __BIA_PTR "l"
 #else
@@ -169,4 +172,94 @@ extern imaxdiv_t imaxdiv(intmax_t numerator, intmax_t denominator);
 extern intmax_t strtoimax(const char *__restrict text, char **__restrict end, int base);
 extern uintmax_t strtoumax(const char *__restrict text, char **__restrict end, int base);
 #define _INTTYPES_H 1
+#ifdef __BIA_TARGET
+#undef PRId32
+#define PRId32 __BIA_PRI_INT32 "d"
+#undef PRIdLEAST32
+#define PRIdLEAST32 __BIA_PRI_INT32 "d"
+#undef PRIdFAST16
+#define PRIdFAST16 __BIA_PRI_INT_FAST16 "d"
+#undef PRIdFAST32
+#define PRIdFAST32 __BIA_PRI_INT_FAST32 "d"
+#undef PRIi32
+#define PRIi32 __BIA_PRI_INT32 "i"
+#undef PRIiLEAST32
+#define PRIiLEAST32 __BIA_PRI_INT32 "i"
+#undef PRIiFAST16
+#define PRIiFAST16 __BIA_PRI_INT_FAST16 "i"
+#undef PRIiFAST32
+#define PRIiFAST32 __BIA_PRI_INT_FAST32 "i"
+#undef PRIo32
+#define PRIo32 __BIA_PRI_INT32 "o"
+#undef PRIoLEAST32
+#define PRIoLEAST32 __BIA_PRI_INT32 "o"
+#undef PRIoFAST16
+#define PRIoFAST16 __BIA_PRI_INT_FAST16 "o"
+#undef PRIoFAST32
+#define PRIoFAST32 __BIA_PRI_INT_FAST32 "o"
+#undef PRIx32
+#define PRIx32 __BIA_PRI_INT32 "x"
+#undef PRIxLEAST32
+#define PRIxLEAST32 __BIA_PRI_INT32 "x"
+#undef PRIxFAST16
+#define PRIxFAST16 __BIA_PRI_INT_FAST16 "x"
+#undef PRIxFAST32
+#define PRIxFAST32 __BIA_PRI_INT_FAST32 "x"
+#undef PRIX32
+#define PRIX32 __BIA_PRI_INT32 "X"
+#undef PRIXLEAST32
+#define PRIXLEAST32 __BIA_PRI_INT32 "X"
+#undef PRIXFAST16
+#define PRIXFAST16 __BIA_PRI_INT_FAST16 "X"
+#undef PRIXFAST32
+#define PRIXFAST32 __BIA_PRI_INT_FAST32 "X"
+#undef PRIu32
+#define PRIu32 __BIA_PRI_INT32 "u"
+#undef PRIuLEAST32
+#define PRIuLEAST32 __BIA_PRI_INT32 "u"
+#undef PRIuFAST16
+#define PRIuFAST16 __BIA_PRI_INT_FAST16 "u"
+#undef PRIuFAST32
+#define PRIuFAST32 __BIA_PRI_INT_FAST32 "u"
+#undef SCNd32
+#define SCNd32 __BIA_PRI_INT32 "d"
+#undef SCNdLEAST32
+#define SCNdLEAST32 __BIA_PRI_INT32 "d"
+#undef SCNdFAST16
+#define SCNdFAST16 __BIA_PRI_INT_FAST16 "d"
+#undef SCNdFAST32
+#define SCNdFAST32 __BIA_PRI_INT_FAST32 "d"
+#undef SCNi32
+#define SCNi32 __BIA_PRI_INT32 "i"
+#undef SCNiLEAST32
+#define SCNiLEAST32 __BIA_PRI_INT32 "i"
+#undef SCNiFAST16
+#define SCNiFAST16 __BIA_PRI_INT_FAST16 "i"
+#undef SCNiFAST32
+#define SCNiFAST32 __BIA_PRI_INT_FAST32 "i"
+#undef SCNo32
+#define SCNo32 __BIA_PRI_INT32 "o"
+#undef SCNoLEAST32
+#define SCNoLEAST32 __BIA_PRI_INT32 "o"
+#undef SCNoFAST16
+#define SCNoFAST16 __BIA_PRI_INT_FAST16 "o"
+#undef SCNoFAST32
+#define SCNoFAST32 __BIA_PRI_INT_FAST32 "o"
+#undef SCNx32
+#define SCNx32 __BIA_PRI_INT32 "x"
+#undef SCNxLEAST32
+#define SCNxLEAST32 __BIA_PRI_INT32 "x"
+#undef SCNxFAST16
+#define SCNxFAST16 __BIA_PRI_INT_FAST16 "x"
+#undef SCNxFAST32
+#define SCNxFAST32 __BIA_PRI_INT_FAST32 "x"
+#undef SCNu32
+#define SCNu32 __BIA_PRI_INT32 "u"
+#undef SCNuLEAST32
+#define SCNuLEAST32 __BIA_PRI_INT32 "u"
+#undef SCNuFAST16
+#define SCNuFAST16 __BIA_PRI_INT_FAST16 "u"
+#undef SCNuFAST32
+#define SCNuFAST32 __BIA_PRI_INT_FAST32 "u"
+#endif
 #endif

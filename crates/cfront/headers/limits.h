@@ -3,6 +3,31 @@
 #include <features.h>
 #define CHAR_BIT 8
 #define MB_LEN_MAX 16
+#ifdef __BIA_TARGET
+#define SCHAR_MAX __SCHAR_MAX__
+#define SCHAR_MIN (-SCHAR_MAX - 1)
+#define UCHAR_MAX (SCHAR_MAX * 2 + 1)
+#ifdef __CHAR_UNSIGNED__
+#define CHAR_MIN 0
+#define CHAR_MAX UCHAR_MAX
+#else
+#define CHAR_MIN SCHAR_MIN
+#define CHAR_MAX SCHAR_MAX
+#endif
+#define SHRT_MAX __SHRT_MAX__
+#define SHRT_MIN (-SHRT_MAX - 1)
+#if __SHRT_MAX__ == __INT_MAX__
+#define USHRT_MAX (SHRT_MAX * 2U + 1U)
+#else
+#define USHRT_MAX (SHRT_MAX * 2 + 1)
+#endif
+#define INT_MAX __INT_MAX__
+#define INT_MIN (-INT_MAX - 1)
+#define UINT_MAX (INT_MAX * 2U + 1U)
+#define LONG_MAX __LONG_MAX__
+#define ULONG_MAX (LONG_MAX * 2UL + 1UL)
+#define LONG_MIN (-LONG_MAX - 1L)
+#else
 #define SCHAR_MIN (-128)
 #define SCHAR_MAX 127
 #define UCHAR_MAX 255
@@ -22,6 +47,7 @@
 #define ULONG_MAX 4294967295UL
 #endif
 #define LONG_MIN (-LONG_MAX - 1L)
+#endif
 #ifdef __USE_ISOC99
 #define LLONG_MAX 9223372036854775807LL
 #define LLONG_MIN (-LLONG_MAX - 1LL)
@@ -32,7 +58,9 @@
 #define LONG_LONG_MIN LLONG_MIN
 #define ULONG_LONG_MAX ULLONG_MAX
 #endif
-#ifdef __LP64__
+#if defined __BIA_TARGET
+#define SSIZE_MAX __PTRDIFF_MAX__
+#elif defined __LP64__
 #define SSIZE_MAX LONG_MAX
 #else
 #define SSIZE_MAX INT_MAX

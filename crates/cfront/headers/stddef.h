@@ -6,7 +6,9 @@
 #if defined __need_size_t || (defined __BIA_STDDEF_WHOLE && !defined _STDDEF_H)
 #ifndef __BIA_SIZE_T
 #define __BIA_SIZE_T
-#ifdef __LP64__
+#if defined __BIA_TARGET
+typedef __SIZE_TYPE__ size_t;
+#elif defined __LP64__
 typedef unsigned long size_t;
 #else
 typedef unsigned int size_t;
@@ -17,7 +19,9 @@ typedef unsigned int size_t;
 #if defined __need_ptrdiff_t || (defined __BIA_STDDEF_WHOLE && !defined _STDDEF_H)
 #ifndef __BIA_PTRDIFF_T
 #define __BIA_PTRDIFF_T
-#ifdef __LP64__
+#if defined __BIA_TARGET
+typedef __PTRDIFF_TYPE__ ptrdiff_t;
+#elif defined __LP64__
 typedef long ptrdiff_t;
 #else
 typedef int ptrdiff_t;
@@ -28,7 +32,9 @@ typedef int ptrdiff_t;
 #if defined __need_wchar_t || (defined __BIA_STDDEF_WHOLE && !defined _STDDEF_H)
 #ifndef __BIA_WCHAR_T
 #define __BIA_WCHAR_T
-#ifdef __LP64__
+#if defined __BIA_TARGET
+typedef __WCHAR_TYPE__ wchar_t;
+#elif defined __LP64__
 typedef int wchar_t;
 #else
 typedef long wchar_t;
@@ -39,7 +45,11 @@ typedef long wchar_t;
 #ifdef __need_wint_t
 #ifndef __BIA_WINT_T
 #define __BIA_WINT_T
+#ifdef __BIA_TARGET
+typedef __WINT_TYPE__ wint_t;
+#else
 typedef unsigned int wint_t;
+#endif
 #endif
 #undef __need_wint_t
 #endif
@@ -54,7 +64,7 @@ typedef unsigned int wint_t;
 typedef struct {
   long long __max_align_ll __attribute__((__aligned__(__alignof__(long long))));
   long double __max_align_ld __attribute__((__aligned__(__alignof__(long double))));
-#ifndef __LP64__
+#if !defined __LP64__ && !defined __BIA_TARGET
   /* A number of 128 bits. */
   struct { unsigned int __words[4]; } __max_align_f128 __attribute__((__aligned__(16)));
 #endif

@@ -183,6 +183,24 @@ ORDER_RETURNS "order-returns" Fixes
 VOLATILE "volatile" Fixes
     "volatile objects change by the program's own assignments only"
     "Hardware and signal handlers may change them."
+REGISTERS "registers" Fixes
+    "each read of a memory-mapped register gives any value, and no register changes an object of the program"
+    "`--mmio` says where they are. A register may hold less than any value; a peripheral that writes to memory by itself (DMA) is not looked at."
+CHANGES "volatile-changes" Adds
+    "each read of a volatile object that `--volatile` names gives any value"
+    "It may change between any two accesses; whatever changes it may not give every value."
+INTERRUPTS "interrupts" Adds
+    "handlers of interrupts start at any step where no other one of their priority or a higher one runs and they are not masked"
+    "Whether hardware asks for them then is not looked at: a timer may be off, a bit of an interrupt controller cleared."
+ONLY_NAMED "only-named-handlers" LeavesOut
+    "no handlers of interrupts run but those that `--isr` names"
+    "The program has functions with the attributes of handlers."
+TORN "torn-accesses" Fixes
+    "what is wider than the machine accesses at once is accessed word by word, the least significant one first; pointers at once"
+    "A compiler may take another order."
+FOREIGN_LIBRARY "foreign-library" Fixes
+    "functions of the C library do what glibc's do"
+    "Listed for targets that have another C library, such as newlib or avr-libc; `printf` of small machines may know fewer conversions."
 EXCESS_PRECISION "excess-precision" Fixes
     "floating-point operations round to their type; 32-bit code of gcc keeps excess precision unless it is compiled with -msse2 -mfpmath=sse"
     "Under ILP32 gcc computes in x87 registers (FLT_EVAL_METHOD 2), so a result may differ in its last bits."

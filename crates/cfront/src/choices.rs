@@ -52,17 +52,17 @@ macro_rules! choices {
 choices! {
 // ---- types and numbers ----
 "sizes" Fixed
-    "Sizes and alignments are those of gcc for x86-64 (LP64) or i386 (ILP32), by `--data-model`; a byte has 8 bits."
+    "Sizes and alignments are those of gcc for x86-64 (LP64) or i386 (ILP32), by `--data-model`, or for another machine, by `--target`; a byte has 8 bits."
 "twos-complement" Fixed
     "Integers are in two's complement without padding bits; the least number has no trap meaning."
 "little-endian" Fixed
-    "The least significant byte of a number has the lowest address."
+    "The least significant byte of a number has the lowest address, unless the target of `--target` has it otherwise."
 "char-signed" Fixed
-    "Plain `char` is signed. `-funsigned-char` is not known."
+    "Plain `char` is signed, unless it is not on the target of `--target`. `-funsigned-char` is not known."
 "char-sets" Fixed
     "Source and execution character sets are UTF-8; the locale is \"C\" throughout, whatever `setlocale` is given."
 "wide-characters" Fixed
-    "`wchar_t` is a signed 32-bit integer, `char16_t` and `char32_t` are UTF-16 and UTF-32."
+    "`wchar_t` is a signed 32-bit integer, or what the target has; `char16_t` and `char32_t` are UTF-16 and UTF-32."
 "multi-character" Fixed
     "A constant such as 'ab' has the value that gcc gives it."
 "narrowing" Fixed
@@ -74,9 +74,9 @@ choices! {
 "bit-operators" Fixed
     "`~`, `&`, `|`, `^` of signed numbers work on two's complement."
 "enum-types" Fixed
-    "An enumerated type is `unsigned int`, `int` if it has a negative value, or a wider type if it needs one; `-fshort-enums` is not known."
+    "An enumerated type is `unsigned int`, `int` if it has a negative value, or a wider type if it needs one, and a narrower one for ARM without an operating system; `-fshort-enums` is not known."
 "size-types" Fixed
-    "`size_t` is `unsigned long` (LP64) or `unsigned int` (ILP32), `ptrdiff_t` the signed one."
+    "`size_t` is `unsigned long` (LP64) or `unsigned int` (ILP32 and smaller), `ptrdiff_t` the signed one."
 
 // ---- floating point ----
 "float-formats" Fixed
@@ -118,7 +118,7 @@ choices! {
 "effective-types" Fixed
     "An object may be accessed at any type (-fno-strict-aliasing); what strict aliasing leaves undefined has the meaning of its bytes."
 "volatile" Listed
-    "Accesses to volatile objects are ordinary ones."
+    "Accesses to volatile objects are ordinary ones; reads of memory-mapped registers (`--mmio`) and of what `--volatile` names give any value."
 "atomic" Fixed
     "Each atomic operation is one step, whatever its memory order: sequential consistency."
 

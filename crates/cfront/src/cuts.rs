@@ -100,6 +100,8 @@ cuts! {
     "Choices of a thread that cannot move; it moves later, or never, by other choices."
 "threads.rs" Listed "a thread by a pointer to no function of that type"
     "Undefined."
+"interrupts.rs" Exact "a handler that is masked, or that what runs has at least its priority"
+    "Choices of a handler that cannot start now; it starts later, or never, by other choices."
 "function.rs" Exact "after a violation"
     "What would come after a violation that has been counted. A second violation on the same path is another path's first."
 "arguments.rs" Listed "--args-max"

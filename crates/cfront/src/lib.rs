@@ -26,11 +26,13 @@ mod parse;
 mod pass;
 pub mod preprocess;
 pub mod property;
+mod registers;
 pub mod sema;
 mod sink;
 mod source_map;
 mod standard;
 mod step;
+pub mod target;
 mod variadic;
 
 pub use builtins::{Builtins, Meaning};
@@ -44,9 +46,11 @@ pub use observe::{
 pub use original::Original;
 pub use parse::{ParseOptions, Parsed, parse, parse_source};
 pub use pass::{Notes, Pass, translate};
-pub use preprocess::{DataModel, PreprocessOptions, Preprocessed, expand, preprocess};
+pub use preprocess::{PreprocessOptions, Preprocessed, expand, preprocess};
 pub use property::{Specification, formula_of, parse_specification};
+pub use registers::{MappedObject, Registers};
 pub use sema::{AnalyseOptions, Analysed, Replaced, analyse};
 pub use source_map::{Location, SourceMap};
 pub use standard::{Standard, UnknownStandard};
 pub use step::{ENTRY as STEPS_ENTRY, Steps, add_steps, call_first};
+pub use target::{DataModel, TARGETS, Target};

@@ -160,6 +160,11 @@ pub fn link(
         text: text.to_owned(),
         span: first_use(&analysed.module, &all[*at].names, &options.library),
     });
+    let foreign = (model.is_foreign() && !used.is_empty()).then(|| Assumption {
+        text: assumed::FOREIGN_LIBRARY.text.to_owned(),
+        span: None,
+    });
+    let assumptions = assumptions.chain(foreign);
     let assumptions = std::mem::take(&mut analysed.assumptions)
         .into_iter()
         .chain(assumptions)
@@ -189,6 +194,7 @@ fn wanted(
         let name = alias.map_or(own, |(_, of)| of);
         let section = all.iter().position(|s| s.defines(name));
         if let Some(at) = section.filter(|at| !tried.contains(at))
+            && serves(module.types.model(), name)
             && (options.checks_memory || !all[at].checked_only)
             && output_format(name).is_none_or(|at| !formats_are_known(module, &entries, name, at))
         {
@@ -196,6 +202,43 @@ fn wanted(
         }
     }
     found.into_iter().collect()
+}
+
+/// Functions that mean the same where `int` has 16 bits.
+const OF_ANY_WIDTH: &[&str] = &[
+    "__assert",
+    "__assert_fail",
+    "_Exit",
+    "abort",
+    "calloc",
+    "exit",
+    "free",
+    "malloc",
+    "memchr",
+    "memcmp",
+    "memcpy",
+    "memmove",
+    "memset",
+    "realloc",
+    "strcat",
+    "strchr",
+    "strcmp",
+    "strcpy",
+    "strcspn",
+    "strlen",
+    "strncat",
+    "strncmp",
+    "strncpy",
+    "strnlen",
+    "strpbrk",
+    "strrchr",
+    "strspn",
+    "strstr",
+];
+
+/// Whether what is known of a library function holds for programs of a data model.
+pub(crate) fn serves(model: DataModel, name: &str) -> bool {
+    model.target().int_bits >= 32 || OF_ANY_WIDTH.contains(&name)
 }
 
 /// Calls of aliases become calls of what they stand for: the function with a body, if there is one;

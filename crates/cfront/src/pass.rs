@@ -8,6 +8,7 @@
 
 use crate::ir::Module;
 use crate::lower::{Assumption, LowerOptions, Lowered, lower};
+use crate::registers;
 use bia_base::{Diagnostic, Span};
 use bia_k2::Program;
 
@@ -56,7 +57,9 @@ pub fn translate(
     for pass in passes.iter_mut() {
         pass.module(module, &mut notes);
     }
+    let placed = registers::place(module, &options.all_registers(module));
     let mut lowered = lower(module, options);
+    lowered.refuse(placed);
     for pass in passes.iter_mut() {
         if let Some(program) = lowered.program.take() {
             lowered.program = Some(pass.program(program, &mut notes));

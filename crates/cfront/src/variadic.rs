@@ -20,9 +20,10 @@
 //! be a function without body; functions with bodies drop what is too much.
 
 use crate::ir::{
-    Argument, BinaryOp, Builtin, Callee, DataModel, ExprId, ExprKind, FloatKind, FunctionId,
-    FunctionType, IntKind, Module, ObjectId, PlaceId, StmtId, StmtKind, Storage, TypeId, TypeKind,
+    Argument, BinaryOp, Builtin, Callee, ExprId, ExprKind, FloatKind, FunctionId, FunctionType,
+    IntKind, Module, ObjectId, PlaceId, StmtId, StmtKind, Storage, TypeId, TypeKind,
 };
+use crate::target::VaList;
 use bia_base::{Idx as _, Span};
 use rustc_hash::FxHashMap;
 
@@ -301,8 +302,9 @@ impl<'m> Rewriter<'m> {
     fn tag_of(&self, ty: TypeId) -> Option<u128> {
         let types = &self.module.types;
         let size = u128::from(types.size(ty).unwrap_or(0));
+        let int = u128::from(types.model().target().int_bits / 8);
         match types.kind(ty) {
-            TypeKind::Int(_) | TypeKind::Enum(_) => (size >= 4).then_some(size),
+            TypeKind::Int(_) | TypeKind::Enum(_) => (size >= int).then_some(size),
             TypeKind::Pointer(_) => Some(size),
             // Promoted to `double`.
             TypeKind::Float(FloatKind::Float) => None,
@@ -375,13 +377,14 @@ impl<'m> Rewriter<'m> {
         let to = self.module.types.pointee(self.module[list].ty);
         let to = to.unwrap_or(self.byte);
         let whole = self.module.make_dereference(list, to, span);
-        if self.module.types.model() == DataModel::Ilp32 {
-            return whole;
+        match self.module.types.model().target().va_list {
+            VaList::Pointer { .. } => whole,
+            VaList::Record { cursor, .. } => {
+                let void = self.module.types.of(TypeKind::Void);
+                let pointer = self.module.types.pointer(void);
+                self.module.make_member(whole, cursor, pointer, span)
+            }
         }
-        let void = self.module.types.of(TypeKind::Void);
-        let pointer = self.module.types.pointer(void);
-        // gp_offset, fp_offset, overflow_arg_area, reg_save_area
-        self.module.make_member(whole, 2, pointer, span)
     }
 
     /// The cursor of a list, as a pointer to bytes.

@@ -6,6 +6,10 @@ use bia_cfront::{AnalyseOptions, Analysed, DataModel, ParseOptions, analyse, par
 use std::collections::BTreeSet;
 
 fn check(texts: &[&str]) -> Analysed {
+    check_for(DataModel::Lp64, texts)
+}
+
+fn check_for(model: DataModel, texts: &[&str]) -> Analysed {
     let mut sources = Sources::new();
     let mut units = Vec::new();
     for text in texts {
@@ -13,7 +17,7 @@ fn check(texts: &[&str]) -> Analysed {
         assert!(!parsed.has_errors(), "{text}: {}", parsed.diagnostics[0]);
         units.push(parsed.unit);
     }
-    analyse(&units, DataModel::Lp64, &AnalyseOptions::default())
+    analyse(&units, model, &AnalyseOptions::default())
 }
 
 fn names(texts: &[&str]) -> Vec<&'static str> {
@@ -229,6 +233,11 @@ fn every_code_has_a_case_and_every_case_its_code() {
         assert_eq!(got, [*code], "{text}");
         seen.insert(*code);
     }
+    let powerpc = DataModel::of_target("powerpc").unwrap();
+    let analysed = check_for(powerpc, &["long double x;"]);
+    let got: Vec<&str> = analysed.diagnostics.iter().map(|d| d.code.name).collect();
+    assert_eq!(got, ["C-U126"]);
+    seen.insert("C-U126");
     for code in codes::ALL {
         assert!(seen.contains(code.name), "no case for {}", code.name);
     }

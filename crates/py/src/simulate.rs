@@ -147,7 +147,7 @@ pub(crate) fn simulate<'py>(
     let mut asking = Asking {
         py,
         function: oracle,
-        random: Random::new(own, seed),
+        random: Random::new(own, seed).prudent(),
         types,
         failed: None,
     };

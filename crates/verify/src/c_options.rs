@@ -75,6 +75,16 @@ pub struct COptions {
     pub assembly: Assembly,
     /// Functions without body whose name begins so return any value.
     pub nondet_prefix: String,
+    /// Memory-mapped registers: regions such as `0x40000000+0x1000`, or `@FILE` with one in each
+    /// line.
+    pub mmio: Vec<String>,
+    /// Handlers of interrupts: names, with a priority behind a colon (1 without it).
+    pub isr: Vec<String>,
+    /// The global variable that masks them while it is not 0.
+    pub isr_mask: Option<String>,
+    /// Which other volatile objects may change at any time: `registers` for none, `all`, or names
+    /// of static objects.
+    pub volatile: Vec<String>,
 }
 
 impl Default for COptions {
@@ -107,6 +117,10 @@ impl Default for COptions {
             externals: lower.externals,
             assembly: lower.assembly,
             nondet_prefix: lower.nondet_prefix,
+            mmio: Vec::new(),
+            isr: Vec::new(),
+            isr_mask: None,
+            volatile: Vec::new(),
         }
     }
 }
@@ -114,6 +128,14 @@ impl Default for COptions {
 impl COptions {
     /// How files are preprocessed, without what a compilation database says.
     pub fn preprocess(&self) -> Result<PreprocessOptions, Diagnostic> {
+        if self.system_headers && self.data_model.is_foreign() {
+            let message = format!(
+                "the headers of this machine are not for {}",
+                self.data_model
+            );
+            return Err(Diagnostic::new(&codes::BAD_REGISTERS, message)
+                .help("say where those of the target are with `-I`"));
+        }
         let mut options = PreprocessOptions {
             include_folders: self.include.clone(),
             defines: self.define.clone(),

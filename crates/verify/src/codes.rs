@@ -24,6 +24,11 @@ codes! {
         "What a file is, is said by the ending of its name, or by `--input KIND` whatever the name; names \
          without ending and standard input are K2. `bia verify` and `bia check` read programs, models and \
          Horn clauses; other commands are for programs in C or K2. docs/formats.md lists the formats."
+    BAD_REGISTERS Error "IO-E013" "registers, volatile objects or a target that cannot be used"
+        "`--mmio` takes regions such as `0x40000000+0x1000`, or `@FILE` with one in each line and comments \
+         after `#`; they do not overlap and leave out address 0. `--volatile` takes `registers`, `all` or \
+         names of static objects. With the `--target` of another machine the headers of this one are of \
+         no use: say where those of the target are with `-I`."
     BAD_TRACE Error "IO-E005" "a trace does not fit the program"
         "A trace is replayed statement by statement. Replay stops at the first line that is \
          not what the program does at that point: another statement, a value of another type, \

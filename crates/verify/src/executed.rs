@@ -36,14 +36,16 @@ impl Executed {
     pub fn harness(&self, case: &Case, sources: &Sources) -> Option<String> {
         let ((reduced, compiled), c) = (self.compiled()?, case.c.as_ref()?);
         let check = confirm::violated_check(case, c, reduced)?;
+        let used = &compiled.used;
         let made = confirm::harness(&confirm::About {
             c,
             sources,
             inputs: &reduced.seen.inputs,
             check: check.stmt,
-            missing: compiled.used.missing.as_deref(),
-            reversed: compiled.used.reversed,
+            missing: used.missing.as_deref(),
+            reversed: used.reversed,
             watch: false,
+            plan: reduced.seen.plan.as_ref().map(|plan| (plan, used.follow)),
         });
         Some(made.text)
     }
@@ -92,10 +94,6 @@ pub(crate) fn execute(
             compiled: None,
         });
     }
-    // A run of the compiled program would follow another schedule.
-    if case.program.is_threaded() {
-        return without_run(execution, case, outcome, sources, patience);
-    }
     let Some(reduced) = confirm::reduce(case, c, cex, sources, patience) else {
         if execution == Execution::Always || confirm::approximates(c, sources) {
             let why = "there was no time to execute the counterexample";
@@ -131,44 +129,6 @@ pub(crate) fn execute(
         compiled: Some(Compiled {
             confirmation,
             used: used.unwrap_or_default(),
-        }),
-    })
-}
-
-/// A counterexample with threads: nothing is run, and what it needs must not be approximated.
-fn without_run(
-    execution: Execution,
-    case: &Case,
-    outcome: &mut Outcome,
-    sources: &Sources,
-    patience: &Budget,
-) -> Option<Executed> {
-    let (Finding::Unsafe(cex), Some(c)) = (&outcome.finding, &case.c) else {
-        return None;
-    };
-    let (driven, seen) = confirm::see(case, c, (cex, cex.answers()), sources, patience);
-    let why = "a run would not follow the schedule of the threads";
-    let reduced = ReducedExecution {
-        cex: cex.clone(),
-        seen,
-        depends: Vec::new(),
-    };
-    let approximated = confirm::no_run(&reduced.seen.needs, why);
-    let against = match (approximated, driven.is_ok(), execution) {
-        (Some(reason), _, _) => Some(reason),
-        (None, false, _) => Some("there was no time to look at the counterexample again".into()),
-        (None, true, Execution::Always) => Some(why.into()),
-        (None, true, Execution::Auto | Execution::Never) => None,
-    };
-    if let Some(reason) = against {
-        outcome.finding = unknown(reason);
-        return None;
-    }
-    Some(Executed {
-        reduced,
-        compiled: Some(Compiled {
-            confirmation: Some(Confirmation::NotConfirmed(why.into())),
-            used: Used::default(),
         }),
     })
 }

@@ -16,6 +16,7 @@
 //! | [`survey`] | every check of a program: which hold, and an execution for each that does not |
 //! | [`task`] | what files ask, and the one way to ask it: programs, models, clauses |
 //! | [`export`] | one question as a model for other tools |
+//! | [`indices`] | the values of index expressions in an execution |
 //! | [`joint`] | the verdict of several questions |
 //! | [`load`] | from files to questions: which programs, which properties |
 //! | [`pipeline`] | one question to an answer whose evidence is checked |
@@ -34,6 +35,7 @@ mod doubts;
 pub mod executed;
 pub mod export;
 pub mod format;
+pub mod indices;
 pub mod input;
 pub mod joint;
 pub mod load;

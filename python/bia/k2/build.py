@@ -227,6 +227,35 @@ class Builder:
         self.add(Label(self.current.label("fail"), error=id))
         self.jump()
 
+    # Threads: `docs/k2.md` says what the annotation `:thread` means.
+
+    def spawn(self, function: "Union[Function, FunctionBuilder, Expr]", *args: object, into: Optional[Var] = None) -> None:
+        """Starts a thread that executes the function; its number goes to `into`. Results are not assigned."""
+        of = function.ref if isinstance(function, FunctionBuilder) else function
+        unused = [self.fresh("unused", type) for type in of.type.returns]
+        self.add(Call(of, args, unused).annotate("thread", "spawn"))
+        if into is not None:
+            self.add(Havoc(into).annotate("thread", "child"))
+
+    def join(self, thread: Expr) -> None:
+        """Goes on only if the thread with this number has ended."""
+        self.add(Assign(self.fresh("joined", thread.type), thread).annotate("thread", "join"))
+
+    def thread(self, into: Var) -> None:
+        """The number of the running thread."""
+        self.add(Havoc(into).annotate("thread", "self"))
+
+    def exit_thread(self) -> None:
+        """Ends the running thread."""
+        self.add(Assume(True).annotate("thread", "exit"))
+
+    @contextmanager
+    def atomic(self) -> Iterator[None]:
+        """An atomic region: no other thread moves. Jumps must not lead out of it."""
+        self.add(Assume(True).annotate("thread", "begin"))
+        yield
+        self.add(Assume(True).annotate("thread", "end"))
+
     # Structured statements.
 
     @contextmanager

@@ -1,7 +1,7 @@
 //! The arguments that say how C files are read.
 
 use bia_cfront::{
-    DataModel,
+    DataModel, TARGETS, Target,
     lower::{Assembly, Externals},
     property::{CHECKS, Check, find_check},
 };
@@ -58,6 +58,11 @@ pub(crate) struct CArgs {
     /// The sizes of types: gcc's for 32-bit or for 64-bit x86
     #[arg(long, value_enum, ignore_case = true, default_value_t = ModelArg::Lp64)]
     pub(crate) data_model: ModelArg,
+
+    /// The machine that the program is for: sizes, alignments, byte order, signedness of `char`, and
+    /// what its compiler predefines
+    #[arg(long, value_name = "NAME", value_parser = targets(), conflicts_with = "data_model")]
+    pub(crate) target: Option<DataModel>,
 
     /// A folder for headers
     #[arg(short = 'I', value_name = "DIR")]
@@ -123,6 +128,30 @@ pub(crate) struct CArgs {
     #[arg(long, value_enum, default_value_t = AsmArg::Havoc)]
     pub(crate) asm: AsmArg,
 
+    /// Memory-mapped registers: regions such as 0x40000000+0x1000, or @FILE with one in each line;
+    /// a read there gives any value, a write is accepted
+    #[arg(long, value_name = "BASE+SIZE,…", value_delimiter = ',')]
+    pub(crate) mmio: Vec<String>,
+
+    /// Volatile objects that may change at any time: `registers` (those of `--mmio` alone), `all`,
+    /// or static objects by name; others change by the program's own stores
+    #[arg(
+        long,
+        value_name = "WHAT,…",
+        value_delimiter = ',',
+        default_value = "registers"
+    )]
+    pub(crate) volatile: Vec<String>,
+
+    /// A handler of interrupts, which may run between any two steps; it interrupts what has a lower
+    /// priority (1 without one; the program has 0)
+    #[arg(long, value_name = "FUNCTION[:PRIORITY],…", value_delimiter = ',')]
+    pub(crate) isr: Vec<String>,
+
+    /// A global variable that masks interrupts while it is not 0, besides functions such as `cli`
+    #[arg(long, value_name = "NAME", requires = "isr")]
+    pub(crate) isr_mask: Option<String>,
+
     /// Functions without body whose name begins so return any value
     #[arg(long, value_name = "PREFIX", default_value = "__VERIFIER_nondet_")]
     pub(crate) nondet_prefix: String,
@@ -134,6 +163,16 @@ fn formats() -> impl TypedValueParser<Value = &'static Format> {
     let names = rows.map(|format| PossibleValue::new(format.name).help(capital(format.about)));
     let known = PossibleValuesParser::new(names);
     known.try_map(|name| format::find(&name).ok_or("no such format"))
+}
+
+/// The names of targets, with what each is.
+fn targets() -> impl TypedValueParser<Value = DataModel> {
+    let value = |target: &&Target| {
+        let value = PossibleValue::new(target.name).help(target.about);
+        value.alias(target.alias)
+    };
+    let known = PossibleValuesParser::new(TARGETS.iter().map(value));
+    known.try_map(|name| DataModel::of_target(&name).ok_or("no such target"))
 }
 
 /// The words of `--check`, with what each means.
@@ -213,9 +252,10 @@ impl CArgs {
             inputs: self.inputs.clone(),
             builtins: self.builtins.clone(),
             model: self.model.clone(),
-            data_model: match self.data_model {
-                ModelArg::Ilp32 => DataModel::Ilp32,
-                ModelArg::Lp64 => DataModel::Lp64,
+            data_model: match (self.target, self.data_model) {
+                (Some(target), _) => target,
+                (None, ModelArg::Ilp32) => DataModel::Ilp32,
+                (None, ModelArg::Lp64) => DataModel::Lp64,
             },
             include: self.include.clone(),
             define: self.define.clone(),
@@ -241,6 +281,10 @@ impl CArgs {
                 AsmArg::Refuse => Assembly::Refuse,
             },
             nondet_prefix: self.nondet_prefix.clone(),
+            mmio: self.mmio.clone(),
+            isr: self.isr.clone(),
+            isr_mask: self.isr_mask.clone(),
+            volatile: self.volatile.clone(),
         }
     }
 }

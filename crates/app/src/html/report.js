@@ -28,29 +28,62 @@
     }
   };
 
-  // ---- the list of steps
+  // Scrolls to a lane.
+  const showLane = (box, inner) => {
+    const outer = box.getBoundingClientRect();
+    const rect = inner.getBoundingClientRect();
+    if (rect.left < outer.left || rect.right > outer.right) box.scrollLeft += rect.left - outer.left - 8;
+  };
+
+  // ---- the list of steps: with threads each has a lane
+  const threads = steps.reduce((most, step) => Math.max(most, step.p || 0), 0);
+  const threadOf = (step) => step.p || 1;
+  const lanes = () => {
+    const box = element('div', 'lanes');
+    box.style.setProperty('--threads', String(threads));
+    for (let thread = 1; thread <= threads; thread++) {
+      const head = element('div', 'lane', `thread ${thread}`);
+      head.style.gridColumn = String(thread);
+      box.append(head);
+    }
+    return box;
+  };
   const list = () => {
-    const box = id('steps');
+    const outer = id('steps');
+    const box = threads ? lanes() : outer;
+    if (threads) outer.append(box);
     let inside = null;
+    let moved = 0;
+    let row = 1;
+    const put = (made, step) => {
+      if (threads) {
+        row += 1;
+        made.style.gridColumn = String(threadOf(step));
+        made.style.gridRow = String(row);
+        if (moved && moved !== threadOf(step)) made.classList.add('switch');
+        moved = threadOf(step);
+      }
+      box.append(made);
+    };
     steps.forEach((step, at) => {
       const depth = `d${Math.min(step.d, 8)}`;
-      if (step.k) box.append(element('div', `skipped ${depth}`, `… ${step.k} …`));
-      const call = `${step.f} ${step.c} ${step.d}`;
+      if (step.k) put(element('div', `skipped ${depth}`, `… ${step.k} …`), step);
+      const call = `${threadOf(step)} ${step.f} ${step.c} ${step.d}`;
       if (call !== inside) {
-        box.append(element('div', `function ${depth}`, data.functions[step.f]));
+        put(element('div', `function ${depth}`, data.functions[step.f]), step);
         inside = call;
       }
-      const row = element('div', `step ${depth}`);
-      row.setAttribute('role', 'option');
-      row.id = `step${at}`;
-      row.append(element('span', 'at', step.l === undefined ? '' : String(step.l)));
-      row.append(element('span', 'what', textOf(step)));
+      const shown = element('div', `step ${depth}`);
+      shown.setAttribute('role', 'option');
+      shown.id = `step${at}`;
+      shown.append(element('span', 'at', step.l === undefined ? '' : String(step.l)));
+      shown.append(element('span', 'what', textOf(step)));
       const gives = (step.v || []).map((v) => `${v[0]} = ${v[1]}`).join(', ');
-      if (gives) row.append(element('span', 'gives', gives));
-      row.title = gives;
-      row.addEventListener('click', () => go(at));
-      box.append(row);
-      rows.push(row);
+      if (gives) shown.append(element('span', 'gives', gives));
+      shown.title = gives;
+      shown.addEventListener('click', () => go(at));
+      put(shown, step);
+      rows.push(shown);
     });
   };
 
@@ -59,17 +92,20 @@
   const known = (upTo) => {
     const globals = new Map();
     const calls = new Map();
-    const stack = [];
+    const stacks = new Map();
     let gap = -1;
     for (const value of data.initial) globals.set(value[0], { value: value[1], at: -1 });
     for (let at = 0; at <= upTo; at++) {
       const step = steps[at];
       if (step.k) gap = at;
+      const thread = threadOf(step);
+      if (!stacks.has(thread)) stacks.set(thread, []);
+      const stack = stacks.get(thread);
       while (stack.length && stack[stack.length - 1].d >= step.d && stack[stack.length - 1].c !== step.c) {
         calls.delete(stack.pop().c);
       }
       if (!stack.length || stack[stack.length - 1].c !== step.c) {
-        stack.push({ d: step.d, c: step.c, f: step.f });
+        stack.push({ d: step.d, c: step.c, f: step.f, p: thread });
         if (!calls.has(step.c)) calls.set(step.c, new Map());
       }
       for (const [name, value, global] of step.v || []) {
@@ -77,7 +113,7 @@
         to.set(name, { value, at });
       }
     }
-    return { globals, calls, stack, gap };
+    return { globals, calls, stacks, gap };
   };
   const table = (title, values, gap, at) => {
     const made = element('table');
@@ -93,11 +129,17 @@
   };
   const showValues = (at) => {
     const box = id('values');
-    const { globals, calls, stack, gap } = known(at);
+    const { globals, calls, stacks, gap } = known(at);
     box.replaceChildren();
-    for (const frame of [...stack].reverse()) {
+    // The thread that moves comes first.
+    const moves = at < 0 ? 1 : threadOf(steps[at]);
+    const order = [...stacks.keys()].sort((a, b) => (b === moves) - (a === moves) || a - b);
+    for (const frame of order.flatMap((thread) => [...stacks.get(thread)].reverse())) {
       const values = calls.get(frame.c);
-      if (values.size) box.append(table(data.functions[frame.f], values, gap, at));
+      const name = data.functions[frame.f];
+      const title = threads ? `${name}, thread ${frame.p}` : name;
+      const made = table(title, values, gap, at);
+      if (made.rows.length) box.append(made);
     }
     if (globals.size) box.append(table('globals and memory', globals, gap, at));
     if (!box.children.length) box.append(element('p', '', 'No values yet.'));
@@ -153,13 +195,15 @@
     rows[at].setAttribute('aria-selected', 'true');
     id('steps').setAttribute('aria-activedescendant', rows[at].id);
     reveal(id('steps'), rows[at]);
+    if (threads) showLane(id('steps'), rows[at]);
     const line = step.s === undefined ? null : lineOf(step.s, step.l);
     if (line) {
       line.classList.add('now');
       reveal(id('source'), line);
     }
     const all = data.total > steps.length ? ` (${data.total} in all)` : '';
-    id('where').textContent = `step ${at + 1} of ${steps.length}${all}, ${data.functions[step.f]}`;
+    const mover = threads ? `, thread ${threadOf(step)}` : '';
+    id('where').textContent = `step ${at + 1} of ${steps.length}${all}, ${data.functions[step.f]}${mover}`;
     id('first').disabled = id('previous').disabled = at === 0;
     id('last').disabled = id('next').disabled = at === steps.length - 1;
     markInGraph(step.s, step.l, data.functions[step.f]);

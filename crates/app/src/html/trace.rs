@@ -28,6 +28,9 @@ pub(super) struct Trace {
 struct Step {
     /// The function, by its number.
     f: usize,
+    /// The thread, if there are several.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    p: Option<usize>,
     /// How many calls are active, and which call it is in.
     d: usize,
     c: u64,
@@ -93,6 +96,7 @@ fn one(step: &StepReport, f: usize, k: Option<String>, files: &Files, main: &str
     let assigned = step.assigned.iter().map(|v| value(v, false));
     Step {
         f,
+        p: step.thread,
         d: step.depth,
         c: step.call,
         s: place.map(|(file, _)| file),

@@ -9,6 +9,7 @@ use super::{Published, place, violation};
 use crate::report::{CexReport, Count, PropertyReport, StepReport, ValueReport};
 use bia_base::{Diagnostic, Severity};
 use serde_json::{Map, Value, json};
+use std::collections::BTreeMap;
 
 const SCHEMA: &str =
     "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
@@ -188,7 +189,7 @@ fn result(report: &PropertyReport) -> Option<Value> {
         "locations": [location],
         "codeFlows": [{
             "message": { "text": format!("an execution of {} steps", cex.total_steps) },
-            "threadFlows": [{ "locations": flow(cex, &report.file) }],
+            "threadFlows": flows(cex, &report.file),
         }],
         "partialFingerprints": { "biaViolation/v1": fingerprint(violated, &file, cex) },
     });
@@ -241,7 +242,29 @@ fn uri(path: &str) -> String {
     text
 }
 
-fn flow(cex: &CexReport, file: &str) -> Vec<Value> {
+/// One flow for each thread; the order of execution goes through all of them.
+fn flows(cex: &CexReport, file: &str) -> Vec<Value> {
+    let mut flows: BTreeMap<usize, Vec<Value>> = BTreeMap::new();
+    for (thread, location) in flow(cex, file) {
+        flows.entry(thread.unwrap_or(1)).or_default().push(location);
+    }
+    let is_threaded = cex.steps.iter().any(|step| step.thread.is_some());
+    let flow = |(thread, locations): (usize, Vec<Value>)| match is_threaded {
+        false => json!({ "locations": locations }),
+        true => json!({
+            "id": thread.to_string(),
+            "message": { "text": format!("thread {thread}") },
+            "locations": locations,
+        }),
+    };
+    match flows.is_empty() {
+        true => vec![json!({ "locations": [] })],
+        false => flows.into_iter().map(flow).collect(),
+    }
+}
+
+/// The steps that are told, with their threads.
+fn flow(cex: &CexReport, file: &str) -> Vec<(Option<usize>, Value)> {
     let count = cex.steps.len();
     let left_out = count.saturating_sub(FIRST + LAST);
     let mut locations = Vec::new();
@@ -252,7 +275,7 @@ fn flow(cex: &CexReport, file: &str) -> Vec<Value> {
             continue;
         }
         let last = number + 1 == count;
-        locations.push(step_location(step, file, order, last));
+        locations.push((step.thread, step_location(step, file, order, last)));
     }
     locations
 }
@@ -357,21 +380,45 @@ mod tests {
         }
     }
 
-    #[test]
-    fn long_flows_lose_their_middle() {
-        let step = |_| StepReport {
+    fn step(_: usize) -> StepReport {
+        StepReport {
             function: "main".into(),
             depth: 1,
             line: Some(1),
             statement: "x".into(),
             ..StepReport::default()
+        }
+    }
+
+    #[test]
+    fn each_thread_has_a_flow() {
+        let mut cex = CexReport {
+            steps: (0..4).map(step).collect(),
+            ..CexReport::default()
         };
+        assert_eq!(flows(&cex, "a.c").len(), 1);
+        for (step, thread) in cex.steps.iter_mut().zip([None, Some(2), Some(3), Some(2)]) {
+            step.thread = thread;
+        }
+        let flows = flows(&cex, "a.c");
+        let orders = |flow: &Value| -> Vec<u64> {
+            let locations = flow["locations"].as_array().unwrap().iter();
+            let orders = locations.map(|location| location["executionOrder"].as_u64());
+            orders.map(Option::unwrap).collect()
+        };
+        let orders: Vec<Vec<u64>> = flows.iter().map(orders).collect();
+        assert_eq!(orders, [vec![1], vec![2, 4], vec![3]]);
+        assert_eq!(flows[1]["message"]["text"], "thread 2");
+    }
+
+    #[test]
+    fn long_flows_lose_their_middle() {
         let cex = CexReport {
             steps: (0..7000).map(step).collect(),
             ..CexReport::default()
         };
         let flow = flow(&cex, "a.c");
         assert_eq!(flow.len(), FIRST + LAST);
-        assert_eq!(flow[FIRST]["executionOrder"], 7000 - LAST + 1);
+        assert_eq!(flow[FIRST].1["executionOrder"], 7000 - LAST + 1);
     }
 }

@@ -20,12 +20,13 @@ use bia_cfront::{
     lower::Property,
 };
 use bia_k2::{
-    ast::{Expr, ExprKind, Function, Label, Op, Program, Stmt, StmtKind, Type, Var, VarKind},
+    ast::{Expr, ExprKind, Function, Label, Op, Program, Stmt, StmtKind, Var, VarKind},
     interp::{Ask, Both, Halt, Moment, Monitor, RunEnd, Step, What, is_spawn},
     print_value,
 };
 use bia_term::value::{Bv, Value};
 use bia_verify::{
+    indices::index_value,
     load::{CProgram, Case},
     lost::lost_block,
     pipeline::Counterexample,
@@ -170,6 +171,8 @@ struct At {
 struct Open {
     at: At,
     step: StepReport,
+    /// Whether it has read something that other threads may write.
+    reads: bool,
 }
 
 impl<'a> Notes<'a> {
@@ -319,48 +322,54 @@ impl<'a> Notes<'a> {
             Some(open) if open.at == here && !again => open,
             before => {
                 if let Some(before) = before {
-                    self.close(before, false);
+                    // Where a thread stops after reading, it matters what it has read.
+                    let stops = before.reads && before.at.thread != here.thread;
+                    self.close(before, stops);
                 }
                 self.begun += 1;
                 // What goes on after a call was counted before it.
                 let counts = stmt.is_some();
-                self.lines
-                    .visit(here.function, here.depth, here.line, counts);
+                let of = (here.function, here.thread);
+                self.lines.visit(of, here.depth, here.line, counts);
                 let line = self.lines.line(here.line);
                 Open {
                     at: here,
                     step: StepReport {
                         skipped: None,
-                        function: steps::by_thread(
-                            &self.functions[here.function.index()],
-                            here.thread,
-                        ),
-                        depth: here.depth,
-                        call: self.calls.at(here.depth),
+                        thread: here.thread,
+                        function: Arc::clone(&self.functions[here.function.index()]),
+                        // Nobody calls the function of another thread.
+                        depth: here.depth + usize::from(here.thread.is_some_and(|at| at > 1)),
+                        call: self.calls.at(here.thread, here.depth),
                         file: line.file.clone(),
                         line: Some(line.line),
                         statement: Arc::clone(&line.text),
                         choices: Vec::new(),
                         assigned: Vec::new(),
                     },
+                    reads: false,
                 }
             }
         };
         if let Some(stmt) = stmt {
             self.ran[stmt] = self.begun;
         }
-        &mut self.open.insert(open).step
+        let open = self.open.insert(open);
+        open.reads |= stmt.is_some_and(|stmt| reads_shared(self.program, stmt));
+        &mut open.step
     }
 
-    /// The step that went on is over.
-    fn close(&mut self, open: Open, last: bool) {
+    /// The step that went on is over; whether it is told if it changes nothing.
+    fn close(&mut self, open: Open, told: bool) {
         let says_nothing = open.step.assigned.is_empty() && open.step.choices.is_empty();
-        if says_nothing && !last && self.shown == Shown::Changes {
+        if says_nothing && !told && self.shown == Shown::Changes {
             return;
         }
-        let function = u64::try_from(open.at.function.index()).unwrap_or(0);
-        let line = u64::try_from(open.at.line).unwrap_or(0);
-        self.recorder.push((function << 32) | line, open.step);
+        let number = |at: usize| u64::try_from(at).unwrap_or(0);
+        let thread = number(open.at.thread.unwrap_or(1)) << 52;
+        let function = number(open.at.function.index()) << 32;
+        let line = number(open.at.line);
+        self.recorder.push(thread | function | line, open.step);
     }
 
     /// The execution is over.
@@ -387,6 +396,34 @@ impl<'a> Notes<'a> {
     }
 }
 
+/// Whether a statement does nothing but read a variable that threads share.
+fn reads_shared(program: &Program, stmt: Stmt) -> bool {
+    let StmtKind::Assign(_, value) = program.stmt(stmt).kind else {
+        return false;
+    };
+    let read = match program.expr(value).kind {
+        ExprKind::Op(Op::MapGet, operands) => program.exprs(operands).first().copied(),
+        ExprKind::Op(..)
+        | ExprKind::Var(_)
+        | ExprKind::Const(_)
+        | ExprKind::Function(_)
+        | ExprKind::Define(_)
+        | ExprKind::Cast(_)
+        | ExprKind::Bitcast(_)
+        | ExprKind::Seq(..) => Some(value),
+    };
+    read.is_some_and(|read| match program.expr(read).kind {
+        ExprKind::Var(var) => program.var(var).kind == VarKind::Global,
+        ExprKind::Op(..)
+        | ExprKind::Const(_)
+        | ExprKind::Function(_)
+        | ExprKind::Define(_)
+        | ExprKind::Cast(_)
+        | ExprKind::Bitcast(_)
+        | ExprKind::Seq(..) => false,
+    })
+}
+
 /// The names of functions as C has them: what makes them unique in K2 comes after a dot.
 fn functions_of_c(program: &Program) -> Vec<Arc<str>> {
     let names = program.functions().map(|(_, data)| program.name(data.name));
@@ -407,27 +444,6 @@ fn written(at: &Moment<'_>, var: Var, expr: Expr) -> Option<Vec<u64>> {
         map = base;
     }
     matches!(program.expr(map).kind, ExprKind::Var(base) if base == var).then_some(found)
-}
-
-/// The value of a simple index: a sum of variables and constants.
-fn index_value(at: &Moment<'_>, index: Expr) -> Option<u64> {
-    let program = at.program;
-    let mut sum: Option<Bv> = None;
-    let mut todo = vec![index];
-    while let Some(expr) = todo.pop() {
-        let kind = program.expr(expr).kind;
-        if let ExprKind::Op(Op::Add, operands) = kind {
-            todo.extend(program.exprs(operands));
-            continue;
-        }
-        let value = leaf(at, expr)?;
-        sum = Some(match sum {
-            Some(sum) if sum.width() == value.width() => sum.add(&value),
-            Some(_) => return None,
-            None => value,
-        });
-    }
-    sum?.to_u64()
 }
 
 impl Monitor for Notes<'_> {
@@ -465,10 +481,10 @@ impl Monitor for Notes<'_> {
         let Some(stmt) = step.stmt() else {
             return Ok(());
         };
-        self.thread = (at.state.thread_count() > 1).then(|| at.state.moved());
+        self.thread = steps::moved(at);
         let enters = matches!(step, Step::Called { .. }) && !is_spawn(self.program, step);
         if enters {
-            self.calls.enter(at.state.depth());
+            self.calls.enter(self.thread, at.state.depth());
         }
         let data = self.program.stmt(stmt);
         let Some(span) = data.span else {
@@ -525,38 +541,4 @@ impl Monitor for Notes<'_> {
         }
         Ok(())
     }
-}
-
-/// The value of a variable or a constant of a bit-vector type, converted to others perhaps.
-fn leaf(at: &Moment<'_>, expr: Expr) -> Option<Bv> {
-    let program = at.program;
-    let (mut inner, mut casts) = (expr, Vec::new());
-    while let ExprKind::Cast(from) = program.expr(inner).kind {
-        let &Type::Bv { width, .. } = &program.types()[program.expr(inner).ty] else {
-            return None;
-        };
-        let &Type::Bv { signed, .. } = &program.types()[program.expr(from).ty] else {
-            return None;
-        };
-        casts.push((width, signed));
-        inner = from;
-    }
-    let value = match program.expr(inner).kind {
-        ExprKind::Var(var) => at.state.value(at.interp, var)?,
-        ExprKind::Const(constant) => program.value(constant),
-        ExprKind::Function(_)
-        | ExprKind::Define(_)
-        | ExprKind::Op(..)
-        | ExprKind::Cast(_)
-        | ExprKind::Bitcast(_)
-        | ExprKind::Seq(..) => return None,
-    };
-    let value = value.as_bv()?.clone();
-    Some(casts.into_iter().rev().fold(value, |value, (to, signed)| {
-        match (to.checked_sub(value.width()), signed) {
-            (Some(more), true) => value.sign_extend(more),
-            (Some(more), false) => value.zero_extend(more),
-            (None, _) => value.extract(to - 1, 0),
-        }
-    }))
 }

@@ -286,7 +286,7 @@ impl<'a> Places<'a> {
 fn is_char(kind: IntKind) -> bool {
     matches!(
         kind,
-        IntKind::Char | IntKind::SignedChar | IntKind::UnsignedChar
+        IntKind::Char | IntKind::PlainUnsigned | IntKind::SignedChar | IntKind::UnsignedChar
     )
 }
 

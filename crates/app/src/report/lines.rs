@@ -40,8 +40,8 @@ pub(super) struct Lines<'a> {
     of: FxHashMap<Span, usize>,
     lines: IndexMap<LineAt, (Line, u64)>,
     moves: IndexMap<(Function, usize, usize), ()>,
-    /// For each active call the last line.
-    last: Vec<Option<usize>>,
+    /// For each active call of each thread the last line.
+    last: Vec<Vec<Option<usize>>>,
 }
 
 impl<'a> Lines<'a> {
@@ -90,12 +90,20 @@ impl<'a> Lines<'a> {
         &self.lines[number].0
     }
 
-    /// A step begins at a line, in a call of this depth; whether it counts as an execution of it.
-    pub(super) fn visit(&mut self, function: Function, depth: usize, number: usize, counts: bool) {
+    /// A thread begins a step at a line, in a call of this depth; whether it counts as an execution
+    /// of it.
+    pub(super) fn visit(
+        &mut self,
+        (function, thread): (Function, Option<usize>),
+        depth: usize,
+        number: usize,
+        counts: bool,
+    ) {
         self.lines[number].1 += u64::from(counts);
+        let last = of_thread(&mut self.last, thread);
         // Calls that have returned are gone, and so is what was at their depth.
-        self.last.resize(depth + 1, None);
-        let before = self.last[depth].replace(number);
+        last.resize(depth + 1, None);
+        let before = last[depth].replace(number);
         if let Some(before) = before {
             self.moves.insert((function, before, number), ());
         }
@@ -110,23 +118,38 @@ impl<'a> Lines<'a> {
     }
 }
 
-/// Which call is active at each depth.
+/// What is kept for a thread; without threads there is one.
+fn of_thread<T: Default>(all: &mut Vec<T>, thread: Option<usize>) -> &mut T {
+    let number = thread.unwrap_or(1);
+    while all.len() < number {
+        all.push(T::default());
+    }
+    &mut all[number - 1]
+}
+
+/// Which call is active at each depth of each thread.
 #[derive(Default)]
 pub(super) struct Calls {
-    active: Vec<u64>,
+    active: Vec<Vec<u64>>,
     count: u64,
 }
 
 impl Calls {
     /// A call begins, and so many are active now.
-    pub(super) fn enter(&mut self, depth: usize) {
+    pub(super) fn enter(&mut self, thread: Option<usize>, depth: usize) {
         self.count += 1;
-        self.active.resize(depth + 1, 0);
-        self.active[depth] = self.count;
+        let active = of_thread(&mut self.active, thread);
+        active.resize(depth + 1, 0);
+        active[depth] = self.count;
     }
 
-    /// The call of this depth.
-    pub(super) fn at(&self, depth: usize) -> u64 {
-        self.active.get(depth).copied().unwrap_or(0)
+    /// The call of this depth. The first one of a thread begins without being entered.
+    pub(super) fn at(&mut self, thread: Option<usize>, depth: usize) -> u64 {
+        let active = of_thread(&mut self.active, thread);
+        if thread.is_some_and(|number| number > 1) && active.get(depth).is_none_or(|at| *at == 0) {
+            self.enter(thread, depth);
+        }
+        let active = of_thread(&mut self.active, thread);
+        active.get(depth).copied().unwrap_or(0)
     }
 }

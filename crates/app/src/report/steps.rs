@@ -38,6 +38,9 @@ pub(crate) struct StepReport {
     /// What was left out before it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) skipped: Option<Skipped>,
+    /// The number of the thread, if there are several.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) thread: Option<usize>,
     /// The function that is executed.
     #[serde(serialize_with = "text")]
     pub(crate) function: Arc<str>,
@@ -163,12 +166,9 @@ pub(super) fn function_names(program: &Program) -> Vec<Arc<str>> {
     names.map(Arc::from).collect()
 }
 
-/// The name of a function, with the thread that executes it if there are several.
-pub(super) fn by_thread(function: &Arc<str>, thread: Option<usize>) -> Arc<str> {
-    match thread {
-        None => Arc::clone(function),
-        Some(number) => format!("{function}, thread {number}").into(),
-    }
+/// The thread that made the last step, if there are several.
+pub(super) fn moved(at: &Moment<'_>) -> Option<usize> {
+    (at.state.thread_count() > 1).then(|| at.state.moved())
 }
 
 struct Notes<'a> {
@@ -304,19 +304,20 @@ impl Monitor for Notes<'_> {
         };
         let enters = matches!(step, Step::Called { .. }) && !is_spawn(self.program, step);
         if enters {
-            self.calls.enter(at.state.depth());
+            self.calls.enter(moved(at), at.state.depth());
         }
         // A call is shown where it is made, not where it leads.
         let entered = usize::from(enters);
         let frames = at.state.frames().rev().nth(entered);
         let function = frames.map_or_else(|| at.state.function(), |frame| frame.function());
         let depth = at.state.depth().saturating_sub(entered);
-        let thread = (at.state.thread_count() > 1).then(|| at.state.moved());
+        let thread = moved(at);
         let span = self.program.stmt(stmt).span;
         let number = span.map(|span| self.lines.number(span));
         if let Some(number) = number {
             let counts = !matches!(step, Step::Returned { .. });
-            self.lines.visit(function, depth, number, counts);
+            let of = (function, thread);
+            self.lines.visit(of, depth, number, counts);
         }
         if !self.is_shown(step, error) {
             return Ok(());
@@ -327,11 +328,13 @@ impl Monitor for Notes<'_> {
             .collect();
         let returned = u64::from(matches!(step, Step::Returned { .. }));
         let key = u64::try_from(stmt.index()).unwrap_or(0) * 2 + returned;
+        let key = key | u64::try_from(thread.unwrap_or(1)).unwrap_or(0) << 52;
         let report = StepReport {
             skipped: None,
-            function: by_thread(&self.functions[function.index()], thread),
+            thread,
+            function: Arc::clone(&self.functions[function.index()]),
             depth,
-            call: self.calls.at(depth),
+            call: self.calls.at(thread, depth),
             file: None,
             line: number.map(|number| self.lines.line(number).line),
             statement: self.statement(at, step, stmt, error),

@@ -8,6 +8,13 @@
 //!              in acquire
 //!       12       (assign lock (const taken state))    ; lock = taken
 //! ```
+//! With threads a column for each is before that; the one that moves has its number there, and a
+//! line says where another one goes on:
+//! ```text
+//!    1 ·     26     pthread_create(&t, 0, second, 0);    ; t = 2
+//!    · 2          ── thread 2, in second
+//!    · 2     20     count++;    ; count = 1
+//! ```
 //! Line, indentation by call depth, the statement as written, the values it gave or that were
 //! chosen; the file where it is another one than before. What is long is shortened in the middle,
 //! unless everything is wanted; loops were folded before.
@@ -149,7 +156,8 @@ fn write_cycle(cex: &CexReport, out: &mut dyn Write) -> io::Result<()> {
 
 /// The steps; `file` is the one that they are in unless they say otherwise.
 fn write_steps(cex: &CexReport, file: &str, shown: Shown, out: &mut dyn Write) -> io::Result<()> {
-    writeln!(out, "counterexample:")?;
+    let lanes = Lanes::of(cex);
+    writeln!(out, "counterexample:{}", lanes.text(cex))?;
     if !cex.initial.is_empty() {
         let values = cex.initial.iter();
         let values = values.map(|v| format!("{} = {}", v.name, value(&v.value, shown)));
@@ -175,23 +183,34 @@ fn write_steps(cex: &CexReport, file: &str, shown: Shown, out: &mut dyn Write) -
             continue;
         }
         let indent = "  ".repeat(step.depth.min(MAX_DEPTH));
+        let lane = lanes.lane(step);
         if gone > 0 {
             writeln!(out, "     … {gone} steps; --full shows them")?;
             (inside, gone) = (None, 0);
         } else if let Some(skipped) = step.skipped {
             folded = true;
-            writeln!(out, "{:>6} {indent}  … {} …", "", told(skipped))?;
+            writeln!(out, "{lane}{:>6} {indent}  … {} …", "", told(skipped))?;
         }
         let step_file = step.file.as_deref().unwrap_or(file);
-        let here = Some((&step.function, step.depth));
+        let thread = step.thread.unwrap_or(1);
+        let here = Some((thread, &step.function, step.depth));
         if inside != here || shown_file != step_file {
             let of = match shown_file == step_file {
                 true => String::new(),
                 false => format!(" ({step_file})"),
             };
-            writeln!(out, "{:>6} {indent}in {}{of}", "", step.function)?;
+            let switch = match inside {
+                Some((before, _, _)) if before == thread => String::new(),
+                Some(_) | None => lanes.switch(thread),
+            };
+            writeln!(
+                out,
+                "{lane}{:>6} {indent}{switch}in {}{of}",
+                "", step.function
+            )?;
             (inside, shown_file) = (here, step_file);
         }
+        write!(out, "{lane}")?;
         write_step(step, &indent, shown, out)?;
     }
     if folded {
@@ -201,6 +220,60 @@ fn write_steps(cex: &CexReport, file: &str, shown: Shown, out: &mut dyn Write) -
     match &cex.incomplete {
         Some(why) => writeln!(out, "         … the trace ends here: {why}"),
         None => Ok(()),
+    }
+}
+
+/// Columns, one for each thread.
+struct Lanes {
+    /// How many threads there are; 0 if there is one only.
+    count: usize,
+}
+
+impl Lanes {
+    /// With more threads their numbers alone are shown.
+    const MOST: usize = 10;
+
+    fn of(cex: &CexReport) -> Self {
+        let all = cex.steps.iter().filter_map(|step| step.thread);
+        Self {
+            count: all.max().unwrap_or(0),
+        }
+    }
+
+    /// How many threads and switches there are.
+    fn text(&self, cex: &CexReport) -> String {
+        if self.count == 0 {
+            return String::new();
+        }
+        let order = cex.steps.iter().map(|step| step.thread.unwrap_or(1));
+        let mut order: Vec<usize> = order.collect();
+        order.dedup();
+        let switches = order.len().saturating_sub(1);
+        let s = if switches == 1 { "" } else { "es" };
+        format!(" {} threads, {switches} switch{s}", self.count)
+    }
+
+    fn lane(&self, step: &StepReport) -> String {
+        let thread = step.thread.unwrap_or(1);
+        match self.count {
+            0 => String::new(),
+            count if count > Self::MOST => format!("{thread:>5} "),
+            count => {
+                let lanes = (1..=count).map(|lane| match lane == thread {
+                    true => format!("{lane:>2}"),
+                    false => " ·".to_owned(),
+                });
+                lanes.collect::<String>() + " "
+            }
+        }
+    }
+
+    /// What is said where a thread goes on.
+    fn switch(&self, thread: usize) -> String {
+        match self.count {
+            0 => String::new(),
+            _ => format!("── thread {thread}, "),
+        }
     }
 }
 
@@ -359,6 +432,32 @@ mod tests {
                 "… the trace ends here: time limit of 1 s"
             ]
         );
+    }
+
+    #[test]
+    fn each_thread_has_a_column() {
+        let mut cex = steps(4);
+        for (step, thread) in cex.steps.iter_mut().zip([1, 2, 2, 1]) {
+            step.thread = Some(thread);
+        }
+        let mut out = Vec::new();
+        write_steps(&cex, "a.k2", Shown::Changes, &mut out).unwrap();
+        expect![[r#"
+            counterexample: 2 threads, 2 switches
+             1 ·          ── thread 1, in main
+             1 ·      7     (step 0)
+             · 2          ── thread 2, in main
+             · 2      7     (step 1)
+             · 2      7     (step 2)
+             1 ·          ── thread 1, in main
+             1 ·      7     (step 3)
+        "#]]
+        .assert_eq(&String::from_utf8(out).unwrap());
+        cex.steps[0].thread = Some(11);
+        let mut out = Vec::new();
+        write_steps(&cex, "a.k2", Shown::Changes, &mut out).unwrap();
+        let text = String::from_utf8(out).unwrap();
+        assert!(text.contains("   11      7     (step 0)"), "{text}");
     }
 
     #[test]

@@ -6,8 +6,8 @@
 use crate::{Exit, args::SimulateArgs, io::Io, render};
 use bia_base::{Diagnostic, Sources, Stop};
 use bia_k2::interp::{
-    Halt, Interactive, Interpreter, Monitor, Oracle, Random, Run, RunEnd, RunLimits, State,
-    Unwatched,
+    Both, Deadlocks, Halt, Interactive, Interpreter, Monitor, Oracle, Random, Run, RunEnd,
+    RunLimits, State, Unwatched,
     trace::{Replay, TraceWriter},
 };
 use bia_verify::{
@@ -116,6 +116,21 @@ impl Outcome {
     }
 }
 
+/// A run that is over.
+struct Ended {
+    run: Run,
+    /// Whether it is blocked because no thread can move.
+    deadlock: bool,
+}
+
+impl Ended {
+    fn new(interp: &Interpreter<'_>, run: Run, deadlocks: Deadlocks, state: &State) -> Self {
+        let stuck = || deadlocks.found(state) || interp.is_deadlock(state);
+        let deadlock = matches!(run.end, RunEnd::Blocked(_)) && stuck();
+        Self { run, deadlock }
+    }
+}
+
 /// A program ready to run.
 struct Simulation<'a> {
     interp: Interpreter<'a>,
@@ -134,7 +149,7 @@ impl Simulation<'_> {
         let mut wanted = first_seed;
         for number in 0..runs {
             let seed = first_seed.wrapping_add(number);
-            let mut oracle = Random::new(self.interp.program(), seed);
+            let mut oracle = Random::new(self.interp.program(), seed).prudent();
             let run = self.run(&mut oracle, &mut Unwatched);
             let worst = outcome.exit.max_by_severity(exit_of(&run.run.end));
             if worst == Exit::Ok || worst != outcome.exit {
@@ -147,7 +162,7 @@ impl Simulation<'_> {
             }
         }
         if self.trace_out.is_some() {
-            let mut oracle = Random::new(self.interp.program(), wanted);
+            let mut oracle = Random::new(self.interp.program(), wanted).prudent();
             let (_, complaint) = self.run_traced(&mut oracle)?;
             outcome.complain(complaint);
         }
@@ -180,15 +195,16 @@ impl Simulation<'_> {
         let run = match Replay::new(self.interp.program(), sources.get(source).text()) {
             Ok(replay) => {
                 let mut state = self.interp.start();
-                let run = replay.run(&self.interp, &mut state, &mut Unwatched, &self.limits);
-                self.ran(run, &state)
+                let mut deadlocks = Deadlocks::default();
+                let run = replay.run(&self.interp, &mut state, &mut deadlocks, &self.limits);
+                Ended::new(&self.interp, run, deadlocks, &state)
             }
-            Err(halt) => Ran {
+            Err(halt) => Ended {
                 run: Run {
                     end: RunEnd::Halted(halt),
                     steps: 0,
                 },
-                stuck: false,
+                deadlock: false,
             },
         };
         if let RunEnd::Halted(Halt::Mismatch(why)) = &run.run.end {
@@ -204,20 +220,20 @@ impl Simulation<'_> {
         Ok(outcome)
     }
 
-    fn run(&self, oracle: &mut dyn Oracle, monitor: &mut dyn Monitor) -> Ran {
+    fn run(&self, oracle: &mut dyn Oracle, monitor: &mut dyn Monitor) -> Ended {
         let mut state = self.interp.start();
-        let run = self.interp.run(&mut state, oracle, monitor, &self.limits);
-        self.ran(run, &state)
-    }
-
-    /// A run that ended in a state.
-    fn ran(&self, run: Run, state: &State) -> Ran {
-        let stuck = matches!(run.end, RunEnd::Blocked(_)) && self.interp.is_deadlock(state);
-        Ran { run, stuck }
+        let mut deadlocks = Deadlocks::default();
+        let run = if self.whole.program.is_threaded() {
+            let mut both = Both(monitor, &mut deadlocks);
+            self.interp.run(&mut state, oracle, &mut both, &self.limits)
+        } else {
+            self.interp.run(&mut state, oracle, monitor, &self.limits)
+        };
+        Ended::new(&self.interp, run, deadlocks, &state)
     }
 
     /// Runs and writes a trace, if one is wanted.
-    fn run_traced(&self, oracle: &mut dyn Oracle) -> io::Result<(Ran, Option<Diagnostic>)> {
+    fn run_traced(&self, oracle: &mut dyn Oracle) -> io::Result<(Ended, Option<Diagnostic>)> {
         let Some(path) = self.trace_out else {
             return Ok((self.run(oracle, &mut Unwatched), None));
         };
@@ -236,8 +252,7 @@ impl Simulation<'_> {
         }
     }
 
-    fn describe(&self, ran: &Ran, seed: Option<u64>) -> RunReport {
-        let run = &ran.run;
+    fn describe(&self, Ended { run, deadlock }: &Ended, seed: Option<u64>) -> RunReport {
         let program = self.interp.program();
         let (end, stmt, message) = match &run.end {
             RunEnd::Error { label, ids } => {
@@ -251,9 +266,9 @@ impl Simulation<'_> {
                 );
                 ("error", Some(data.stmt), message)
             }
-            RunEnd::Blocked(stmt) if ran.stuck => {
-                let message = "deadlock: no thread can move".into();
-                ("blocked", Some(*stmt), message)
+            RunEnd::Blocked(stmt) if *deadlock => {
+                let message = "deadlock: no thread can move";
+                ("deadlock", Some(*stmt), message.into())
             }
             RunEnd::Blocked(stmt) => ("blocked", Some(*stmt), "blocked".into()),
             RunEnd::InitViolated => ("init-violated", None, "the globals violate `init`".into()),
@@ -295,12 +310,6 @@ impl Simulation<'_> {
             message,
         }
     }
-}
-
-/// A run, and whether it ended because no thread can move.
-struct Ran {
-    run: Run,
-    stuck: bool,
 }
 
 impl Outcome {

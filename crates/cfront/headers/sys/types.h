@@ -7,13 +7,11 @@
 typedef long ssize_t;
 typedef unsigned long nlink_t;
 typedef unsigned long dev_t;
-typedef long int64_t;
 typedef unsigned long u_int64_t;
 #else
 typedef int ssize_t;
 typedef unsigned int nlink_t;
 typedef unsigned long long dev_t;
-typedef long long int64_t;
 typedef unsigned long long u_int64_t;
 #endif
 typedef unsigned long ino_t;
@@ -32,9 +30,21 @@ typedef long blksize_t;
 typedef long blkcnt_t;
 typedef unsigned long fsblkcnt_t;
 typedef unsigned long fsfilcnt_t;
+#ifdef __BIA_TARGET
+typedef __INT8_TYPE__ int8_t;
+typedef __INT16_TYPE__ int16_t;
+typedef __INT32_TYPE__ int32_t;
+typedef __INT64_TYPE__ int64_t;
+#else
 typedef signed char int8_t;
 typedef short int16_t;
 typedef int int32_t;
+#ifdef __LP64__
+typedef long int64_t;
+#else
+typedef long long int64_t;
+#endif
+#endif
 typedef unsigned char u_int8_t;
 typedef unsigned short u_int16_t;
 typedef unsigned int u_int32_t;

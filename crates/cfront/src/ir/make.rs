@@ -114,10 +114,7 @@ impl Module {
 
     /// The pointer advanced by `bytes` bytes.
     pub fn make_offset(&mut self, pointer: ExprId, bytes: u64, span: Span) -> ExprId {
-        let long = match self.types.model() {
-            super::DataModel::Ilp32 => IntKind::Int,
-            super::DataModel::Lp64 => IntKind::Long,
-        };
+        let long = self.types.model().difference();
         let long = self.types.int(long);
         let index = self.make_int(long, u128::from(bytes), span);
         let ty = self[pointer].ty;

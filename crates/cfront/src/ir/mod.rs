@@ -94,6 +94,10 @@ macro_rules! arenas {
             pub orders: Orders,
             /// The conversions that are casts of the program.
             pub casts: std::collections::BTreeSet<ExprId>,
+            /// Whether functions have the attributes of handlers of interrupts.
+            pub has_handlers: bool,
+            /// The regions of memory-mapped registers.
+            pub mapped: Vec<crate::registers::MappedObject>,
             $(
                 $(#[$doc])*
                 pub $field: Arena<$id, $node>,
@@ -114,6 +118,8 @@ macro_rules! arenas {
                     ends_threads: false,
                     orders: Orders::default(),
                     casts: std::collections::BTreeSet::new(),
+                    has_handlers: false,
+                    mapped: Vec::new(),
                     $($field: Arena::new(),)*
                 }
             }

@@ -144,6 +144,29 @@ pub enum Test {
     After,
 }
 
+/// What questions about calls and instructions look for.
+impl StmtKind {
+    /// The function that is called by its name.
+    pub fn callee(&self) -> Option<FunctionId> {
+        if let Self::Call {
+            callee: Callee::Direct(callee),
+            ..
+        } = self
+        {
+            return Some(*callee);
+        }
+        None
+    }
+
+    /// The instructions of an `asm`.
+    pub fn assembly(&self) -> Option<&str> {
+        if let Self::Asm { template, .. } = self {
+            return Some(template);
+        }
+        None
+    }
+}
+
 /// The values `low..=high` of a switch, as bits of the type of its value. `low <= high` in the
 /// order of that type; equal but for ranges (GNU).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

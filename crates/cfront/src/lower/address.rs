@@ -49,8 +49,8 @@ impl Lowerer<'_> {
         let tracked = self.options.properties.tracks_objects();
         let is_fixed = |object: ObjectId| !tracked && self.has_constant_address(object);
         self.demand = demand(self.module, &self.scan, &self.homes, entry, is_fixed);
-        let width = match self.pointer_bits == 32 && self.moves_names() {
-            true => 32,
+        let width = match self.pointer_bits < 64 && self.moves_names() {
+            true => self.pointer_bits,
             false => 64,
         };
         self.geometry = Geometry::choose(width, tracked, &self.demand);

@@ -168,7 +168,7 @@ impl Lowerer<'_> {
         self.set_result(site.result, equal)
     }
 
-    fn copy_access(&mut self, access: Access) -> Res<Access> {
+    pub(crate) fn copy_access(&mut self, access: Access) -> Res<Access> {
         Ok(match access {
             Access::Memory {
                 node,
@@ -178,6 +178,15 @@ impl Lowerer<'_> {
                 node,
                 offset,
                 address: self.copy(address)?,
+            },
+            Access::Leaf {
+                object,
+                offset,
+                index: Some(index),
+            } => Access::Leaf {
+                object,
+                offset,
+                index: Some(self.copy(index)?),
             },
             Access::Leaf { .. } => access,
         })

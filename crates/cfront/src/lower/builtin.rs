@@ -113,7 +113,7 @@ impl Lowerer<'_> {
                 let answer = self.answer_of_compiler()?;
                 self.set_result(site.result, answer)
             }
-            Builtin::Atomic(op) => self.atomic_step(op, &site),
+            Builtin::Atomic(op) => self.uninterrupted_step(op, &site),
         }
     }
 

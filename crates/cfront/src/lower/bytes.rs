@@ -1,7 +1,10 @@
-//! Scalars in memory of bytes: little-endian composition.
+//! Scalars in memory of bytes.
 //!
 //! ```text
-//!   value = m[a] | m[a+1] << 8 | … | m[a+n-1] << 8(n-1)
+//!   value = m[a] | m[a+1] << 8 | … | m[a+n-1] << 8(n-1)       the least significant byte comes first
+//!         = m[a] << 8(n-1) | … | m[a+n-1]                     the most significant byte does
+//!   bit-field of width w whose first bit is f, in n bytes
+//!         = value >> f modulo 2^w,   or value >> (8n − f − w) modulo 2^w
 //! ```
 //! Floats are in [`super::pattern`]; what is seen of addresses in such memory is in
 //! [`super::cell`].
@@ -26,19 +29,37 @@ pub(crate) fn value_bytes(scalar: Scalar, pointer_bits: u32) -> u32 {
     }
 }
 
+/// How many elements of a number are less significant than the one at a place in memory.
+fn rank(at: u32, count: u32, reversed: bool) -> u32 {
+    match reversed {
+        true => count - 1 - at,
+        false => at,
+    }
+}
+
 impl Lowerer<'_> {
+    /// The least significant bit of a bit-field in the number that its bytes are.
+    fn lowest_bit(&self, bits: BitField, count: u32) -> u32 {
+        match self.big_endian {
+            true => count * 8 - bits.first - bits.width,
+            false => bits.first,
+        }
+    }
+
     /// `count` bytes from an address, as an unsigned number.
     pub(crate) fn gather(&mut self, node: Node, address: Expr, count: u32) -> Res<Expr> {
         let (map, _) = self.region_map(node, (0, 0))?;
-        self.collect((map, 8), address, count)
+        self.collect((map, 8), address, count, self.big_endian)
     }
 
-    /// `count` elements of a map, each of `bits` bits, as one unsigned number.
+    /// `count` elements of a map, each of `bits` bits, as one unsigned number: the first one is the
+    /// least significant, or, `reversed`, the most significant.
     pub(crate) fn collect(
         &mut self,
         (map, bits): (Var, u32),
         address: Expr,
         count: u32,
+        reversed: bool,
     ) -> Res<Expr> {
         let address = self.stable(address)?;
         let wide = self.bv(count * bits, false)?;
@@ -49,8 +70,9 @@ impl Lowerer<'_> {
             let map = self.b.var(map);
             let byte = self.op(Op::MapGet, &[map, place])?;
             let mut part = self.cast(wide, byte)?;
-            if at > 0 {
-                let by = self.number(wide, u128::from(at * bits))?;
+            let rank = rank(at, count, reversed);
+            if rank > 0 {
+                let by = self.number(wide, u128::from(rank * bits))?;
                 part = self.op(Op::Lshift, &[part, by])?;
             }
             total = Some(match total {
@@ -67,15 +89,16 @@ impl Lowerer<'_> {
     /// Writes the bytes of an unsigned number.
     pub(crate) fn scatter(&mut self, node: Node, address: Expr, count: u32, bits: Expr) -> Res<()> {
         let (var, _) = self.region_map(node, (0, 0))?;
-        self.spread((var, 8), address, count, bits)
+        self.spread((var, 8), address, (count, self.big_endian), bits)
     }
 
-    /// Writes an unsigned number to `count` elements of a map, each of `width` bits.
+    /// Writes an unsigned number to `count` elements of a map, each of `width` bits, in the order
+    /// of [`Self::collect`].
     pub(crate) fn spread(
         &mut self,
         (var, width): (Var, u32),
         address: Expr,
-        count: u32,
+        (count, reversed): (u32, bool),
         bits: Expr,
     ) -> Res<()> {
         let address = self.stable(address)?;
@@ -87,10 +110,11 @@ impl Lowerer<'_> {
             let copy = self.copy(address)?;
             let place = self.plus(copy, u64::from(at))?;
             let mut part = self.copy(bits)?;
+            let rank = rank(at, count, reversed);
             if let Some(bits) = self.known.get(&bits).copied() {
-                part = self.number(element, bits >> (at * width) & ((1 << width) - 1))?;
-            } else if at > 0 {
-                let by = self.number(wide, u128::from(at * width))?;
+                part = self.number(element, bits >> (rank * width) & ((1 << width) - 1))?;
+            } else if rank > 0 {
+                let by = self.number(wide, u128::from(rank * width))?;
                 part = self.op(Op::Rshift, &[part, by])?;
             }
             let part = self.cast(element, part)?;
@@ -102,11 +126,13 @@ impl Lowerer<'_> {
     pub(crate) fn load_bytes(&mut self, node: Node, address: Expr, scalar: Scalar) -> Res<Expr> {
         self.fits_bytes(scalar)?;
         if self.is_named(node) {
-            return self.load_named(node, address, scalar);
+            let value = self.load_named(node, address, scalar)?;
+            return self.check_register_bytes(node, value, scalar);
         }
         let count = value_bytes(scalar, self.pointer_bits);
         let raw = self.gather(node, address, count)?;
-        self.value_of_bits(raw, scalar)
+        let value = self.value_of_bits(raw, scalar)?;
+        self.check_register_bytes(node, value, scalar)
     }
 
     pub(crate) fn store_bytes(
@@ -200,9 +226,10 @@ impl Lowerer<'_> {
     ) -> Res<Expr> {
         let count = (bits.first + bits.width).div_ceil(8);
         let mut raw = self.seen_bytes(node, address, count)?;
-        if bits.first > 0 {
+        let low = self.lowest_bit(bits, count);
+        if low > 0 {
             let ty = self.b.type_of(raw);
-            let by = self.number(ty, u128::from(bits.first))?;
+            let by = self.number(ty, u128::from(low))?;
             raw = self.op(Op::Rshift, &[raw, by])?;
         }
         let signed = matches!(scalar, Scalar::Int { signed: true, .. });
@@ -226,11 +253,12 @@ impl Lowerer<'_> {
         let copy = self.copy(address)?;
         let old = self.seen_bytes(node, copy, count)?;
         let wide = self.b.type_of(old);
+        let low = self.lowest_bit(bits, count);
         let mask = if bits.width >= 128 {
             u128::MAX
         } else {
             (1 << bits.width) - 1
-        } << bits.first;
+        } << low;
         let all = if count >= 16 {
             u128::MAX
         } else {
@@ -242,8 +270,8 @@ impl Lowerer<'_> {
         let value = self.raw_bits(value, scalar)?;
         let value = self.cast(narrow, value)?;
         let mut value = self.cast(wide, value)?;
-        if bits.first > 0 {
-            let by = self.number(wide, u128::from(bits.first))?;
+        if low > 0 {
+            let by = self.number(wide, u128::from(low))?;
             value = self.op(Op::Lshift, &[value, by])?;
         }
         let new = self.op(Op::BitOr, &[kept, value])?;

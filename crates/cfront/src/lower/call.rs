@@ -96,6 +96,9 @@ impl Lowerer<'_> {
             self.stop_path();
             return Ok(());
         }
+        if !has_body && self.masks(&name, &site)? {
+            return Ok(());
+        }
         self.check_null(function, &name, &site)?;
         if has_body && self.is_atomic_by_name(&name) {
             self.mark(ThreadOp::Begin)?;
@@ -282,13 +285,22 @@ impl Lowerer<'_> {
             return self.because(input, |this| this.arbitrary_result(site.result));
         }
         self.limit_lost_pointers(&site)?;
+        self.check_for_target(name, site.span)?;
+        self.interrupt_point()?;
+        let pointers: Vec<ExprId> = site.actuals.iter().filter_map(|a| a.expr).collect();
+        self.limit_blocks(&pointers, site.span)?;
         let (source, meaning) = match known(name) {
             meaning @ (Some(Known::Arbitrary) | None) => (input, meaning),
             meaning @ Some(_) => (Source::Library(function), meaning),
         };
-        self.because(source, |this| match meaning {
-            Some(meaning) => this.library(meaning, name, function, site),
-            None => this.unknown(function, name, &site),
+        if meaning.is_none() {
+            self.may_enable(Source::Effect(function))?;
+        }
+        self.because(source, |this| {
+            this.uninterrupted(|this| match meaning {
+                Some(meaning) => this.library(meaning, name, function, site),
+                None => this.unknown(function, name, &site),
+            })
         })
     }
 
@@ -382,6 +394,21 @@ impl Lowerer<'_> {
         let value = self.coerce(value, scalar)?;
         let whole = self.whole(object)?;
         self.store(whole, scalar, None, value)
+    }
+
+    /// A function of the C library whose model is for `int` of 32 bits, and for glibc.
+    fn check_for_target(&mut self, name: &str, span: Span) -> Res<()> {
+        let model = self.module.types.model();
+        let of_library = known(name).is_some() || crate::library::has(name);
+        if !model.is_foreign() || !of_library {
+            return Ok(());
+        }
+        if !crate::library::serves(model, name) {
+            let message = format!("`{name}` on a target whose `int` has 16 bits");
+            return refuse(&codes::TARGET, message, span);
+        }
+        self.assume_listed(&assumed::FOREIGN_LIBRARY, &[], Some(span));
+        Ok(())
     }
 
     /// A function of the C library without a model, or declared with another type than its model

@@ -134,8 +134,18 @@ impl Lowerer<'_> {
     fn tags_at(&mut self, node: Node, address: Expr, count: u32) -> Res<Expr> {
         let map = self.tags(node)?;
         let address = self.copy(address)?;
-        let tags = self.collect((map, TAG_BITS), address, count)?;
+        let tags = self.collect((map, TAG_BITS), address, count, false)?;
         self.stable(tags)
+    }
+
+    /// The tags of `count` bytes that hold a name, in the order of their addresses: its bytes are
+    /// the least significant ones.
+    fn tags_of_name(&self, count: u32) -> u128 {
+        let own = self.pointer_bits / 8;
+        match self.big_endian && count > own {
+            true => in_order(own) << ((count - own) * TAG_BITS),
+            false => in_order(own),
+        }
     }
 
     /// Whether the byte at an address is none of a name. The address can still be used.
@@ -173,7 +183,7 @@ impl Lowerer<'_> {
         let bits = self.stable(bits)?;
         let mut whole = self.are_tags(tags, 0)?;
         if self.is_wide(scalar) {
-            let named = self.are_tags(tags, in_order(self.pointer_bits / 8))?;
+            let named = self.are_tags(tags, self.tags_of_name(count))?;
             whole = self.op(Op::Or, &[whole, named])?;
         }
         let copy = self.copy(bits)?;
@@ -217,7 +227,8 @@ impl Lowerer<'_> {
             let place = self.plus(copy, u64::from(at))?;
             let byte = self.load_named(node, place, BYTE)?;
             let byte = self.cast(wide, byte)?;
-            let by = self.number(wide, u128::from(at * 8))?;
+            let rank = if self.big_endian { count - 1 - at } else { at };
+            let by = self.number(wide, u128::from(rank * 8))?;
             let part = self.op(Op::Lshift, &[byte, by])?;
             total = self.op(Op::BitOr, &[part, total])?;
         }
@@ -267,17 +278,14 @@ impl Lowerer<'_> {
         let var = self.tags(node)?;
         let ty = self.bv(TAG_BITS, false)?;
         if let Tags::Each(tags) = tags {
-            return self.spread((var, TAG_BITS), address, count, tags);
+            return self.spread((var, TAG_BITS), address, (count, false), tags);
         }
         let address = self.stable(address)?;
         let mut map = self.b.var(var);
         for at in 0..count {
             let copy = self.copy(address)?;
             let place = self.plus(copy, u64::from(at))?;
-            let own = match at < self.pointer_bits / 8 {
-                true => u128::from(at + 1),
-                false => 0,
-            };
+            let own = self.tags_of_name(count) >> (at * TAG_BITS) & ((1 << TAG_BITS) - 1);
             let tag = match tags {
                 Tags::Plain | Tags::Each(_) => self.number(ty, 0)?,
                 Tags::Name => self.number(ty, own)?,

@@ -198,6 +198,15 @@ impl Lowerer<'_> {
         self.copy(moved)
     }
 
+    /// Accesses below end the program: the first page is not mapped. Without an operating system
+    /// only null is taken for no address.
+    fn first_address(&self) -> u64 {
+        match self.module.types.model().target().lowest_address < FIRST_ADDRESS {
+            true => 1,
+            false => FIRST_ADDRESS,
+        }
+    }
+
     /// Checks that `size` bytes at an address can be accessed. The address can still be used.
     pub(crate) fn check_access(&mut self, address: Expr, size: Expr, span: Span) -> Res<()> {
         if !self.options.properties.has(Property::ValidDeref) {
@@ -208,12 +217,13 @@ impl Lowerer<'_> {
             if self
                 .known
                 .get(&address)
-                .is_some_and(|a| *a >= u128::from(FIRST_ADDRESS))
+                .is_some_and(|a| *a >= u128::from(self.first_address()))
             {
                 return Ok(());
             }
             let copy = self.copy(address)?;
-            let first = self.address_constant(FIRST_ADDRESS)?;
+            let first = self.first_address();
+            let first = self.address_constant(first)?;
             let mapped = self.op(Op::Ge, &[copy, first])?;
             return self.assume_defined(mapped, span);
         }

@@ -5,6 +5,7 @@ use super::demand::Demand;
 use super::geometry::Geometry;
 use super::given::Given;
 use super::home::Homes;
+use super::interrupts::Interrupts;
 use super::leaf::{Leaf, Scalar, leaves};
 use super::moves::Moves;
 use super::names::Names;
@@ -112,6 +113,8 @@ pub(crate) struct Lowerer<'m> {
     pub(crate) points: Points<'m>,
     /// The width of a pointer in C.
     pub(crate) pointer_bits: u32,
+    /// Whether the most significant byte of a number has the lowest address.
+    pub(crate) big_endian: bool,
     /// The shape of addresses, which are pointers in K2.
     pub(crate) geometry: Geometry,
     pub(crate) demand: Demand,
@@ -120,6 +123,9 @@ pub(crate) struct Lowerer<'m> {
     /// Whether addresses of objects that have died may be compared, and which locals may be so.
     pub(crate) compares_dead: bool,
     pub(crate) outlived: Outlived,
+    pub(crate) interrupts: Interrupts,
+    /// Objects that may change between accesses, besides registers.
+    pub(crate) changing: BTreeSet<ObjectId>,
     /// Whether integers that may carry names are compared for equality.
     pub(crate) finds_equal: bool,
     /// Whether the program looks at the number of an address.
@@ -192,11 +198,14 @@ impl<'m> Lowerer<'m> {
             homes: Homes::default(),
             points: Points::new(module, false),
             pointer_bits: module.types.model().pointer_bits(),
+            big_endian: module.types.model().is_big_endian(),
             geometry: Geometry::choose(64, false, &Demand::default()),
             demand: Demand::default(),
             round_trips: FxHashSet::default(),
             compares_dead: false,
             outlived: Outlived::default(),
+            interrupts: Interrupts::default(),
+            changing: BTreeSet::new(),
             finds_equal: false,
             looks: false,
             sees_numbers: false,

@@ -1,7 +1,6 @@
 //! Translates expressions, bottom-up with an explicit stack. What a value needs before it can be
 //! computed (checks, saved addresses) is emitted before the statement that uses it.
 
-use super::Property;
 use super::arms::Arm;
 use super::codes;
 use super::context::{Lowerer, Res, refuse};
@@ -9,6 +8,7 @@ use super::leaf::Scalar;
 use super::number::Operand;
 use super::place::Access;
 use super::walk::{Part, expr_parts, place_parts};
+use super::{Property, Source};
 use crate::assumed;
 use crate::ir::{BinaryOp, Conversion, ExprId, ExprKind, PlaceId, PlaceKind, Stride, TypeId};
 use bia_base::Span;
@@ -302,6 +302,11 @@ impl Lowerer<'_> {
                 let ty = self.type_of_scalar(target)?;
                 self.cast(ty, number)
             }
+            Conversion::PointerToInt if !self.round_trips.contains(&expr) => {
+                let class = self.points.value_class(of);
+                let value = self.without_register_name(value, class)?;
+                self.convert(conversion, value, from, to, span)
+            }
             Conversion::Integer if self.narrows(target) => {
                 let value = self.seen((of, value))?;
                 self.convert(conversion, value, from, to, span)
@@ -311,8 +316,11 @@ impl Lowerer<'_> {
                 self.convert(conversion, value, from, to, span)
             }
             Conversion::IntToPointer if !self.is_round_trip(of) => {
-                let pointer = self.convert(conversion, value, from, to, span)?;
-                self.pointer_to_equal(pointer)
+                let integer = self.stable(value)?;
+                let copy = self.copy(integer)?;
+                let pointer = self.convert(conversion, copy, from, to, span)?;
+                let pointer = self.pointer_to_equal(pointer)?;
+                self.register_or((of, integer), pointer)
             }
             Conversion::PointerToInt
             | Conversion::Integer
@@ -343,6 +351,12 @@ impl Lowerer<'_> {
         let bits = self.bits_of(place);
         let access = self.validate(place, access)?;
         let access = self.check_given(place, access)?;
+        if self.reads_volatile(self.module[place].ty) {
+            if self.announces() {
+                self.load(access, scalar, bits)?;
+            }
+            return self.found_value(scalar, bits, Source::Volatile);
+        }
         let is_atomic = self.is_atomic_object(place);
         if is_atomic {
             self.mark(ThreadOp::Begin)?;

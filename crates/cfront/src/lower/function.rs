@@ -4,7 +4,7 @@ use super::codes;
 use super::context::{Body, LeafVar, Lowerer, Res, Signature, refuse};
 use super::names::Names;
 use super::points::analyse;
-use super::{Check, Property, home::Homes, scan::scan};
+use super::{Check, Property, home::Homes, scan::scan_with};
 use crate::assumed;
 use crate::ir::{FunctionId, ObjectId, Storage};
 use bia_base::Diagnostic;
@@ -24,17 +24,17 @@ impl Lowerer<'_> {
                 return Err(super::context::Stop::Refused(found));
             }
         };
-        self.scan = scan(self.module, entry);
+        let handlers = self.handler_functions();
+        self.scan = scan_with(self.module, entry, &handlers);
         self.homes = Homes::new(self.module, &self.scan);
         self.points = analyse(self.module, &self.scan, &self.homes, self.options);
+        self.find_changing()?;
+        self.find_interrupts(entry)?;
         self.refuse_kept_temporaries();
         self.find_moves();
         self.plan_orders();
         for place in &self.scan.places {
-            if self.module.types[self.module[*place].ty]
-                .qualifiers
-                .is_volatile
-            {
+            if self.is_taken_as_ordinary(*place) {
                 let span = self.module[*place].span;
                 let text = assumed::VOLATILE.sentence(&[]);
                 self.assumptions.entry(text).or_insert(Some(span));
@@ -57,9 +57,11 @@ impl Lowerer<'_> {
         for function in &functions {
             self.declare(*function)?;
         }
+        self.declare_interrupts()?;
         for function in &functions {
             self.define(*function)?;
         }
+        self.define_interrupts()?;
         self.start(entry)
     }
 

@@ -17,6 +17,9 @@
 
 use super::demand::Demand;
 
+/// No offset is narrower.
+const LEAST_OFFSET: u32 = 4;
+
 /// Slots that no execution uses up in a day.
 const PLENTY: u32 = 40;
 
@@ -53,7 +56,11 @@ impl Geometry {
             slots,
             centred,
         };
-        if let Some(objects) = demand.objects {
+        let counted = demand.objects.filter(|objects| {
+            let room = address_bits - LEAST_OFFSET;
+            bits(objects + 3) <= room
+        });
+        if let Some(objects) = counted {
             // Three more: null, functions, and small negative numbers.
             let slot_bits = bits(objects + 3).max(address_bits / 8);
             return made(address_bits - slot_bits, Slots::Enough);
@@ -65,6 +72,10 @@ impl Geometry {
             Some(needed) if address_bits == 32 && needed < 20 => {
                 made(needed.max(12), Slots::Reused)
             }
+            Some(needed) if address_bits < 32 => {
+                made(needed.clamp(LEAST_OFFSET, 11), Slots::Reused)
+            }
+            None if address_bits < 32 => made(9, Slots::Reused),
             Some(_) | None if address_bits == 32 => made(20, Slots::Reused),
             Some(_) | None => made(40, Slots::Reused),
         }

@@ -36,6 +36,7 @@ impl Homes {
                 memory.insert(*object);
             }
         }
+        memory.extend(module.mapped.iter().map(|one| one.object));
         Self { memory }
     }
 

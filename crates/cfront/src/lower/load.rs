@@ -16,8 +16,14 @@ impl Lowerer<'_> {
         bits: Option<BitField>,
     ) -> Res<Expr> {
         let shared = self.may_be_shared(access);
+        if self.is_visible(access) {
+            return self.load_visible(access, scalar, bits);
+        }
         let (access, announced) = self.announce(access, scalar, bits, false)?;
-        let value = self.load_part(access, scalar, bits)?;
+        let value = match self.load_changing(access, scalar, bits)? {
+            Some(value) => value,
+            None => self.load_part(access, scalar, bits)?,
+        };
         let value = match shared {
             true => self.read_once(value)?,
             false => value,
@@ -38,7 +44,8 @@ impl Lowerer<'_> {
         }
     }
 
-    pub(super) fn load_part(
+    /// What has been stored in a scalar part.
+    pub(crate) fn load_part(
         &mut self,
         access: Access,
         scalar: Scalar,
@@ -104,6 +111,9 @@ impl Lowerer<'_> {
         bits: Option<BitField>,
         value: Expr,
     ) -> Res<()> {
+        if self.is_visible(access) {
+            return self.store_visible(access, scalar, bits, value);
+        }
         let (access, announced) = self.announce(access, scalar, bits, true)?;
         let field = (access, scalar, bits);
         if announced {
@@ -117,8 +127,8 @@ impl Lowerer<'_> {
         }
     }
 
-    /// Changes a scalar part and nothing else.
-    pub(super) fn store_part(&mut self, (access, scalar, bits): Field, value: Expr) -> Res<()> {
+    /// Changes a scalar part in one step.
+    pub(crate) fn store_part(&mut self, (access, scalar, bits): Field, value: Expr) -> Res<()> {
         let bit = bits.map_or(0, |b| b.first);
         match access {
             Access::Leaf {
@@ -150,6 +160,10 @@ impl Lowerer<'_> {
                 offset,
                 address,
             } => {
+                self.write_register(node, address, value)?;
+                if self.only_registers(node) {
+                    return Ok(());
+                }
                 if self.is_bytes(node)? {
                     return match bits {
                         Some(bits) => self.store_bit_field(node, address, scalar, bits, value),

@@ -42,6 +42,7 @@ mod function;
 mod geometry;
 mod given;
 mod home;
+mod interrupts;
 mod kept;
 mod leaf;
 mod leaks;
@@ -65,6 +66,7 @@ mod place;
 mod points;
 mod races;
 mod region;
+mod registers;
 mod reuse;
 mod scan;
 mod shadow;
@@ -81,7 +83,10 @@ pub(crate) mod walk;
 mod watch;
 
 pub(crate) use home::root_object;
-pub use options::{Assembly, Externals, LowerOptions, Properties, Property, Watch, WatchTarget};
+pub use interrupts::Handler;
+pub use options::{
+    Assembly, Changing, Externals, LowerOptions, Properties, Property, Watch, WatchTarget,
+};
 pub use origin::{
     Arguments, Assumption, Check, Choice, HeapState, Origins, RegionOrigin, ResultPart, Source,
     VariableOrigin,
@@ -104,6 +109,16 @@ pub struct Lowered {
     pub origins: Origins,
     /// Properties whose violations in K2 need not be violations in C. That they hold is exact.
     pub over_approximated: Vec<Property>,
+}
+
+impl Lowered {
+    /// Something that the program needs could not be had: there is no program.
+    pub(crate) fn refuse(&mut self, had: Result<(), Diagnostic>) {
+        if let Err(why) = had {
+            self.program = None;
+            self.diagnostics.push(why);
+        }
+    }
 }
 
 /// Every function of the C library with what becomes of it, in Markdown.

@@ -29,7 +29,8 @@
 //!   n | c              the name of n moved on by any d with no bits but those of c
 //!   other operations   any name, or the number that they compute
 //! ```
-//! A result below 4096 is the number of no object and stays a number.
+//! A result below the lowest address of the target (4096 on x86) is the number of no object and
+//! stays a number.
 //!
 //! Two such integers with one slot are compared and subtracted by their names, if one slot means
 //! one object in one lifetime. What is seen of names in memory that is held as bytes is in
@@ -43,9 +44,6 @@ use super::points::Node;
 use super::walk::unwidened;
 use crate::ir::{BinaryOp, Conversion, ExprId, ObjectId, UnaryOp};
 use bia_k2::ast::{Expr, Op, Var};
-
-/// No object has a lower address: the first page is never mapped.
-const LOWEST_ADDRESS: u128 = 4096;
 
 /// Constants up to this are offsets.
 const SMALL_OFFSET: u128 = 1 << 20;
@@ -89,6 +87,11 @@ impl Lowerer<'_> {
             return self.number(ty, known & u128::from(u64::MAX >> (64 - self.pointer_bits)));
         }
         let address = self.stable(address)?;
+        if class.is_some_and(|class| self.only_registers(class)) {
+            let copy = self.copy(address)?;
+            let itself = self.cast(ty, copy)?;
+            return self.number_of_register(address, class, itself);
+        }
         let copy = self.copy(address)?;
         let slot = self.slot_of(copy)?;
         let slot = self.stable(slot)?;
@@ -106,6 +109,7 @@ impl Lowerer<'_> {
         let copy = self.copy(address)?;
         let itself = self.cast(ty, copy)?;
         let number = self.op(Op::Ite, &[no_object, itself, number])?;
+        let number = self.number_of_register(address, class, number)?;
         if !self.has_functions(class) {
             return Ok(number);
         }
@@ -203,7 +207,11 @@ impl Lowerer<'_> {
             own.max(data.alignment.unwrap_or(1)).max(1)
         });
         // What `malloc` of the C library guarantees on x86, and a little less in ILP32.
-        let blocks = if self.pointer_bits == 32 { 8 } else { 16 };
+        let blocks = match self.pointer_bits {
+            64 => 16,
+            32 => 8,
+            _ => 1,
+        };
         let sites = facts.sites.iter().map(|_| blocks);
         objects.chain(sites).min().unwrap_or(1)
     }
@@ -273,7 +281,7 @@ impl Lowerer<'_> {
             && self
                 .points
                 .value_class(expr)
-                .is_some_and(|class| self.points.class(class).facts.has_targets())
+                .is_some_and(|class| self.points.has_named_targets(class))
     }
 
     /// What an operation that looks sees of a value.
@@ -486,7 +494,8 @@ impl Lowerer<'_> {
     ) -> bool {
         let carries = self.carries_name(left.0) || self.carries_name(right.0);
         let constant = |operand: Operand| self.known.get(&operand.1).copied();
-        let is_low = |bound: Option<u128>| bound.is_some_and(|bound| bound < LOWEST_ADDRESS);
+        let lowest = u128::from(self.module.types.model().target().lowest_address);
+        let is_low = |bound: Option<u128>| bound.is_some_and(|bound| bound < lowest);
         let is_number = match op {
             BinaryOp::BitAnd => is_low(constant(left)) || is_low(constant(right)),
             BinaryOp::Remainder => is_low(constant(right)),

@@ -15,7 +15,7 @@ use super::context::{Lowerer, Res, refuse};
 use super::leaf::Scalar;
 use super::{Property, place::extend};
 use crate::assumed;
-use crate::ir::{BinaryOp, TypeId, UnaryOp};
+use crate::ir::{BinaryOp, DataModel, TypeId, UnaryOp};
 use bia_base::Span;
 use bia_k2::ast::{Expr, Op};
 
@@ -86,7 +86,7 @@ impl Lowerer<'_> {
         span: Span,
     ) -> Res<Expr> {
         let scalar = self.scalar(left.1, span)?;
-        if matches!(scalar, Scalar::Float(_)) && self.pointer_bits == 32 {
+        if matches!(scalar, Scalar::Float(_)) && self.module.types.model() == DataModel::Ilp32 {
             self.assume_listed(&assumed::EXCESS_PRECISION, &[], Some(span));
         }
         let (a, b) = (left.0, right.0);

@@ -25,6 +25,18 @@ pub enum Assembly {
     Refuse,
 }
 
+/// Which volatile objects may change between accesses, besides memory-mapped registers.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub enum Changing {
+    /// None.
+    #[default]
+    Registers,
+    /// All: each read through an lvalue of volatile type gives any value.
+    All,
+    /// Static objects of these names.
+    Named(Vec<String>),
+}
+
 /// Text that was inserted into a program to check a witness, and what that changes. Without any,
 /// nothing is changed.
 #[derive(Clone, Debug, Default)]
@@ -59,6 +71,25 @@ impl Watch {
 /// Whether one place begins in the other.
 pub(crate) fn covers(outer: Span, inner: Span) -> bool {
     outer.source == inner.source && outer.start <= inner.start && inner.start < outer.end
+}
+
+impl LowerOptions {
+    /// The registers of the program: with handlers of interrupts on AVR `SREG` is always one.
+    pub(crate) fn all_registers(&self, module: &crate::ir::Module) -> Vec<crate::Registers> {
+        let mut all = self.registers.clone();
+        let status = crate::Registers {
+            base: 0x5f,
+            size: 1,
+        };
+        let is_avr = module.types.model().target().name == "avr";
+        let known = all
+            .iter()
+            .any(|one| one.base <= status.base && status.base < one.end());
+        if is_avr && !self.handlers.is_empty() && !known {
+            all.push(status);
+        }
+        all
+    }
 }
 
 /// How a program is to be translated.
@@ -97,6 +128,14 @@ pub struct LowerOptions {
     pub builtins: crate::Builtins,
     /// What is different because a witness is checked.
     pub watch: Watch,
+    /// Addresses that are memory-mapped registers, in order.
+    pub registers: Vec<crate::Registers>,
+    /// Which other objects may change between accesses.
+    pub changing: Changing,
+    /// The handlers of interrupts.
+    pub handlers: Vec<super::Handler>,
+    /// The global variable that masks interrupts while it is not 0.
+    pub isr_mask: Option<String>,
     /// The texts of the C library: what only users of it could mean is not looked for there.
     pub library: Vec<SourceId>,
 }
@@ -125,6 +164,10 @@ impl Default for LowerOptions {
             assembly: Assembly::default(),
             builtins: crate::Builtins::default(),
             watch: Watch::default(),
+            registers: Vec::new(),
+            changing: Changing::default(),
+            handlers: Vec::new(),
+            isr_mask: None,
             library: Vec::new(),
         }
     }

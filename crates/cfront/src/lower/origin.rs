@@ -85,6 +85,10 @@ pub enum Source {
     Pattern,
     /// Whether a new object lies where a dead one was.
     Reuse,
+    /// What a memory-mapped register holds when it is read.
+    Register,
+    /// What a volatile object holds that may change at any time.
+    Volatile,
     /// What a function without body does with a pointer that one was given earlier.
     Kept,
 }

@@ -134,7 +134,10 @@ fn covered(module: &Module, id: crate::ir::RecordId) -> Option<Vec<u8>> {
         if let Some(bits) = member.bits {
             for bit in bits.first..bits.first + bits.width {
                 if let Some(byte) = covered.get_mut(from + (bit / 8) as usize) {
-                    *byte |= 1 << (bit % 8);
+                    *byte |= match module.types.model().is_big_endian() {
+                        true => 0x80 >> (bit % 8),
+                        false => 1 << (bit % 8),
+                    };
                 }
             }
             continue;

@@ -17,6 +17,7 @@ use super::Source;
 use super::call::{Actual, CallSite};
 use super::context::{Lowerer, Res};
 use super::leaf::Scalar;
+use crate::Target;
 use crate::assumed::{self, Assumed};
 use crate::ir::{FloatKind, FunctionId, ObjectId};
 use bia_base::Span;
@@ -37,13 +38,15 @@ enum Passing {
 }
 
 /// What the default promotions make of a parameter that they change.
-fn promoted(scalar: Scalar) -> Option<Scalar> {
+fn promoted(scalar: Scalar, target: &Target) -> Option<Scalar> {
+    let int = Some(Scalar::Int {
+        width: target.int_bits,
+        signed: true,
+    });
     match scalar {
-        Scalar::Bool | Scalar::Int { width: 8 | 16, .. } => Some(Scalar::Int {
-            width: 32,
-            signed: true,
-        }),
-        Scalar::Float(FloatKind::Float) => Some(Scalar::Float(FloatKind::Double)),
+        Scalar::Bool => int,
+        Scalar::Int { width, .. } if width < target.int_bits => int,
+        Scalar::Float(FloatKind::Float) => Some(Scalar::Float(target.double)),
         Scalar::Int { .. } | Scalar::Float(_) | Scalar::Pointer => None,
     }
 }
@@ -130,10 +133,11 @@ impl Lowerer<'_> {
             self.scalar(ty, span)?,
         );
         let types = &self.module.types;
+        let target = types.model().target();
         let signature = types.signature(self.module[function].ty);
         let old_style = signature.is_some_and(|signature| !signature.prototyped);
         Ok(match (given, wanted) {
-            _ if old_style && promoted(wanted) == Some(given) => Passing::Narrowed,
+            _ if old_style && promoted(wanted, target) == Some(given) => Passing::Narrowed,
             (
                 Scalar::Int {
                     width: a,

@@ -61,8 +61,14 @@ pub(crate) struct Scan {
 
 /// Walks all that can be executed from the entry.
 pub(crate) fn scan(module: &Module, entry: FunctionId) -> Scan {
+    scan_with(module, entry, &[])
+}
+
+/// The same, where other functions are called at any time.
+pub(crate) fn scan_with(module: &Module, entry: FunctionId, handlers: &[FunctionId]) -> Scan {
     let mut scan = Scan::default();
     scan.todo.push(entry);
+    scan.todo.extend(handlers);
     scan.todo.extend(&module.constructors);
     scan.todo.extend(module.at_exit);
     for started in module.threads.values() {
@@ -78,12 +84,18 @@ pub(crate) fn scan(module: &Module, entry: FunctionId) -> Scan {
             scan.body(module, function, body);
         }
     }
+    for mapped in &module.mapped {
+        scan.object(module, mapped.object);
+    }
     scan.find_recursion();
     if scan.threaded {
         let objects = scan.objects.iter().copied();
         scan.own = objects.filter(|o| is_of_thread(module, *o)).collect();
         scan.find_threads();
     }
+    // Each call of what handlers can reach has its own locals.
+    let reached = scan.reached(handlers.to_vec());
+    scan.recursive.extend(reached);
     scan
 }
 
@@ -307,15 +319,26 @@ impl Scan {
         }
     }
 
-    /// Functions that threads may execute can be active more than once at a time.
-    fn find_threads(&mut self) {
-        let mut todo: Vec<FunctionId> = self.address_taken.iter().copied().collect();
+    /// The functions that a function may call.
+    pub(crate) fn callees(&self, function: FunctionId) -> impl Iterator<Item = FunctionId> + '_ {
+        self.calls.get(&function).into_iter().flatten().copied()
+    }
+
+    /// What can be reached from functions by calls, with themselves.
+    pub(crate) fn reached(&self, from: Vec<FunctionId>) -> BTreeSet<FunctionId> {
+        let mut todo = from;
         let mut seen = BTreeSet::new();
         while let Some(function) = todo.pop() {
             if seen.insert(function) {
-                todo.extend(self.calls.get(&function).into_iter().flatten());
+                todo.extend(self.callees(function));
             }
         }
+        seen
+    }
+
+    /// Functions that threads may execute can be active more than once at a time.
+    fn find_threads(&mut self) {
+        let seen = self.reached(self.address_taken.iter().copied().collect());
         self.recursive.extend(seen);
     }
 

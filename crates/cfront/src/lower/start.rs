@@ -25,6 +25,7 @@ impl Lowerer<'_> {
         let function = self.b.function(&name, &[], &[])?;
         self.open(None, function, Names::default());
         self.body().span = Some(self.module[entry].span);
+        self.before_interrupts();
         if self.options.properties.asks_for_undefined() {
             self.assume_listed(&assumed::OTHER_UNDEFINED, &[], None);
         }
@@ -33,7 +34,7 @@ impl Lowerer<'_> {
         let outside = self.outside(entry);
         self.start_own()?;
         for object in statics {
-            if !self.module[object].storage.is_static() {
+            if !self.module[object].storage.is_static() || self.is_mapped(object) {
                 continue;
             }
             if self.module[object].initial.is_none() {
@@ -49,6 +50,7 @@ impl Lowerer<'_> {
                 self.initialise_variables(object)?;
             }
         }
+        self.mask_after_reset()?;
         self.call_constructors()?;
         self.call_entry(entry)?;
         self.check_leaks(self.module[entry].span)?;
@@ -232,6 +234,7 @@ impl Lowerer<'_> {
         }
         let stmt = self.call_with_own(&signature, values, results.clone())?;
         self.emit(stmt);
+        self.last_interrupts()?;
         self.call_at_exit(&results)
     }
 
@@ -507,11 +510,18 @@ impl Lowerer<'_> {
             None => (0, bits_in_memory(scalar, self.pointer_bits)),
         };
         let bits = bits & low_bits(width);
-        for at in 0..(first + width).div_ceil(8) {
-            let shifted = if at * 8 >= first {
-                bits >> (at * 8 - first)
+        let count = (first + width).div_ceil(8);
+        // The least significant bit of the value in the number that the bytes are.
+        let low = match self.big_endian {
+            true => count * 8 - first - width,
+            false => first,
+        };
+        for at in 0..count {
+            let rank = if self.big_endian { count - 1 - at } else { at };
+            let shifted = if rank * 8 >= low {
+                bits >> (rank * 8 - low)
             } else {
-                bits << (first - at * 8)
+                bits << (low - rank * 8)
             };
             let byte = u64::try_from(shifted & 0xff).unwrap_or(0);
             let address = Value::Bv(Bv::from_u64(

@@ -269,7 +269,8 @@ impl Lowerer<'_> {
                 memory,
                 results,
             } => {
-                let does_nothing = template.trim().is_empty() && results.is_empty();
+                let empty = template.trim().is_empty() && results.is_empty();
+                let does_nothing = empty || self.masks_by_instruction(template, span)?;
                 match self.options.assembly {
                     _ if does_nothing => Ok(()),
                     Assembly::Refuse => refuse(&codes::ASM, "an `asm` statement", span),
@@ -364,6 +365,7 @@ impl Lowerer<'_> {
         let next = self.new_label("next")?;
         let end = self.new_label("endloop")?;
         let stmt = self.place_label(start)?;
+        self.interrupt_point()?;
         self.check_loop(head.1, [head.0, body, step])?;
         if self.options.properties.has(Property::Termination) {
             self.b
@@ -467,7 +469,10 @@ impl Lowerer<'_> {
             self.b
                 .annotate(stmt, "notlive", Property::Termination.id())?;
         }
-        Ok(())
+        match named {
+            true => self.interrupt_point(),
+            false => Ok(()),
+        }
     }
 
     fn goto(&mut self, label: LabelId) -> Res<()> {

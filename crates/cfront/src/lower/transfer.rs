@@ -1,9 +1,9 @@
 //! Operations on whole records and arrays: copies, zeros, arguments, results.
 
-use super::codes;
 use super::context::{LeafVar, Lowerer, Res, refuse};
 use super::leaf::Leaf;
 use super::place::Access;
+use super::{Source, codes};
 use crate::ir::{PlaceId, TypeId};
 use bia_base::Span;
 use bia_k2::ast::{Expr, Op, Ty};
@@ -223,6 +223,7 @@ impl<'m> Lowerer<'m> {
         let to = self.validate_write(target, to)?;
         let from = self.place(source)?;
         let from = self.validate(source, from)?;
+        let source_ty = self.module[source].ty;
         if let (
             Access::Leaf {
                 object: to,
@@ -235,6 +236,8 @@ impl<'m> Lowerer<'m> {
                 index: None,
             },
         ) = (to, from)
+            && !self.changes_as_variable(from, source_ty)
+            && !self.is_interruptible(to)
         {
             return self.copy_variables((to, to_at), (from, from_at), ty, self.module[target].span);
         }
@@ -245,6 +248,10 @@ impl<'m> Lowerer<'m> {
                 None => None,
             };
             let part = this.part(from, leaf, at)?;
+            if this.part_is_volatile(source_ty, leaf) {
+                let value = this.found_value(leaf.scalar, leaf.bits, Source::Volatile)?;
+                return this.store(to, leaf.scalar, leaf.bits, value);
+            }
             if let (
                 Access::Memory {
                     node: target,
@@ -260,6 +267,7 @@ impl<'m> Lowerer<'m> {
             ) = (to, part, leaf.bits)
                 && this.is_named(target)
                 && this.is_named(source)
+                && !this.may_change(source)
             {
                 let (to, from) = (this.stable(to)?, this.stable(from)?);
                 let bytes = leaf.scalar.size(this.module.types.model());
@@ -327,6 +335,7 @@ impl<'m> Lowerer<'m> {
             offset,
             index: None,
         } = access
+            && !self.is_interruptible(object)
         {
             for leaf in self.parts_of(ty, self.module[place].span)?.iter() {
                 let key = (offset + leaf.key().0, leaf.key().1);
@@ -424,9 +433,13 @@ impl<'m> Lowerer<'m> {
         let access = self.stable_access(access)?;
         let mut values = Vec::new();
         for leaf in self.parts_of(ty, self.module[place].span)?.iter() {
+            let volatile = self.part_is_volatile(ty, leaf);
             if leaf.count.is_none() {
                 let part = self.part(access, leaf, None)?;
-                values.push(self.load(part, leaf.scalar, leaf.bits)?);
+                values.push(match volatile {
+                    true => self.found_value(leaf.scalar, leaf.bits, Source::Volatile)?,
+                    false => self.load(part, leaf.scalar, leaf.bits)?,
+                });
                 continue;
             }
             if let Access::Leaf {
@@ -434,6 +447,7 @@ impl<'m> Lowerer<'m> {
                 offset,
                 index: None,
             } = access
+                && !self.changes_as_variable(object, ty)
             {
                 let key = (offset + leaf.key().0, leaf.key().1);
                 let found = self.leaf_var(object, key)?;
@@ -452,10 +466,14 @@ impl<'m> Lowerer<'m> {
                 let part = this.part(access, leaf, Some(at))?;
                 let value = match part {
                     Access::Memory { node, address, .. } if this.holds_cells(leaf) => {
+                        this.refuse_changing_cells(node)?;
                         let address = this.stable(address)?;
                         let (copy, one) = (this.copy(address)?, this.address_constant(1)?);
                         this.announce_block(node, copy, one, false)?;
                         this.cell_at(node, address)?
+                    }
+                    Access::Memory { .. } | Access::Leaf { .. } if volatile => {
+                        this.found_value(leaf.scalar, leaf.bits, Source::Volatile)?
                     }
                     Access::Memory { .. } | Access::Leaf { .. } => {
                         this.load(part, leaf.scalar, leaf.bits)?
@@ -486,6 +504,7 @@ impl<'m> Lowerer<'m> {
                 offset,
                 index: None,
             } = access
+                && !self.is_interruptible(object)
             {
                 let key = (offset + leaf.key().0, leaf.key().1);
                 let found = self.leaf_var(object, key)?;

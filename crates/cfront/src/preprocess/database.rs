@@ -3,7 +3,8 @@
 //! <https://clang.llvm.org/docs/JSONCompilationDatabase.html>. Of a command only what the
 //! preprocessor needs is used: `-I -iquote -isystem -D -U -include -std -ansi -m32 -m64`.
 
-use super::{DataModel, PreprocessOptions, split::split};
+use super::{PreprocessOptions, split::split};
+use crate::DataModel;
 use crate::codes;
 use bia_base::Diagnostic;
 use serde::Deserialize;
@@ -98,8 +99,12 @@ impl CompileCommand {
         let mut words = self.arguments.iter().skip(1).map(String::as_str);
         while let Some(word) = words.next() {
             match word {
-                "-m32" => options.data_model = DataModel::Ilp32,
-                "-m64" => options.data_model = DataModel::Lp64,
+                "-m32" if !given.data_model.is_foreign() => {
+                    options.data_model = DataModel::Ilp32;
+                }
+                "-m64" if !given.data_model.is_foreign() => {
+                    options.data_model = DataModel::Lp64;
+                }
                 "-ansi" => {
                     options.standard = crate::Standard {
                         year: 1989,

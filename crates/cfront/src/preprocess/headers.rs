@@ -3,6 +3,7 @@
 //! The folder's name differs from run to run; [`Headers::rename`] takes it out of what gcc writes,
 //! so that the same input gives the same text. It is deleted with the value.
 
+use crate::TARGETS;
 use std::{fs, io, path::Path};
 use tempfile::TempDir;
 
@@ -84,7 +85,8 @@ headers! {
 /// What the headers' folder is called in texts and messages.
 const SHOWN: &str = "<bia>";
 
-/// A folder with all headers: `include`, and `stubs` for use with the machine's headers.
+/// A folder with all headers: `include`, `stubs` for use with the machine's headers, and `targets`
+/// with the macros of each.
 pub(super) struct Headers {
     folder: TempDir,
 }
@@ -102,6 +104,13 @@ impl Headers {
             fs::write(path.join("include").join(name), text)?;
         }
         fs::write(path.join("stubs/gnu/stubs-32.h"), "")?;
+        let targets = path.join("targets");
+        fs::create_dir_all(&targets)?;
+        for target in TARGETS {
+            if let Some(macros) = target.macros {
+                fs::write(targets.join(target.name), macros)?;
+            }
+        }
         Ok(Self { folder })
     }
 

@@ -13,7 +13,7 @@ mod split;
 
 pub use database::{CompileCommand, Database};
 
-use crate::{Standard, codes};
+use crate::{DataModel, Standard, Target, codes};
 use bia_base::{Budget, Diagnostic, Reason};
 use headers::Headers;
 use process::{Failure, Output};
@@ -21,16 +21,6 @@ use std::{
     ffi::OsString,
     path::{Path, PathBuf},
 };
-
-/// The sizes of C's types: gcc's for 32-bit or for 64-bit x86.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum DataModel {
-    /// `int`, `long` and pointers have 32 bits.
-    #[default]
-    Ilp32,
-    /// `int` has 32 bits, `long` and pointers have 64.
-    Lp64,
-}
 
 /// How a file is to be preprocessed.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -139,7 +129,8 @@ pub fn preprocess(
     let found = run(options);
     let lacking = found.diagnostics.iter().find_map(missing_header);
     match lacking {
-        Some(lacking) if !options.system_headers => {
+        // Another machine's headers are not here.
+        Some(lacking) if !options.system_headers && !options.data_model.is_foreign() => {
             let again = run(&PreprocessOptions {
                 system_headers: true,
                 ..options.clone()
@@ -234,8 +225,21 @@ fn arguments(path: &Path, options: &PreprocessOptions, headers: &Path) -> Vec<Os
         arguments.push(argument);
     };
     push("-std=", options.standard.name().as_ref());
-    for flag in data_model_flags(options.data_model) {
-        push(flag, "".as_ref());
+    let foreign = match options.data_model {
+        DataModel::Foreign(target) => Some(target),
+        DataModel::Ilp32 | DataModel::Lp64 => None,
+    };
+    match foreign {
+        Some(target) => {
+            for flag in foreign_flags(target, options.standard.gnu) {
+                push(&flag, "".as_ref());
+            }
+        }
+        None => {
+            for flag in native_flags(options.data_model == DataModel::Ilp32) {
+                push(flag, "".as_ref());
+            }
+        }
     }
     for folder in &options.quote_folders {
         push("-iquote", folder.as_ref());
@@ -245,6 +249,10 @@ fn arguments(path: &Path, options: &PreprocessOptions, headers: &Path) -> Vec<Os
     }
     for folder in &options.system_folders {
         push("-isystem", folder.as_ref());
+    }
+    if let Some(target) = foreign {
+        push("-include", "".as_ref());
+        push("", headers.join("targets").join(target.name).as_ref());
     }
     if options.system_headers {
         // glibc's headers ask for this one when the machine has no 32-bit libraries.
@@ -271,14 +279,34 @@ fn arguments(path: &Path, options: &PreprocessOptions, headers: &Path) -> Vec<Os
     arguments
 }
 
+/// The flags by which gcc takes the macros of another target, which its file has, for its own.
+fn foreign_flags(target: &Target, gnu: bool) -> Vec<String> {
+    let char_is = match target.char_signed {
+        true => "-fsigned-char",
+        false => "-funsigned-char",
+    };
+    let mut flags: Vec<String> = ["-undef", char_is, "-D__BIA_TARGET=1"]
+        .map(str::to_owned)
+        .into();
+    if !gnu {
+        flags.push("-D__STRICT_ANSI__=1".to_owned());
+    }
+    // What `<inttypes.h>` writes before `d`.
+    for name in ["INT32", "INT64", "INT_FAST16", "INT_FAST32", "INTPTR"] {
+        let length = target.length_of(&format!("__{name}_TYPE__"));
+        flags.push(format!("-D__BIA_PRI_{name}=\"{length}\""));
+    }
+    flags
+}
+
 /// The flags by which gcc gets the sizes of types.
-fn data_model_flags(model: DataModel) -> &'static [&'static str] {
+fn native_flags(ilp32: bool) -> &'static [&'static str] {
     let is_x86 = cfg!(any(target_arch = "x86_64", target_arch = "x86"));
-    match (model, is_x86) {
-        (DataModel::Ilp32, true) => &["-m32"],
-        (DataModel::Lp64, true) => &["-m64"],
+    match (ilp32, is_x86) {
+        (true, true) => &["-m32"],
+        (false, true) => &["-m64"],
         // Other machines have 64 bits; their macros are bent to the wanted model.
-        (DataModel::Ilp32, false) => &[
+        (true, false) => &[
             "-U__LP64__",
             "-U_LP64",
             "-D__ILP32__=1",
@@ -289,7 +317,7 @@ fn data_model_flags(model: DataModel) -> &'static [&'static str] {
             "-U__LONG_MAX__",
             "-D__LONG_MAX__=0x7fffffffL",
         ],
-        (DataModel::Lp64, false) => &[],
+        (false, false) => &[],
     }
 }
 

@@ -145,22 +145,16 @@ impl Sema<'_> {
         };
         let qualifiers = self.types()[ty].qualifiers;
         let signed = self.types().is_signed(ty);
-        let wide = self.types().model() == DataModel::Lp64;
+        let model = self.types().model();
+        let wide = model.target().int128;
         let kind = match mode.trim_matches('_') {
             "QI" | "byte" => IntKind::SignedChar,
-            "HI" => IntKind::Short,
-            "SI" => IntKind::Int,
-            "DI" if wide => IntKind::Long,
-            "DI" => IntKind::LongLong,
+            "HI" => narrowest(model, 16)?,
+            "SI" => narrowest(model, 32)?,
+            "DI" => narrowest(model, 64)?,
             "TI" if wide => IntKind::Int128,
-            "word" | "pointer" | "unwind_word" => {
-                if wide {
-                    IntKind::Long
-                } else {
-                    IntKind::Int
-                }
-            }
-            "SF" | "DF" | "XF" | "TF" if is_float => {
+            "word" | "pointer" | "unwind_word" if model.pointer_bits() >= 32 => model.difference(),
+            "SF" | "DF" | "XF" | "TF" if is_float && !model.is_foreign() => {
                 let kind = match mode.trim_matches('_') {
                     "SF" => FloatKind::Float,
                     "DF" => FloatKind::Double,
@@ -179,4 +173,16 @@ impl Sema<'_> {
         let plain = self.types_mut().int(kind);
         Some(self.types_mut().qualified(plain, qualifiers))
     }
+}
+
+/// The type that gcc takes for a mode of so many bits: `int` before `short`, the shorter name
+/// before the longer one otherwise.
+fn narrowest(model: DataModel, bits: u32) -> Option<IntKind> {
+    let kinds = [
+        IntKind::Int,
+        IntKind::Short,
+        IntKind::Long,
+        IntKind::LongLong,
+    ];
+    kinds.into_iter().find(|kind| kind.bits(model) == bits)
 }

@@ -127,6 +127,10 @@ UNDECLARED_LIBRARY Error "C-U125" "library function that is called without a dec
 "gcc or a header of glibc knows a function of this name, with a type that is not the `int f()` of a call without
 declaration. Include the header that declares it; if ours does not, declare the function, or use `--system-headers`."
 
+TARGET Error "C-U126" "something of this target that is not modelled"
+"Targets other than x86 have integers, pointers, `float`, `double` and the formats of `long double` that IEEE 754 has. Other
+floating types, and the double-double `long double` of PowerPC, are not modelled there."
+
 IMPLICIT_FUNCTION Warning "C-W100" "function called without declaration"
 "It is taken to return `int`, as in C89, or to be the function that gcc knows under that name: `strlen`
 returns `size_t`. Usually a header is missing."

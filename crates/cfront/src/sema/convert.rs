@@ -101,7 +101,14 @@ impl Sema<'_> {
             return self.types_mut().int(kind);
         }
         if kind.rank() < IntKind::Int.rank() {
-            return self.int_type();
+            let model = self.types().model();
+            let fits = kind.is_signed() || kind.bits(model) < IntKind::Int.bits(model);
+            let unsigned = if fits {
+                IntKind::Int
+            } else {
+                IntKind::UnsignedInt
+            };
+            return self.types_mut().int(unsigned);
         }
         self.types_mut().int(kind)
     }
@@ -112,7 +119,7 @@ impl Sema<'_> {
         let expr = self.scalar_of(value)?;
         let ty = self.shared.module[expr].ty;
         if let Some(width) = value.bits
-            && width > 32
+            && width > IntKind::Int.bits(self.types().model())
             && self.types().bits(ty).is_some_and(|full| width < full)
         {
             let message = format!("gcc computes with this bit-field in {width} bits");

@@ -9,12 +9,19 @@ use crate::gnu::{Treatment, attributes, pragmas};
 /// The name of an asm statement or attribute argument is at most so long in messages.
 const SHOWN: usize = 40;
 
+/// Attributes of handlers of interrupts, on targets without an operating system.
+const HANDLER: &[&str] = &["interrupt", "interrupt_handler", "isr", "signal", "wakeup"];
+
 impl Sema<'_> {
     /// Refuses attributes and pragmas of the unit that are not modelled.
     pub(crate) fn check_gnu(&mut self) {
         let unit = self.unit;
         for attribute in unit.attributes.values() {
             let name = unit.name(attribute.name);
+            if self.types().model().is_foreign() && HANDLER.contains(&name.trim_matches('_')) {
+                self.module().has_handlers = true;
+                continue;
+            }
             match attributes::find(name).map(|row| row.treatment) {
                 Some(Treatment::Modelled(_) | Treatment::Harmless(_)) => {}
                 Some(Treatment::Partly(..)) => self.check_arguments(name, attribute),

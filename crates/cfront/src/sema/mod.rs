@@ -308,19 +308,13 @@ impl<'a> Sema<'a> {
 
     /// `size_t`.
     pub(crate) fn size_type(&mut self) -> TypeId {
-        let kind = match self.types().model() {
-            DataModel::Ilp32 => IntKind::UnsignedInt,
-            DataModel::Lp64 => IntKind::UnsignedLong,
-        };
+        let kind = self.types().model().target().size;
         self.types_mut().int(kind)
     }
 
     /// `ptrdiff_t`.
     pub(crate) fn difference_type(&mut self) -> TypeId {
-        let kind = match self.types().model() {
-            DataModel::Ilp32 => IntKind::Int,
-            DataModel::Lp64 => IntKind::Long,
-        };
+        let kind = self.types().model().difference();
         self.types_mut().int(kind)
     }
 

@@ -377,7 +377,7 @@ impl Sema<'_> {
         let mut table = Vec::new();
         for (name, value, span) in values {
             let own = self.types_mut().of(TypeKind::Enum(target));
-            let fits_int = i32::try_from(value).is_ok();
+            let fits_int = self.fits_int(value);
             let ty = if fits_int { int } else { own };
             self.types_mut().enums[target].underlying = underlying;
             let bits = self.types().wrap(ty, value.cast_unsigned());
@@ -390,8 +390,13 @@ impl Sema<'_> {
         data.values = table;
     }
 
+    fn fits_int(&self, value: i128) -> bool {
+        let most = 1_i128 << (IntKind::Int.bits(self.types().model()) - 1);
+        -most <= value && value < most
+    }
+
     fn smallest_for(&mut self, value: i128) -> TypeId {
-        if i32::try_from(value).is_ok() {
+        if self.fits_int(value) {
             return self.int_type();
         }
         self.underlying(value.min(0), value, false)
@@ -423,7 +428,8 @@ impl Sema<'_> {
             };
             least >= low && greatest <= high
         };
-        let kinds = small.iter().filter(|_| packed).chain(&large);
+        let short = packed || model.target().short_enums;
+        let kinds = small.iter().filter(|_| short).chain(&large);
         let kind = kinds.copied().find(fits).unwrap_or(IntKind::LongLong);
         self.types_mut().int(kind)
     }

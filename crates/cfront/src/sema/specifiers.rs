@@ -4,7 +4,8 @@ use super::scope::Meaning;
 use super::{Sema, codes};
 use crate::ast::{BasicType, Declared, SpecifiersId, TypeNameId, TypeSpecifier};
 use crate::ir::types::{FieldSpec, RecordSpec};
-use crate::ir::{ArrayLength, DataModel, FloatKind, IntKind, RecordType, TypeId, TypeKind};
+use crate::ir::{ArrayLength, FloatKind, IntKind, RecordType, TypeId, TypeKind};
+use crate::target::{VaList, VaMember};
 use bia_base::Span;
 
 impl Sema<'_> {
@@ -84,25 +85,40 @@ impl Sema<'_> {
         }
     }
 
-    /// `va_list`: `char *` in ILP32, `struct __va_list_tag [1]` in LP64.
+    /// `va_list`, as the target has it.
     pub(crate) fn va_list_type(&mut self) -> TypeId {
         if let Some(known) = self.va_list {
             return known;
         }
-        let ty = match self.types().model() {
-            DataModel::Ilp32 => {
+        let ty = match self.types().model().target().va_list {
+            VaList::Pointer { to_void: false } => {
                 let char = self.types_mut().int(IntKind::Char);
                 self.types_mut().pointer(char)
             }
-            DataModel::Lp64 => self.va_list_tag(),
+            VaList::Pointer { to_void: true } => {
+                let void = self.void_type();
+                self.types_mut().pointer(void)
+            }
+            VaList::Record {
+                tag,
+                members,
+                cursor: _,
+                array,
+            } => {
+                let record = self.va_list_record(tag, members);
+                match array {
+                    true => self.types_mut().array(record, ArrayLength::Known(1)),
+                    false => record,
+                }
+            }
         };
         self.va_list = Some(ty);
         ty
     }
 
-    fn va_list_tag(&mut self) -> TypeId {
+    fn va_list_record(&mut self, tag: &str, members: &[(&str, VaMember)]) -> TypeId {
         let span = self.no_span();
-        let tag = self.module().names.intern("__va_list_tag");
+        let tag = self.module().names.intern(tag);
         // One type for all units.
         let known = self
             .types()
@@ -111,16 +127,14 @@ impl Sema<'_> {
         let record = match known.map(|(id, _)| id) {
             Some(id) => id,
             None => {
-                let unsigned = self.types_mut().int(IntKind::UnsignedInt);
                 let void = self.void_type();
                 let pointer = self.types_mut().pointer(void);
                 let mut fields = Vec::new();
-                for (name, ty) in [
-                    ("gp_offset", unsigned),
-                    ("fp_offset", unsigned),
-                    ("overflow_arg_area", pointer),
-                    ("reg_save_area", pointer),
-                ] {
+                for (name, member) in members {
+                    let ty = match member {
+                        VaMember::Pointer => pointer,
+                        VaMember::Int(kind) => self.types_mut().int(*kind),
+                    };
                     fields.push(FieldSpec {
                         name: Some(self.module().names.intern(name)),
                         ty,
@@ -152,8 +166,7 @@ impl Sema<'_> {
                 id
             }
         };
-        let record = self.types_mut().of(TypeKind::Record(record));
-        self.types_mut().array(record, ArrayLength::Known(1))
+        self.types_mut().of(TypeKind::Record(record))
     }
 
     /// The type of a type name.
@@ -165,7 +178,7 @@ impl Sema<'_> {
 
     fn basic_type(&mut self, basic: BasicType, span: Span) -> TypeId {
         let is_wide = matches!(basic, BasicType::Int128 | BasicType::UnsignedInt128);
-        if is_wide && self.types().model() == DataModel::Ilp32 {
+        if is_wide && !self.types().model().target().int128 {
             let message = "`__int128` is for 64 bits alone: say `--data-model LP64`";
             self.error(&codes::BAD_TYPE, span, message);
         }
@@ -198,6 +211,28 @@ impl Sema<'_> {
             BasicType::Decimal64 => TypeKind::Float(FloatKind::Decimal64),
             BasicType::Decimal128 => TypeKind::Float(FloatKind::Decimal128),
         };
+        if let TypeKind::Float(float) = kind
+            && !self.is_modelled(basic, float)
+        {
+            let message = "this target's format of this type is not modelled";
+            self.unsupported(&codes::TARGET, span, message);
+        }
         self.types_mut().of(kind)
+    }
+
+    /// Whether the format of a floating type is known: of other targets than x86 that of the
+    /// standard's types is, and of those that are as wide everywhere.
+    fn is_modelled(&self, basic: BasicType, kind: FloatKind) -> bool {
+        let model = self.types().model();
+        let here = model.float_kind(kind).is_some();
+        let own = matches!(
+            basic,
+            BasicType::Float
+                | BasicType::Double
+                | BasicType::LongDouble
+                | BasicType::Float32
+                | BasicType::Float64
+        );
+        here && (own || !model.is_foreign())
     }
 }

@@ -118,7 +118,7 @@ impl Generator {
 
 fn program(seed: u64, model: DataModel) -> String {
     let types = match model {
-        DataModel::Ilp32 => TYPES.len() - 1,
+        DataModel::Ilp32 | DataModel::Foreign(_) => TYPES.len() - 1,
         DataModel::Lp64 => TYPES.len(),
     };
     let mut generator = Generator {

@@ -29,6 +29,7 @@ fn gcc(text: &str, model: DataModel) -> Option<String> {
     let width = match model {
         DataModel::Ilp32 => "-m32",
         DataModel::Lp64 => "-m64",
+        DataModel::Foreign(_) => return None,
     };
     let mut child = Command::new("gcc")
         .args([

@@ -116,6 +116,7 @@ fn execute(name: &str, text: &str, model: DataModel) -> Option<i64> {
     let machine: &[&str] = match model {
         DataModel::Lp64 => &["-m64"],
         DataModel::Ilp32 => &["-m32", "-msse2", "-mfpmath=sse"],
+        DataModel::Foreign(_) => return None,
     };
     let built = Command::new("gcc")
         .args(machine)

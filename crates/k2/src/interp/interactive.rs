@@ -5,13 +5,14 @@
 //! ```text
 //!   havoc x : (sbv 32) at f:12 >            a value as in `(const VALUE TYPE)`, or `?` for a random one
 //!   jump at f:12: 1 = then, 2 = else >      a label or its number, or `?`
+//!   thread: 1, 3 >                          the number of a thread, or `?`
 //! ```
 //!
 //! Lines that begin with `:` are commands, see [`HELP`]; a wrong line is explained and the
 //! question asked again. The end of the input is `:quit`. Places are given as function and line,
 //! or function alone if the source texts are not known.
 
-use super::{Ask, Halt, Interpreter, JumpAsk, Oracle, Random, ScheduleAsk, State, What};
+use super::{Ask, Can, Halt, Interpreter, JumpAsk, Oracle, Random, ScheduleAsk, State, What};
 use crate::ast::{Program, Stmt, Ty, Var};
 use crate::print::TypeText as _;
 use crate::text::quote::quoted;
@@ -26,6 +27,9 @@ Answer with a value as it stands in (const VALUE TYPE), with a label name or its
 jump, or with ? for a random answer. Commands:
   :vars      the variables and their values; ? for those not chosen yet
   :bt        the active functions, innermost first
+  :threads   the threads: where each is, and whether it can move
+  :switch N [K]
+             thread N makes the next K steps (1 if not given), or as many as it can
   :step [N]  answer at random for the next N steps (1 if not given)
   :help      this text
   :quit      stop the run
@@ -43,12 +47,16 @@ pub struct Interactive<'p, R, W> {
     line: Option<&'p dyn Fn(Span) -> u32>,
     /// Questions of steps below this one are answered at random.
     random_until: u64,
+    /// The thread that makes the next steps, and how many.
+    switched: Option<(usize, u64)>,
 }
 
 /// What a line says.
 enum Line {
     Answer(String),
     Random,
+    /// Which thread moves.
+    Switched,
 }
 
 /// Where a question came up.
@@ -67,9 +75,10 @@ impl<'p, R: BufRead, W: Write> Interactive<'p, R, W> {
             program,
             input,
             output,
-            random: Random::new(program, seed),
+            random: Random::new(program, seed).prudent(),
             line: None,
             random_until: 0,
+            switched: None,
         }
     }
 
@@ -126,6 +135,9 @@ impl<'p, R: BufRead, W: Write> Interactive<'p, R, W> {
                     if self.command(command, place)? {
                         return Ok(Line::Random);
                     }
+                    if command.starts_with("switch") && self.switched.is_some() {
+                        return Ok(Line::Switched);
+                    }
                 }
             }
         }
@@ -139,6 +151,9 @@ impl<'p, R: BufRead, W: Write> Interactive<'p, R, W> {
             ["help" | "h"] => self.say(HELP)?,
             ["vars"] => self.vars(place)?,
             ["bt"] => self.backtrace(place)?,
+            ["threads"] => self.threads(place)?,
+            ["switch", thread] => self.switch(place, thread, "1")?,
+            ["switch", thread, count] => self.switch(place, thread, count)?,
             ["step"] => return Ok(self.free(place, 1)),
             ["step", count] => match count.parse() {
                 Ok(count) if count > 0 => return Ok(self.free(place, count)),
@@ -183,6 +198,61 @@ impl<'p, R: BufRead, W: Write> Interactive<'p, R, W> {
             text.push_str(&format!("  {at}: {what}\n"));
         }
         self.say(&text)
+    }
+
+    /// Where each thread is, and whether it can move.
+    fn threads(&mut self, place: Place<'_>) -> Result<(), Halt> {
+        let mut text = String::new();
+        for view in place.interp.threads(place.state) {
+            let number = view.number;
+            let runs = if place.state.thread() == number {
+                "*"
+            } else {
+                " "
+            };
+            let at = match view.function {
+                Some(function) => format!(" at {}", self.place(function, view.stmt)),
+                None => String::new(),
+            };
+            let can = match view.can {
+                Can::Move => "can move",
+                Can::Wait => "waits",
+                Can::BeKeptOut => "is kept out by an atomic region",
+                Can::End => "has ended",
+            };
+            let next = view.stmt.map(|stmt| cut(print_stmt(self.program, stmt)));
+            let next = next.map_or_else(String::new, |next| format!(": {next}"));
+            text.push_str(&format!("{runs} {number}{at} {can}{next}\n"));
+        }
+        self.say(&text)
+    }
+
+    /// Lets a thread make the next steps.
+    fn switch(&mut self, place: Place<'_>, thread: &str, count: &str) -> Result<(), Halt> {
+        let alive = place.state.alive();
+        let number = thread.parse().ok().filter(|number| alive.contains(number));
+        let Some(number) = number else {
+            return self.say(&format!("`{thread}` is not one of the threads\n"));
+        };
+        match count.parse() {
+            Ok(count) if count > 0 => self.switched = Some((number, count)),
+            Ok(_) | Err(_) => self.say(&format!("`{count}` is not a number of steps\n"))?,
+        }
+        Ok(())
+    }
+
+    /// The position of the thread that was chosen before for this step.
+    fn chosen_before(&mut self, ask: &ScheduleAsk<'_>) -> Option<usize> {
+        let (thread, count) = self.switched.take()?;
+        let at = ask.threads.iter().position(|number| *number == thread)?;
+        if ask.interp.waits(ask.state, thread) && count > 1 {
+            return None;
+        }
+        self.switched = count
+            .checked_sub(1)
+            .filter(|left| *left > 0)
+            .map(|left| (thread, left));
+        Some(at)
     }
 
     fn name(&self, var: Var) -> String {
@@ -258,6 +328,8 @@ impl<R: BufRead, W: Write> Oracle for Interactive<'_, R, W> {
                     Ok(value) => return Ok(value),
                     Err(why) => self.say(&format!("{why}\n"))?,
                 },
+                // Later: here a value is asked for.
+                Line::Switched => {}
                 Line::Random => {
                     let value = self.random.value(ask)?;
                     let text = cut(print_value(self.program, ask.ty, &value));
@@ -285,6 +357,7 @@ impl<R: BufRead, W: Write> Oracle for Interactive<'_, R, W> {
                     Some(index) => return Ok(index),
                     None => self.say(&format!("`{text}` is not one of the targets\n"))?,
                 },
+                Line::Switched => {}
                 Line::Random => {
                     let index = self.random.jump(ask)?;
                     let name = quoted(ask.program.label_name(ask.targets[index]));
@@ -304,12 +377,21 @@ impl<R: BufRead, W: Write> Oracle for Interactive<'_, R, W> {
         };
         let numbers: Vec<String> = ask.threads.iter().map(ToString::to_string).collect();
         let prompt = format!("thread: {} > ", numbers.join(", "));
+        if place.step >= self.random_until && ask.interp.is_deadlocked(ask.state) {
+            self.say("deadlock: no thread can move\n")?;
+        }
         loop {
+            if let Some(index) = self.chosen_before(ask) {
+                self.say(&format!("thread {} moves\n", numbers[index]))?;
+                return Ok(index);
+            }
             match self.line(&prompt, place)? {
                 Line::Answer(text) => match numbers.iter().position(|n| *n == text) {
                     Some(index) => return Ok(index),
                     None => self.say(&format!("`{text}` is not one of the threads\n"))?,
                 },
+                // The thread that was chosen moves, if it is among them.
+                Line::Switched => {}
                 Line::Random => {
                     let index = self.random.schedule(ask)?;
                     self.say(&format!("thread {} moves\n", numbers[index]))?;

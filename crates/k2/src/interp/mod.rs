@@ -60,6 +60,7 @@ mod tests;
 mod threads;
 pub mod trace;
 pub mod values;
+mod waiting;
 
 pub use interactive::{HELP, Interactive};
 pub use interpreter::Interpreter;
@@ -70,3 +71,4 @@ pub use script::{Choice, Closures, Scripted, closures};
 pub use state::{FrameView, Next, State};
 pub use step::{Run, RunEnd, RunLimits, Step};
 pub use threads::is_spawn;
+pub use waiting::{Can, Deadlocks, ThreadView};

@@ -85,6 +85,13 @@ impl State {
             .collect()
     }
 
+    /// The same state with another thread running.
+    pub(super) fn as_seen_by(&self, thread: usize) -> Self {
+        let mut other = self.clone();
+        other.switch(thread - 1);
+        other
+    }
+
     /// Forgets who made the last step, where that does not matter for what can happen next: so
     /// that states which differ in nothing else are equal.
     pub fn park(&mut self) {

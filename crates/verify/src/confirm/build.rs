@@ -7,7 +7,8 @@
 
 use super::{
     harness::{ALLOCATORS, ASSUMPTION_FAILS, About, NO_MEMORY, WRAPPED, harness},
-    process::{Ended, Place},
+    process::{Ended, Place, RUN, SHORT_RUN},
+    schedule::{self, Follow},
     zero::ReducedExecution,
 };
 use crate::load::CProgram;
@@ -20,6 +21,7 @@ use bia_cfront::{
 use std::{
     collections::BTreeSet,
     hash::{BuildHasher as _, RandomState},
+    time::Duration,
 };
 
 /// The file with what the program reads.
@@ -50,6 +52,8 @@ pub(super) struct Shown {
 /// What was found out about a harness that leads to the error.
 #[derive(Clone, Debug, Default)]
 pub struct Used {
+    /// How it follows the schedule of its threads.
+    pub follow: Follow,
     /// What exists nowhere and it has to define; `None` if that is not known.
     pub missing: Option<Vec<String>>,
     /// Whether inputs of one line are given in the opposite order.
@@ -69,6 +73,8 @@ pub(super) struct Attempt<'a> {
     /// Options that this gcc does not know.
     unknown: bool,
     reversed: bool,
+    /// How the last run followed the schedule.
+    follow: Follow,
     left_out: Vec<String>,
     /// Whether gcc has computed an overflow itself.
     folded: bool,
@@ -97,6 +103,7 @@ impl<'a> Attempt<'a> {
             missing: Vec::new(),
             unknown: false,
             reversed: false,
+            follow: Follow::Strictly,
             left_out: Vec::new(),
             folded: false,
             here: false,
@@ -120,9 +127,7 @@ impl<'a> Attempt<'a> {
         self.here = true;
         self.write_units()?;
         self.compile(self.reversed)?;
-        let ended = self
-            .place
-            .run("program", None, STREAM, &self.reduced.seen.inputs.words)?;
+        let ended = self.start(RUN)?;
         Ok(self.says(&ended.stderr, ": here"))
     }
 
@@ -131,6 +136,7 @@ impl<'a> Attempt<'a> {
         Used {
             missing: Some(self.missing.clone()),
             reversed: self.reversed,
+            follow: self.follow,
         }
     }
 
@@ -201,11 +207,29 @@ impl<'a> Attempt<'a> {
     /// Compiles with a harness, runs, and looks at what happened.
     pub(super) fn run(&mut self, reversed: bool) -> Result<Shown, String> {
         self.compile(reversed)?;
-        let address = matches!(self.referee(), Referee::Address { .. });
-        let sanitizer = address.then_some(SANITIZER);
-        let words = &self.reduced.seen.inputs.words;
-        let ended = self.place.run("program", sanitizer, STREAM, words)?;
+        let ended = self.start(RUN)?;
         Ok(self.judge(&ended))
+    }
+
+    /// Runs what was compiled with another way to follow the schedule.
+    pub(super) fn run_again(&mut self, follow: Follow) -> Result<Shown, String> {
+        self.follow = follow;
+        let ended = self.start(SHORT_RUN)?;
+        Ok(self.judge(&ended))
+    }
+
+    fn start(&self, limit: Duration) -> Result<Ended, String> {
+        let mut variables = Vec::new();
+        if matches!(self.referee(), Referee::Address { .. }) && !self.here {
+            variables.push(("ASAN_OPTIONS", SANITIZER.to_owned()));
+        }
+        match self.follow {
+            Follow::Strictly => {}
+            Follow::Skipping => variables.push(("BIA_SKIPS", "1".to_owned())),
+            Follow::Chance(seed) => variables.push(("BIA_SEED", seed.to_string())),
+        }
+        let words = &self.reduced.seen.inputs.words;
+        self.place.run("program", &variables, STREAM, words, limit)
     }
 
     fn compile(&mut self, reversed: bool) -> Result<(), String> {
@@ -219,11 +243,17 @@ impl<'a> Attempt<'a> {
                 missing: Some(&self.missing),
                 reversed,
                 watch: true,
+                plan: self
+                    .reduced
+                    .seen
+                    .plan
+                    .as_ref()
+                    .map(|plan| (plan, Follow::Strictly)),
             });
             self.place.write("harness.c", made.text.as_bytes())?;
             self.reversed = reversed;
             self.left_out = made.left_out;
-            let ended = self.place.compile(&self.arguments())?;
+            let ended = self.call_gcc()?;
             if ended.success() {
                 self.folded = ended.stderr.contains("[-Woverflow]");
                 return Ok(());
@@ -261,7 +291,43 @@ impl<'a> Attempt<'a> {
         learnt
     }
 
-    fn arguments(&self) -> Vec<String> {
+    /// Compiles and links. Units with threads are compiled alone: the harness has no call-backs.
+    fn call_gcc(&self) -> Result<Ended, String> {
+        if self.reduced.seen.plan.is_none() {
+            let mut all = self.options();
+            all.extend(self.sanitizer());
+            all.extend(self.units());
+            return self.place.compile(&self.linked(all, Vec::new()));
+        }
+        let mut all = self.options();
+        all.extend(self.sanitizer());
+        all.extend(schedule::options(self.c).into_iter().map(str::to_owned));
+        all.push("-c".into());
+        all.extend(self.units());
+        let ended = self.place.compile(&all)?;
+        if !ended.success() {
+            return Ok(ended);
+        }
+        let objects = (0..self.c.given().len()).map(|number| format!("unit{number}.o"));
+        let mut all = self.options();
+        all.extend(self.sanitizer());
+        let linked = self.place.compile(&self.linked(all, objects.collect()))?;
+        // What gcc said of the program counts.
+        Ok(Ended {
+            stderr: ended.stderr + &linked.stderr,
+            ..linked
+        })
+    }
+
+    fn units(&self) -> Vec<String> {
+        let mut all: Vec<String> = ["-x", "cpp-output"].map(str::to_owned).to_vec();
+        all.push(format!("-std={}", self.c.standard().name()));
+        let units = 0..self.c.given().len();
+        all.extend(units.map(|number| format!("unit{number}.i")));
+        all
+    }
+
+    fn options(&self) -> Vec<String> {
         let mut all: Vec<String> = [
             "-O0",
             "-g",
@@ -287,16 +353,21 @@ impl<'a> Attempt<'a> {
         }
         all.push(format!("-DBIA_MARK=\"{}\"", self.mark));
         all.push("-DBIA_WRAP".into());
-        all.extend(self.sanitizer().iter().map(|option| (*option).to_owned()));
-        all.extend(["-x", "cpp-output"].map(str::to_owned));
-        all.push(format!("-std={}", self.c.standard().name()));
-        let units = 0..self.c.given().len();
-        all.extend(units.map(|number| format!("unit{number}.i")));
-        let rest = ["-x", "c", "harness.c"];
+        all
+    }
+
+    /// What links these objects with the harness.
+    fn linked(&self, mut all: Vec<String>, objects: Vec<String>) -> Vec<String> {
+        let rest = ["-x", "c", "harness.c", "-x", "none"];
         all.extend(rest.map(str::to_owned));
+        all.extend(objects);
         all.extend(["-o", "program", "-lm"].map(str::to_owned));
         let wrapped = ALLOCATORS.iter().chain(&WRAPPED).chain(&["abort"]);
         all.extend(wrapped.map(|name| format!("-Wl,--wrap={name}")));
+        if self.reduced.seen.plan.is_some() {
+            all.push("-pthread".into());
+            all.extend(schedule::WRAPPED.map(|name| format!("-Wl,--wrap={name}")));
+        }
         if super::harness::wraps_main(self.c) {
             all.push("-Wl,--wrap=main".into());
         }
@@ -308,11 +379,11 @@ impl<'a> Attempt<'a> {
         self.check.property.row().referee
     }
 
-    fn sanitizer(&self) -> Vec<&'static str> {
+    fn sanitizer(&self) -> Vec<String> {
         if self.here {
-            return vec!["-fwrapv"];
+            return vec!["-fwrapv".into()];
         }
-        match self.referee() {
+        let options: Vec<&str> = match self.referee() {
             Referee::Undefined { options, .. } => {
                 let stops = ["-fno-sanitize-recover=all"];
                 options.iter().copied().chain(stops).collect()
@@ -321,7 +392,8 @@ impl<'a> Attempt<'a> {
                 vec!["-fsanitize=address,bounds", "-fsanitize-recover=bounds"]
             }
             Referee::Call | Referee::Blocks | Referee::Nobody(_) => Vec::new(),
-        }
+        };
+        options.into_iter().map(str::to_owned).collect()
     }
 
     fn judge(&self, ended: &Ended) -> Shown {
@@ -349,7 +421,10 @@ impl<'a> Attempt<'a> {
                 stubs,
             },
             None => {
-                let (text, limited) = ending(ended);
+                let (text, limited) = match self.says(text, ": deadlock") {
+                    true => ("all threads wait".to_owned(), false),
+                    false => ending(ended),
+                };
                 Shown {
                     reached: false,
                     text,

@@ -7,6 +7,9 @@
 //! with status [`ASSUMPTION_FAILS`]. It includes no headers, so that it compiles where none are
 //! installed.
 //!
+//! The harness of a counterexample with threads has its schedule too ([`super::schedule`]); each
+//! thread gets the inputs that it asked for.
+//!
 //! Compiled with `BIA_MARK` it also watches the allocations of the program, for the linker's
 //! `--wrap`: blocks start with zeros, recorded failures happen, blocks that are left are counted.
 
@@ -14,6 +17,7 @@ use super::{
     inputs::{Input, InputKind, Inputs},
     literal::{literal, scalar_type},
     real::is_real,
+    schedule::{self, Follow, Plan},
 };
 use crate::load::CProgram;
 use bia_base::Sources;
@@ -78,6 +82,8 @@ pub struct About<'a> {
     pub reversed: bool,
     /// Whether allocations are watched even if none fails.
     pub watch: bool,
+    /// The schedule of the threads, and how it is followed.
+    pub plan: Option<(&'a Plan, Follow)>,
 }
 
 /// The harness of an execution.
@@ -93,6 +99,9 @@ pub fn harness(about: &About<'_>) -> Harness {
     if about.watch {
         writer.text.push_str(HERE);
     }
+    if about.plan.is_some() {
+        writer.text.push_str("static unsigned bia_number(void);\n");
+    }
     let module = &about.c.module;
     for (id, function) in module.functions.iter() {
         if function.body.is_none() && function.reachable {
@@ -104,6 +113,10 @@ pub fn harness(about: &About<'_>) -> Harness {
     writer.entry();
     if about.watch || writer.fails() {
         writer.allocations();
+    }
+    if let Some((plan, follow)) = about.plan {
+        let tables = schedule::tables(plan, about.c, about.sources, follow);
+        writer.text.push_str(&tables);
     }
     Harness {
         text: writer.text,
@@ -356,10 +369,28 @@ impl Writer<'_> {
         if wraps_main(about.c) {
             wrap.push_str(" -Wl,--wrap=main");
         }
-        let _ = write!(
-            self.text,
-            "/* The inputs of a counterexample:\n{what} *\n *   gcc -m{bits} -w{wrap} {files} THIS-FILE -lm\n *\n * Functions return the recorded values in order, and 0 after them.\n */\n"
-        );
+        let _ = match about.plan {
+            None => write!(
+                self.text,
+                "/* The inputs of a counterexample:\n{what} *\n *   gcc -m{bits} -w{wrap} {files} THIS-FILE -lm\n *\n * Functions return the recorded values in order, and 0 after them.\n */\n"
+            ),
+            Some((plan, follow)) => {
+                for name in schedule::WRAPPED {
+                    let _ = write!(wrap, " -Wl,--wrap={name}");
+                }
+                let options = schedule::options(about.c).join(" ");
+                let objects: Vec<String> = about.c.files().map(object).collect();
+                let objects = objects.join(" ");
+                let order = match follow {
+                    Follow::Strictly | Follow::Skipping => plan.text(),
+                    Follow::Chance(_) => "threads that take turns by chance".to_owned(),
+                };
+                write!(
+                    self.text,
+                    "/* The inputs and the schedule of a counterexample, {order}:\n{what} *\n *   gcc -m{bits} -w {options} -c {files}\n *   gcc -m{bits} -w{wrap} {objects} THIS-FILE -lm -pthread\n *\n * Functions return the recorded values in order, and 0 after them. The program is compiled as for\n * gcc's thread sanitizer, but linked with this file instead of it: its call-backs are here.\n */\n"
+                )
+            }
+        };
         self.text.push_str(COMMON);
     }
 
@@ -401,6 +432,9 @@ impl Writer<'_> {
                 self.text,
                 "\nvoid {name}({ty} holds) {{ if (!holds) _exit({ASSUMPTION_FAILS}); }}"
             );
+            return;
+        }
+        if self.about.plan.is_some() && schedule::defines(&name) {
             return;
         }
         // What exists is linked: a harness never speaks for the C library.
@@ -449,7 +483,11 @@ impl Writer<'_> {
             return;
         };
         let scalar = scalar_type(self.module, result).is_some();
-        self.define((&name, &says), &ty, scalar, &values);
+        let threads: Vec<String> = given
+            .iter()
+            .map(|input| input.thread.unwrap_or(1).to_string())
+            .collect();
+        self.define((&name, &says), &ty, scalar, &values, &threads.join(", "));
     }
 
     /// The function of the program's library that asks for an input: those that are written in C
@@ -500,6 +538,7 @@ impl Writer<'_> {
         ty: &str,
         scalar: bool,
         values: &[(String, u32)],
+        threads: &str,
     ) {
         let none = if scalar { "0" } else { "none" };
         let own = match scalar {
@@ -522,12 +561,17 @@ impl Writer<'_> {
             for (value, line) in values {
                 let _ = writeln!(self.text, "        {value}, /* line {line} */");
             }
-            self.text
-                .push_str("    };\n    static __SIZE_TYPE__ next;\n");
-            let _ = writeln!(
-                self.text,
-                "    if (next < sizeof values / sizeof *values) return values[next++];"
-            );
+            let _ = match self.about.plan {
+                None => writeln!(
+                    self.text,
+                    "    }};\n    static __SIZE_TYPE__ next;\n    if (next < sizeof values / sizeof *values) return values[next++];"
+                ),
+                // Each thread has its own.
+                Some(_) => writeln!(
+                    self.text,
+                    "    }};\n    static unsigned threads[] = {{{threads}}};\n    __SIZE_TYPE__ next;\n    for (next = 0; next < sizeof values / sizeof *values; next++)\n        if (threads[next] == bia_number()) {{\n            threads[next] = 0;\n            return values[next];\n        }}"
+                ),
+            };
         }
         let _ = writeln!(self.text, "    return {none};\n}}");
     }
@@ -635,6 +679,13 @@ impl Writer<'_> {
         self.text.push_str("#endif\n");
         self.text.push_str(ALLOCATIONS);
     }
+}
+
+/// The object file that gcc makes of a file.
+fn object(file: &str) -> String {
+    let name = file.rsplit('/').next().unwrap_or(file);
+    let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
+    format!("{stem}.o")
 }
 
 /// Whether the program has a `main` that is not where execution begins.

@@ -35,6 +35,10 @@ pub struct Input {
     pub span: Span,
     /// How many calls were active.
     pub depth: usize,
+    /// The number of the thread that asked, if there are several.
+    pub thread: Option<usize>,
+    /// How many steps there were before.
+    pub step: u64,
 }
 
 /// An input of a program.
@@ -104,6 +108,9 @@ pub(crate) struct Collector<'a> {
     variables: FxHashMap<Var, usize>,
     /// The values that the arguments of the program are in.
     initial: Initial,
+    /// How many steps there were.
+    pub(super) steps: u64,
+    is_threaded: bool,
     pub(crate) found: Inputs,
 }
 
@@ -119,6 +126,8 @@ impl<'a> Collector<'a> {
             choices: choices.map(|(at, choice)| (choice.stmt, at)).collect(),
             variables: variables.map(|(at, origin)| (origin.var, at)).collect(),
             initial: Initial::default(),
+            steps: 0,
+            is_threaded: c.program.is_threaded(),
             found: Inputs::default(),
         }
     }
@@ -209,6 +218,8 @@ impl<'a> Collector<'a> {
             (Source::Address, _) => format!("the number of an address ({place})"),
             (Source::Pattern, _) => format!("the sign or the bits of a NaN ({place})"),
             (Source::Reuse, _) => format!("storage that is used again ({place})"),
+            (Source::Register, _) => format!("what a register holds ({place})"),
+            (Source::Volatile, _) => format!("what a volatile object holds ({place})"),
             (Source::Kept, _) => {
                 format!("what is done with a pointer that was passed earlier ({place})")
             }
@@ -252,6 +263,8 @@ impl<'a> Collector<'a> {
             kind,
             span,
             depth: ask.state.depth(),
+            thread: self.is_threaded.then(|| ask.state.thread()),
+            step: self.steps,
         });
     }
 

@@ -68,6 +68,7 @@ fn hex(digits: &str) -> &str {
 fn suffix(kind: IntKind) -> &'static str {
     match kind {
         IntKind::Char
+        | IntKind::PlainUnsigned
         | IntKind::SignedChar
         | IntKind::UnsignedChar
         | IntKind::Short

@@ -4,7 +4,7 @@
 //! ```text
 //!   counterexample ──reduce──► the same with zeros where values do not matter, its inputs, and what it
 //!                              needs that the program may not meet ([`worth`], [`taint`])
-//!                  ──harness─► a C file that gives the inputs
+//!                  ──harness─► a C file that gives the inputs, and the schedule of threads ([`schedule`])
 //!                  ──build───► compiled, with a sanitizer where the property needs one
 //!                  ──run─────► reached: confirmed
 //!                              not reached: refuted; or it depends on what gcc decides, or on what
@@ -21,6 +21,7 @@ mod inputs;
 mod literal;
 mod process;
 mod real;
+mod schedule;
 mod seen;
 mod taint;
 mod worth;
@@ -30,6 +31,7 @@ pub use build::Used;
 pub use harness::{About, harness};
 pub use inputs::{Input, InputKind, Inputs};
 pub use literal::literal;
+pub use schedule::{Follow, Plan};
 pub use seen::Seen;
 pub(crate) use seen::see;
 pub use taint::Needs;
@@ -40,6 +42,7 @@ pub(crate) use zero::reduce;
 use crate::load::{CProgram, Case};
 use bia_base::{Budget, Sources};
 use bia_cfront::{
+    DataModel,
     ir::{BinaryOp, Conversion, ExprKind},
     lower::Check,
     property::Referee,
@@ -107,6 +110,11 @@ pub fn confirm(
     if budget.remaining().is_some_and(|left| left < LEAST) {
         return (without_run(reduced, "no time is left"), None);
     }
+    let sanitizer = matches!(check.property.row().referee, Referee::Address { .. });
+    if sanitizer && case.program.is_threaded() {
+        let why = "gcc cannot look for invalid accesses and let threads take turns at once";
+        return (without_run(reduced, why), None);
+    }
     if let Some(why) = not_replayable(c, check) {
         return (without_run(reduced, &why), None);
     }
@@ -114,6 +122,9 @@ pub fn confirm(
         Ok(attempt) => attempt,
         Err(why) => return (without_run(reduced, &why), None),
     };
+    if case.program.is_threaded() {
+        return schedule::confirm(reduced, &mut attempt, budget);
+    }
     let mut first = None;
     for reversed in [false, true] {
         if reversed && !ambiguous(c, reduced, sources) {
@@ -251,6 +262,15 @@ fn not_replayable(c: &CProgram, check: &Check) -> Option<String> {
     }
     if let Some(why) = c.customised {
         return Some(why.into());
+    }
+    if !c.options.handlers.is_empty() {
+        return Some("no run starts handlers at given moments".into());
+    }
+    if let DataModel::Foreign(target) = c.module.types.model() {
+        return Some(format!("no compiler for the target {}", target.name));
+    }
+    if !c.module.mapped.is_empty() {
+        return Some("the machine that runs it has no such registers".into());
     }
     match check.property.row().referee {
         Referee::Nobody(why) => Some(why.into()),

@@ -26,7 +26,9 @@ const KEPT: usize = 1 << 20;
 /// How long gcc may take.
 const COMPILE: Duration = Duration::from_secs(20);
 /// How long the program may run.
-const RUN: Duration = Duration::from_secs(10);
+pub(super) const RUN: Duration = Duration::from_secs(10);
+/// How long it may run where it is run often.
+pub(super) const SHORT_RUN: Duration = Duration::from_secs(1);
 const POLL_INTERVAL: Duration = Duration::from_millis(3);
 /// By how much time on the wall may exceed processor time on a busy machine.
 const BUSY: u32 = 20;
@@ -113,17 +115,18 @@ impl Place {
         self.run_to_end(command, COMPILE)
     }
 
-    /// Runs the program of this name in the folder, with the file of that name as its input and
-    /// with these arguments behind its name.
+    /// Runs the program of this name in the folder for so long, with these variables in its
+    /// environment, the file of that name as its input and these arguments behind its name.
     pub(super) fn run(
         &self,
         program: &str,
-        sanitizer: Option<&str>,
+        variables: &[(&str, String)],
         input: &str,
         words: &[Vec<u8>],
+        limit: Duration,
     ) -> Result<Ended, String> {
         use std::os::unix::ffi::OsStrExt as _;
-        let seconds = RUN.as_secs().to_string();
+        let seconds = limit.as_secs().to_string();
         let program = format!("./{program}");
         let arguments = ["run", &seconds, &program].map(OsStr::new);
         let words = words.iter().map(|word| OsStr::from_bytes(word));
@@ -132,10 +135,10 @@ impl Place {
         if let Ok(input) = fs::File::open(self.path().join(input)) {
             command.stdin(input);
         }
-        if let Some(options) = sanitizer {
-            command.env("ASAN_OPTIONS", options);
+        for (name, value) in variables {
+            command.env(name, value);
         }
-        let ended = self.run_to_end(command, RUN)?;
+        let ended = self.run_to_end(command, limit)?;
         match ended.status.and_then(|status| status.code()) {
             Some(NO_LIMITS) => Err("its run cannot be limited here".into()),
             Some(NO_START) => Err("it cannot be started here".into()),

@@ -5,11 +5,13 @@
 //!   Taint       what it needs that may not happen            whether it counts without a run of gcc
 //!   Trail       the last place of the program that it passes the target of a witness
 //!   Entry       how many inputs there are before its cycle   the waypoints of a witness
+//!   Collect     what threads do that others can see          the schedule of the compiled program
 //! ```
 //! Each set of answers is run once: whoever has further questions adds a monitor here.
 
 use super::{
     inputs::{Collector, Inputs},
+    schedule::{Collect, Plan},
     taint::{Needs, Taint},
 };
 use crate::{
@@ -33,6 +35,8 @@ pub struct Seen {
     pub last_own: Option<Span>,
     /// How many of its inputs come before its cycle, if it is repeated forever.
     pub before_cycle: Option<usize>,
+    /// The schedule of its threads, if it has some and they are not too long.
+    pub plan: Option<Plan>,
 }
 
 /// Runs the program of a counterexample with these answers.
@@ -52,13 +56,22 @@ pub(crate) fn see(
     let mut trail = Trail { c, last: None };
     let mut taint = Taint::new(c, sources, answers.lasso);
     let about = (&*case.program, &case.property);
+    let mut plan = case.program.is_threaded().then(|| Collect::new(c));
     let mut both = Both(&mut entry, &mut trail);
+    let mut with_plan;
+    let both: &mut dyn Monitor = match &mut plan {
+        Some(plan) => {
+            with_plan = Both(&mut both, plan);
+            &mut with_plan
+        }
+        None => &mut both,
+    };
     let driven = match taint.as_mut() {
         Some(taint) => {
-            let mut all = Both(&mut both, taint);
+            let mut all = Both(both, taint);
             cex.again(about, answers.clone(), &mut all, budget)
         }
-        None => cex.again(about, answers.clone(), &mut both, budget),
+        None => cex.again(about, answers.clone(), both, budget),
     };
     let label = driven.as_ref().ok().map(Counterexample::label);
     let needs = taint.map(|taint| taint.needs(label.map(|label| case.part_of(label))));
@@ -67,6 +80,7 @@ pub(crate) fn see(
         inputs: entry.collector.finish(),
         needs: needs.unwrap_or_default(),
         last_own: trail.last,
+        plan: plan.and_then(Collect::finish),
     };
     (driven, seen)
 }
@@ -84,7 +98,8 @@ impl Monitor for Entry<'_> {
         self.collector.chose(ask, value)
     }
 
-    fn stepped(&mut self, _: &Moment<'_>, step: Step) -> Result<(), Halt> {
+    fn stepped(&mut self, at: &Moment<'_>, step: Step) -> Result<(), Halt> {
+        self.collector.steps = at.step;
         if let (Some(lasso), Step::Visited { label, .. }) = (self.lasso, step)
             && label == lasso.label
         {

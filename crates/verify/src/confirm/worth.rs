@@ -5,6 +5,7 @@
 //! | `__VERIFIER_nondet_…`, an allocation that fails | *input*: the harness gives it |
 //! | result of a function that exists nowhere | *no body*: some function returns it; never confirmed |
 //! | what input functions read (`fgets`, `scanf`, `getenv`, …) | *outside*: anything; a run gets something else |
+//! | what a register holds, or a volatile object that may change | *outside*: hardware decides |
 //! | argument or result that is missing or of another type | *outside*: C allows any, a run finds what is there |
 //! | uninitialised variable, order of evaluation, padding | *open*: C allows any |
 //! | storage that is used again | *open* if one place asks, *approximated* if several do |
@@ -56,6 +57,8 @@ pub(crate) fn worth(c: &CProgram, sources: &Sources, choice: &Choice) -> Worth {
         Source::Address => Worth::Approximated("the number of an address".into()),
         Source::Pattern => Worth::Approximated("the sign or the bits of a NaN".into()),
         Source::Assembly => Worth::Approximated("inline assembly".into()),
+        Source::Register => Worth::Outside("what a memory-mapped register holds".into()),
+        Source::Volatile => Worth::Outside("what a volatile object holds".into()),
         Source::Kept => {
             Worth::Approximated("a function without body that got a pointer earlier".into())
         }

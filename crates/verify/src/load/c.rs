@@ -281,6 +281,11 @@ pub(super) fn program(
     options.library = library.collect();
     let mut module = front.module.clone();
     let mut assumptions = front.assumptions.clone();
+    if front.watch.is_some() && !options.handlers.is_empty() {
+        let text = "formulas about infinite executions with handlers of interrupts";
+        diagnostics.push(Diagnostic::new(&codes::BAD_REGISTERS, text));
+        return None;
+    }
     if let Some(watch) = &front.watch {
         let own = front.units[..front.given].iter().map(|unit| unit.source);
         let seen = (front.entry.as_str(), options.nondet_prefix.as_str());
@@ -402,6 +407,10 @@ fn lower_options(
     sources: &mut Sources,
 ) -> Result<LowerOptions, Diagnostic> {
     let mut options = all_options(args, sources)?;
+    options.registers = custom::registers(args, sources)?;
+    options.changing = custom::changing(args)?;
+    options.handlers = custom::handlers(args)?;
+    options.isr_mask = args.isr_mask.clone();
     if !ids.is_empty() {
         let by_file = args.has_specification();
         options.properties = selected(options.properties, by_file, ids)?;

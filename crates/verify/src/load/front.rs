@@ -305,7 +305,7 @@ fn preprocess_options(
     let options = database(&file, sources)?.options(path, &given)?;
     if options.data_model != args.data_model {
         let message = format!(
-            "`{}` is compiled for another data model than {:?}",
+            "`{}` is compiled for another data model than {}",
             path.display(),
             args.data_model
         );

@@ -106,6 +106,10 @@ pub(super) struct Segment {
     pub(super) follow: Waypoint,
     /// Whether it belongs to the cycle.
     pub(super) cycles: bool,
+    /// Who passes it, in programs with threads: the main one is 0.
+    pub(super) thread: Option<usize>,
+    /// The thread that is started there, which only GraphML can say.
+    pub(super) creates: Option<usize>,
 }
 
 impl Segment {
@@ -115,6 +119,16 @@ impl Segment {
             avoid: Vec::new(),
             follow: Waypoint { kind, location },
             cycles: false,
+            thread: None,
+            creates: None,
+        }
+    }
+
+    /// The same, passed by the thread of this number, where main has 1.
+    pub(super) fn by(self, number: usize) -> Self {
+        Self {
+            thread: number.checked_sub(1),
+            ..self
         }
     }
 }

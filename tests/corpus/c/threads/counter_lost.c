@@ -2,8 +2,9 @@
 //@ run: verify % --timeout 60s --check reach
 //@ exit: 1
 //@ stdout: verdict: unsafe
-//@ stdout: not confirmed by execution
-//@ stdout: thread 3
+//@ stdout: confirmed by execution: by 3 threads that take turns in the order
+//@ stdout: · · 3
+//@ stdout: ── thread 3, in second
 #include <pthread.h>
 extern void reach_error(void);
 #define check(c) do { if (!(c)) reach_error(); } while (0)

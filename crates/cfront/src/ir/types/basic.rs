@@ -1,23 +1,15 @@
-//! Data models, integer types and floating types.
+//! Integer types and floating types.
 
-pub use crate::preprocess::DataModel;
+pub use crate::target::DataModel;
 use bia_term::value::FloatFormat;
-
-impl DataModel {
-    /// The width of pointers in bits.
-    pub fn pointer_bits(self) -> u32 {
-        match self {
-            Self::Ilp32 => 32,
-            Self::Lp64 => 64,
-        }
-    }
-}
 
 /// Integer types other than `_Bool` and enums.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum IntKind {
-    /// `char`, which is signed and a type of its own.
+    /// `char` where it is signed; a type of its own.
     Char,
+    /// `char` where it is unsigned.
+    PlainUnsigned,
     /// `signed char`
     SignedChar,
     /// `unsigned char`
@@ -48,10 +40,10 @@ impl IntKind {
     /// The width in bits.
     pub fn bits(self, model: DataModel) -> u32 {
         match self {
-            Self::Char | Self::SignedChar | Self::UnsignedChar => 8,
+            Self::Char | Self::PlainUnsigned | Self::SignedChar | Self::UnsignedChar => 8,
             Self::Short | Self::UnsignedShort => 16,
-            Self::Int | Self::UnsignedInt => 32,
-            Self::Long | Self::UnsignedLong => model.pointer_bits(),
+            Self::Int | Self::UnsignedInt => model.target().int_bits,
+            Self::Long | Self::UnsignedLong => model.target().long_bits,
             Self::LongLong | Self::UnsignedLongLong => 64,
             Self::Int128 | Self::UnsignedInt128 => 128,
         }
@@ -67,7 +59,8 @@ impl IntKind {
             | Self::Long
             | Self::LongLong
             | Self::Int128 => true,
-            Self::UnsignedChar
+            Self::PlainUnsigned
+            | Self::UnsignedChar
             | Self::UnsignedShort
             | Self::UnsignedInt
             | Self::UnsignedLong
@@ -79,7 +72,7 @@ impl IntKind {
     /// The conversion rank (C17 6.3.1.1); `_Bool` has 0.
     pub fn rank(self) -> u8 {
         match self {
-            Self::Char | Self::SignedChar | Self::UnsignedChar => 1,
+            Self::Char | Self::PlainUnsigned | Self::SignedChar | Self::UnsignedChar => 1,
             Self::Short | Self::UnsignedShort => 2,
             Self::Int | Self::UnsignedInt => 3,
             Self::Long | Self::UnsignedLong => 4,
@@ -88,11 +81,18 @@ impl IntKind {
         }
     }
 
+    /// Whether it is plain `char`.
+    pub fn is_plain_char(self) -> bool {
+        matches!(self, Self::Char | Self::PlainUnsigned)
+    }
+
     /// The unsigned type of the same rank.
     #[must_use]
     pub fn to_unsigned(self) -> Self {
         match self {
-            Self::Char | Self::SignedChar | Self::UnsignedChar => Self::UnsignedChar,
+            Self::Char | Self::PlainUnsigned | Self::SignedChar | Self::UnsignedChar => {
+                Self::UnsignedChar
+            }
             Self::Short | Self::UnsignedShort => Self::UnsignedShort,
             Self::Int | Self::UnsignedInt => Self::UnsignedInt,
             Self::Long | Self::UnsignedLong => Self::UnsignedLong,
@@ -104,7 +104,7 @@ impl IntKind {
     /// The C spelling.
     pub fn name(self) -> &'static str {
         match self {
-            Self::Char => "char",
+            Self::Char | Self::PlainUnsigned => "char",
             Self::SignedChar => "signed char",
             Self::UnsignedChar => "unsigned char",
             Self::Short => "short",
@@ -173,9 +173,9 @@ impl FloatKind {
             Self::Float16 => 2,
             Self::Float | Self::Float32 | Self::Decimal32 => 4,
             Self::Double | Self::Float64 | Self::Float32x | Self::Decimal64 => 8,
-            Self::LongDouble | Self::Float64x => match model {
-                DataModel::Ilp32 => 12,
-                DataModel::Lp64 => 16,
+            Self::LongDouble | Self::Float64x => match model.pointer_bits() {
+                32 => 12,
+                _ => 16,
             },
             Self::Float128 | Self::Decimal128 => 16,
         }

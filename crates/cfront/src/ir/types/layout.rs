@@ -1,4 +1,4 @@
-//! Where members lie: gcc's layout of structs and unions on x86 and x86-64.
+//! Where members lie: gcc's layout of structs and unions.
 //!
 //! Let `at` be the position in bits, all fields from left to right (C17 6.7.2.1, System V ABI):
 //! - a member of alignment A goes to the next multiple of 8A; packed members have A = 1 unless an
@@ -8,10 +8,16 @@
 //!   bit-fields, and all under `#pragma pack`, always go to `at`;
 //! - a bit-field of width 0 moves `at` to the next multiple of T's alignment, packed or not;
 //! - named bit-fields, unlike unnamed ones, also align the record.
+//!
+//! Targets differ ([`BitFields`]): unnamed bit-fields may align the record, too, or none of this
+//! may hold, so that a bit-field always goes to `at` and aligns nothing. Positions in bits count
+//! from the bit that comes first in memory: where the most significant byte does, from the most
+//! significant bit of each byte.
 
 use super::super::TypeId;
 use super::{BitField, BitRun, Member, Types};
 use crate::ast::RecordKind;
+use crate::target::BitFields;
 use bia_base::{Span, Symbol};
 
 /// A member before layout.
@@ -194,9 +200,21 @@ impl Types {
     ) -> Option<(u64, u64)> {
         let type_align = self.member_alignment(field.ty);
         let packed = spec.packed || field.packed;
+        let rule = self.model().target().bit_fields;
         if width == 0 {
             let align = type_align.max(field.alignment.unwrap_or(1));
-            return Some((1, round_up(at, align.checked_mul(8)?)?));
+            let own = match rule {
+                BitFields::ByType | BitFields::Dense => 1,
+                BitFields::ByTypeAlsoUnnamed => align,
+            };
+            return Some((own, round_up(at, align.checked_mul(8)?)?));
+        }
+        if rule == BitFields::Dense {
+            let start = match field.alignment {
+                Some(align) => round_up(at, align.checked_mul(8)?)?,
+                None => at,
+            };
+            return Some((field.alignment.unwrap_or(1), start));
         }
         let limit = spec.pack.unwrap_or(u64::MAX);
         let asked = field.alignment.unwrap_or(1).min(limit);
@@ -214,7 +232,8 @@ impl Types {
             }
         }
         // `#pragma pack` takes precedence over `packed` here.
-        if field.name.is_some() && (!packed || spec.pack.is_some()) {
+        let aligns = field.name.is_some() || rule == BitFields::ByTypeAlsoUnnamed;
+        if aligns && (!packed || spec.pack.is_some()) {
             align = align.max(type_align.min(limit));
         }
         Some((align, start))

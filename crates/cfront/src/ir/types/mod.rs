@@ -170,10 +170,30 @@ impl Types {
     /// An unqualified type of that kind.
     pub fn of(&mut self, kind: TypeKind) -> TypeId {
         self.intern(Type {
-            kind,
+            kind: self.of_target(kind),
             qualifiers: Qualifiers::default(),
             alignment: 0,
         })
+    }
+
+    /// What the target makes of a kind: plain `char` may be unsigned, `double` small. A
+    /// `long double` that is not modelled stays, and is refused where it is named.
+    fn of_target(&self, kind: TypeKind) -> TypeKind {
+        match kind {
+            TypeKind::Int(int) => TypeKind::Int(self.model.int_kind(int)),
+            TypeKind::Float(float) => {
+                TypeKind::Float(self.model.float_kind(float).unwrap_or(float))
+            }
+            TypeKind::Void
+            | TypeKind::Bool
+            | TypeKind::Complex(_)
+            | TypeKind::Vector(..)
+            | TypeKind::Pointer(_)
+            | TypeKind::Array(..)
+            | TypeKind::Function(_)
+            | TypeKind::Record(_)
+            | TypeKind::Enum(_) => kind,
+        }
     }
 
     /// An integer type.

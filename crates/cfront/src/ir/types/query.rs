@@ -1,7 +1,7 @@
 //! Queries on types: sizes, signedness, classes, printing.
 
 use super::super::TypeId;
-use super::{ArrayLength, DataModel, FloatKind, FunctionType, IntKind, TypeKind, Types};
+use super::{ArrayLength, FloatKind, FunctionType, IntKind, TypeKind, Types};
 use crate::ast::RecordKind;
 use bia_base::Interner;
 
@@ -264,28 +264,35 @@ impl Types {
                     continue;
                 }
                 TypeKind::Void | TypeKind::Bool | TypeKind::Function(_) => 1,
-                TypeKind::Int(kind) => u64::from(kind.bits(self.model()) / 8),
-                TypeKind::Float(FloatKind::LongDouble | FloatKind::Float64x) => {
-                    match self.model() {
-                        DataModel::Ilp32 => 4,
-                        DataModel::Lp64 => 16,
-                    }
+                TypeKind::Int(kind) => {
+                    self.scalar_alignment(u64::from(kind.bits(self.model()) / 8))
                 }
-                TypeKind::Float(kind) => kind.size(self.model()),
+                TypeKind::Float(FloatKind::LongDouble | FloatKind::Float64x) => {
+                    self.model().target().member_alignment
+                }
+                TypeKind::Float(kind) => self.scalar_alignment(kind.size(self.model())),
                 TypeKind::Vector(..) => self.size(at).map_or(1, u64::next_power_of_two),
-                TypeKind::Pointer(_) => u64::from(self.model().pointer_bits() / 8),
+                TypeKind::Pointer(_) => {
+                    self.scalar_alignment(u64::from(self.model().pointer_bits() / 8))
+                }
                 TypeKind::Record(id) => self[id].alignment,
             };
         }
+    }
+
+    fn scalar_alignment(&self, size: u64) -> u64 {
+        size.min(self.model().target().most_alignment)
     }
 
     /// The alignment of members of the type, C's `_Alignof`: i386 aligns what has eight bytes to
     /// four within records unless an attribute says otherwise.
     pub fn member_alignment(&self, ty: TypeId) -> u64 {
         let whole = self.alignment(ty);
-        if self.model() == DataModel::Lp64 {
+        let target = self.model().target();
+        if target.member_alignment == target.most_alignment {
             return whole;
         }
+        let most = target.member_alignment;
         let mut at = ty;
         loop {
             let data = self[at];
@@ -294,10 +301,10 @@ impl Types {
             }
             match data.kind {
                 TypeKind::Array(element, _) | TypeKind::Complex(element) => at = element,
-                TypeKind::Enum(_) | TypeKind::Int(_) => return whole.min(4),
+                TypeKind::Enum(_) | TypeKind::Int(_) => return whole.min(most),
                 TypeKind::Float(kind) => {
                     return if kind.size(self.model()) == 8 && !kind.is_decimal() {
-                        whole.min(4)
+                        whole.min(most)
                     } else {
                         whole
                     };

@@ -45,7 +45,8 @@ pub struct Member {
 }
 
 /// The bits of a bit-field, counted from the least significant bit of the byte at the offset,
-/// through as many following bytes as it takes (little-endian).
+/// through as many following bytes as it takes; from the most significant bit where the most
+/// significant byte comes first.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct BitField {
     /// The first bit, 0 to 7.

@@ -137,7 +137,8 @@ impl Lowerer<'_> {
                     for (map, before) in &pairs {
                         let (source, target) = (this.copy(source)?, this.copy(target)?);
                         let old = this.b.var(*before);
-                        let value = this.op(Op::MapGet, &[old, source])?;
+                        let kept = this.op(Op::MapGet, &[old, source])?;
+                        let value = this.copied_element((node, source), leaf, *map, kept)?;
                         let now = this.b.var(*map);
                         let after = this.op(Op::MapSet, &[now, target, value])?;
                         this.assign(*map, after)?;

@@ -536,6 +536,7 @@ impl Flow<'_, '_> {
                         let node = self.target(operand);
                         let facts = self.points.classes.facts(node);
                         (facts.bytes, facts.converted) = (true, true);
+                        self.add_registers(node);
                     }
                 }
                 self.value(operand)
@@ -565,6 +566,17 @@ impl Flow<'_, '_> {
             let whole = self.whole(object);
             let content = self.content_at(whole, (0, 0));
             self.points.classes.unify(content, node);
+        }
+    }
+
+    /// An integer that becomes a pointer may be the number of a register.
+    fn add_registers(&mut self, node: Node) {
+        let module = self.points.module;
+        for mapped in &module.mapped {
+            self.object(mapped.object);
+            if let Some(own) = self.points.objects.get(&mapped.object).copied() {
+                self.points.classes.unify(node, own);
+            }
         }
     }
 

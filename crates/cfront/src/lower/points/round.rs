@@ -129,6 +129,25 @@ impl<'m> Points<'m> {
         found
     }
 
+    /// Whether an object stands for memory-mapped registers.
+    pub(crate) fn is_mapped(&self, object: ObjectId) -> bool {
+        self.module.mapped.iter().any(|one| one.object == object)
+    }
+
+    /// Whether there is something that a pointer to the class can point to and that integers carry
+    /// the name of: registers have numbers.
+    pub(crate) fn has_named_targets(&self, node: Node) -> bool {
+        let facts = &self.classes.class(node).facts;
+        let mut objects = facts.objects.iter();
+        objects.any(|object| !self.is_mapped(*object)) || !facts.sites.is_empty() || facts.functions
+    }
+
+    /// What memory of the class points to.
+    pub(crate) fn contents(&self, node: Node) -> Vec<Node> {
+        let contents = self.classes.contents(self.classes.find(node)).into_iter();
+        contents.map(|node| self.classes.find(node)).collect()
+    }
+
     /// Whether memory of the class is one type throughout.
     pub(crate) fn is_consistent(&self, node: Node) -> bool {
         let class = self.classes.class(node);

@@ -365,7 +365,10 @@ impl Sema<'_> {
         let int = self.int_type();
         let swap = match name {
             "bswap16" => Some(IntKind::UnsignedShort),
-            "bswap32" => Some(IntKind::UnsignedInt),
+            "bswap32" if IntKind::Int.bits(self.types().model()) == 32 => {
+                Some(IntKind::UnsignedInt)
+            }
+            "bswap32" => Some(IntKind::UnsignedLong),
             "bswap64" => Some(IntKind::UnsignedLongLong),
             "bswap128" => Some(IntKind::UnsignedInt128),
             _ => None,

@@ -246,7 +246,7 @@ impl Sema<'_> {
         let mut chosen = None;
         for kind in &signed[first..] {
             let bits = kind.bits(model);
-            if *kind == IntKind::Int128 && model == ir::DataModel::Ilp32 {
+            if *kind == IntKind::Int128 && !model.target().int128 {
                 break;
             }
             if !constant.unsigned && constant.value >> (bits - 1) == 0 {
@@ -259,7 +259,7 @@ impl Sema<'_> {
                 break;
             }
         }
-        // Only in ILP32, where gcc has no wider type: the value wraps.
+        // Only without `__int128`, where gcc has no wider type: the value wraps.
         let kind = match chosen {
             Some(kind) => kind,
             None => {
@@ -294,6 +294,11 @@ impl Sema<'_> {
                 return self.wrong(span);
             }
         };
+        let Some(kind) = self.types().model().float_kind(kind) else {
+            let message = "the format of this target's `long double` is not modelled";
+            self.unsupported(&codes::TARGET, span, message);
+            return self.wrong(span);
+        };
         let digits = self.unit.name(constant.digits);
         let text = match constant.base {
             Base::Hexadecimal => format!("0x{digits}"),
@@ -324,20 +329,18 @@ impl Sema<'_> {
             }
             Encoding::Utf8 => (IntKind::UnsignedChar, u128::from(last)),
             Encoding::Wide => (self.wide_kind(), u128::from(last)),
-            Encoding::Utf16 => (IntKind::UnsignedShort, u128::from(last)),
-            Encoding::Utf32 => (IntKind::UnsignedInt, u128::from(last)),
+            Encoding::Utf16 => (self.types().model().target().char16, u128::from(last)),
+            Encoding::Utf32 => (self.types().model().target().char32, u128::from(last)),
         };
         let ty = self.types_mut().int(kind);
+        let bits = self.types().wrap(ty, bits);
         let expr = self.int(ty, bits, span);
         self.scalar(expr)
     }
 
-    /// `wchar_t`: `int` in LP64, `long` in ILP32.
+    /// `wchar_t`.
     fn wide_kind(&self) -> IntKind {
-        match self.types().model() {
-            ir::DataModel::Ilp32 => IntKind::Long,
-            ir::DataModel::Lp64 => IntKind::Int,
-        }
+        self.types().model().target().wide
     }
 
     /// The element type of a string literal.
@@ -345,8 +348,8 @@ impl Sema<'_> {
         let kind = match encoding {
             Encoding::Plain | Encoding::Utf8 => IntKind::Char,
             Encoding::Wide => self.wide_kind(),
-            Encoding::Utf16 => IntKind::UnsignedShort,
-            Encoding::Utf32 => IntKind::UnsignedInt,
+            Encoding::Utf16 => self.types().model().target().char16,
+            Encoding::Utf32 => self.types().model().target().char32,
         };
         self.types_mut().int(kind)
     }

@@ -7,6 +7,7 @@ use crate::ast::{
     self, BlockItem, Designator, GenericAssociation, InitializerId, StmtKind as AstStmt, TypeNameId,
 };
 use crate::ir::{Argument, BinaryOp, Builtin, Initial, StmtKind, Storage, TypeId, TypeKind};
+use crate::target::VaList;
 use bia_base::Span;
 
 impl<'a> Sema<'a> {
@@ -416,7 +417,11 @@ impl<'a> Sema<'a> {
         if list.is_error() {
             return None;
         }
-        if self.types().model() == crate::ir::DataModel::Lp64 {
+        let is_array = match self.types().model().target().va_list {
+            VaList::Pointer { .. } => false,
+            VaList::Record { array, .. } => array,
+        };
+        if is_array {
             let value = self.rvalue(list);
             return self.scalar_of(value);
         }

@@ -26,6 +26,8 @@ pub struct Random<'p> {
     generator: Generator<'p>,
     hints: Vec<Hint>,
     init_tries: u64,
+    /// Whether threads that wait are not chosen as long as others can move.
+    prudent: bool,
 }
 
 impl<'p> Random<'p> {
@@ -39,6 +41,7 @@ impl<'p> Random<'p> {
             generator: Generator::new(program, seed),
             hints: hints::hints(program),
             init_tries: Self::INIT_TRIES,
+            prudent: false,
         }
     }
 
@@ -51,6 +54,13 @@ impl<'p> Random<'p> {
     /// Tries at most this often to find globals that satisfy `init`.
     pub fn with_init_tries(mut self, tries: u64) -> Self {
         self.init_tries = tries;
+        self
+    }
+
+    /// Lets no thread move that waits as long as others can move: so a run is not blocked by an
+    /// unlucky choice.
+    pub fn prudent(mut self) -> Self {
+        self.prudent = true;
         self
     }
 
@@ -139,7 +149,13 @@ impl Oracle for Random<'_> {
     }
 
     fn schedule(&mut self, ask: &ScheduleAsk<'_>) -> Result<usize, Halt> {
-        Ok(self.generator.rng.index(ask.threads.len()))
+        let first = self.generator.rng.index(ask.threads.len());
+        if !self.prudent {
+            return Ok(first);
+        }
+        let others = (0..ask.threads.len()).map(|by| (first + by) % ask.threads.len());
+        let mut free = others.filter(|at| !ask.interp.waits(ask.state, ask.threads[*at]));
+        Ok(free.next().unwrap_or(first))
     }
 
     fn retry_init(&mut self, tries: u64) -> bool {

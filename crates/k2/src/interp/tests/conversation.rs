@@ -119,6 +119,9 @@ fn commands() {
         jump, or with ? for a random answer. Commands:
           :vars      the variables and their values; ? for those not chosen yet
           :bt        the active functions, innermost first
+          :threads   the threads: where each is, and whether it can move
+          :switch N [K]
+                     thread N makes the next K steps (1 if not given), or as many as it can
           :step [N]  answer at random for the next N steps (1 if not given)
           :help      this text
           :quit      stop the run

@@ -238,6 +238,8 @@ fn violation_sequence(content: &Node) -> Read<Vec<Segment>> {
             avoid,
             follow,
             cycles: action == Action::Cycle,
+            thread: None,
+            creates: None,
         };
         if let Some(why) = out_of_place(segments.last(), &segment) {
             return wrong(element.line, why);

@@ -8,7 +8,7 @@ use super::super::{
 use crate::{COptions, codes, format, input, load::CProgram};
 use bia_base::{Diagnostic, Sources};
 use bia_cfront::{
-    DataModel, Specification,
+    Specification,
     lower::{Properties, Property},
     parse_specification,
 };
@@ -37,10 +37,7 @@ pub(super) fn prepare(
             file.display()
         )));
     }
-    let model = match args.data_model {
-        DataModel::Ilp32 => "ILP32",
-        DataModel::Lp64 => "LP64",
-    };
+    let model = args.data_model.to_string();
     if model != task.data_model {
         let theirs = &task.data_model;
         let message = format!("the witness is about the data model {theirs}, not {model}");

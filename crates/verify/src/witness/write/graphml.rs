@@ -2,6 +2,7 @@
 //!
 //! ```text
 //!   violation     q0 ──\result == v, line──► q1 ──…──► sink, a violation node
+//!                 with threads each edge says whose it is, and there is one for each start
 //!   correctness   q0 ──enters the loop, line──► a node with the invariant, for each of them
 //! ```
 
@@ -31,6 +32,8 @@ const KEYS: &[(&str, &str, &str, Option<&str>)] = &[
     ("assumption.resultfunction", "string", "edge", None),
     ("enterLoopHead", "boolean", "edge", Some("false")),
     ("enterFunction", "string", "edge", None),
+    ("threadId", "int", "edge", None),
+    ("createThread", "int", "edge", None),
 ];
 
 /// The file.
@@ -123,6 +126,9 @@ fn violation(out: &mut String, segments: &[Segment]) {
             let scope = location.function.clone();
             fields.extend(scope.map(|function| ("assumption.scope", function)));
         }
+        let number = |thread: Option<usize>| Some(thread?.to_string());
+        fields.extend(number(segment.thread).map(|thread| ("threadId", thread)));
+        fields.extend(number(segment.creates).map(|thread| ("createThread", thread)));
         edge(out, at, at + 1, &fields);
     }
 }

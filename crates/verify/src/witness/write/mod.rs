@@ -19,7 +19,7 @@ use crate::{
     pipeline::{Config, Counterexample, Evidence, Finding, Said},
 };
 use bia_base::{Budget, Sources};
-use bia_cfront::{DataModel, lower::Property};
+use bia_cfront::lower::Property;
 use bia_k2::ast::PropertyKind;
 use std::{io, path::Path};
 
@@ -196,9 +196,10 @@ fn task(case: &Case, c: &CProgram, sources: &Sources) -> io::Result<Task> {
     for file in &input_files {
         hashes.push((file.clone(), hash::sha256(&sources.read(Path::new(file))?)));
     }
-    let data_model = match c.module.types.model() {
-        DataModel::Ilp32 => "ILP32",
-        DataModel::Lp64 => "LP64",
+    let Some(data_model) = c.module.types.model().competition_name() else {
+        return Err(io::Error::other(
+            "witnesses are about programs for x86: ILP32 or LP64",
+        ));
     };
     Ok(Task {
         input_files,

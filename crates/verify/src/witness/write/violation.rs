@@ -27,7 +27,7 @@ pub(super) fn segments(
         .iter()
         .map(|unit| Places::new(c, unit, sources))
         .collect();
-    let mut segments = inputs(c, &units, &reduced.seen.inputs.inputs);
+    let mut segments = with_starts(c, &units, reduced);
     let check = confirm::violated_check(case, c, reduced);
     let span = check.map(|check| check.span);
     let own = |span: &Span| c.given().iter().any(|unit| unit.source == span.source);
@@ -40,7 +40,35 @@ pub(super) fn segments(
         column: None,
         function: None,
     });
-    segments.push(Segment::once(WaypointKind::Target, location));
+    let target = Segment::once(WaypointKind::Target, location);
+    segments.push(match &reduced.seen.plan {
+        Some(plan) => target.by(plan.last),
+        None => target,
+    });
+    segments
+}
+
+/// What the program gets from outside and, between that, the starts of threads.
+fn with_starts(c: &CProgram, units: &[Places<'_>], reduced: &ReducedExecution) -> Vec<Segment> {
+    let all = &reduced.seen.inputs.inputs;
+    let Some(plan) = &reduced.seen.plan else {
+        return inputs(c, units, all);
+    };
+    let mut segments = Vec::new();
+    let mut done = 0;
+    for (at, event) in plan.starts().enumerate() {
+        let before = all.partition_point(|input| input.step < event.step);
+        segments.extend(inputs(c, units, &all[done..before.max(done)]));
+        done = before.max(done);
+        if let Some(location) = event.span.and_then(|span| target(units, span)) {
+            let start = Segment::once(WaypointKind::FunctionEnter, location).by(event.thread);
+            segments.push(Segment {
+                creates: Some(at + 1),
+                ..start
+            });
+        }
+    }
+    segments.extend(inputs(c, units, &all[done..]));
     segments
 }
 
@@ -69,7 +97,11 @@ pub(super) fn inputs(c: &CProgram, units: &[Places<'_>], inputs: &[Input]) -> Ve
             continue;
         };
         let kind = WaypointKind::FunctionReturn(Some(format!("\\result == {value}")));
-        segments.push(Segment::once(kind, location));
+        let segment = Segment::once(kind, location);
+        segments.push(match input.thread {
+            Some(number) => segment.by(number),
+            None => segment,
+        });
     }
     segments
 }

@@ -40,7 +40,8 @@ pub(super) fn text(witness: &Witness) -> String {
                     "2.0" => "acsl_expression",
                     _ => "ext_c_expression",
                 };
-                for segment in segments {
+                // That a thread is started is nothing that the format can say.
+                for segment in segments.iter().filter(|segment| segment.creates.is_none()) {
                     write_segment(&mut out, segment, extended);
                 }
             }

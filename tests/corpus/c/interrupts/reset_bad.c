@@ -1,0 +1,15 @@
+// Behind `sei` the handler runs.
+//@ run: verify % --check reach --isr tick  --timeout 60s
+//@ exit: 1
+//@ stdout: verdict: unsafe (unreach-call)
+
+#include <assert.h>
+#include <stdint.h>
+extern void __disable_irq(void), __enable_irq(void), cli(void), sei(void);
+static volatile int on;
+void tick(void) { on = 1; }
+int main(void) {
+  sei();
+  assert(!on);
+  return 0;
+}

@@ -1,0 +1,19 @@
+// What is restored may have been disabled.
+//@ run: verify % --check reach --isr tick --target avr  --timeout 60s
+//@ exit: 1
+//@ stdout: verdict: unsafe (unreach-call)
+
+#include <assert.h>
+#include <stdint.h>
+extern void __disable_irq(void), __enable_irq(void), cli(void), sei(void);
+#define SREG (*(volatile uint8_t *)0x5F)
+static volatile uint8_t a, b;
+void tick(void) { assert(a == b); }
+int main(void) {
+  uint8_t before = SREG;
+  cli();
+  a = 1;
+  SREG = before;
+  b = 1;
+  return 0;
+}
