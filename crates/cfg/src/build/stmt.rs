@@ -167,8 +167,8 @@ impl Build<'_> {
         Ok(())
     }
 
-    /// What a thread is about to do, for the pass `threads`: the arguments in variables of their own,
-    /// in order, and any result.
+    /// What a thread is about to do, for the pass `threads`: the arguments in variables of their
+    /// own, in order, and any result.
     fn announced(
         &mut self,
         stmt: Stmt,

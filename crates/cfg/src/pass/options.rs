@@ -20,8 +20,8 @@ pub struct PassOptions {
     pub threads: u32,
     /// `threads`: whether independent segments are ordered.
     pub partial_order: bool,
-    /// `threads`: how often another thread may go on than the one that ran. What goes further is cut
-    /// off, and segments are not ordered. `None`: any number.
+    /// `threads`: how often another thread may go on than the one that ran. What goes further is
+    /// cut off, and segments are not ordered. `None`: any number.
     pub context_switches: Option<u32>,
     /// `inline`, `threads`, `unroll`: how many edges the graph may have afterwards.
     pub max_edges: usize,

@@ -1,8 +1,8 @@
 //! Deadlocks: how the product tells that nobody can move.
 //!
-//! A thread *waits* at the source of an edge that waits (`await`, `join`) in no atomic region. Edges to
-//! such places end segments, so that the dispatcher knows who waits. With ready(e) the condition of
-//! an edge,
+//! A thread *waits* at the source of an edge that waits (`await`, `join`) in no atomic region.
+//! Edges to such places end segments, so that the dispatcher knows who waits. With ready(e) the
+//! condition of an edge,
 //!
 //! ```text
 //!   D      each i has not started, has ended, or waits at some e with ¬ready(e); and one waits
@@ -12,9 +12,9 @@
 //! If D holds nobody can move but by these edges, so D still holds when one is taken. What a
 //! thread reads of its own before it waits, and the places that it waits at, are as in the program.
 //!
-//! **In atomic regions** a thread that waits stops all others. The program does not say that the region
-//! begins only when it can be finished, so there a *cut* is reached, and *safe* needs a proof that it
-//! is not.
+//! **In atomic regions** a thread that waits stops all others. The program does not say that the
+//! region begins only when it can be finished, so there a *cut* is reached, and *safe* needs a
+//! proof that it is not.
 //!
 //! **Orders.** D looks at all instances, so it depends on all segments: behind it each may come.
 
@@ -45,8 +45,8 @@ pub(super) fn waiting(templates: &[Template], template: &Template) -> Vec<bool> 
     waits
 }
 
-/// The edges of an instance on which it waits. `make`: the steps of the program, with inputs of their
-/// own, and those at the end of the segment.
+/// The edges of an instance on which it waits. `make`: the steps of the program, with inputs of
+/// their own, and those at the end of the segment.
 pub(super) fn wait(
     build: &mut Build<'_>,
     at: usize,

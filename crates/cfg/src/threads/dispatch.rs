@@ -1,8 +1,8 @@
 //! The dispatcher: which segment may come next.
 //!
 //! Places where segments begin are numbered: 1 is the beginning of the instance, then come the ends
-//! of its visible edges and atomic regions and the places where it waits ([`super::deadlock`]), then
-//! the end of the thread.
+//! of its visible edges and atomic regions and the places where it waits ([`super::deadlock`]),
+//! then the end of the thread.
 
 use super::build::{Build, step};
 use super::deadlock;
@@ -164,7 +164,8 @@ struct Switches {
 
 impl Switches {
     fn new(build: &mut Build<'_>, most: u32) -> Result<Self, PassError> {
-        // Counters are as wide as others: a bound that does not fit into them is that of their width.
+        // Counters are as wide as others: a bound that does not fit into them is that of their
+        // width.
         let width = build.counter.1.min(63);
         let most = u64::from(most).min((1 << width) - 1);
         let count = build.variable("threads.switches", 1, 0);

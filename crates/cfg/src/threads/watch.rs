@@ -8,25 +8,25 @@
 //!   stay   l ──assume ¬set ∧ at ∈ [A, A+N); set := true──► a place that nothing leaves
 //!   tell   R may be true iff   set ∧ at ∈ [A, A+N)
 //! ```
-//! Each space has a watch for writes that are waited at and, if it is needed, one for reads. The tell
-//! of a write looks at both, that of a read at the first.
+//! Each space has a watch for writes that are waited at and, if it is needed, one for reads. The
+//! tell of a write looks at both, that of a read at the first.
 //!
 //! **Why R is right.** (1) If R is true, the thread that stays at l is about to make its access in
 //! the program, too: it has done all that is before, and a thread may always be passed over. Both
 //! ranges contain `at`. (2) Let s be a state of the program in which t is about to make its access
 //! and u is about to make a conflicting one, t running. Threads that do not run are in no atomic
 //! region, so u may stay in s, with any `at` in both ranges, and then t is told. u stays at a
-//! write, or at a read and t writes. If u reads, and t is in no atomic region either, t may stay and
-//! u be told. So reads need be stayed at only if some write of the space is in an atomic region.
-//! No watch needs to be set twice: one is enough for one race.
+//! write, or at a read and t writes. If u reads, and t is in no atomic region either, t may stay
+//! and u be told. So reads need be stayed at only if some write of the space is in an atomic
+//! region. No watch needs to be set twice: one is enough for one race.
 //!
 //! **Segments and orders.** To stay is a visible step if the space is shared, since it writes the
-//! watch; to be told reads it. So the arguments of [`super`] and [`super::order`] hold as they do for
-//! every other global, and say that no error is lost that R leads to.
+//! watch; to be told reads it. So the arguments of [`super`] and [`super::order`] hold as they do
+//! for every other global, and say that no error is lost that R leads to.
 //!
 //! **Cost.** What the entry does before it starts threads, and spaces that only one instance
-//! accesses, or none writes, have no watch: R is false. Where all accesses of a space are to the same
-//! constant range, `at` is not needed.
+//! accesses, or none writes, have no watch: R is false. Where all accesses of a space are to the
+//! same constant range, `at` is not needed.
 
 use super::instances::Instance;
 use super::sharing;

@@ -7,23 +7,23 @@
 //! ```text
 //!   (! (call @map A N r) :thread read)  condjump r (label race)  x := map[A]  (:thread end)
 //! ```
-//! **Locations** (C17 3.14) are ranges of bytes [A, A+N): a scalar is one, and adjacent bit-fields are
-//! one together ([`BitField::run`]). The space of an access is the K2 variable that holds what is accessed; memory
-//! in different ones is never the same. Objects that are K2 variables themselves have ranges of their
-//! elements.
+//! **Locations** (C17 3.14) are ranges of bytes [A, A+N): a scalar is one, and adjacent bit-fields
+//! are one together ([`BitField::run`]). The space of an access is the K2 variable that holds what
+//! is accessed; memory in different ones is never the same. Objects that are K2 variables
+//! themselves have ranges of their elements.
 //!
 //! **Atomic** are accesses in atomic regions: `_Atomic` objects, functions on atomics, sections and
 //! functions `__VERIFIER_atomic_…`. Of two such accesses no thread can be about to make both.
 //!
-//! **What needs no announcement**: variables that are local to a call and whose address is not taken,
-//! and what is done before the entry begins. The state of locks is not in memory, and static objects of the
-//! library's models are none of the program.
+//! **What needs no announcement**: variables that are local to a call and whose address is not
+//! taken, and what is done before the entry begins. The state of locks is not in memory, and static
+//! objects of the library's models are none of the program.
 //!
-//! **Blocks.** Functions that copy or fill blocks announce all of it once; copies of records do so part by part.
-//! Bytes that belong to no member are written by nobody.
+//! **Blocks.** Functions that copy or fill blocks announce all of it once; copies of records do so
+//! part by part. Bytes that belong to no member are written by nobody.
 //!
-//! In expressions of which only a part is evaluated ([`super::arms`]) an access that is not made has
-//! size 0, which conflicts with nothing.
+//! In expressions of which only a part is evaluated ([`super::arms`]) an access that is not made
+//! has size 0, which conflicts with nothing.
 
 use super::Property;
 use super::context::{Lowerer, Res};
@@ -57,8 +57,8 @@ impl Lowerer<'_> {
         done
     }
 
-    /// Announces an access to a scalar part. If so, an atomic region has begun, whose end the caller
-    /// marks behind the access; the access can still be used.
+    /// Announces an access to a scalar part. If so, an atomic region has begun, whose end the
+    /// caller marks behind the access; the access can still be used.
     pub(crate) fn announce(
         &mut self,
         access: Access,
@@ -148,7 +148,8 @@ impl Lowerer<'_> {
             && !self.options.library.contains(&data.span.source)
     }
 
-    /// Whether memory has objects that models of library functions keep for themselves, and no others.
+    /// Whether memory has objects that models of library functions keep for themselves, and no
+    /// others.
     fn is_of_library(&self, node: Node) -> bool {
         let facts = &self.points.class(node).facts;
         let of_library = |object: &ObjectId| {

@@ -4,8 +4,8 @@
 //!   __bia_await(p, k, m, a, b)   waits until a <= @locks[p + k] & m <= b, and begins a region
 //!   pthread_join(t, …)           waits until t has ended, and then joins it
 //! ```
-//! If deadlocks are asked about, both are `:thread await` statements of K2, which tell when nobody can
-//! move; else they are assumptions, which end the path. An assumption of the program
+//! If deadlocks are asked about, both are `:thread await` statements of K2, which tell when nobody
+//! can move; else they are assumptions, which end the path. An assumption of the program
 //! (`__VERIFIER_assume`) is no wait: executions in which it is false are not looked at.
 
 use super::call::CallSite;
@@ -101,7 +101,8 @@ impl Lowerer<'_> {
         self.set_result(site.result, set)
     }
 
-    /// Waits for a truth value, or for the end of the thread with a number; an atomic region begins.
+    /// Waits for a truth value, or for the end of the thread with a number; an atomic region
+    /// begins.
     pub(crate) fn wait_for(&mut self, what: Expr) -> Res<()> {
         let (ty, bool, span) = (self.b.type_of(what), self.bool(), self.here());
         let function = match self.waits.get(&ty) {

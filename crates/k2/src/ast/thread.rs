@@ -12,16 +12,17 @@
 //!   (! (call f A N r) :thread write) about to write it; begins a region
 //!   (! (call f E r) :thread await)   waits until E; begins a region
 //! ```
-//! The results of a call that starts a thread are not assigned. The last three are calls of functions
-//! whose bodies, if they have any, mean nothing: f is the name of a space of addresses, or just a name.
+//! The results of a call that starts a thread are not assigned. The last three are calls of
+//! functions whose bodies, if they have any, mean nothing: f is the name of a space of addresses,
+//! or just a name.
 //!
 //! **About to access.** r may become true iff another thread is about to make a conflicting access:
 //! its next statement is a `read` or a `write` of the same f, their ranges overlap, and one of
 //! the two writes. r may always become false.
 //!
-//! **Waiting.** E is a truth value, or the number of a thread whose end is waited for. The statement can
-//! be executed if E holds, and then r is false; or if nobody can move, and then r is true: all threads
-//! that have not ended are at an `await` or a `join` that cannot be executed.
+//! **Waiting.** E is a truth value, or the number of a thread whose end is waited for. The
+//! statement can be executed if E holds, and then r is false; or if nobody can move, and then r is
+//! true: all threads that have not ended are at an `await` or a `join` that cannot be executed.
 //!
 //! Threads are numbered from 1, the entry's, in the order in which they are started. Everything
 //! else (locks, barriers, conditions) is written with these.

@@ -6,10 +6,10 @@
 //!   deadlock   some thread has not ended; each such thread is at an `await` or `join` that cannot be
 //!              executed, and nobody is in an atomic region
 //! ```
-//! The threads that do not run are in no atomic region, so their accesses are not atomic: a race has
-//! one access that is not. Labels and jumps with one target are passed by, since paths of graphs do
-//! not tell how many of them were made. The state is a copy, so nothing is chosen: a thread that
-//! would have to ask for a value is about to do nothing that counts.
+//! The threads that do not run are in no atomic region, so their accesses are not atomic: a race
+//! has one access that is not. Labels and jumps with one target are passed by, since paths of
+//! graphs do not tell how many of them were made. The state is a copy, so nothing is chosen: a
+//! thread that would have to ask for a value is about to do nothing that counts.
 
 use super::code::{Code, Instr};
 use super::control::Single;

@@ -5,12 +5,12 @@
 //!   lock     (! (call wait (eq l 0) r) :thread await)   r: label of `stuck`;  l := 1
 //!   join     (! (call wait.two T r) :thread await)      r: label of `stuck`;  join T
 //! ```
-//! The spaces are a variable, whose range is always the same, and a map, of which one or two cells from
-//! a computed index on are accessed. Accesses are plain or in atomic regions; locks may be taken in any
-//! order, twice, or not given back.
+//! The spaces are a variable, whose range is always the same, and a map, of which one or two cells
+//! from a computed index on are accessed. Accesses are plain or in atomic regions; locks may be
+//! taken in any order, twice, or not given back.
 //!
-//! Invariants: no errors for the type checker; each label of a property is reached with one depth of
-//! atomic regions; loops end by a counter, so that all interleavings can be enumerated.
+//! Invariants: no errors for the type checker; each label of a property is reached with one depth
+//! of atomic regions; loops end by a counter, so that all interleavings can be enumerated.
 
 use crate::rng::Rng;
 

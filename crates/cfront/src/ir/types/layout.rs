@@ -60,7 +60,8 @@ fn round_up(at: u64, to: u64) -> Option<u64> {
     at.checked_next_multiple_of(to.max(1))
 }
 
-/// Finds adjacent bit-fields: bit-fields of width 0 and other members are between them, or end them.
+/// Finds adjacent bit-fields: bit-fields of width 0 and other members are between them, or end
+/// them.
 fn find_runs(spec: &RecordSpec, members: &mut [Member]) {
     let mut run: Vec<usize> = Vec::new();
     let mut next = 0;
