@@ -1,5 +1,5 @@
 // One thread of each round is told that it is the one.
-//@ run: verify % --timeout 60s --check reach
+//@ run: verify % --timeout 120s --check reach
 //@ exit: 0
 //@ stdout: verdict: safe
 //@ gcc: -pthread => exit 0

@@ -1,5 +1,5 @@
 // It is not both.
-//@ run: verify % --timeout 60s --check reach
+//@ run: verify % --timeout 120s --check reach
 //@ exit: 1
 //@ stdout: verdict: unsafe
 //@ gcc: -pthread => signal ABRT

@@ -1,5 +1,5 @@
 // Waiting in a loop, with C11 threads.
-//@ run: verify % --timeout 60s --check reach
+//@ run: verify % --timeout 120s --check reach
 //@ exit: 0
 //@ stdout: verdict: safe
 

@@ -1,5 +1,5 @@
 // Wake-ups may be spurious.
-//@ run: verify % --timeout 60s --check reach
+//@ run: verify % --timeout 120s --check reach
 //@ exit: 1
 //@ stdout: verdict: unsafe
 //@ blind: spurious wake-ups are rare

@@ -1,5 +1,5 @@
 // Waiting with a limit of time gives up, or is woken, also for nothing.
-//@ run: verify % --timeout 60s --check reach
+//@ run: verify % --timeout 120s --check reach
 //@ exit: 0
 //@ stdout: verdict: safe
 //@ gcc: -pthread => exit 0

@@ -1,5 +1,5 @@
 // It may give up.
-//@ run: verify % --timeout 60s --check reach
+//@ run: verify % --timeout 120s --check reach
 //@ exit: 1
 //@ stdout: verdict: unsafe
 //@ blind: the thread may be in time

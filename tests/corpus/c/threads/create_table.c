@@ -1,5 +1,5 @@
 // A function out of a table is started.
-//@ run: verify % --timeout 60s --check reach
+//@ run: verify % --timeout 120s --check reach
 //@ exit: 0
 //@ stdout: verdict: safe
 //@ gcc: -pthread => exit 0

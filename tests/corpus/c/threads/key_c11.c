@@ -1,5 +1,5 @@
 // Storage of C11 threads.
-//@ run: verify % --timeout 60s --check reach
+//@ run: verify % --timeout 120s --check reach
 //@ exit: 0
 //@ stdout: verdict: safe
 //@ gcc: -pthread => exit 0

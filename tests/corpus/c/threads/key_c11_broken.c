@@ -1,5 +1,5 @@
 // One thread has ended.
-//@ run: verify % --timeout 60s --check reach
+//@ run: verify % --timeout 120s --check reach
 //@ exit: 1
 //@ stdout: verdict: unsafe
 //@ gcc: -pthread => signal ABRT

@@ -1,5 +1,5 @@
 // The destructor runs at `pthread_exit`, too.
-//@ run: verify % --timeout 60s --check reach
+//@ run: verify % --timeout 120s --check reach
 //@ exit: 0
 //@ stdout: verdict: safe
 //@ gcc: -pthread => exit 0

@@ -1,5 +1,5 @@
 // A mutex that is free cannot be given back.
-//@ run: verify % --timeout 60s --check reach
+//@ run: verify % --timeout 120s --check reach
 //@ exit: 1
 //@ stdout: verdict: unsafe
 //@ gcc: -pthread => signal ABRT
