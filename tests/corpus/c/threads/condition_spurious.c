@@ -2,6 +2,7 @@
 //@ run: verify % --timeout 60s --check reach
 //@ exit: 1
 //@ stdout: verdict: unsafe
+//@ stdout: confirmed by execution: by
 
 #include <pthread.h>
 extern void reach_error(void);

@@ -2,6 +2,7 @@
 //@ run: verify % --check reach --timeout 30s --clock processor
 //@ exit: 1
 //@ stdout: verdict: unsafe
+//@ stdout: confirmed by execution: by
 
 #include <pthread.h>
 extern void reach_error(void);
