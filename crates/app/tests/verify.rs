@@ -6,7 +6,7 @@
 mod random;
 
 use bia_base::{Reason, Silent, Unknown};
-use bia_engine::{ENGINES, Level};
+use bia_engine::{ENGINES, Level, names};
 use bia_k2::ast::{Program, Property, PropertyKind};
 use bia_testkit::{
     explicit::{Limits, explore},
@@ -100,9 +100,15 @@ fn verdicts_agree_with_the_oracle() {
     assert!(met("unsafe") && met("safe cfg"));
 }
 
-/// The engine `art` with a value at random for each of its options.
-fn random_art(rng: &mut Rng) -> String {
-    const VALUES: &[(&str, &[&str])] = &[
+/// Options of an engine with values for each.
+type Forms = (
+    &'static str,
+    &'static [(&'static str, &'static [&'static str])],
+);
+
+const ART: Forms = (
+    names::ART,
+    &[
         ("blocks", &["small", "basic", "large", "large", "2", "5"]),
         (
             "abstraction",
@@ -120,18 +126,52 @@ fn random_art(rng: &mut Rng) -> String {
         ("values", &["folded", "named"]),
         ("joins", &["ite", "guards"]),
         ("models", &["1", "20", "1000"]),
-    ];
-    let chosen = VALUES.iter().map(|(name, values)| {
+    ],
+);
+
+const TRACE: Forms = (
+    names::TRACE,
+    &[
+        ("blocks", &["small", "basic", "large", "large", "2", "5"]),
+        (
+            "modules",
+            &[
+                "integers+interpolants+post+pre+cores",
+                "interpolants",
+                "cores",
+                "post+pre",
+                "pre+integers",
+                "post",
+            ],
+        ),
+        ("automaton", &["demand", "demand", "canonical", "straight"]),
+        ("unify", &["true", "false"]),
+        ("cache", &["true", "false"]),
+        ("impl-pos", &["true", "false"]),
+        ("impl-neg", &["true", "false"]),
+        ("data-pos", &["true", "false"]),
+        ("data-neg", &["true", "false"]),
+        ("models", &["true", "false"]),
+        ("minimise", &["true", "false"]),
+        ("facts", &["true", "false"]),
+        ("values", &["folded", "named"]),
+        ("joins", &["ite", "guards"]),
+        ("rounds", &["none", "none", "none", "60"]),
+    ],
+);
+
+/// The engine with a value at random for each of its options.
+fn random_form(rng: &mut Rng, (engine, options): Forms) -> String {
+    let chosen = options.iter().map(|(name, values)| {
         let value = values[rng.below(values.len())];
         format!("{name}={value}")
     });
     let chosen: Vec<String> = chosen.collect();
-    format!("art:{}", chosen.join(","))
+    format!("{engine}:{}", chosen.join(","))
 }
 
-/// Programs with and without recursion, all finite types, all options of `art` at random.
-#[test]
-fn predicate_abstraction_agrees_with_the_oracle_in_all_its_forms() {
+/// Programs with and without recursion, all finite types, all options of the engine at random.
+fn agrees_with_the_oracle(forms: Forms) {
     let mut tally: BTreeMap<String, usize> = BTreeMap::new();
     for seed in seeds(40) {
         let shape = GenConfig {
@@ -149,7 +189,7 @@ fn predicate_abstraction_agrees_with_the_oracle_in_all_its_forms() {
             let Some(holds) = graph.answer(&property).holds() else {
                 continue;
             };
-            let engine = random_art(&mut rng);
+            let engine = random_form(&mut rng, forms);
             let config = random::random_config(&mut rng, &[engine], &[1]);
             let word = answer(seed, &text, &program, &property, &config, holds);
             *tally.entry(word).or_default() += 1;
@@ -158,4 +198,14 @@ fn predicate_abstraction_agrees_with_the_oracle_in_all_its_forms() {
     println!("{tally:?}");
     let met = |word: &str| !bia_testkit::is_whole() || tally.contains_key(word);
     assert!(met("unsafe") && met("safe cfg"));
+}
+
+#[test]
+fn predicate_abstraction_agrees_with_the_oracle_in_all_its_forms() {
+    agrees_with_the_oracle(ART);
+}
+
+#[test]
+fn trace_abstraction_agrees_with_the_oracle_in_all_its_forms() {
+    agrees_with_the_oracle(TRACE);
 }

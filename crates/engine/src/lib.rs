@@ -34,7 +34,7 @@ pub use abstraction::{
     block::{Joins, Values},
     image::Abstraction,
     net::Size,
-    refine::{Grain, Refinement},
+    refine::{Grain, Module, Refinement},
 };
 pub use api::{Cx, Engine, EngineError};
 pub use engines::{
@@ -56,6 +56,7 @@ pub use engines::{
     rlive::{Rlive, RliveConfig},
     spacer::Spacer,
     symex::{At, Control, End, Monitor, Search, SearchOrder, Symex, SymexConfig, confirm},
+    trace::{Automaton, Modules, TraceAbstraction, TraceConfig},
 };
 pub use facts::{Facts, Improved, SharedFactory, Source};
 pub use options::{

@@ -201,7 +201,41 @@ macro_rules! option_name {
     };
 }
 
-pub(crate) use {option_name, options};
+/// Declares a kind of options that have one of several names.
+macro_rules! choice {
+    ($(#[$doc:meta])* $kind:ident: $value:ident {
+        $first:literal => $one:expr, $($name:literal => $variant:expr,)*
+    }) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug)]
+        pub struct $kind;
+
+        impl $crate::options::OptionKind for $kind {
+            type Value = $value;
+            fn read(
+                name: &'static str,
+                text: &str,
+            ) -> Result<$value, $crate::options::OptionError> {
+                match text {
+                    $first => Ok($one),
+                    $($name => Ok($variant),)*
+                    _ => {
+                        let all = concat!($first $(, " or ", $name)*);
+                        Err($crate::options::OptionError::value(name, all, text))
+                    }
+                }
+            }
+            fn text(value: &$value) -> String {
+                $(if *value == $variant {
+                    return $name.into();
+                })*
+                $first.into()
+            }
+        }
+    };
+}
+
+pub(crate) use {choice, option_name, options};
 
 /// Why options are refused.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]

@@ -175,3 +175,15 @@ impl Session {
         Ok(self.smt.value(terms, term)?)
     }
 }
+
+/// `None` for a question that was not answered within a part of the budget.
+pub(crate) fn optional<T>(whole: &Budget, answer: Result<T, Halt>) -> Result<Option<T>, Halt> {
+    match answer {
+        Ok(found) => Ok(Some(found)),
+        Err(Halt::Unknown(_)) => {
+            whole.check_now()?;
+            Ok(None)
+        }
+        Err(fault @ Halt::Fault(_)) => Err(fault),
+    }
+}

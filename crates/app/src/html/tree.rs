@@ -1,4 +1,5 @@
-//! The abstract reachability tree of a run, collapsed, and the history of its refinements.
+//! The abstract reachability tree of a run, collapsed, and the history of its refinements. Of a run
+//! without a tree, the history alone.
 //!
 //! A node that is the only child of its parent stands below it in the same list; where a tree
 //! branches, each branch is a list of its own that can be opened.
@@ -14,17 +15,22 @@ const MAX_DEPTH: usize = 40;
 /// The section about a tree.
 pub(super) fn html(unwound: &UnwoundGraph) -> String {
     let (graph, tree) = (&*unwound.graph, &unwound.tree);
-    let mut out = String::from("<section id=\"tree\"><h2>Abstract reachability tree</h2>");
-    let covered = tree.nodes.iter().filter(|node| node.covered.is_some());
-    let _ = write!(
-        out,
-        "<p>{} nodes, {} of them covered, after {} refinements.</p>",
-        tree.nodes.len() + tree.nodes_left_out,
-        covered.count(),
-        tree.refinements.len() + tree.refinements_left_out
-    );
-    out += &nodes(graph, &tree.nodes);
-    left_out(&mut out, tree.nodes_left_out, "nodes");
+    let mut out = String::from("<section id=\"tree\">");
+    let refinements = tree.refinements.len() + tree.refinements_left_out;
+    if tree.nodes.is_empty() {
+        let _ = write!(out, "<h2>Refinements</h2><p>{refinements} refinements.</p>");
+    } else {
+        let covered = tree.nodes.iter().filter(|node| node.covered.is_some());
+        let _ = write!(
+            out,
+            "<h2>Abstract reachability tree</h2>\
+             <p>{} nodes, {} of them covered, after {refinements} refinements.</p>",
+            tree.nodes.len() + tree.nodes_left_out,
+            covered.count(),
+        );
+        out += &nodes(graph, &tree.nodes);
+        left_out(&mut out, tree.nodes_left_out, "nodes");
+    }
     out.push_str("<details><summary>Refinements</summary><ol>");
     for refined in &tree.refinements {
         out += &refinement(graph, refined);

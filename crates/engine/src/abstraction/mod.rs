@@ -3,6 +3,7 @@
 //!
 //! ```text
 //!   net, block    a graph as places with blocks between them; a block as one formula
+//!   ground        all that for one graph: its blocks, solvers that know them, paths of blocks
 //!   predicates    formulas over variables, numbered           precision   which ones count where
 //!   space         regions: BDDs over the numbers of predicates
 //!   image         region, block, predicates ─► region: cartesian, boolean, hybrid, structural
@@ -14,11 +15,14 @@
 
 pub(crate) mod block;
 pub(crate) mod divergence;
+pub(crate) mod ground;
 pub(crate) mod image;
 pub(crate) mod net;
+pub(crate) mod options;
 pub(crate) mod precision;
 pub(crate) mod predicates;
 pub(crate) mod refine;
+pub(crate) mod shown;
 pub(crate) mod space;
 #[cfg(test)]
 mod tests;

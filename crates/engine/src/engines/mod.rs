@@ -22,6 +22,7 @@ pub(crate) mod recur;
 pub(crate) mod rlive;
 pub(crate) mod spacer;
 pub(crate) mod symex;
+pub(crate) mod trace;
 
 use crate::registry::{
     Constructor::{Clauses, Fair as Infinite, Graph, Inlined, System},
@@ -134,6 +135,17 @@ engines! {
         helpers: &[],
         options: art::ArtConfig::OPTIONS,
         constructor: Inlined(|settings| Ok(Box::new(art::Art { config: art::ArtConfig::parse(settings)? }))),
+    }
+    TRACE "trace" {
+        summary: "trace abstraction: error traces are excluded by automata of Hoare triples, built on demand",
+        paper: "Heizmann, Chen, Dietsch, Greitschus, Nutz, Musa, Schätzle, Schilling, Schüssele, Podelski, TACAS 2017",
+        finds: Finds::Both,
+        uses_facts: true,
+        helpers: &[],
+        options: trace::TraceConfig::OPTIONS,
+        constructor: Inlined(|settings| {
+            Ok(Box::new(trace::TraceAbstraction { config: trace::TraceConfig::parse(settings)? }))
+        }),
     }
     L2S "l2s" {
         summary: "liveness to safety: a visit is remembered, and another in the same state is a lasso",

@@ -99,7 +99,7 @@ fn mistakes_are_explained() {
     };
     let lines: Vec<String> = mistakes.iter().map(|m| complain(m).to_string()).collect();
     expect![[r#"
-        there is no engine `ic4`; there are bmc, kind, ic3ia, spacer, ic3, arrays, absint, chc, symex, art, l2s, rank, recur, lasso, klive, rlive
+        there is no engine `ic4`; there are bmc, kind, ic3ia, spacer, ic3, arrays, absint, chc, symex, art, trace, l2s, rank, recur, lasso, klive, rlive
         engine `bmc` has no option `depth`; it has max, chunk, start, exhaust, facts, bits
         option `max` is set twice
         option `chunk` must be a number greater than 0, not `0`

@@ -7,12 +7,12 @@
 //! ```
 //! Atoms over inputs are left out: nothing can be said about those before they are chosen.
 
-use super::{Found, PathFormula, needed::optional, path::Plain};
+use super::{Found, PathFormula, path::Plain};
 use crate::{
     Cx,
     abstraction::block::conjuncts,
     engines::ic3ia::atoms,
-    session::{Halt, Session},
+    session::{Halt, Session, optional},
 };
 use bia_term::{Substitution, Term, Terms};
 use rustc_hash::FxHashSet;

@@ -6,6 +6,7 @@
 //!                  for bit-vectors first those of the path over integers, if they carry over
 //!   cores          atoms of the weakest preconditions of an unsatisfiable core, back along the path
 //!   mined          conditions along the path, as they are
+//!   sequence       whole sequences of formulas, from one source at a time
 //!   needed         of all that, what the abstract path needs to be excluded
 //!
 //!   abstract path  A₁(x₀, x̄₁) ∧ EQ₁(x̄₁, x₁) ∧ A₂(x₁, x̄₂) ∧ …    EQᵢ: the predicates of place i are equal
@@ -18,32 +19,28 @@
 mod cores;
 mod needed;
 mod path;
+mod sequence;
 
 pub(crate) use path::{PathFormula, Step};
+pub use sequence::Module;
+pub(crate) use sequence::Sequences;
 
 use crate::{
     Cx,
     engines::ic3ia::{Shadow, atoms},
     session::Halt,
 };
-use bia_base::Budget;
 use bia_solver::{
-    api::{Caps, Interpolate as _, SolverError},
-    factory::Factory,
-    interpolate::{Interpolator, InterpolatorConfig, Source},
-    z3::Z3Config,
+    api::Caps,
+    interpolate::{Interpolator, Source},
 };
 use bia_term::{Term, Terms};
 use indexmap::IndexSet;
 use needed::Needed;
 use rustc_hash::FxBuildHasher;
-use std::{sync::Arc, time::Duration};
 
 /// Formulas, each once, in order.
 pub(crate) type Set = IndexSet<Term, FxBuildHasher>;
-
-/// How long one source of interpolants may take.
-const SOURCE: Duration = Duration::from_secs(3);
 
 /// Where predicates come from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -98,19 +95,10 @@ pub(crate) struct Refiner {
 impl Refiner {
     /// Predicates need no more than these capabilities.
     pub(crate) fn new(config: RefineConfig, caps: Caps) -> Self {
-        let sources = InterpolatorConfig {
-            sources: Source::ALL.to_vec(),
-            time_per_source: SOURCE,
-        };
-        let factory = Arc::new(Factory::z3(Z3Config::default()));
-        let caps = Caps {
-            functions: true,
-            ..caps
-        };
         Self {
             config,
-            interpolator: Interpolator::new(sources, factory),
-            caps,
+            interpolator: sequence::interpolator(&Source::ALL),
+            caps: sequence::with_functions(caps),
             sources: Sources::default(),
         }
     }
@@ -172,16 +160,7 @@ impl Refiner {
 
     /// Interpolants, one for each place between the blocks; none if they are not found.
     pub(crate) fn sequence(&mut self, cx: &mut Cx<'_>, groups: &[Term]) -> Result<Vec<Term>, Halt> {
-        let share = cx.budget.remaining().map_or(SOURCE * 4, |left| left / 3);
-        let budget: Budget = cx.budget.within(share);
-        match self.interpolator.sequence(cx.terms, groups, &budget) {
-            Ok(Some(sequence)) => Ok(sequence),
-            Ok(None) | Err(SolverError::Missing(_) | SolverError::Unsupported(_)) => {
-                cx.budget.check_now()?;
-                Ok(Vec::new())
-            }
-            Err(error) => Err(error.into()),
-        }
+        sequence::ask(&mut self.interpolator, cx, groups)
     }
 
     fn by_interpolants(&mut self, cx: &mut Cx<'_>, path: &PathFormula) -> Result<Found, Halt> {

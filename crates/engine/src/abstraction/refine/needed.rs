@@ -6,9 +6,8 @@ use super::{
 };
 use crate::{
     Cx,
-    session::{Halt, Session},
+    session::{Halt, Session, optional},
 };
-use bia_base::Budget;
 use bia_term::{Sort, Term, Terms};
 use rustc_hash::FxHashMap;
 use std::time::Duration;
@@ -129,16 +128,4 @@ fn relevant(terms: &Terms, path: &PathFormula) -> Vec<Term> {
     let mut vars = terms.free_vars(&roots);
     vars.retain(|var| path.is_about_state(terms, *var));
     vars
-}
-
-/// `None` for a question that was not answered within a part of the budget.
-pub(super) fn optional<T>(whole: &Budget, answer: Result<T, Halt>) -> Result<Option<T>, Halt> {
-    match answer {
-        Ok(found) => Ok(Some(found)),
-        Err(Halt::Unknown(_)) => {
-            whole.check_now()?;
-            Ok(None)
-        }
-        Err(fault @ Halt::Fault(_)) => Err(fault),
-    }
 }

@@ -1,10 +1,10 @@
 //! [`Chronicle`]: what was done in a search, in numbers; and [`History`]: the refinements and the
 //! tree, for people.
 
-use super::{ground::Ground, tree::Tree};
+use super::tree::Tree;
 use crate::{
     Cx,
-    abstraction::{image::Counts, refine::Sources},
+    abstraction::{ground::Ground, image::Counts, refine::Sources, shown::shown},
 };
 use bia_cfg::{Refined, Unwinding, Unwound};
 use bia_term::Term;
@@ -54,8 +54,6 @@ impl Chronicle {
 const MAX_NODES: usize = 1500;
 /// So many refinements are.
 const MAX_REFINEMENTS: usize = 300;
-/// So many characters of a formula are.
-const MAX_TEXT: usize = 300;
 
 /// The refinements of a search.
 #[derive(Debug, Default)]
@@ -79,7 +77,7 @@ impl History {
             return;
         }
         let texts = found.iter();
-        let texts = texts.map(|(at, formula)| (ground.place(*at), text(cx, *formula)));
+        let texts = texts.map(|(at, formula)| (ground.place(*at), shown(cx, *formula)));
         self.refinements.push(Refined {
             path: path.iter().map(|at| ground.place(*at)).collect(),
             found: texts.collect(),
@@ -104,7 +102,7 @@ impl History {
                 number: *id,
                 parent: node.parent.map(|(parent, _)| parent),
                 loc: ground.place(node.at),
-                label: formulas.iter().map(|formula| text(cx, *formula)).collect(),
+                label: formulas.iter().map(|formula| shown(cx, *formula)).collect(),
                 covered: node.covered,
             });
         }
@@ -114,17 +112,5 @@ impl History {
             refinements: self.refinements,
             refinements_left_out: self.left_out,
         }
-    }
-}
-
-/// A formula, shortened.
-fn text(cx: &Cx<'_>, formula: Term) -> String {
-    if cx.terms.dag_size(&[formula]) > MAX_TEXT {
-        return "…".into();
-    }
-    let text = cx.terms.term_text(formula);
-    match text.char_indices().nth(MAX_TEXT) {
-        Some((end, _)) => format!("{} …", &text[..end]),
-        None => text,
     }
 }

@@ -3,43 +3,14 @@
 use crate::{
     abstraction::{
         block::{Encoding, Joins, Values},
+        ground::GroundConfig,
         image::Abstraction,
         net::Size,
+        options::{JoinsOption, SizeOption, ValuesOption},
         refine::{Grain, RefineConfig, Refinement},
     },
-    options::{Bound, Flag, OptionError, OptionKind, Positive, options},
+    options::{Bound, Flag, Positive, choice, options},
 };
-
-/// Declares a kind of options that have one of several names.
-macro_rules! choice {
-    ($(#[$doc:meta])* $kind:ident: $value:ident {
-        $first:literal => $one:expr, $($name:literal => $variant:expr,)*
-    }) => {
-        $(#[$doc])*
-        #[derive(Clone, Copy, Debug)]
-        pub struct $kind;
-
-        impl OptionKind for $kind {
-            type Value = $value;
-            fn read(name: &'static str, text: &str) -> Result<$value, OptionError> {
-                match text {
-                    $first => Ok($one),
-                    $($name => Ok($variant),)*
-                    _ => {
-                        let all = concat!($first $(, " or ", $name)*);
-                        Err(OptionError::value(name, all, text))
-                    }
-                }
-            }
-            fn text(value: &$value) -> String {
-                $(if *value == $variant {
-                    return $name.into();
-                })*
-                $first.into()
-            }
-        }
-    };
-}
 
 /// Which node of the tree is expanded next.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -105,36 +76,6 @@ choice! {
     /// The values of [`Labels`].
     LabelsOption: Labels { "images" => Labels::Images, "interpolants" => Labels::Interpolants, }
 }
-/// The values of [`Size`]: a name or a number of edges.
-#[derive(Clone, Copy, Debug)]
-pub struct SizeOption;
-
-impl OptionKind for SizeOption {
-    type Value = Size;
-    fn read(name: &'static str, text: &str) -> Result<Size, OptionError> {
-        match text {
-            "small" => Ok(Size::Small),
-            "basic" => Ok(Size::Basic),
-            "large" => Ok(Size::Large),
-            text => match text.parse() {
-                Ok(edges) if edges > 0 => Ok(Size::Every(edges)),
-                Ok(_) | Err(_) => {
-                    let expected = "small, basic, large or a number greater than 0";
-                    Err(OptionError::value(name, expected, text))
-                }
-            },
-        }
-    }
-    fn text(value: &Size) -> String {
-        match value {
-            Size::Small => "small".into(),
-            Size::Basic => "basic".into(),
-            Size::Large => "large".into(),
-            Size::Every(edges) => edges.to_string(),
-        }
-    }
-}
-
 choice! {
     /// The values of [`Abstraction`].
     AbstractionOption: Abstraction {
@@ -156,15 +97,6 @@ choice! {
     /// The values of [`Grain`].
     GrainOption: Grain { "atoms" => Grain::Atoms, "whole" => Grain::Whole, }
 }
-choice! {
-    /// The values of [`Values`].
-    ValuesOption: Values { "folded" => Values::Folded, "named" => Values::Named, }
-}
-choice! {
-    /// The values of [`Joins`].
-    JoinsOption: Joins { "ite" => Joins::Ite, "guards" => Joins::Guards, }
-}
-
 options! {
     /// Options of [`super::Art`].
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -209,10 +141,14 @@ impl ArtConfig {
         }
     }
 
-    pub(super) fn encoding(&self) -> Encoding {
-        Encoding {
-            values: self.values,
-            joins: self.joins,
+    pub(super) fn ground(&self) -> GroundConfig {
+        GroundConfig {
+            blocks: self.blocks,
+            encoding: Encoding {
+                values: self.values,
+                joins: self.joins,
+            },
+            facts: self.facts,
         }
     }
 }

@@ -16,7 +16,6 @@ use super::{
     Outcome,
     chronicle::{Chronicle, History},
     config::ArtConfig,
-    ground::Ground,
     tree::Tree,
     waiting::Waiting,
 };
@@ -25,6 +24,7 @@ use crate::{
     abstraction::{
         block::conjuncts,
         divergence::Divergence,
+        ground::Ground,
         image::Counts,
         refine::{PathFormula, Refiner, Step},
     },

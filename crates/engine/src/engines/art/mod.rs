@@ -27,7 +27,6 @@
 //!
 //! | file | what |
 //! |---|---|
-//! | `ground` | stops, blocks, solvers, paths |
 //! | `tree`, `waiting` | nodes, and which comes next |
 //! | `search` | nodes with regions |
 //! | `impact` | nodes with interpolants |
@@ -35,7 +34,6 @@
 
 mod chronicle;
 mod config;
-mod ground;
 mod impact;
 mod search;
 mod tree;
@@ -43,11 +41,15 @@ mod waiting;
 
 pub use config::{ArtConfig, Cut, Labels, Order, Scope};
 
-use crate::{Cx, Engine, EngineError, abstraction::divergence::Divergence, names, session::Halt};
+use crate::{
+    Cx, Engine, EngineError,
+    abstraction::{divergence::Divergence, ground::Ground},
+    names,
+    session::Halt,
+};
 use bia_base::{Idx as _, Reason, Verdict};
 use bia_cfg::{Inlined, LocationInvariants, Path};
 use bia_term::Term;
-use ground::Ground;
 
 /// Families of predicates that differ in numbers alone are told of from this size on.
 const FAMILY: usize = 8;
@@ -77,7 +79,7 @@ impl Engine<Inlined> for Art {
         on: &Inlined,
         cx: &mut Cx<'_>,
     ) -> Result<Verdict<Inlined>, EngineError> {
-        let mut ground = match Ground::new(on, &self.config, cx) {
+        let mut ground = match Ground::new(on, self.config.ground(), cx) {
             Ok(ground) => ground,
             Err(halt) => return halt.verdict(None),
         };
@@ -98,7 +100,10 @@ impl Engine<Inlined> for Art {
                 cx,
             ),
         };
-        ground.tell(cx);
+        let asked = ground.asked();
+        cx.statistics.count("art blocks", asked.blocks);
+        cx.statistics.count("art queries", asked.queries);
+        cx.statistics.time("art solver", asked.time);
         match outcome {
             Ok(Outcome::Found(path)) => Ok(Verdict::Unsafe(path)),
             Ok(Outcome::Closed(labels)) => Ok(Verdict::Safe(proof(&ground, &labels, cx))),

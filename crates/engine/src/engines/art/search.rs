@@ -12,7 +12,6 @@ use super::{
     Outcome,
     chronicle::{Chronicle, History},
     config::{ArtConfig, Cut, Scope},
-    ground::Ground,
     tree::Tree,
     waiting::Waiting,
 };
@@ -20,6 +19,7 @@ use crate::{
     Cx,
     abstraction::{
         divergence::Divergence,
+        ground::Ground,
         image::{Abstraction, Images, Question, Region},
         precision::Precision,
         predicates::Predicates,

@@ -223,7 +223,7 @@ pub(crate) fn atoms(terms: &Terms, formula: Term) -> Vec<Term> {
 }
 
 /// Whether a formula is made of formulas.
-fn is_connective(terms: &Terms, formula: Term) -> bool {
+pub(super) fn is_connective(terms: &Terms, formula: Term) -> bool {
     let args = terms.args(formula);
     let of_truths = args.iter().all(|arg| terms.sort(*arg) == Sort::BOOL);
     let op = terms.op(formula);

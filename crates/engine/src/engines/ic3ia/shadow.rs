@@ -14,6 +14,8 @@ use bia_term::{
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::predicates::is_connective;
+
 /// A translation and the way back.
 #[derive(Default)]
 pub(crate) struct Shadow {
@@ -122,22 +124,57 @@ impl Shadow {
     /// What an atom over integers says about bit-vectors, signed and unsigned; nothing if that
     /// cannot be expressed.
     pub(crate) fn back(&self, terms: &mut Terms, atom: Term) -> Vec<Term> {
+        let ways = [true, false].map(|signed| self.back_atom(terms, atom, signed));
+        let mut found: Vec<Term> = ways.into_iter().flatten().collect();
+        found.dedup();
+        found
+    }
+
+    /// What a formula over integers says about bit-vectors, all of its atoms signed or unsigned;
+    /// `None` if one of them cannot be expressed.
+    pub(crate) fn back_whole(
+        &self,
+        terms: &mut Terms,
+        formula: Term,
+        signed: bool,
+    ) -> Option<Term> {
+        let mut done: FxHashMap<Term, Term> = FxHashMap::default();
+        let connectives = terms.post_order_until(&[formula], |term| !is_connective(terms, term));
+        let inside: FxHashSet<Term> = connectives.iter().copied().collect();
+        let args = connectives.iter().flat_map(|term| terms.args(*term));
+        let atoms = args.copied().chain([formula]);
+        let mut atoms: Vec<Term> = atoms.filter(|term| !inside.contains(term)).collect();
+        atoms.sort_unstable();
+        atoms.dedup();
+        for atom in atoms {
+            let back = self.back_atom(terms, atom, signed)?;
+            done.insert(atom, back);
+        }
+        for term in connectives {
+            let args: Vec<Term> = terms.args(term).iter().map(|arg| done[arg]).collect();
+            let new = terms.mk(terms.op(term), &args);
+            done.insert(term, new);
+        }
+        done.get(&formula).copied()
+    }
+
+    fn back_atom(&self, terms: &mut Terms, atom: Term, signed: bool) -> Option<Term> {
         let mut width = None;
+        let mut number = false;
         for var in terms.free_vars(&[atom]) {
             let origin = self.origin.get(&var).copied().unwrap_or(var);
             let own = terms.sorts().bv_width(terms.sort(origin));
             if own.is_some() && width.is_some_and(|w| Some(w) != own) {
-                return vec![];
+                return None;
             }
             width = width.or(own);
+            number |= terms.sort(origin) == Sort::INT;
         }
-        let Some(width) = width else {
-            return vec![atom];
-        };
-        let ways = [true, false].map(|signed| self.back_node(terms, atom, width, signed));
-        let mut found: Vec<Term> = ways.into_iter().flatten().collect();
-        found.dedup();
-        found
+        match width {
+            None => Some(atom),
+            Some(_) if number => None,
+            Some(width) => self.back_node(terms, atom, width, signed),
+        }
     }
 
     fn back_node(&self, terms: &mut Terms, atom: Term, width: u32, signed: bool) -> Option<Term> {
@@ -207,5 +244,21 @@ mod tests {
         let big = t.int(200);
         let beyond = t.lt(shadow.done[&x], big);
         assert!(shadow.back(&mut t, beyond).is_empty());
+        // A formula comes back whole, or not at all.
+        for signed in [true, false] {
+            let all = t.or(atom, number);
+            let whole = shadow.back_whole(&mut t, all, signed);
+            let there = match signed {
+                true => t.or(less, both),
+                false => whole.unwrap(),
+            };
+            assert_eq!(whole, Some(there));
+            let mixed = t.or(atom, beyond);
+            assert_eq!(shadow.back_whole(&mut t, mixed, signed), None);
+            assert_eq!(
+                shadow.back_whole(&mut t, atom, signed),
+                Some(back[usize::from(!signed)])
+            );
+        }
     }
 }

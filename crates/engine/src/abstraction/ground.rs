@@ -1,14 +1,13 @@
-//! [`Ground`]: the graph as the tree sees it, whatever its labels are: stops, blocks, solvers that
-//! know a block, and whether a path can be gone.
+//! [`Ground`]: the graph as an engine sees it that goes from block to block: stops, blocks, solvers
+//! that know a block, and whether a path can be gone.
 
-use super::config::ArtConfig;
+use super::{
+    block::{self, Block, Encoder, Encoding},
+    net::{Net, Size},
+    refine::{PathFormula, Step},
+};
 use crate::{
     Cx, EngineError,
-    abstraction::{
-        block::{self, Block, Encoder},
-        net::Net,
-        refine::{PathFormula, Step},
-    },
     session::{Halt, Session},
 };
 use bia_base::Idx as _;
@@ -21,20 +20,37 @@ use std::{collections::BTreeMap, time::Duration};
 /// So many solvers are kept.
 const MAX_SESSIONS: usize = 64;
 
+/// How the graph is cut into blocks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct GroundConfig {
+    pub(crate) blocks: Size,
+    pub(crate) encoding: Encoding,
+    /// Whether what is known about locations is used.
+    pub(crate) facts: bool,
+}
+
+/// What was done with solvers that know a block.
+#[derive(Clone, Copy, Default, Debug)]
+pub(crate) struct Asked {
+    pub(crate) blocks: u64,
+    pub(crate) queries: u64,
+    pub(crate) time: Duration,
+}
+
 /// The graph with what was made of it.
-pub(super) struct Ground<'a> {
-    pub(super) cfg: &'a Cfg,
-    pub(super) net: Net,
-    config: ArtConfig,
+pub(crate) struct Ground<'a> {
+    pub(crate) cfg: &'a Cfg,
+    pub(crate) net: Net,
+    encoding: Encoding,
     live: Live,
     var_of: FxHashMap<Term, Var>,
     goals: Vec<bool>,
     /// What is known at each node.
     known: Vec<Option<Term>>,
     /// The variables of the graph.
-    pub(super) state: FxHashSet<Term>,
-    pub(super) caps: Caps,
-    pub(super) blocks: Vec<Block>,
+    pub(crate) state: FxHashSet<Term>,
+    pub(crate) caps: Caps,
+    pub(crate) blocks: Vec<Block>,
     /// The blocks that leave a stop, once they are made.
     leaving: Vec<Option<Vec<usize>>>,
     sessions: BTreeMap<usize, Session>,
@@ -44,7 +60,7 @@ pub(super) struct Ground<'a> {
 }
 
 impl<'a> Ground<'a> {
-    pub(super) fn new(on: &'a Inlined, config: &ArtConfig, cx: &Cx<'_>) -> Result<Self, Halt> {
+    pub(crate) fn new(on: &'a Inlined, config: GroundConfig, cx: &Cx<'_>) -> Result<Self, Halt> {
         let cfg = &*on.graph;
         let net = Net::new(cfg, &on.goals, config.blocks);
         let live = Live::new(cfg, cx.terms, cx.budget)?;
@@ -60,7 +76,7 @@ impl<'a> Ground<'a> {
         }
         Ok(Self {
             cfg,
-            config: *config,
+            encoding: config.encoding,
             live,
             var_of: cfg.var_of(),
             goals,
@@ -77,21 +93,21 @@ impl<'a> Ground<'a> {
     }
 
     /// Where every path begins.
-    pub(super) fn start(&self) -> usize {
+    pub(crate) fn start(&self) -> usize {
         self.cfg.start().index()
     }
 
-    pub(super) fn is_goal(&self, node: usize) -> bool {
+    pub(crate) fn is_goal(&self, node: usize) -> bool {
         self.goals[node]
     }
 
     /// What is known at a node.
-    pub(super) fn known(&self, cx: &Cx<'_>, node: usize) -> Term {
+    pub(crate) fn known(&self, cx: &Cx<'_>, node: usize) -> Term {
         self.known[node].unwrap_or(cx.terms.tru())
     }
 
     /// Whether the values of all variables of a formula matter at a node.
-    pub(super) fn is_live(&self, cx: &Cx<'_>, node: usize, formula: Term) -> bool {
+    pub(crate) fn is_live(&self, cx: &Cx<'_>, node: usize, formula: Term) -> bool {
         let Some(loc) = self.net.location(node) else {
             return true;
         };
@@ -101,12 +117,12 @@ impl<'a> Ground<'a> {
     }
 
     /// The blocks that leave a stop. Nothing leaves a goal.
-    pub(super) fn leaving(&mut self, cx: &mut Cx<'_>, stop: usize) -> Result<Vec<usize>, Halt> {
+    pub(crate) fn leaving(&mut self, cx: &mut Cx<'_>, stop: usize) -> Result<Vec<usize>, Halt> {
         if let Some(blocks) = &self.leaving[stop] {
             return Ok(blocks.clone());
         }
-        let encoding = self.config.encoding();
-        let encoder = Encoder::new(self.cfg, &self.net, &self.live, &self.var_of, encoding);
+        let (cfg, net, live, var_of) = (self.cfg, &self.net, &self.live, &self.var_of);
+        let encoder = Encoder::new(cfg, net, live, var_of, self.encoding);
         let made = encoder.from(cx.terms, stop, cx.budget)?;
         let first = self.blocks.len();
         self.blocks.extend(made);
@@ -116,7 +132,7 @@ impl<'a> Ground<'a> {
     }
 
     /// A solver that has a block asserted.
-    pub(super) fn session(&mut self, cx: &mut Cx<'_>, block: usize) -> Result<&mut Session, Halt> {
+    pub(crate) fn session(&mut self, cx: &mut Cx<'_>, block: usize) -> Result<&mut Session, Halt> {
         if !self.sessions.contains_key(&block) {
             if self.sessions.len() >= MAX_SESSIONS {
                 for session in std::mem::take(&mut self.sessions).into_values() {
@@ -135,7 +151,7 @@ impl<'a> Ground<'a> {
     }
 
     /// These blocks, one after the other, as formulas.
-    pub(super) fn formulas(&self, cx: &mut Cx<'_>, blocks: &[usize]) -> PathFormula {
+    pub(crate) fn formulas(&self, cx: &mut Cx<'_>, blocks: &[usize]) -> PathFormula {
         let mut steps = Vec::with_capacity(blocks.len());
         for block in blocks {
             let block = &self.blocks[*block];
@@ -146,7 +162,7 @@ impl<'a> Ground<'a> {
     }
 
     /// The path of the graph along these blocks, if they can be gone one after the other.
-    pub(super) fn walk(
+    pub(crate) fn walk(
         &self,
         cx: &mut Cx<'_>,
         blocks: &[usize],
@@ -173,17 +189,18 @@ impl<'a> Ground<'a> {
     }
 
     /// The location of a node, for people.
-    pub(super) fn place(&self, node: usize) -> Option<Loc> {
+    pub(crate) fn place(&self, node: usize) -> Option<Loc> {
         self.net.location(node)
     }
 
-    /// Adds to the statistics.
-    pub(super) fn tell(&self, cx: &mut Cx<'_>) {
+    /// What was asked so far.
+    pub(crate) fn asked(&self) -> Asked {
         let queries: u64 = self.sessions.values().map(|session| session.queries).sum();
         let time: Duration = self.sessions.values().map(|session| session.time).sum();
-        let size = |n: usize| u64::try_from(n).unwrap_or(u64::MAX);
-        cx.statistics.count("art blocks", size(self.blocks.len()));
-        cx.statistics.count("art queries", self.queries + queries);
-        cx.statistics.time("art solver", self.time + time);
+        Asked {
+            blocks: u64::try_from(self.blocks.len()).unwrap_or(u64::MAX),
+            queries: self.queries + queries,
+            time: self.time + time,
+        }
     }
 }
