@@ -2,7 +2,7 @@
 //@ run: verify % --timeout 60s --check memsafety
 //@ exit: 1
 //@ stdout: verdict: unsafe
-//@ blind: the variable ends before the thread comes only on some schedules
+// gcc's program does not show it: the variable ends before the thread comes only on some schedules.
 
 #include <pthread.h>
 #include <stdlib.h>

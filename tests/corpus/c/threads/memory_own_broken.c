@@ -2,7 +2,7 @@
 //@ run: verify % --timeout 60s --check memsafety
 //@ exit: 1
 //@ stdout: verdict: unsafe
-//@ blind: the memory of the thread is still mapped
+// gcc's program does not show it: the memory of the thread is still mapped.
 
 #include <pthread.h>
 #include <stdlib.h>

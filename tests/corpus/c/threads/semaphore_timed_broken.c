@@ -2,7 +2,7 @@
 //@ run: verify % --timeout 60s --check reach
 //@ exit: 1
 //@ stdout: verdict: unsafe
-//@ blind: the thread may be in time
+// gcc's program does not show it: the thread may be in time.
 
 #include <assert.h>
 #include <errno.h>
