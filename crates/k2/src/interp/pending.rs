@@ -200,6 +200,11 @@ fn number(value: &Value) -> Option<IBig> {
     match value {
         Value::Int(number) => Some(number.clone()),
         Value::Bv(bits) => Some(bits.to_ubig().into()),
-        _ => None,
+        Value::Bool(_)
+        | Value::Real(_)
+        | Value::Float(_)
+        | Value::Rounding(_)
+        | Value::Array(_)
+        | Value::Elem(_) => None,
     }
 }

@@ -353,18 +353,18 @@ impl<C: Control> Machine<'_, C> {
 
 /// Whether what is waited for is there: a truth value, or the number of a thread that has ended.
 pub(super) fn is_ready(state: &State, value: &Value) -> bool {
-    match value {
-        Value::Bool(holds) => *holds,
-        number => state.has_ended(number),
+    if let Value::Bool(holds) = value {
+        return *holds;
     }
+    state.has_ended(value)
 }
 
 /// The number as a value like another one.
 fn number_like(like: &Value, number: usize) -> Value {
-    match like {
-        Value::Bv(bits) => Bv::from_ibig(bits.width(), &number.into()).into(),
-        _ => IBig::from(number).into(),
+    if let Value::Bv(bits) = like {
+        return Bv::from_ibig(bits.width(), &number.into()).into();
     }
+    IBig::from(number).into()
 }
 
 /// The number as a value of the type.

@@ -86,12 +86,9 @@ impl Compiler<'_> {
                     results,
                 },
             ) => self.call(function, args, results, |call| {
-                Instr::Thread(match op {
-                    ThreadOp::Await => ThreadInstr::Await { call },
-                    _ => ThreadInstr::Access {
-                        call,
-                        writes: op == ThreadOp::Write,
-                    },
+                Instr::Thread(match (op == ThreadOp::Await, op == ThreadOp::Write) {
+                    (true, _) => ThreadInstr::Await { call },
+                    (false, writes) => ThreadInstr::Access { call, writes },
                 })
             }),
             (
