@@ -205,13 +205,13 @@ impl Lowerer<'_> {
             return None;
         }
         let mut stmts = self.scan.stmts.iter();
-        stmts.find_map(|(_, stmt)| match self.module[*stmt].kind {
-            StmtKind::Copy { target, .. } => {
-                let name = self.module.names.find(KIND)?;
-                let holds = crate::library::holds_member(self.module, self.module[target].ty, name);
-                holds.then(|| self.module[*stmt].span)
-            }
-            _ => None,
+        stmts.find_map(|(_, stmt)| {
+            let StmtKind::Copy { target, .. } = self.module[*stmt].kind else {
+                return None;
+            };
+            let name = self.module.names.find(KIND)?;
+            let holds = crate::library::holds_member(self.module, self.module[target].ty, name);
+            holds.then(|| self.module[*stmt].span)
         })
     }
 
