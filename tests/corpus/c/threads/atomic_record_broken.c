@@ -2,7 +2,6 @@
 //@ run: verify % --timeout 60s --check reach
 //@ exit: 1
 //@ stdout: verdict: unsafe
-//@ blind: gcc copies a small record at once
 
 #include <assert.h>
 #include <pthread.h>
