@@ -22,7 +22,7 @@ impl Lowerer<'_> {
     }
 
     /// Whether the program may be over with the last thread, and that matters.
-    fn counts_threads(&self) -> bool {
+    pub(super) fn counts_threads(&self) -> bool {
         self.scan.threaded && self.scan.leaves && self.counts_blocks()
     }
 

@@ -28,11 +28,16 @@ use bia_term::value::{ArrayValue, Bv, Value};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+/// The sizes of mutexes, for 32-bit and for 64-bit x86.
+const MUTEX_SIZES: [u64; 2] = [24, 40];
+
+const OTHER_KIND: &str = "a lock of another kind, by its initialiser";
 const COPIED: &str = "a mutex that is copied, in a program with kinds of mutexes";
 
 impl Lowerer<'_> {
     /// `__bia_get`.
     pub(crate) fn lock_state(&mut self, site: &CallSite) -> Res<()> {
+        self.refuse_unknown_kinds(site)?;
         let value = self.state_of_lock(site)?;
         let value = self.stable(value)?;
         self.set_result(site.result, value)
@@ -192,6 +197,31 @@ impl Lowerer<'_> {
         }
     }
 
+    /// Refuses mutexes with an initial value in a type that does not say which part is the kind.
+    fn refuse_unknown_kinds(&self, site: &CallSite) -> Res<()> {
+        let (_, pointer) = self.argument(site, 0)?;
+        let Some(class) = self.points.value_class(pointer) else {
+            return Ok(());
+        };
+        let kind = self.module.names.find(KIND);
+        let is_unknown = |object: &&ObjectId| {
+            let data = &self.module[**object];
+            let size = self.module.types.size(data.ty).unwrap_or(0);
+            let mut values = data.initial.iter().flat_map(|initial| &initial.values);
+            MUTEX_SIZES.contains(&size)
+                && values.any(|part| part.value != Constant::Int(0))
+                && !kind.is_some_and(|k| crate::library::holds_member(self.module, data.ty, k))
+        };
+        let mut objects = self.points.class(class).facts.objects.iter();
+        match objects.find(is_unknown) {
+            Some(object) => {
+                let span = self.module[*object].span;
+                refuse(&codes::CONCURRENCY, OTHER_KIND, span)
+            }
+            None => Ok(()),
+        }
+    }
+
     /// Where a mutex is copied, if some mutex is of another kind than the default by an assignment.
     fn copied_kind(&self) -> Option<Span> {
         let mut stmts = self.scan.stmts.iter();
@@ -212,13 +242,13 @@ impl Lowerer<'_> {
             return None;
         }
         let mut stmts = self.scan.stmts.iter();
-        stmts.find_map(|(_, stmt)| match self.module[*stmt].kind {
-            StmtKind::Copy { target, .. } => {
-                let name = self.module.names.find(KIND)?;
-                let holds = crate::library::holds_member(self.module, self.module[target].ty, name);
-                holds.then(|| self.module[*stmt].span)
-            }
-            _ => None,
+        stmts.find_map(|(_, stmt)| {
+            let StmtKind::Copy { target, .. } = self.module[*stmt].kind else {
+                return None;
+            };
+            let name = self.module.names.find(KIND)?;
+            let holds = crate::library::holds_member(self.module, self.module[target].ty, name);
+            holds.then(|| self.module[*stmt].span)
         })
     }
 

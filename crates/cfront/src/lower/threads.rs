@@ -42,6 +42,10 @@ impl Lowerer<'_> {
                     let text = format!("`{name}` in a program with functions that run at its end");
                     return refuse(&codes::CONCURRENCY, text, site.span);
                 }
+                if self.counts_threads() && !self.module.ends_threads {
+                    let text = format!("`{name}`, where the end of threads is not noted");
+                    return refuse(&codes::CONCURRENCY, text, site.span);
+                }
                 self.mark(ThreadOp::Exit)?;
                 self.stop_path();
                 Ok(())

@@ -2,7 +2,6 @@
 //@ run: verify % --timeout 60s --check reach
 //@ exit: 1
 //@ stdout: verdict: unsafe
-// gcc's program does not show it: gcc copies a small record at once.
 
 #include <assert.h>
 #include <pthread.h>

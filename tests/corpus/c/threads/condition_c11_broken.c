@@ -2,7 +2,6 @@
 //@ run: verify % --timeout 120s --check reach
 //@ exit: 1
 //@ stdout: verdict: unsafe
-// gcc's program does not show it: spurious wake-ups are rare.
 
 #include <assert.h>
 #include <threads.h>

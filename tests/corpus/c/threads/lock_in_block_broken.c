@@ -2,7 +2,6 @@
 //@ run: verify % --timeout 60s --check reach
 //@ exit: 1
 //@ stdout: verdict: unsafe
-// gcc's program does not show it: an update is lost on few schedules.
 
 #include <assert.h>
 #include <pthread.h>

@@ -2,7 +2,6 @@
 //@ run: verify % --timeout 60s --check memsafety
 //@ exit: 1
 //@ stdout: verdict: unsafe
-// gcc's program does not show it: the variable ends before the thread comes only on some schedules.
 
 #include <pthread.h>
 #include <stdlib.h>

@@ -2,7 +2,6 @@
 //@ run: verify % --timeout 60s --check reach
 //@ exit: 1
 //@ stdout: verdict: unsafe
-// gcc's program does not show it: the thread may be in time.
 
 #include <assert.h>
 #include <errno.h>

@@ -1,9 +1,7 @@
 // Each call has a lock of its own, which is free at first.
-//@ run: verify % --check reach
-//@ exit: 2
-//@ stderr: C-U301
-//@ stderr: a lock in a local variable that may live several times
-//@ stdout: verdict: unknown (bad input)
+//@ run: verify % --timeout 60s --check reach
+//@ exit: 1
+//@ stdout: verdict: unsafe
 
 #include <assert.h>
 #include <pthread.h>

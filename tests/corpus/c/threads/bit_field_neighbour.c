@@ -1,9 +1,7 @@
 // Adjacent bit-fields are one memory location: a store to one writes the other.
-//@ run: verify % --check reach
-//@ exit: 2
-//@ stderr: C-U301
-//@ stderr: a store to a bit-field that threads may share
-//@ stdout: verdict: unknown (bad input)
+//@ run: verify % --timeout 60s --check reach
+//@ exit: 1
+//@ stdout: verdict: unsafe
 
 #include <assert.h>
 #include <pthread.h>
