@@ -341,10 +341,12 @@ BIT_FIELDS "bit-fields" Adds
 THREADS_GO_ON "threads-go-on" LeavesOut
     "no thread waits for ever"
     "A program that waits for ever does not end. That a block is lost is noticed where programs end, so it is not noticed there."
-
 NO_SPURIOUS "no-spurious" Fixes
     "a thread that waits for a condition wakes up only if it is signalled"
     "POSIX allows spurious wake-ups at any time and promises none: a deadlock that needs one is not found, and one that none ends is."
+SILENT_READS "silent-reads" LeavesOut
+    "what `{}` reads is written by no other thread meanwhile"
+    "Of the function only its effects are known, not what it reads, such as the string of a `%s`."
 NO_BODY_RACES "no-body-races" LeavesOut
     "`{}`, which has no body, is in no data race"
     "What a function without body accesses, and when, is not known: nothing it does is announced."

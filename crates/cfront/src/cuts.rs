@@ -98,6 +98,8 @@ cuts! {
     "Nothing: other threads go on by other choices of who moves."
 "threads.rs" Exact "waiting for a lock or a thread"
     "Choices of a thread that cannot move; it moves later, or never, by other choices."
+"waits.rs" Exact "waiting for the state of a lock, a condition, a barrier or a semaphore"
+    "Nothing: the thread may go on later. Where deadlocks are asked about it is no cut, but a wait that tells."
 "threads.rs" Listed "a thread by a pointer to no function of that type"
     "Undefined."
 "interrupts.rs" Exact "a handler that is masked, or that what runs has at least its priority"

@@ -1,0 +1,24 @@
+// The signal may come before anybody waits.
+//@ run: verify % --timeout 60s --check deadlock
+//@ exit: 1
+//@ stdout: verdict: unsafe (deadlock)
+
+#include <pthread.h>
+
+static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
+static pthread_cond_t c = PTHREAD_COND_INITIALIZER;
+static int ready;
+static void *first(void *arg) {
+    ready = 1;
+    pthread_cond_signal(&c);
+    return 0;
+}
+int main(void) {
+    pthread_t s;
+    pthread_create(&s, 0, first, 0);
+    pthread_mutex_lock(&m);
+    if (!ready) pthread_cond_wait(&c, &m);
+    pthread_mutex_unlock(&m);
+    pthread_join(s, 0);
+    return 0;
+}
