@@ -32,6 +32,9 @@ pub struct Run<A> {
 /// From which state, to which one, without open calls.
 type Pair = (State, State);
 
+/// An open call: the state after the one before it, the state it was made in, its letter.
+type Open<A> = (State, State, A);
+
 /// The last part of a summary.
 #[derive(Clone, Debug)]
 enum Last<A> {
@@ -48,9 +51,6 @@ enum Last<A> {
         ret: A,
     },
 }
-
-/// How an entry of a level was reached: after so many letters, by a call in an entry and a state.
-type Reached<A> = (u64, Option<(State, State, A)>);
 
 /// A shortest word that is accepted, with a run.
 pub fn shortest<A: Alphabet>(automaton: &Nwa<A>, budget: &Budget) -> Result<Option<Run<A>>, Stop> {
@@ -135,7 +135,7 @@ impl<'a, A: Alphabet> Summaries<'a, A> {
     /// The shortest accepting run, with calls that stay open.
     fn run(&self, budget: &Budget) -> Result<Option<Run<A>>, Stop> {
         let mut waiting: BinaryHeap<Reverse<(u64, State)>> = BinaryHeap::new();
-        let mut reached: FxHashMap<State, Reached<A>> = FxHashMap::default();
+        let mut reached: FxHashMap<State, (u64, Option<Open<A>>)> = FxHashMap::default();
         let mut done = FxHashSet::default();
         for state in self.of.initial() {
             reached.insert(*state, (0, None));

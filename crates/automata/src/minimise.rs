@@ -6,13 +6,13 @@
 //!           the same returns (h, r, ·) with each h, and the same returns (x, r, ·) of each x whose
 //!           call was made in p or in q
 //! ```
-//! The last line is about states themselves, not their classes: so if p ~ q and g ~ h then
-//! (p, g) ─r→ p' gives (q, g) ─r→ p'' ~ p' and that (q, h) ─r→ p''' ~ p''. Runs of one automaton are
-//! then runs of the other, step by step, with equivalent open calls. Without calls, for
-//! deterministic automata without dead ends and with one key, the result is the smallest one.
+//! The last line is about states themselves, not their classes: so if p ~ q and g ~ h then (p, g)
+//! ─r→ p' gives (q, g) ─r→ p'' ~ p' and that (q, h) ─r→ p''' ~ p''. Runs of one automaton are then
+//! runs of the other, step by step, with equivalent open calls. Without calls, for deterministic
+//! automata without dead ends and with one key, the result is the smallest one.
 //!
-//! Classes are split until none changes; of a class that is split the largest part keeps its number,
-//! so each state is looked at O(log n) times for each of its transitions.
+//! Classes are split until none changes; of a class that is split the largest part keeps its
+//! number, so each state is looked at O(log n) times for each of its transitions.
 
 use crate::{Alphabet, Nwa, State};
 use bia_base::{Budget, Idx as _, Stop};

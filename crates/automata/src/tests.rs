@@ -191,7 +191,7 @@ fn the_shortest_word_is_accepted_and_no_shorter_one_is() {
             None => assert_eq!(least, None),
             Some(run) => {
                 assert!(is_run(&automaton, &run), "{run:?}");
-                assert_eq!(run.is_empty(), run.len() == 0);
+                assert_eq!(run.is_empty(), run.word.is_empty());
                 match least {
                     Some(least) => assert_eq!(run.len(), least.len()),
                     None => assert!(run.len() > LENGTH),

@@ -8,8 +8,8 @@
 //!   call 1 0 f()
 //!   return 2 1 1 f()           from, the state before the call, to, letter
 //! ```
-//! A letter is the rest of the line, with `\n` for a line break and `\\` for a backslash. Lines that
-//! are empty or begin with `#` say nothing.
+//! A letter is the rest of the line, with `\n` for a line break and `\\` for a backslash. Lines
+//! that are empty or begin with `#` say nothing.
 
 use crate::{Alphabet, Nwa, State};
 use bia_base::Idx as _;

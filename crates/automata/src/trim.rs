@@ -7,8 +7,8 @@
 //!   useful(e, q) W(e, q), or q ⇒ q' with useful(e, q'),
 //!                or (q, h) ─r→ q' for a caller h of e with useful(d, q') in a context d of h
 //! ```
-//! A context (e, q) that is useful is on an accepting run: how its open calls came about is free, as
-//! what happens after a call does not depend on what is below it.
+//! A context (e, q) that is useful is on an accepting run: how its open calls came about is free,
+//! as what happens after a call does not depend on what is below it.
 
 use crate::{Alphabet, Explored, Nwa, State, explore::Entry};
 use bia_base::{Budget, Idx as _, Stop};

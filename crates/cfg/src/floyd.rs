@@ -373,9 +373,11 @@ impl Check<'_> {
         }
         let condition = terms.and_all(&conditions);
         let both = terms.and(place.reached, condition);
-        if terms.args(both).is_empty() {
+        if both == terms.fals() {
             return Ok((both, values));
         }
+        // A name of its own even without a condition: where two such edges part and meet again,
+        // only one of them is taken.
         let taken = self.name(terms, Sort::BOOL);
         let before = terms.implies(taken, place.reached);
         self.define(taken, before);

@@ -37,7 +37,6 @@ const COPIED: &str = "a mutex that is copied, in a program with kinds of mutexes
 impl Lowerer<'_> {
     /// `__bia_get`.
     pub(crate) fn lock_state(&mut self, site: &CallSite) -> Res<()> {
-        self.refuse_unknown_kinds(site)?;
         let value = self.state_of_lock(site)?;
         let value = self.stable(value)?;
         self.set_result(site.result, value)
@@ -46,6 +45,7 @@ impl Lowerer<'_> {
     /// The state of the lock that the first two arguments name, as an expression.
     pub(crate) fn state_of_lock(&mut self, site: &CallSite) -> Res<Expr> {
         self.refuse_copied_kinds()?;
+        self.refuse_unknown_kinds(site)?;
         let (index, locks) = (self.lock_index(site)?, self.locks()?);
         let index = self.stable(index)?;
         let map = self.b.var(locks);

@@ -9,7 +9,8 @@
 //! ```text
 //!   values   folded   an assignment is put in where its variable is read
 //!            named    it becomes v = t for a variable v of its own
-//!   joins    ite      where paths meet: x = ite(c₁, x₁, ite(c₂, x₂, …)), reached if c₁ ∨ c₂ ∨ …
+//!   joins    ite      where paths meet: x = ite(c₁, x₁, ite(c₂, x₂, …)), reached if c₁ ∨ c₂ ∨ …;
+//!                     arcs that do not exclude each other have a choice of their own in cᵢ
 //!            guards   r ⇒ c₁ ∨ c₂ ∨ …,  cᵢ ⇒ x = xᵢ    for variables r, cᵢ, x of their own
 //! ```
 //! A model of the formula names one way: from its end backwards the first arc into each node whose
@@ -313,9 +314,12 @@ impl<'a> Encoder<'a> {
                 }
             }
         }
+        if self.encoding.joins == Joins::Ite && self.is_choice(terms, arc) {
+            conditions.push(fresh(terms, work, "choice", Sort::BOOL));
+        }
         let taken = terms.and_all(&conditions);
         match self.encoding.joins {
-            Joins::Guards if !terms.args(taken).is_empty() => {
+            Joins::Guards if taken != terms.fals() => {
                 let name = fresh(terms, work, "taken", Sort::BOOL);
                 for condition in conditions {
                     let implied = terms.implies(name, condition);
@@ -326,6 +330,27 @@ impl<'a> Encoder<'a> {
                 Ok((name, values))
             }
             Joins::Guards | Joins::Ite => Ok((taken, values)),
+        }
+    }
+
+    /// Whether an arc may be gone although a later one of its node could be, too: then that it is
+    /// gone is a choice.
+    fn is_choice(&self, terms: &mut Terms, arc: usize) -> bool {
+        let all = self.net.outgoing(self.net.arcs[arc].from);
+        if all.last() == Some(&arc) {
+            return false;
+        }
+        let condition = |arc: usize| {
+            let data = &self.net.arcs[arc];
+            let step = self.cfg.edges[data.edge].steps[data.steps.clone()].first()?;
+            match &step.action {
+                Action::Assume(formula) => Some(*formula),
+                Action::Assign(..) | Action::Havoc(..) | Action::Call { .. } => None,
+            }
+        };
+        match (all, condition(arc)) {
+            ([_, last], Some(here)) => Some(terms.not(here)) != condition(*last),
+            _ => true,
         }
     }
 

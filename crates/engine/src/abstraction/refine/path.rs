@@ -146,14 +146,14 @@ impl Plain {
         let mut roots = self.parts.clone();
         roots.extend(self.next.iter().map(|(_, value)| *value));
         let own: FxHashSet<Term> = self.own.iter().copied().collect();
-        let mut pairs: Vec<(Term, Term)> = Vec::new();
+        // All names: the conditions of single ways have variables that the whole need not have.
+        let mut pairs: Vec<(Term, Term)> = now.iter().map(|(var, name)| (*var, *name)).collect();
         for var in terms.free_vars(&roots) {
             if own.contains(&var) {
                 pairs.push((var, copy(terms, var, number)));
-            } else if let Some(name) = now.get(&var) {
-                pairs.push((var, *name));
             }
         }
+        pairs.sort_unstable();
         let mut there = Substitution::new(terms, pairs);
         let mut after = now.clone();
         let parts: Vec<Term> = self.parts.clone();

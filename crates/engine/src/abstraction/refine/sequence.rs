@@ -1,4 +1,5 @@
-//! [`Sequences`]: candidates for the places along a path that cannot be gone, by one module at a time.
+//! [`Sequences`]: candidates for the places along a path that cannot be gone, by one module at a
+//! time.
 //!
 //! ```text
 //!   integers       interpolants of the path over integers, carried back: atoms signed, or unsigned
@@ -8,7 +9,8 @@
 //!   cores          atoms of weakest preconditions of a core, and their negations
 //! ```
 //! Of formulas the conjuncts are candidates. Interpolants, posts and pres were checked by a solver;
-//! those over integers hold if nothing overflows, and atoms here or there: the caller has to find out.
+//! those over integers hold if nothing overflows, and atoms here or there: the caller has to find
+//! out.
 
 use super::{cores, path::PathFormula};
 use crate::{Cx, abstraction::block::conjuncts, engines::ic3ia::Shadow, session::Halt};

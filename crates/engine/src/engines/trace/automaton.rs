@@ -7,12 +7,12 @@
 //!   δ(φ, st) = ⋀ { p ∈ Pⱼ | Pᵢ ⊆ φ, st is letter i+1 of the trace, j = i+1,        straight
 //!                  or j ≤ i is at the same place and Pᵢ₊₁ ⊨ Pⱼ }                   … canonical
 //! ```
-//! where Pᵢ is what was found at place i of the trace, P₀ = {}. By construction {φ} st {δ(φ, st)} is
-//! valid: whatever the automaton accepts cannot be gone. The triples of the last two are those of
-//! the sequence, which were checked before, and the implications of the predicates.
+//! where Pᵢ is what was found at place i of the trace, P₀ = {}. By construction {φ} st {δ(φ, st)}
+//! is valid: whatever the automaton accepts cannot be gone. The triples of the last two are those
+//! of the sequence, which were checked before, and the implications of the predicates.
 //!
-//! δ(φ, st) has all predicates of the round that hold after st, so it is closed: it implies no other
-//! one. Hence no two states of one automaton mean the same, and none need be unified.
+//! δ(φ, st) has all predicates of the round that hold after st, so it is closed: it implies no
+//! other one. Hence no two states of one automaton mean the same, and none need be unified.
 
 use super::{
     config::Automaton,

@@ -13,8 +13,8 @@
 //!   Fᵢ       the Floyd-Hoare automaton over ⋃ Pⱼ of the perfect sequence, or of all    (automaton)
 //!   Aᵢ₊₁     Aᵢ ∖ Fᵢ, dead ends left out, minimised
 //! ```
-//! **Soundness.** Fᵢ accepts no trace that can be gone, since δ is made of valid triples. Nothing of
-//! this is trusted: the invariants are checked by Floyd's method on the graph before all
+//! **Soundness.** Fᵢ accepts no trace that can be gone, since δ is made of valid triples. Nothing
+//! of this is trusted: the invariants are checked by Floyd's method on the graph before all
 //! simplifications, and paths are executed.
 //!
 //! **Progress.** Fᵢ accepts the trace: δ(φ, stⱼ₊₁) ⊇ Pⱼ₊₁ if φ ⊇ Pⱼ. That is looked at each time.

@@ -1,5 +1,5 @@
-//! [`Remainder`]: the error traces that are not excluded yet, Aᵢ, and what is known of the states of
-//! those that are.
+//! [`Remainder`]: the error traces that are not excluded yet, Aᵢ, and what is known of the states
+//! of those that are.
 //!
 //! ```text
 //!   A₀      places, and blocks between them; goals accept; dead ends are left out
@@ -8,12 +8,12 @@
 //!           q₀ of A₀: true;  (q, φ): note(q) ∧ φ;  a class: the disjunction over its members
 //!   I(l)    the disjunction of the notes of all states at l that were left out, in any round
 //! ```
-//! **If Aₙ is empty, I is inductive**, true at the start and false at goals. Let q be left out in round
-//! i, and st a block from its place. Either Aᵢ has q ─st→ q'; then the successor of (q, φ) is a dead
-//! end as well, and its note holds after st because {φ} st {δ(φ, st)} is valid, and so on for the
-//! rounds before. Or st was left out in an earlier round: then it led to a dead end of that round,
-//! whose note holds after st by the same argument. Merged states have the same blocks, into the same
-//! classes. A dead end at a goal is one whose φ is *false*.
+//! **If Aₙ is empty, I is inductive**, true at the start and false at goals. Let q be left out in
+//! round i, and st a block from its place. Either Aᵢ has q ─st→ q'; then the successor of (q, φ) is
+//! a dead end as well, and its note holds after st because {φ} st {δ(φ, st)} is valid, and so on
+//! for the rounds before. Or st was left out in an earlier round: then it led to a dead end of that
+//! round, whose note holds after st by the same argument. Merged states have the same blocks, into
+//! the same classes. A dead end at a goal is one whose φ is *false*.
 
 use super::{
     automaton::FloydHoare,

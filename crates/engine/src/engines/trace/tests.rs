@@ -1,4 +1,5 @@
-//! Rules against the solver, unification against all values, and whole runs with options on and off.
+//! Rules against the solver, unification against all values, and whole runs with options on and
+//! off.
 
 use super::{
     TraceAbstraction, TraceConfig,

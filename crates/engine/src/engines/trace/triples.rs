@@ -1,5 +1,5 @@
-//! [`Triples`]: which Hoare triples {φ} st {ψ} are valid, φ a conjunction of predicates, st a block,
-//! ψ a predicate. What is known where st begins is a part of st.
+//! [`Triples`]: which Hoare triples {φ} st {ψ} are valid, φ a conjunction of predicates, st a
+//! block, ψ a predicate. What is known where st begins is a part of st.
 //!
 //! ```text
 //!   cache      it was asked before
@@ -11,13 +11,14 @@
 //!   models     a model that refutes {φ} st {ψ'} refutes {φ} st {ψ}            not valid
 //!   solver     φ ∧ st ∧ ¬ψ[next] has no model                                 valid
 //! ```
-//! The rules are those of Figure 3 of the paper; each can be switched off. Two of its conditions are
-//! read more carefully here: for DataPos it is enough that one side is not written, and for DataNeg
-//! the states of φ ∧ ¬ψ must be able to go on, so st must not constrain them, nor be impossible.
+//! The rules are those of Figure 3 of the paper; each can be switched off. Two of its conditions
+//! are read more carefully here: for DataPos it is enough that one side is not written, and for
+//! DataNeg the states of φ ∧ ¬ψ must be able to go on, so st must not constrain them, nor be
+//! impossible.
 //!
 //! The solver has st asserted once; φ and ¬ψ are assumed. What it does not answer in time counts as
-//! not valid, and nothing is concluded from it. A ψ about variables that do not matter where st ends
-//! is not valid: formulas of blocks say nothing about them.
+//! not valid, and nothing is concluded from it. A ψ about variables that do not matter where st
+//! ends is not valid: formulas of blocks say nothing about them.
 
 use super::{
     config::TraceConfig,
