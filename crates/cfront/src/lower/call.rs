@@ -289,6 +289,10 @@ impl Lowerer<'_> {
         self.interrupt_point()?;
         let pointers: Vec<ExprId> = site.actuals.iter().filter_map(|a| a.expr).collect();
         self.limit_blocks(&pointers, site.span)?;
+        if let Some(Known::Print | Known::Scan | Known::Effects(_) | Known::MayEnd(_)) = known(name)
+        {
+            self.list_silent_reads(name, &site);
+        }
         let (source, meaning) = match known(name) {
             meaning @ (Some(Known::Arbitrary) | None) => (input, meaning),
             meaning @ Some(_) => (Source::Library(function), meaning),

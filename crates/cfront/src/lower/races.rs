@@ -26,12 +26,14 @@
 //! has size 0, which conflicts with nothing.
 
 use super::Property;
+use super::call::{Actual, CallSite};
 use super::context::{Lowerer, Res};
 use super::leaf::Scalar;
 use super::own::is_of_thread;
 use super::place::Access;
 use super::points::Node;
-use crate::ir::{BitField, ObjectId, PlaceId};
+use crate::assumed;
+use crate::ir::{BitField, ObjectId, PlaceId, Storage};
 use bia_k2::ast::{Expr, Op, ThreadOp, Var};
 use std::collections::BTreeSet;
 
@@ -205,6 +207,33 @@ impl Lowerer<'_> {
         );
         self.about_to(found.var, from, size, writes)?;
         self.mark(ThreadOp::End)
+    }
+
+    /// A library function of which only effects are known reads what it gets, and does not say what.
+    pub(crate) fn list_silent_reads(&mut self, name: &str, site: &CallSite) {
+        if !self.announces() {
+            return;
+        }
+        let constant = |object: &ObjectId| match self.module[*object].storage {
+            Storage::StringLiteral | Storage::StaticLiteral => true,
+            Storage::Global { .. }
+            | Storage::StaticLocal
+            | Storage::Local
+            | Storage::Parameter
+            | Storage::Temporary => false,
+        };
+        let mut pointers = site.actuals.iter().filter_map(Actual::scalar);
+        let reads = pointers.any(|(_, expr)| {
+            let is_pointer = self.module.types.is_pointer(self.module[expr].ty);
+            let class = self.points.value_class(expr).filter(|_| is_pointer);
+            class.is_some_and(|class| {
+                let facts = &self.points.class(class).facts;
+                !facts.sites.is_empty() || !facts.objects.iter().all(constant)
+            })
+        });
+        if reads {
+            self.assume_listed(&assumed::SILENT_READS, &[name], Some(site.span));
+        }
     }
 
     /// Announces an access; an atomic region begins.
