@@ -126,7 +126,7 @@ fn check_tells_what_the_c_front_end_finds() {
     // Refusals of the translation are reported, too.
     let refused = folder.file(
         "refused.c",
-        "int main(void) { static void *l[] = { &&a }; goto *l[0]; a: return 0; }\n",
+        "int main(void) { __asm__(\"nop\"); return 0; }\n",
     );
     let ran = run(&["check", text(&refused)], "");
     assert_eq!(ran.exit, 2, "{}{}", ran.out, ran.err);
@@ -178,7 +178,7 @@ fn diagnostics_of_c_files_name_what_was_written() {
     for (content, line) in [
         ("#include <stdlib.h>\n\nint main(void) { int x = ; }\n", 3),
         (
-            "#include <stdlib.h>\nint main(void) {\n    goto *&&a;\na: return 0; }\n",
+            "#include <stdlib.h>\nint main(void) {\n    __asm__(\"nop\");\n return 0; }\n",
             3,
         ),
     ] {

@@ -4,6 +4,8 @@
 size_t __bia_longest_argument(void);
 char **__bia_arguments(int count) {
     size_t most = __bia_longest_argument();
+    /* There is room for the vector. */
+    __bia_assume((size_t)count < (size_t)-1 / sizeof(char *));
     char **vector = __bia_object(((size_t)count + 1) * sizeof(char *));
     for (int at = 0; at < count; at++) {
         size_t length = __bia_nondet_size();

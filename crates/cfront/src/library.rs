@@ -61,6 +61,18 @@ pub struct Linked {
     pub assumptions: Vec<Assumption>,
 }
 
+/// What sections of the library assume, with the place of their first use.
+fn of_sections(module: &Module, used: &[usize], library: &[SourceId]) -> Vec<Assumption> {
+    let all = sections();
+    let listed = used.iter().map(|at| &all[*at]);
+    let listed = listed.filter_map(|section| Some((section, section.assumption.as_deref()?)));
+    let assumed = listed.map(|(section, text)| Assumption {
+        text: text.to_owned(),
+        span: first_use(module, &section.names, library),
+    });
+    assumed.collect()
+}
+
 /// Analyses units and links them with what they need of the C library. Units of the library are
 /// added to `units` and `sources`; `options.library` need not be set.
 pub fn link(
@@ -153,22 +165,12 @@ pub fn link(
             analysed.assumptions.push(Assumption { text, span });
         }
     }
-    let listed = used
-        .iter()
-        .filter_map(|at| Some((at, all[*at].assumption.as_deref()?)));
-    let assumptions = listed.map(|(at, text)| Assumption {
-        text: text.to_owned(),
-        span: first_use(&analysed.module, &all[*at].names, &options.library),
-    });
-    let foreign = (model.is_foreign() && !used.is_empty()).then(|| Assumption {
-        text: assumed::FOREIGN_LIBRARY.text.to_owned(),
-        span: None,
-    });
-    let assumptions = assumptions.chain(foreign);
-    let assumptions = std::mem::take(&mut analysed.assumptions)
-        .into_iter()
-        .chain(assumptions)
-        .collect();
+    let mut assumptions = std::mem::take(&mut analysed.assumptions);
+    assumptions.extend(of_sections(&analysed.module, &used, &options.library));
+    if model.is_foreign() && !used.is_empty() {
+        let text = assumed::FOREIGN_LIBRARY.text.to_owned();
+        assumptions.push(Assumption { text, span: None });
+    }
     Linked {
         analysed,
         assumptions,

@@ -112,6 +112,16 @@ const RULES: [(&str, &str, &str); 22] = [
         "What becomes an enumeration is one of its constants.",
     ),
     ("termination", "Termination", "Every execution ends."),
+    (
+        "no-data-race",
+        "DataRace",
+        "No two threads access one memory location at the same time, one of them writing.",
+    ),
+    (
+        "deadlock",
+        "Deadlock",
+        "Some thread can go on until all have ended.",
+    ),
     ("property", "Property", "A property of the program holds."),
 ];
 

@@ -24,20 +24,10 @@ impl Lowerer<'_> {
                 site.span,
             );
         };
-        let scalar = match op {
-            AtomicOp::TestAndSet => super::leaf::BYTE,
-            AtomicOp::Fence
-            | AtomicOp::Enter
-            | AtomicOp::Leave
-            | AtomicOp::FetchThen(_)
-            | AtomicOp::ThenFetch(_)
-            | AtomicOp::CompareAndSwap
-            | AtomicOp::CompareAndSwapValue
-            | AtomicOp::CompareExchange
-            | AtomicOp::Load
-            | AtomicOp::Store
-            | AtomicOp::Exchange
-            | AtomicOp::Clear => self.scalar(to, site.span)?,
+        let scalar = if op == AtomicOp::TestAndSet {
+            super::leaf::BYTE
+        } else {
+            self.scalar(to, site.span)?
         };
         let size = self.address_constant(scalar.size(self.module.types.model()))?;
         self.check_access(address, size, site.span)?;

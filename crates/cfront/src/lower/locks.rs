@@ -154,8 +154,14 @@ impl Lowerer<'_> {
             return self.zero(ty);
         };
         let mut states: ArrayValue = (*zero).clone();
-        for (object, address) in &self.addresses {
-            let data = &self.module[*object];
+        let mut objects: Vec<(ObjectId, u64)> = self
+            .addresses
+            .iter()
+            .map(|(object, at)| (*object, *at))
+            .collect();
+        objects.sort_unstable();
+        for (object, address) in objects {
+            let data = &self.module[object];
             let Some(initial) = &data.initial else {
                 continue;
             };

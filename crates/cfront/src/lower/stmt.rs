@@ -245,14 +245,7 @@ impl Lowerer<'_> {
                 self.copy_record(*target, *source, span)?;
                 self.unspecify(inside)
             }
-            StmtKind::Zero(place) => {
-                let inside = self.inside(*place)?;
-                // An object that is being initialised: nobody else knows it yet.
-                self.mark(ThreadOp::Begin)?;
-                self.zero_place(*place)?;
-                self.mark(ThreadOp::End)?;
-                self.unspecify(inside)
-            }
+            StmtKind::Zero(place) => self.zero_object(*place),
             StmtKind::Call { result, .. } => {
                 self.call(stmt)?;
                 result.map_or(Ok(()), |object| self.give(object))
@@ -287,6 +280,15 @@ impl Lowerer<'_> {
             }
             StmtKind::Unsupported => self.unsupported("a construct that is not supported", span),
         }
+    }
+
+    /// An object that is being initialised: nobody else knows it yet.
+    fn zero_object(&mut self, place: PlaceId) -> Res<()> {
+        let inside = self.inside(place)?;
+        self.mark(ThreadOp::Begin)?;
+        self.zero_place(place)?;
+        self.mark(ThreadOp::End)?;
+        self.unspecify(inside)
     }
 
     /// Whether the statement gives the whole object a value without reading it.

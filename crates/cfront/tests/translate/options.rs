@@ -145,8 +145,8 @@ fn functions_that_do_not_fit_their_table_are_refused() {
 }
 
 /// C-E302 is a defect of the translation, C-U305 is reported by the analysis before, and C-U306
-/// too: no program provokes them. C-E301, C-U301, C-U303, C-U307, C-U309, C-U310 and C-U321 to
-/// C-U323 have cases.
+/// too: no program provokes them. C-E301, C-U301, C-U303, C-U307, C-U309, C-U310, C-U321 to
+/// C-U323 have cases here; C-U324, C-U325, C-U326 and C-E303 have them in the corpus.
 #[test]
 fn every_code_has_a_case() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/translate");

@@ -42,8 +42,18 @@ fn prove(terms: &mut Terms, ts: &Ts, proof: &Proof) -> Result<(), String> {
         assert!(result.is_err() || by.solver().is_some());
         result
     });
-    assert_eq!(results[0], results[1], "the solvers agree on {proof:?}");
-    let [result, _] = results;
+    // One that gives up says nothing.
+    let gave_up = |result: &Result<(), String>| {
+        result
+            .as_ref()
+            .is_err_and(|why| why.starts_with("not checked"))
+    };
+    let mut said = results.into_iter().filter(|result| !gave_up(result));
+    let result = said.next().expect("some solver answers");
+    assert!(
+        said.all(|other| other == result),
+        "the solvers agree on {proof:?}"
+    );
     result
 }
 
