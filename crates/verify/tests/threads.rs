@@ -3,7 +3,7 @@
 #![allow(
     clippy::unwrap_used,
     clippy::panic,
-    clippy::disallowed_macros,
+    clippy::print_stdout,
     reason = "a test, which says how much was compared"
 )]
 

@@ -208,9 +208,12 @@ fn segments(build: &Build<'_>) -> Vec<(usize, Loc, Footprint)> {
         let template = &build.templates[instance.template];
         let outgoing = template.graph.outgoing();
         for loc in copy.segments.begins.iter().skip(usize::from(at == 0)) {
-            // Nothing is left to do.
+            // Nothing is left to do, unless it is the end that others wait for, or to be there
+            // is what is asked about.
             let ends = *loc == template.exit() && at > 0 && build.sharing.joins;
-            if outgoing.of(*loc).is_empty() && !ends {
+            let graph = &template.graph;
+            let is_target = graph.targets.iter().any(|t| t.loc == *loc) || graph.cuts.contains(loc);
+            if outgoing.of(*loc).is_empty() && !ends && !is_target {
                 continue;
             }
             let ends = |edge: Edge| copy.segments.ends[edge.index()];

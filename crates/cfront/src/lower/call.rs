@@ -454,6 +454,11 @@ impl Lowerer<'_> {
     pub(crate) fn unknown(&mut self, function: FunctionId, name: &str, site: &CallSite) -> Res<()> {
         self.refuse_threads(name, site)?;
         self.refuse_library(name, site)?;
+        // A model that another one calls and that is not there is never anything else.
+        if name.starts_with("__bia_") {
+            let text = format!("this use of a library function, which needs `{name}`");
+            return refuse(&codes::LIBRARY, text, site.span);
+        }
         if self.announces() {
             self.assume_listed(&assumed::NO_BODY_RACES, &[name], Some(site.span));
         }

@@ -395,6 +395,6 @@ mod tests {
         assert!(error(";@ run check").starts_with("line 1: there is no `:`"));
         let blind = ";@ run: check %\n;@ exit: 0\n;@ blind: why";
         assert_eq!(error(blind), "line 1: `blind` without a `gcc`");
-        assert!(error(";@ gcc: -O1").starts_with("line 1: `gcc` wants"));
+        assert!(error(";@ gcc: -O1").starts_with("line 1: `gcc` or `clang` wants"));
     }
 }
