@@ -5,7 +5,8 @@
 //! engine of `bia verify` may contradict the verdicts of the header or have its evidence refused.
 //! Cases in C have the commands of their headers only.
 //!
-//! Each case asks one in [`SHARE`] engines alone, the next case the next ones; with `BIA_CASES` all.
+//! Each case asks one in [`SHARE`] engines alone, the next case the next ones; with `BIA_CASES`
+//! all.
 
 use bia_engine::{ENGINES, Level, Row, names};
 use bia_k2::ast::PropertyKind;

@@ -126,7 +126,7 @@ fn check_tells_what_the_c_front_end_finds() {
     // Refusals of the translation are reported, too.
     let refused = folder.file(
         "refused.c",
-        "int main(void) { __asm__(\"nop\"); return 0; }\n",
+        "int fork(void);\nint main(void) { return fork(); }\n",
     );
     let ran = run(&["check", text(&refused)], "");
     assert_eq!(ran.exit, 2, "{}{}", ran.out, ran.err);

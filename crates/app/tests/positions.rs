@@ -220,8 +220,8 @@ fn every_form_of_output_names_what_gcc_names() {
     }
 }
 
-/// A loop in a header, in a program of two files: proofs, invariants, witnesses, lists of checks and
-/// traces name the header and its own line, which `__LINE__` says.
+/// A loop in a header, in a program of two files: proofs, invariants, witnesses, lists of checks
+/// and traces name the header and its own line, which `__LINE__` says.
 #[test]
 fn everything_else_names_the_header_too() {
     const COUNT: &str = "\

@@ -277,6 +277,12 @@ RESULT_RANGE "result-range" Adds
 CLOCK_RANGE "clock-range" LeavesOut
     "the clock shows a time from 1970 to 2262, as Linux allows"
     "Linux sets no other time; 32-bit clocks end in 2038."
+THREAD_WISHES "thread-wishes" Adds
+    "what is asked of stacks, names, priorities and processors of threads may succeed or not, and changes nothing else"
+    "Both results are looked at; how fast threads run does not matter, since any may move at any time."
+THREAD_KEYS "thread-keys" LeavesOut
+    "at most 1024 keys are made, each with success and another number; destructors run in the order of keys, in at most 4 rounds"
+    "glibc has 1024 keys and makes 4 rounds, in this order; POSIX leaves the order open. Making a key may fail for want of memory."
 STORES_ANY "stores-any" Adds
     "`{}` stores arbitrary values in the objects its arguments point to"
     "Input may be anything."

@@ -100,6 +100,8 @@ cuts! {
     "Choices of a thread that cannot move; it moves later, or never, by other choices."
 "waits.rs" Exact "waiting for the state of a lock, a condition, a barrier or a semaphore"
     "Nothing: the thread may go on later. Where deadlocks are asked about it is no cut, but a wait that tells."
+"lives.rs" Exact "the end of a thread, and of the program with its last thread"
+    "Nothing: the thread has ended."
 "threads.rs" Listed "a thread by a pointer to no function of that type"
     "Undefined."
 "interrupts.rs" Exact "a handler that is masked, or that what runs has at least its priority"

@@ -60,6 +60,7 @@ impl Seen {
         let program = Arc::new(program_of(text).unwrap());
         let limits = Limits {
             states: 100_000,
+            branching: 100_000,
             ..Limits::default()
         };
         let graph = explicit::explore(&program, &limits);

@@ -59,8 +59,8 @@ pub(crate) struct CArgs {
     #[arg(long, value_enum, ignore_case = true, default_value_t = ModelArg::Lp64)]
     pub(crate) data_model: ModelArg,
 
-    /// The machine that the program is for: sizes, alignments, byte order, signedness of `char`, and
-    /// what its compiler predefines
+    /// The machine that the program is for: sizes, alignments, byte order, signedness of `char`,
+    /// and what its compiler predefines
     #[arg(long, value_name = "NAME", value_parser = targets(), conflicts_with = "data_model")]
     pub(crate) target: Option<DataModel>,
 

@@ -1,7 +1,7 @@
 //! [`live`]: the variables on whose values it depends where an execution goes from a location.
 //!
-//! A variable *matters* if it can decide an assumption, at once or through others. Least solution, for
-//! the whole graph:
+//! A variable *matters* if it can decide an assumption, at once or through others. Least solution,
+//! for the whole graph:
 //!
 //! ```text
 //!   assume φ       vars(φ) matter

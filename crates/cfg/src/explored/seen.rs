@@ -1,9 +1,9 @@
 //! [`Seen`]: states that paths have gone on from.
 //!
-//! If every variable that is live ([`live`]) has a constant, where the path goes from here depends on
-//! nothing else: such a state is in R if one with the same constants, in the same stack, is. It need
-//! not be gone on from again. Its condition can be dropped: with it, or without, it stands for one
-//! and the same state, up to variables that are not live.
+//! If every variable that is live ([`live`]) has a constant, where the path goes from here depends
+//! on nothing else: such a state is in R if one with the same constants, in the same stack, is. It
+//! need not be gone on from again. Its condition can be dropped: with it, or without, it stands for
+//! one and the same state, up to variables that are not live.
 //!
 //! Looked at are locations where edges meet and entries of functions: each cycle has one. In the
 //! first [`OFTEN`] of them after something was chosen a state is looked up among those of all

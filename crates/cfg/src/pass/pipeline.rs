@@ -1,7 +1,8 @@
 //! Runs several passes in order, and composes their lifts.
 //!
-//! Invariant: no pass loses an error. After each, every location of an error of the first graph that is
-//! asked about is a target; a location may go, because no execution comes there, but not its mark alone.
+//! Invariant: no pass loses an error. After each, every location of an error of the first graph
+//! that is asked about is a target; a location may go, because no execution comes there, but not
+//! its mark alone.
 
 use super::{Pass, PassError, PassOptions};
 use crate::{Back, Cfg, Exploration, Loc, LocationInvariants, Loops, Path};

@@ -56,8 +56,9 @@ pub(super) fn wrap(module: &mut Module) {
     }
 }
 
-/// The functions whose addresses are taken. One that is only called by its name has an address in the
-/// tree of the call, too: so what statements are made of is looked at, not all expressions that there are.
+/// The functions whose addresses are taken. One that is only called by its name has an address in
+/// the tree of the call, too: so what statements are made of is looked at, not all expressions that
+/// there are.
 pub(crate) fn addresses(module: &Module) -> Vec<FunctionId> {
     let mut todo: Vec<Part> = (module.stmts.ids())
         .flat_map(|stmt| stmt_parts(module, stmt))

@@ -10,8 +10,9 @@
 //!                    h();  level := before
 //! ```
 //! Visible steps are the reads and writes of objects that some handler reads or writes, masking,
-//! calls of functions without body, and each round of a loop; there is one more step after the end. All
-//! other steps commute with handlers. A value that was read is kept: later steps do not read again.
+//! calls of functions without body, and each round of a loop; there is one more step after the end.
+//! All other steps commute with handlers. A value that was read is kept: later steps do not read
+//! again.
 //!
 //! **Torn accesses.** What is wider than the machine reads and writes at once is accessed word by
 //! word, the least significant one first, with a visible step for each.

@@ -209,7 +209,8 @@ impl Lowerer<'_> {
         self.mark(ThreadOp::End)
     }
 
-    /// A library function of which only effects are known reads what it gets, and does not say what.
+    /// A library function of which only effects are known reads what it gets, and does not say
+    /// what.
     pub(crate) fn list_silent_reads(&mut self, name: &str, site: &CallSite) {
         if !self.announces() {
             return;

@@ -17,9 +17,9 @@
 //! j-th goes down infinitely often, from non-negative numbers. So `Ranking` ends every path.
 //!
 //! `TransitionInvariant`: keys are of a finite sort, so infinitely many visits have infinitely many
-//! with one key. Each two of them are related by one of finitely many well-founded relations; by Ramsey's
-//! theorem infinitely many are pairwise related by the same one, an infinite descent (Podelski,
-//! Rybalchenko 2004).
+//! with one key. Each two of them are related by one of finitely many well-founded relations; by
+//! Ramsey's theorem infinitely many are pairwise related by the same one, an infinite descent
+//! (Podelski, Rybalchenko 2004).
 //!
 //! "An earlier visit" is one that an input of the monitor chooses and that is then remembered: the
 //! monitor with all choices complains iff there is such a visit.

@@ -1,4 +1,5 @@
-//! Every check of a program in one run: which of them hold, and an execution for each that does not.
+//! Every check of a program in one run: which of them hold, and an execution for each that does
+//! not.
 //!
 //! ```text
 //!   round    one question about a set of checks, and the limits of the model:

@@ -14,10 +14,10 @@
 //!   closed       no node waits, none is at a goal: safe, with φₗ = known ∧ ⋁ { R | (l, R) }   (proof)
 //! ```
 //! **Soundness.** When the tree is closed each node is complete or covered by complete ones. A
-//! state in a complete node (l, R) that takes a block to m is in the image, which is a child: an image
-//! holds wherever the block leads. So φ is kept along blocks, true at the start and false at goals.
-//! Nothing of this is trusted: the invariants are checked by Floyd's method on the graph before all
-//! simplifications, and paths are executed.
+//! state in a complete node (l, R) that takes a block to m is in the image, which is a child: an
+//! image holds wherever the block leads. So φ is kept along blocks, true at the start and false at
+//! goals. Nothing of this is trusted: the invariants are checked by Floyd's method on the graph
+//! before all simplifications, and paths are executed.
 //!
 //! **Progress.** With exact images the predicates of a refinement exclude the path (see `refine`).
 //! Where images were not exact and the path comes back, they are made more exact. With finitely

@@ -6,10 +6,10 @@
 //!                                                                                 ▼
 //!   turn = engine on its own copy of the terms ─► verdict ─► evidence checked ─► answer
 //! ```
-//! The scheduler is one for all problems ([`schedulable::Schedulable`]): programs, and systems, infinite paths
-//! and clauses of files. An engine that fails, gives up, or whose evidence is not accepted does not
-//! end the search: the next one goes on. What is known at the end without an answer is the most
-//! informative of what the engines said.
+//! The scheduler is one for all problems ([`schedulable::Schedulable`]): programs, and systems,
+//! infinite paths and clauses of files. An engine that fails, gives up, or whose evidence is not
+//! accepted does not end the search: the next one goes on. What is known at the end without an
+//! answer is the most informative of what the engines said.
 
 mod features;
 mod model;
