@@ -111,8 +111,8 @@ extern int lockf(int file, int command, off_t length);
 #define S_IXGRP 8
 #define S_IXOTH 1
 #define S_IXUSR 64
-#define UTIME_NOW 1073741823
-#define UTIME_OMIT 1073741822
+#define UTIME_NOW 1073741823l
+#define UTIME_OMIT 1073741822l
 #ifdef __USE_MISC
 #define FAPPEND 0x400
 #define FASYNC 0x2000

@@ -51,20 +51,20 @@ extern int setpriority(int which, id_t who, int priority);
 #define RLIMIT_SIGPENDING 11
 #define RLIMIT_STACK 3
 #ifdef __LP64__
-#define RLIM_INFINITY (-1)
+#define RLIM_INFINITY ((rlim_t)-1)
 #else
-#define RLIM_INFINITY 4294967295u
+#define RLIM_INFINITY ((rlim_t)-1)
 #endif
 #define RLIM_NLIMITS 16
 #ifdef __LP64__
-#define RLIM_SAVED_CUR (-1)
+#define RLIM_SAVED_CUR ((rlim_t)-1)
 #else
-#define RLIM_SAVED_CUR 4294967295u
+#define RLIM_SAVED_CUR ((rlim_t)-1)
 #endif
 #ifdef __LP64__
-#define RLIM_SAVED_MAX (-1)
+#define RLIM_SAVED_MAX ((rlim_t)-1)
 #else
-#define RLIM_SAVED_MAX 4294967295u
+#define RLIM_SAVED_MAX ((rlim_t)-1)
 #endif
 #define RUSAGE_CHILDREN (-1)
 #define RUSAGE_SELF 0

@@ -103,8 +103,8 @@ extern int futimens(int file, const struct timespec times[2]);
 #define S_IXGRP 8
 #define S_IXOTH 1
 #define S_IXUSR 64
-#define UTIME_NOW 1073741823
-#define UTIME_OMIT 1073741822
+#define UTIME_NOW 1073741823l
+#define UTIME_OMIT 1073741822l
 #ifdef __USE_MISC
 #define ACCESSPERMS 511
 #define ALLPERMS 4095

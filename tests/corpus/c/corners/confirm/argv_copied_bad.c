@@ -1,5 +1,5 @@
 // The arguments are objects of their own where accesses are checked: the run gets those of the counterexample.
-//@ run: verify % --timeout 90s
+//@ run: verify % --stop-at-first --timeout 30s
 //@ exit: 1
 //@ stdout: confirmed by execution: with the arguments
 //@ stdout: verdict: unsafe (unreach-call)
