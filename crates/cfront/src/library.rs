@@ -61,6 +61,19 @@ pub struct Linked {
     pub assumptions: Vec<Assumption>,
 }
 
+/// The functions of a section that the program calls by the names that they are aliases of.
+fn called_by_alias(
+    module: &Module,
+    section: &Section,
+    aliases: &[(String, String)],
+) -> Vec<String> {
+    let is_called = |name: &str| module.function(name).is_some_and(|f| module[f].reachable);
+    let called = aliases
+        .iter()
+        .filter(|(name, of)| section.defines(of) && is_called(name));
+    called.map(|(_, of)| of.clone()).collect()
+}
+
 /// What sections of the library assume, with the place of their first use.
 fn of_sections(module: &Module, used: &[usize], library: &[SourceId]) -> Vec<Assumption> {
     let all = sections();
@@ -112,6 +125,9 @@ pub fn link(
         for at in wanted {
             tried.insert(at);
             let section = &all[at];
+            // What a model that is called by another name calls must be found, too.
+            let asked = called_by_alias(&analysed.module, section, &options.aliases);
+            options.also.extend(asked);
             let name = format!("<library>/{}/{}", section.file, section.names[0]);
             let text = format!("{PRELUDE}\n{}", section.text);
             let parsed = parse(sources, name, text, &ParseOptions::default());
