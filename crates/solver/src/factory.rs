@@ -6,7 +6,8 @@
 use crate::{
     api::{Caps, Smt, SolverError, SolverFactory},
     blast::{BitBlaster, BlastConfig},
-    z3::{Z3, Z3Config},
+    wrap::Lazy,
+    z3::{self, Z3, Z3Config},
 };
 use std::sync::Arc;
 
@@ -50,10 +51,13 @@ impl Factory {
         })
     }
 
-    /// Z3 after the backends there are.
+    /// Z3 after the backends there are. Its context is made when it is first asked something.
     #[must_use]
     pub fn or_z3(self, config: Z3Config) -> Self {
-        self.or("z3", Z3::CAPS, move || Ok(Box::new(Z3::with(config)?)))
+        self.or("z3", Z3::CAPS, move || {
+            let open = move || Ok(Box::new(Z3::with(config)?) as Box<dyn Smt>);
+            Ok(Box::new(Lazy::new(z3::name()?, Z3::CAPS, open)))
+        })
     }
 
     /// Another backend after those there are.

@@ -103,21 +103,15 @@ fn inductively(
     open: impl Fn() -> Result<Box<dyn Smt>, SolverError>,
     budget: &Budget,
 ) -> Result<u64, HoudiniError> {
+    if left.is_empty() {
+        return Ok(0);
+    }
     let cases = cases(terms, ts);
     let cases = with_rest(terms, cases);
     let mut path = Unroller::new(terms, ts, Start::Anywhere);
     let step = path.extend(terms, ts);
-    let mut solvers = Vec::with_capacity(cases.len());
-    for case in cases {
-        let mut solver = open()?;
-        let case = path.at(terms, case, 0);
-        solver.assert(terms, case)?;
-        solver.assert(terms, step.valid)?;
-        for definition in &step.definitions {
-            solver.assert(terms, *definition)?;
-        }
-        solvers.push(solver);
-    }
+    // The solver of a case is opened when the case is first looked at: time may be up before.
+    let mut solvers: Vec<Option<Box<dyn Smt>>> = cases.iter().map(|_| None).collect();
     let mut triples = Vec::new();
     for candidate in left.iter() {
         let here = path.at(terms, *candidate, 0);
@@ -131,8 +125,24 @@ fn inductively(
         && hold < solvers.len()
     {
         let before = triples.len();
-        let asked = drop_false(terms, &mut *solvers[at], &mut triples, assumed, budget);
-        queries = asked.map(|asked| sum + asked);
+        // What is true whatever the model needs no query.
+        if triples.iter().any(|(_, goal)| *goal != terms.tru()) {
+            let solver = match &mut solvers[at] {
+                Some(solver) => solver,
+                none => {
+                    let mut solver = open()?;
+                    let case = path.at(terms, cases[at], 0);
+                    solver.assert(terms, case)?;
+                    solver.assert(terms, step.valid)?;
+                    for definition in &step.definitions {
+                        solver.assert(terms, *definition)?;
+                    }
+                    none.insert(solver)
+                }
+            };
+            let asked = drop_false(terms, &mut **solver, &mut triples, assumed, budget);
+            queries = asked.map(|asked| sum + asked);
+        }
         hold = if triples.len() == before { hold + 1 } else { 1 };
         at = (at + 1) % solvers.len();
     }

@@ -144,3 +144,47 @@ fn a_record_is_a_script_with_the_same_questions() {
         ]
     );
 }
+
+#[test]
+fn a_lazy_solver_is_opened_by_the_first_question() {
+    use std::sync::atomic::{AtomicUsize, Ordering};
+    let opened = Arc::new(AtomicUsize::new(0));
+    let counter = Arc::clone(&opened);
+    let mut solver = Lazy::new("says", Caps::NONE, move || {
+        counter.fetch_add(1, Ordering::Relaxed);
+        Ok(Box::new(crate::blast::BitBlaster::new()))
+    });
+    let mut terms = Terms::new();
+    let x = terms.var("x", Sort::BOOL);
+    let not = terms.not(x);
+    assert!(matches!(solver.pop(), Err(SolverError::Misuse(_))));
+    for _ in 0..3 {
+        solver.push().unwrap();
+    }
+    solver.pop().unwrap();
+    assert_eq!(solver.name(), "says");
+    assert_eq!(opened.load(Ordering::Relaxed), 0);
+    solver.assert(&mut terms, x).unwrap();
+    let all = Budget::unlimited();
+    assert_eq!(
+        solver.check(&mut terms, &[not], &all).unwrap(),
+        Answer::Unsat
+    );
+    solver.pop().unwrap();
+    assert_eq!(solver.check(&mut terms, &[not], &all).unwrap(), Answer::Sat);
+    solver.pop().unwrap();
+    assert!(matches!(solver.pop(), Err(SolverError::Misuse(_))));
+    assert_eq!(opened.load(Ordering::Relaxed), 1);
+}
+
+#[test]
+fn a_lazy_solver_that_cannot_be_opened_says_so_at_each_question() {
+    let gone = || Err(SolverError::Missing("not here".into()));
+    let mut solver = Lazy::new("gone", Caps::NONE, gone);
+    let mut terms = Terms::new();
+    for _ in 0..2 {
+        let answer = solver.check(&mut terms, &[], &Budget::unlimited());
+        assert_eq!(answer, Err(SolverError::Missing("not here".into())));
+    }
+    assert!(solver.interpolation().is_none());
+}

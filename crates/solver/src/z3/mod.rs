@@ -38,5 +38,12 @@ impl From<Fault> for SolverError {
 
 /// Whether the Z3 library can be used; else a line that names the fix.
 pub fn available() -> Result<(), SolverError> {
-    translation::Translation::new(OpenCases::Fixed).map(|_| ())
+    name().map(|_| ())
+}
+
+/// The name of every [`Z3`], with the version of the library; `Missing` without it.
+pub fn name() -> Result<String, SolverError> {
+    let version = crate::ffi::z3::version();
+    let version = version.map_err(|why| SolverError::Missing(why.into()))?;
+    Ok(format!("z3 {version}"))
 }

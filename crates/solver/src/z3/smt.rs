@@ -201,7 +201,7 @@ impl Z3 {
         }
         let solver = translation.cx.solver(&settings)?;
         Ok(Self {
-            name: format!("z3 {}", translation.cx.version()),
+            name: super::name()?,
             translation,
             solver,
             scopes: vec![Scope::default()],

@@ -99,11 +99,12 @@ impl Run<'_> {
 /// What the independent explorer gets of the time, whatever is left.
 const INDEPENDENT: Duration = Duration::from_secs(10);
 
-/// The share of the independent explorer: half of what is left, but no more than a few times what
-/// the run took up to now. It merges nothing, so that it may have far more paths to go.
+/// The share of the independent explorer: a third of what is left, but no more than a few times what
+/// the run took up to now. It merges nothing, so that it may have far more paths to go; the engine's
+/// explorer, which comes after it, is asked with a slower solver than the first time.
 fn independent(budget: &Budget) -> Budget {
     let most = INDEPENDENT.max(budget.elapsed().saturating_mul(4));
-    budget.within(budget.remaining().map_or(most, |left| most.min(left / 2)))
+    budget.within(budget.remaining().map_or(most, |left| most.min(left / 3)))
 }
 
 /// What reports call a checker.

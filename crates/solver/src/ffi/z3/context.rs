@@ -13,7 +13,7 @@
 
 use super::{
     functions::{Functions, RawAst, RawContext, RawSymbol, Text},
-    library::{Library, library},
+    library::library,
     objects::Object,
 };
 use rustc_hash::FxHashMap;
@@ -63,7 +63,6 @@ pub(crate) struct Mark(usize);
 pub(crate) struct Context {
     pub(super) raw: RawContext,
     pub(super) functions: &'static Functions,
-    library: &'static Library,
     nodes: Vec<RawAst>,
     numbers: FxHashMap<usize, u32>,
     pub(super) objects: Vec<Object>,
@@ -77,8 +76,7 @@ unsafe impl Send for Context {}
 impl Context {
     /// An empty context; why Z3 cannot be used if it cannot.
     pub(crate) fn new() -> Result<Self, &'static str> {
-        let library = library()?;
-        let functions = &library.functions;
+        let functions = &library()?.functions;
         // SAFETY: a fresh configuration is used once and deleted. Without an error handler Z3
         // records errors instead of ending the process.
         let raw = unsafe {
@@ -96,16 +94,10 @@ impl Context {
         Ok(Self {
             raw,
             functions,
-            library,
             nodes: Vec::new(),
             numbers: FxHashMap::default(),
             objects: Vec::new(),
         })
-    }
-
-    /// The version of the library.
-    pub(crate) fn version(&self) -> &'static str {
-        &self.library.version
     }
 
     /// The failure of the last call, if it failed.

@@ -33,6 +33,11 @@ pub(super) fn library() -> Result<&'static Library, &'static str> {
     opened.as_ref().map_err(String::as_str)
 }
 
+/// The version of the library; why there is none if there is none.
+pub(crate) fn version() -> Result<&'static str, &'static str> {
+    library().map(|library| &*library.version)
+}
+
 /// Where the library may be.
 #[derive(Debug, PartialEq)]
 enum Candidates {

@@ -21,6 +21,7 @@ pub(crate) use self::{
     build::{Binary, FloatTest, Many, Quantifier, Ternary, ToFloat, Unary},
     context::{Ast, Context, Decl, Fault, Mark, SortRef},
     fixedpoint::FixedpointRef,
+    library::version,
     objects::{Graph, ModelRef, Setting},
     read::{AstKind, SortKind},
     solver::{Outcome, SolverRef},
