@@ -9,7 +9,8 @@
 
 use super::{
     Checker, Config, Decided, Evidence, Method, Prepared, ProofLevel, Run, Said,
-    portfolio::OnGraph, recheck::first_decided,
+    portfolio::OnGraph,
+    recheck::{Rounds, first_decided_in},
 };
 use bia_base::{Budget, Reason, Unknown, Verdict};
 use bia_cfg::{
@@ -44,11 +45,12 @@ impl Run<'_> {
         self.prepare_by(&for_graphs(self.question.config))
     }
 
-    /// The answer that a verdict about the graph is, once its evidence is accepted.
+    /// The answer that a verdict about the graph is, once its evidence is accepted. To find it took
+    /// so long.
     pub(super) fn checked_on_graph(
         &mut self,
         prepared: &Prepared,
-        verdict: Verdict<Cfg>,
+        (verdict, finding): (Verdict<Cfg>, Duration),
         budget: &Budget,
     ) -> Result<Decided, Unknown> {
         match verdict {
@@ -59,7 +61,8 @@ impl Run<'_> {
             }
             Verdict::Safe(all) => {
                 self.phase("re-checking the proof");
-                let checked = self.rechecked(|run| run.explored_again(prepared, &all, budget));
+                let checked =
+                    self.rechecked(|run| run.explored_again(prepared, &all, finding, budget));
                 checked.map(Decided::Safe)
             }
         }
@@ -70,12 +73,15 @@ impl Run<'_> {
         &mut self,
         prepared: &Prepared,
         all: &Exploration,
+        finding: Duration,
         budget: &Budget,
     ) -> Result<Evidence, Reason> {
         let cfg = prepared.whole();
         let checkers = self.solvers.checkers(explored::caps(cfg, &self.terms));
         let terms = &mut self.terms;
-        let alone = first_decided(&checkers, &independent(budget), |checker, part| {
+        let rounds = Rounds::like(finding);
+        let part = independent(budget);
+        let alone = first_decided_in(rounds, &checkers, &part, |checker, part| {
             all_paths(cfg, terms, checker, part)
         });
         let (level, solver) = match alone {
@@ -83,7 +89,7 @@ impl Run<'_> {
             Err(refused @ Reason::EvidenceRejected(_)) => return Err(refused),
             Err(undecided) => {
                 tracing::info!(%undecided, "the paths are gone by the engine's explorer again");
-                let (solver, ()) = first_decided(&checkers, budget, |checker, part| {
+                let (solver, ()) = first_decided_in(rounds, &checkers, budget, |checker, part| {
                     let name = name(checker, cfg, terms);
                     let again = bia_engine::confirm(cfg, all.merged, terms, &checker.factory, part);
                     again.map(|_| (name, ()))

@@ -153,7 +153,7 @@ fn explorations_that_were_none_are_refused() {
     on("late", &Config::default(), |run| {
         let prepared = Arc::new(run.prepare_graph().expect("the graph is small"));
         let budget = run.budget.clone();
-        let answer = run.checked_on_graph(&prepared, claim(), &budget);
+        let answer = run.checked_on_graph(&prepared, (claim(), Duration::ZERO), &budget);
         let reason = answer.expect_err("it is refused").reason;
         assert!(matches!(reason, Reason::EvidenceRejected(_)), "{reason}");
         // The same by the engine's own explorer, which is asked if the other one does not finish.
@@ -165,14 +165,14 @@ fn explorations_that_were_none_are_refused() {
     on("sum", &Config::default(), |run| {
         let prepared = Arc::new(run.prepare_graph().expect("the graph is small"));
         let budget = run.budget.clone();
-        let answer = run.checked_on_graph(&prepared, claim(), &budget);
+        let answer = run.checked_on_graph(&prepared, (claim(), Duration::ZERO), &budget);
         let Ok(Decided::Safe(evidence)) = answer else {
             panic!("all paths can be gone");
         };
         assert_eq!(evidence.level(), ProofLevel::Cfg);
         // There is no time to go them: no answer, and no defect either.
         let none = Budget::new(Some(Duration::ZERO), None, Cancel::new());
-        let answer = run.checked_on_graph(&prepared, claim(), &none);
+        let answer = run.checked_on_graph(&prepared, (claim(), Duration::ZERO), &none);
         let reason = answer.expect_err("it is refused").reason;
         assert!(matches!(reason, Reason::TimeLimit(_)), "{reason}");
     });

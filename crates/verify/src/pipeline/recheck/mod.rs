@@ -21,6 +21,10 @@
 //! The first is the most independent of who found the evidence. What is wasted that way is a few
 //! times what the quickest of them needs. One that contradicts the evidence ends it; one that does
 //! not finish leaves it to the next.
+//!
+//! To explore all paths again takes thousands of questions, as it did to find them, and a solver
+//! that is slow once is slow each time. The first round is as long as finding them took, and twice
+//! that for the others, if there is time for it at all: see [`Rounds::like`].
 
 mod cex;
 mod cycle;
@@ -68,10 +72,56 @@ impl CheckedBy {
 const CHECKER_TIMEOUT: Duration = Duration::from_secs(60);
 
 /// How long checkers try in the first round.
-const FIRST_ROUND: Duration = Duration::from_secs(1);
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Rounds {
+    /// The first checker.
+    first: Duration,
+    /// Each of the others.
+    others: Duration,
+}
 
-/// How much longer than the others the first checker tries.
-const FIRST_WEIGHT: u32 = 2;
+impl Rounds {
+    /// For evidence that takes a few questions.
+    const SHORT: Self = Self {
+        first: Duration::from_secs(2),
+        others: Duration::from_secs(1),
+    };
+
+    /// For evidence that takes as many questions to check as it took to find.
+    pub(super) fn like(finding: Duration) -> Self {
+        Self {
+            first: Self::SHORT.first.max(finding),
+            others: Self::SHORT.others.max(finding.saturating_mul(2)),
+        }
+    }
+
+    /// The first round, if it is little of the time, or for long evidence if all of it fits in.
+    fn at_first(self, budget: &Budget, checkers: usize) -> Option<Self> {
+        let all = u32::try_from(checkers).map_or(Duration::MAX, |n| self.others.saturating_mul(n));
+        match budget.remaining() {
+            Some(left) if self.others > Self::SHORT.others => (all < left).then_some(self),
+            Some(_) | None => self.while_little(budget),
+        }
+    }
+
+    /// The next round; `None`: the last one begins.
+    fn longer(self, budget: &Budget) -> Option<Self> {
+        let longer = Self {
+            first: self.first.saturating_mul(LONGER),
+            others: self.others.saturating_mul(LONGER),
+        };
+        longer.while_little(budget)
+    }
+
+    /// This round, if it is little of the time that is left.
+    fn while_little(self, budget: &Budget) -> Option<Self> {
+        let little = match budget.remaining() {
+            Some(left) => self.others.saturating_mul(LONGER) < left,
+            None => self.others < CHECKER_TIMEOUT,
+        };
+        little.then_some(self)
+    }
+}
 
 /// How much longer a round is than the one before.
 const LONGER: u32 = 4;
@@ -102,40 +152,48 @@ pub(super) fn certified(
 pub(super) fn first_decided<T>(
     checkers: &[Checker],
     budget: &Budget,
+    check: impl FnMut(&Checker, &Budget) -> Result<(String, T), Reason>,
+) -> Result<(CheckedBy, T), Reason> {
+    first_decided_in(Rounds::SHORT, checkers, budget, check)
+}
+
+/// The same with other rounds.
+pub(super) fn first_decided_in<T>(
+    rounds: Rounds,
+    checkers: &[Checker],
+    budget: &Budget,
     mut check: impl FnMut(&Checker, &Budget) -> Result<(String, T), Reason>,
 ) -> Result<(CheckedBy, T), Reason> {
     let mut reason = Reason::SolverUnknown("no solver re-checks the evidence".into());
     let mut round = match checkers {
         [] | [_] => None,
-        [_, _, ..] => in_a_round(FIRST_ROUND, budget),
+        [_, _, ..] => rounds.at_first(budget, checkers.len()),
     };
     loop {
         for (number, checker) in checkers.iter().enumerate() {
             let share = share(budget, number + 1 == checkers.len());
-            let weight = if number == 0 { FIRST_WEIGHT } else { 1 };
-            let part = round.map_or_else(|| share.clone(), |time| share.within(time * weight));
+            let part = match (round, number) {
+                (None, _) => share,
+                (Some(round), 0) => share.within(round.first),
+                (Some(round), _) => share.within(round.others),
+            };
             match check(checker, &part) {
                 Ok((name, found)) => return Ok((CheckedBy(name), found)),
                 Err(refused @ Reason::EvidenceRejected(_)) => return Err(refused),
-                Err(undecided) if number == 0 => reason = undecided,
-                Err(_) => {}
+                Err(undecided) => {
+                    tracing::debug!(number, %undecided, "a checker did not finish");
+                    if number == 0 {
+                        reason = undecided;
+                    }
+                }
             }
             budget.check_now()?;
         }
         round = match round {
-            Some(time) => in_a_round(time.saturating_mul(LONGER), budget),
+            Some(round) => round.longer(budget),
             None => return Err(reason),
         };
     }
-}
-
-/// So long, if it is little of the time that is left; `None`: the last round begins.
-fn in_a_round(time: Duration, budget: &Budget) -> Option<Duration> {
-    let little = match budget.remaining() {
-        Some(left) => time.saturating_mul(LONGER) < left,
-        None => time < CHECKER_TIMEOUT,
-    };
-    little.then_some(time)
 }
 
 /// The part of the budget that a checker gets.

@@ -221,3 +221,20 @@ fn forged_evidence_about_graphs() {
     let told = Cycle::on_graph(&cycle, terms, &solvers(), &budget);
     assert!(told.is_err(), "nothing is repeated: {told:?}");
 }
+
+#[test]
+fn long_evidence_gets_rounds_that_are_as_long() {
+    use super::Rounds;
+    let left = |seconds| Budget::new(Some(Duration::from_secs(seconds)), None, Cancel::new());
+    let long = Rounds::like(Duration::from_secs(3));
+    let short = Rounds::like(Duration::from_millis(10));
+    // Three times 6 s fit into 20 s, not into 15; and of the 2 s that short ones try at first
+    // three are little of a minute, but not of 3 s.
+    assert!(long.at_first(&left(20), 3).is_some());
+    assert!(long.at_first(&left(15), 3).is_none());
+    assert!(short.at_first(&left(60), 3).is_some());
+    assert!(short.at_first(&left(3), 3).is_none());
+    // The round after the first is four times as long.
+    assert!(long.longer(&left(200)).is_some());
+    assert!(long.longer(&left(90)).is_none());
+}

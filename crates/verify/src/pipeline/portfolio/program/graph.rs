@@ -106,10 +106,11 @@ impl Run<'_> {
         facts: &Facts,
         limits: Limits<'_>,
     ) -> Result<Decided, Unknown> {
+        let start = self.budget.stopwatch();
         let verdict = self
             .means(facts)
             .run(engine, &**graph.last(), limits.slice)?;
-        self.checked_on_graph(graph, verdict, limits.check)
+        self.checked_on_graph(graph, (verdict, start.elapsed()), limits.check)
     }
 
     /// The answer of an engine for clauses, or of the program that is asked instead.
