@@ -20,6 +20,6 @@ void compile(void) {
         assert(value >= -4 && value <= 4);
         te_free(tree);
     } else {
-        assert(error >= 0 && error <= MOST + 1);
+        assert(error >= -1 && error <= MOST + 1); /* -1: no memory */
     }
 }

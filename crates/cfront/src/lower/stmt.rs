@@ -103,15 +103,14 @@ impl Lowerer<'_> {
         self.at(plan.span);
         let end = self.new_label("ordered")?;
         let mut labels = Vec::new();
+        if plan.more {
+            let other = self.another_order()?;
+            let text = "an order of evaluation that is not explored";
+            self.limit_if(other, text, plan.span)?;
+        }
         for _ in 1..plan.orders.len() {
             let other = self.new_label("order")?;
-            let bool = self.bool();
-            let choice = self.any(bool)?;
-            self.because(Source::Order, |this| {
-                this.havoc(choice);
-                Ok(())
-            })?;
-            let chosen = self.b.var(choice);
+            let chosen = self.another_order()?;
             self.jump_if(chosen, other)?;
             labels.push(other);
         }
@@ -128,6 +127,17 @@ impl Lowerer<'_> {
         todo.push(Work::Label(end));
         todo[from..].reverse();
         Ok(())
+    }
+
+    /// Whether another order is taken: a free choice.
+    fn another_order(&mut self) -> Res<Expr> {
+        let bool = self.bool();
+        let choice = self.any(bool)?;
+        self.because(Source::Order, |this| {
+            this.havoc(choice);
+            Ok(())
+        })?;
+        Ok(self.b.var(choice))
     }
 
     /// `place = value`. A bit-field that is narrower than a pointer keeps no name.

@@ -14,8 +14,9 @@
 //!   no conflict                          one order stands for both
 //! ```
 //! The orders of a list are the linear extensions of "must come before" on the statements that
-//! conflict, one for each way to order the conflicting pairs; the others stay where they are. More
-//! than [`MAX_ORDERS`] are refused.
+//! conflict, one for each way to order the conflicting pairs; the others stay where they are. If
+//! there are more than [`MAX_ORDERS`], the one from left to right is translated, and to choose
+//! another is a limit of the model: no *safe* without a proof that control does not come there.
 
 mod access;
 mod effects;
@@ -31,7 +32,7 @@ use enumerate::{Pairs, orders};
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
 
-/// The greatest number of orders of one expression; more are refused.
+/// The greatest number of orders of one expression that are all translated.
 const MAX_ORDERS: usize = 24;
 /// The greatest number of comparisons for one expression; more are refused.
 const MAX_WORK: usize = 20_000_000;
@@ -43,6 +44,8 @@ pub(crate) struct Plan {
     pub(crate) count: usize,
     /// The orders, from left to right first.
     pub(crate) orders: Vec<Vec<StmtId>>,
+    /// Whether there are others.
+    pub(crate) more: bool,
     /// The construct.
     pub(crate) span: Span,
 }
@@ -309,18 +312,19 @@ impl Found {
                 .is_some_and(|s| analysis.leaves_function(*s))
         };
         let together = |at: usize| is_increment(module, stmts, at) || ends_call(at);
-        match orders(&pairs, unordered, together, MAX_ORDERS) {
-            Some(found) if found.len() > 1 => {
-                let of = |order: &Vec<usize>| order.iter().map(|at| stmts[*at]).collect();
-                let plan = Plan {
-                    count: stmts.len(),
-                    orders: found.iter().map(of).collect(),
-                    span,
-                };
-                self.plans.insert(stmts[0], plan);
-            }
-            Some(_) => {}
-            None => self.refuse(span, "too many orders of evaluation that differ"),
+        let (found, more) = match orders(&pairs, unordered, together, MAX_ORDERS) {
+            Some(all) => (all, false),
+            None => (vec![(0..stmts.len()).collect()], true),
+        };
+        if found.len() > 1 || more {
+            let of = |order: &Vec<usize>| order.iter().map(|at| stmts[*at]).collect();
+            let plan = Plan {
+                count: stmts.len(),
+                orders: found.iter().map(of).collect(),
+                more,
+                span,
+            };
+            self.plans.insert(stmts[0], plan);
         }
     }
 
