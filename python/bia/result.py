@@ -175,9 +175,12 @@ class Proof:
     text: Optional[str] = None
     #: What gets smaller from visit to visit, by place, the most significant part first.
     measures: Mapping[str, Tuple[str, ...]] = field(default_factory=dict)
+    #: The schedules that it was checked on, of a program with threads.
+    checked_on: Optional[str] = None
 
     def __str__(self) -> str:
         lines = [f"{self.method}, re-checked on level {self.level} by {self.checked_by}"]
+        lines += [f"  checked on: {self.checked_on}"] if self.checked_on else []
         lines += [f"  invariant at {invariant}" for invariant in self.invariants]
         lines += [f"  at {place} decreases: {', '.join(parts)}" for place, parts in self.measures.items()]
         lines += [f"  each call of {name}: {formula}" for name, formula in self.summaries.items()]
@@ -189,6 +192,7 @@ class Proof:
             method=document.get("method", ""),
             level=document.get("level", ""),
             checked_by=document.get("checked_by", ""),
+            checked_on=document.get("checked_on"),
             invariants=tuple(
                 Invariant(i.get("place", ""), i.get("line"), i.get("formula", ""))
                 for i in document.get("invariants", ())

@@ -72,6 +72,8 @@ impl Reads {
 pub struct Live {
     at: Vec<VarSet>,
     globals: VarSet,
+    /// Whether the value of each assignment matters.
+    all: bool,
 }
 
 impl std::fmt::Debug for Live {
@@ -92,10 +94,32 @@ impl Live {
         Self::with(cfg, terms, &mut Reads::new(cfg), &Loops::new(cfg), budget)
     }
 
+    /// The variables of a thread that are read somewhere behind each location before they are
+    /// written, be it for something that only other threads look at.
+    pub(crate) fn of_thread(cfg: &Cfg, terms: &Terms, budget: &Budget) -> Result<Self, Stop> {
+        Self::solve(
+            cfg,
+            terms,
+            (&mut Reads::new(cfg), true),
+            &Loops::new(cfg),
+            budget,
+        )
+    }
+
     pub(crate) fn with(
         cfg: &Cfg,
         terms: &Terms,
         reads: &mut Reads,
+        loops: &Loops,
+        budget: &Budget,
+    ) -> Result<Self, Stop> {
+        Self::solve(cfg, terms, (reads, false), loops, budget)
+    }
+
+    fn solve(
+        cfg: &Cfg,
+        terms: &Terms,
+        (reads, all): (&mut Reads, bool),
         loops: &Loops,
         budget: &Budget,
     ) -> Result<Self, Stop> {
@@ -108,6 +132,7 @@ impl Live {
         let mut this = Self {
             at: vec![VarSet::default(); cfg.locs.len()],
             globals,
+            all,
         };
         this.exits(cfg);
         let (incoming, outgoing) = (cfg.incoming(), cfg.outgoing());
@@ -156,7 +181,7 @@ impl Live {
         match &step.action {
             Action::Assume(t) => read(live, *t),
             Action::Assign(x, t) => {
-                if live.get(*x).is_some() {
+                if self.all || live.get(*x).is_some() {
                     live.remove(*x);
                     read(live, *t);
                 }

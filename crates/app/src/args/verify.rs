@@ -2,7 +2,7 @@
 
 use super::{CArgs, parse_size, parse_time};
 use bia_base::Diagnostic;
-use bia_cfg::pass;
+use bia_cfg::pass::{self, Orders};
 use bia_encode::{Blocks, Pc};
 use bia_solver::{api::SolverError, pipe::CommandLine};
 use bia_system::pass::Pass;
@@ -237,9 +237,11 @@ pub(crate) struct HowArgs {
 
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum OrdersArg {
-    /// All
+    /// All orders of steps on variables that threads share; memory is one variable or a few
     Off,
-    /// One of two neighbours
+    /// All orders of steps on objects that threads share
+    Cells,
+    /// Of these, one order of two neighbours that do not depend on each other
     Peephole,
 }
 
@@ -313,9 +315,10 @@ impl HowArgs {
             passes,
             system_passes: system_passes(&self.system_passes).map_err(bad)?,
             recursion_depth: self.recursion_depth,
-            partial_order: match self.por {
-                OrdersArg::Off => false,
-                OrdersArg::Peephole => true,
+            orders: match self.por {
+                OrdersArg::Off => Orders::All,
+                OrdersArg::Cells => Orders::Cells,
+                OrdersArg::Peephole => Orders::Peephole,
             },
             context_switches: self.context_switches,
             unroll: self.unroll,

@@ -374,8 +374,15 @@ fn certified(proof: &ProofReport) -> String {
         ProofLevel::Ts => "the transition system that the engine was given",
         ProofLevel::Chc => "the Horn clauses that the engine was given",
     };
+    let schedules = proof
+        .checked_on
+        .as_deref()
+        .map_or_else(String::new, |schedules| {
+            format!("<p>Checked on: {}.</p>", escape::text(schedules))
+        });
     format!(
-        "<p>Proof: <b>{}</b>.</p><p>Certified: re-checked on {on} by <b>{}</b> (level {}).</p>",
+        "<p>Proof: <b>{}</b>.</p><p>Certified: re-checked on {on} by <b>{}</b> (level {}).</p>\
+         {schedules}",
         escape::text(&proof.method),
         escape::text(&proof.checked_by),
         proof.level.name()

@@ -114,6 +114,9 @@ fn write_proof(proof: &ProofReport, out: &mut dyn Write) -> io::Result<()> {
         proof.level.name(),
         proof.checked_by
     )?;
+    if let Some(schedules) = &proof.checked_on {
+        writeln!(out, "  checked on: {schedules}")?;
+    }
     for invariant in &proof.invariants {
         let place = match place_text(invariant.file.as_deref(), invariant.line) {
             Some(line) => format!("{line}, {}", invariant.place),

@@ -104,6 +104,9 @@ pub(crate) struct ProofReport {
     #[serde(serialize_with = "name")]
     pub(crate) level: ProofLevel,
     pub(crate) checked_by: String,
+    /// On which schedules it was checked, if the program has threads.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) checked_on: Option<String>,
     pub(crate) invariants: Vec<InvariantReport>,
     /// What holds of calls of functions.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -314,6 +317,7 @@ impl ProofReport {
             method: evidence.method().to_string(),
             level: evidence.level(),
             checked_by: evidence.checked_by().name().to_owned(),
+            checked_on: evidence.schedules().map(|schedules| schedules.to_string()),
             invariants: invariants
                 .map(|invariant| {
                     let (file, line) = split(invariant.span.map(place));
@@ -356,6 +360,7 @@ impl ProofReport {
             method: "2-induction".into(),
             level,
             checked_by: "z3".into(),
+            checked_on: None,
             invariants: Vec::new(),
             summaries: Vec::new(),
             measures: Vec::new(),

@@ -53,7 +53,14 @@ pub(crate) fn run(
             _ => learner.restricted(&known, |x| live.is_live(loc, x)),
         }
     };
-    let known = solve(cfg, terms, &mut learner, &loops, &keep, budget)?;
+    let question = Question {
+        cfg,
+        loops: &loops,
+        from: cfg.start(),
+        first: Knowledge::default(),
+        stop: None,
+    };
+    let known = question.solve(terms, &mut learner, &keep, budget)?;
     let mut edit = Edit::new(cfg);
     for (id, edge) in cfg.edges.iter() {
         budget.check()?;
@@ -98,54 +105,71 @@ pub(crate) fn cut_points(cfg: &Cfg, loops: &Loops) -> Vec<bool> {
     cfg.locs.ids().map(is_cut_point).collect()
 }
 
-/// What is known at each location; `None` where no run comes.
-fn solve(
-    cfg: &Cfg,
-    terms: &mut Terms,
-    learner: &mut Learner<'_>,
-    loops: &Loops,
-    keep: &dyn Fn(&Learner<'_>, Loc, Knowledge) -> Knowledge,
-    budget: &Budget,
-) -> Result<Vec<Option<Knowledge>>, PassError> {
-    let outgoing = cfg.outgoing();
-    let mut known: Vec<Option<Knowledge>> = vec![None; cfg.locs.len()];
-    known[cfg.start().index()] = Some(Knowledge::default());
-    let mut todo = BTreeSet::from([loops.position(cfg.start())]);
-    let add = |known: &mut Vec<Option<Knowledge>>, loc: Loc, new: &Knowledge| {
-        let slot = &mut known[loc.index()];
-        let Some(old) = slot else {
-            *slot = Some(new.clone());
-            return true;
+/// What is known where.
+pub(crate) struct Question<'a> {
+    pub(crate) cfg: &'a Cfg,
+    pub(crate) loops: &'a Loops,
+    /// Where runs begin, and what is known there.
+    pub(crate) from: Loc,
+    pub(crate) first: Knowledge,
+    /// Where they end, if they come there.
+    pub(crate) stop: Option<Loc>,
+}
+
+impl Question<'_> {
+    /// What is known at each location; `None` where no run comes. `keep` says what may be known at
+    /// a location of what is known after an edge to it.
+    pub(crate) fn solve(
+        self,
+        terms: &mut Terms,
+        learner: &mut Learner<'_>,
+        keep: &dyn Fn(&Learner<'_>, Loc, Knowledge) -> Knowledge,
+        budget: &Budget,
+    ) -> Result<Vec<Option<Knowledge>>, PassError> {
+        let (cfg, loops) = (self.cfg, self.loops);
+        let outgoing = cfg.outgoing();
+        let mut known: Vec<Option<Knowledge>> = vec![None; cfg.locs.len()];
+        known[self.from.index()] = Some(self.first);
+        let mut todo = BTreeSet::from([loops.position(self.from)]);
+        let add = |known: &mut Vec<Option<Knowledge>>, loc: Loc, new: &Knowledge| {
+            let slot = &mut known[loc.index()];
+            let Some(old) = slot else {
+                *slot = Some(new.clone());
+                return true;
+            };
+            let both = join(old, new);
+            let changed = !both.same(old);
+            *old = both;
+            changed
         };
-        let both = join(old, new);
-        let changed = !both.same(old);
-        *old = both;
-        changed
-    };
-    while let Some(at) = todo.pop_first() {
-        budget.check()?;
-        let loc = loops.order()[at];
-        let Some(here) = known[loc.index()].clone() else {
-            continue;
-        };
-        for edge in outgoing.of(loc) {
-            let edge = &cfg.edges[*edge];
-            let mut after = here.clone();
-            if learner.edge(terms, &mut after, &edge.steps).is_none() {
+        while let Some(at) = todo.pop_first() {
+            budget.check()?;
+            let loc = loops.order()[at];
+            let Some(here) = known[loc.index()].clone() else {
+                continue;
+            };
+            if self.stop == Some(loc) {
                 continue;
             }
-            let mut changed = Vec::new();
-            if let Some(callee) = callee(edge) {
-                changed.push((cfg.funcs[callee].entry, Knowledge::default()));
-            }
-            changed.push((edge.to, after));
-            for (to, after) in changed {
-                let after = keep(learner, to, after);
-                if add(&mut known, to, &after) {
-                    todo.insert(loops.position(to));
+            for edge in outgoing.of(loc) {
+                let edge = &cfg.edges[*edge];
+                let mut after = here.clone();
+                if learner.edge(terms, &mut after, &edge.steps).is_none() {
+                    continue;
+                }
+                let mut changed = Vec::new();
+                if let Some(callee) = callee(edge) {
+                    changed.push((cfg.funcs[callee].entry, Knowledge::default()));
+                }
+                changed.push((edge.to, after));
+                for (to, after) in changed {
+                    let after = keep(learner, to, after);
+                    if add(&mut known, to, &after) {
+                        todo.insert(loops.position(to));
+                    }
                 }
             }
         }
+        Ok(known)
     }
-    Ok(known)
 }

@@ -279,6 +279,13 @@ impl<'a> Learner<'a> {
         known.remove(x);
     }
 
+    /// Whatever was known of globals, or by way of them, ends.
+    pub(crate) fn forget_globals(&self, known: &mut Knowledge) {
+        for x in &self.globals {
+            self.forget(known, *x);
+        }
+    }
+
     /// A formula holds, in which knowledge was put in.
     fn learn(&mut self, terms: &Terms, known: &mut Knowledge, formula: Term) {
         let mut stack = vec![formula];

@@ -40,14 +40,14 @@
 
 mod blocks;
 mod constant_vars;
-mod constants;
+pub(crate) mod constants;
 mod dead;
 mod descend;
 mod edit;
 mod error;
 mod focus;
 pub(crate) mod inline;
-mod known;
+pub(crate) mod known;
 mod options;
 mod pipeline;
 #[cfg(test)]
@@ -65,7 +65,7 @@ mod unreachable;
 mod unroll;
 
 pub use error::PassError;
-pub use options::PassOptions;
+pub use options::{Orders, PassOptions};
 pub use pipeline::{Last, Simplified, Stage, run_all, run_last};
 pub use registry::{
     DESCEND, PASSES, Pass, Run, THREADS, UnknownPass, default_pipeline, find, select,

@@ -2,6 +2,18 @@
 
 use bia_k2::ast::{Label, PropertyKind};
 
+/// Which orders of the steps of several threads are followed. All lose no error.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Orders {
+    /// All orders of all steps that access a global which several threads use.
+    All,
+    /// All orders of all steps that access something which several threads use: a global or a cell
+    /// of a global map.
+    Cells,
+    /// Of these, one order of two neighbours that do not depend on each other.
+    Peephole,
+}
+
 /// Options of all passes.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PassOptions {
@@ -18,10 +30,10 @@ pub struct PassOptions {
     /// `threads`: how many threads a call that can be repeated may start, and how deep threads may
     /// start threads of their own function. What goes further is cut off.
     pub threads: u32,
-    /// `threads`: whether independent segments are ordered.
-    pub partial_order: bool,
+    /// `threads`: which orders of steps are followed.
+    pub orders: Orders,
     /// `threads`: how often another thread may go on than the one that ran. What goes further is
-    /// cut off, and segments are not ordered. `None`: any number.
+    /// cut off, and all orders are followed. `None`: any number.
     pub context_switches: Option<u32>,
     /// `inline`, `threads`, `unroll`: how many edges the graph may have afterwards.
     pub max_edges: usize,
@@ -37,10 +49,20 @@ impl Default for PassOptions {
             labels: None,
             recursion_depth: 10,
             threads: 3,
-            partial_order: true,
+            orders: Orders::Peephole,
             context_switches: None,
             max_edges: 2_000_000,
             unroll: 8,
+        }
+    }
+}
+
+impl PassOptions {
+    /// `threads`: the orders that are followed.
+    pub(crate) fn orders(&self) -> Orders {
+        match self.context_switches {
+            Some(_) => Orders::All,
+            None => self.orders,
         }
     }
 }

@@ -10,7 +10,7 @@ use super::instances::Instance;
 use super::order::Footprint;
 use super::sharing::Sharing;
 use super::template::Template;
-use crate::pass::{PassError, PassOptions};
+use crate::pass::{Orders, PassError, PassOptions};
 use crate::{Action, Edge, Loc, LocData, Passage, Step, ThreadStep, Var};
 use bia_base::Idx as _;
 use bia_term::Term;
@@ -45,7 +45,7 @@ impl Segments {
             .graph
             .edges
             .ids()
-            .map(|edge| sharing.is_visible((at, instance), template.ops[edge.index()], edge))
+            .map(|edge| sharing.is_visible(at, template.ops[edge.index()], edge))
             .collect();
         let touched = touched(template, &visible);
         let waiting = deadlock::waiting(templates, template);
@@ -125,7 +125,7 @@ pub(super) fn dispatch(
 ) -> Result<(), PassError> {
     let all = segments(build);
     // The entry's first segment is not dispatched.
-    let ordered = options.partial_order && options.context_switches.is_none();
+    let ordered = options.orders() == Orders::Peephole;
     let last = ordered.then(|| build.variable("threads.last", 1, 0));
     let switches = match options.context_switches {
         Some(most) => Some(Switches::new(build, most)?),
@@ -217,8 +217,13 @@ fn segments(build: &Build<'_>) -> Vec<(usize, Loc, Footprint)> {
                 continue;
             }
             let ends = |edge: Edge| copy.segments.ends[edge.index()];
-            let footprint =
-                Footprint::new(template, instance, build.sharing, (&outgoing, *loc), ends);
+            let footprint = Footprint::new(
+                template,
+                (at, instance),
+                build.sharing,
+                (&outgoing, *loc),
+                ends,
+            );
             all.push((at, *loc, footprint));
         }
     }
@@ -238,11 +243,27 @@ fn may_follow(
     let own = all.iter().filter(|(other, ..)| *other <= at).count();
     let own = build.word(u64::try_from(own).unwrap_or(u64::MAX));
     let mut allowed = vec![build.terms.bv_ule(last, own)];
+    // The numbers of segments that this one depends on, as ranges.
+    let mut ranges: Vec<(u64, u64)> = Vec::new();
     for ((other, _, before), number) in all.iter().zip(1..) {
-        if *other > at && before.depends(*other, footprint, at, counts) {
-            let number = build.word(number);
-            allowed.push(build.terms.eq(last, number));
+        if *other <= at || !before.depends(*other, footprint, at, counts) {
+            continue;
         }
+        match ranges.last_mut() {
+            Some((_, end)) if *end + 1 == number => *end = number,
+            Some(_) | None => ranges.push((number, number)),
+        }
+    }
+    for (begin, end) in ranges {
+        let (begin, end) = (build.word(begin), build.word(end));
+        allowed.push(match begin == end {
+            true => build.terms.eq(last, begin),
+            false => {
+                let above = build.terms.bv_ule(begin, last);
+                let below = build.terms.bv_ule(last, end);
+                build.terms.and(above, below)
+            }
+        });
     }
     build.terms.or_all(&allowed)
 }

@@ -8,10 +8,11 @@
 //!   start ──pc := 0 …──► first segment of the entry ──► D
 //!   D ──assume pc_i = l──► local steps of i … visible step of i; pc_i := l' ──► D
 //! ```
-//! A step is *visible* if it reads or writes a global that another instance writes, or writes one
-//! that another instance accesses (what the entry does before it has started anything does not
-//! count); starts a thread, joins one, or ends one that may be joined. An atomic region is one
-//! visible step. The graph has the size of all instances together, not of their product.
+//! A step is *visible* if it reads a place that another instance writes, or writes one that another
+//! instance accesses (what the entry does before it has started anything does not count); starts a
+//! thread, joins one, or ends one that may be joined. An atomic region is one visible step. A place
+//! is a global or one cell of a global map ([`places`]). The graph has the size of all instances
+//! together, not of their product.
 //!
 //! **Why segments are enough** (Lipton 1975). A step that is not visible commutes with every step
 //! of every other thread. Take an execution of single steps that ends where thread t visits a
@@ -26,11 +27,14 @@
 //! going on to the next leads to a cut, as do threads that start themselves deeper than that.
 //! *Under* if there is a cut, else exact.
 //!
+//! **Rounds** of loops that change nothing are left out ([`rounds`]), unless [`Orders::All`] is
+//! asked for.
+//!
 //! **Numbers.** The number of a thread is its place in the order of starting. If the entry alone
 //! starts threads, none of them in a loop and as many on every way, numbers are constants, else
 //! variables.
 //!
-//! **Partial orders** ([`order`]) restrict which segment may follow which.
+//! **Partial orders** ([`order`]) restrict which segment may follow which ([`Orders::Peephole`]).
 //!
 //! **Races and deadlocks** are told by statements of the program: how, is in [`watch`] and
 //! [`deadlock`].
@@ -41,11 +45,15 @@ mod dispatch;
 mod instances;
 mod numbers;
 mod order;
+mod places;
+mod rounds;
 mod sharing;
 mod template;
+#[cfg(test)]
+mod tests;
 mod watch;
 
-use crate::pass::{PassError, PassOptions};
+use crate::pass::{Orders, PassError, PassOptions};
 use crate::{Back, Cfg};
 use bia_base::{Budget, Exactness, Lowered};
 use bia_k2::ast::PropertyKind;
@@ -73,7 +81,14 @@ pub(crate) fn run(
     let mut templates = template::all(&declared, terms, options, budget)?;
     let instances = instances::all(&templates, options);
     watch::add(&mut watches, &mut templates, &instances, terms);
-    let sharing = sharing::Sharing::new(&templates, &instances, terms);
+    let orders = options.orders();
+    if orders != Orders::All {
+        for template in &mut templates {
+            rounds::drop_idle(template, terms, budget)?;
+        }
+    }
+    let places = places::Places::new(&templates, &instances, orders, terms, budget)?;
+    let sharing = sharing::Sharing::new(&templates, &instances, &places, orders);
     let options = (options, &watches);
     build::product(
         cfg, terms, &templates, &instances, &sharing, options, budget,

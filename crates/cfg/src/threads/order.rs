@@ -4,8 +4,9 @@
 //!   segment t of instance j may follow segment s of instance i > j only if they are dependent
 //! ```
 //! (*Peephole* partial-order reduction, Wang, Yang, Kahlon, Gupta, TACAS 2008.) Segments are
-//! dependent iff one writes what the other accesses, one starts the other's thread, one joins
-//! and the other ends a thread, or both start threads and numbers are variables.
+//! dependent iff one writes a place that meets one that the other accesses, one starts the other's
+//! thread, one joins and the other ends a thread, or both start threads and numbers are variables.
+//! What places are, and why others commute, is in [`super::places`].
 //!
 //! **Why nothing is lost.** Take an execution to a target, as a sequence of segments. If it breaks
 //! the rule, s and then t are independent neighbours of instances i > j: t can be made before s,
@@ -16,7 +17,8 @@
 //! targets in this sense.
 
 use super::instances::Instance;
-use super::sharing::{Access, Sharing};
+use super::places::Access;
+use super::sharing::Sharing;
 use super::template::{EdgeOp, Template};
 use crate::{Adjacency, Edge, Loc};
 use bia_base::Idx as _;
@@ -36,7 +38,7 @@ impl Footprint {
     /// which edges end a segment.
     pub(super) fn new(
         template: &Template,
-        instance: &Instance,
+        (at, instance): (usize, &Instance),
         sharing: &Sharing,
         (outgoing, from): (&Adjacency, Loc),
         ends_at: impl Fn(Edge) -> bool,
@@ -50,7 +52,7 @@ impl Footprint {
             }
             found.ends |= loc == template.exit();
             for edge in outgoing.of(loc) {
-                found.access.extend(sharing.of(instance.template, *edge));
+                found.access.extend(sharing.of(at, *edge));
                 match template.ops[edge.index()] {
                     Some(EdgeOp::Spawn(_)) => {
                         found

@@ -1,40 +1,20 @@
-//! [`Sharing`]: which globals instances share, and which edges others can notice.
+//! [`Sharing`]: which places instances share, and which edges others can notice.
 //!
-//! A global is shared iff one instance writes it and another one accesses it; what the entry does
-//! before it can have started a thread does not count.
+//! What an instance reads is shared iff another one may write a place that meets it, and what it
+//! writes iff another one may access such a place. What the entry does before it can have started a
+//! thread does not count. With [`Orders::All`] a global is shared iff one instance writes it and
+//! another one accesses it, and then for all.
 
 use super::instances::Instance;
+use super::places::{Access, Place, Places};
 use super::template::{EdgeOp, Template};
-use crate::{Action, Cfg, Edge, Var, VarKind};
+use crate::pass::Orders;
+use crate::{Edge, Var};
 use bia_base::Idx as _;
-use bia_term::{Term, Terms};
-use rustc_hash::FxHashMap;
-use std::collections::BTreeSet;
-
-/// The globals that something reads and writes.
-#[derive(Clone, Default, Debug)]
-pub(super) struct Access {
-    pub(super) reads: BTreeSet<Var>,
-    pub(super) writes: BTreeSet<Var>,
-}
-
-impl Access {
-    pub(super) fn extend(&mut self, other: &Access) {
-        self.reads.extend(&other.reads);
-        self.writes.extend(&other.writes);
-    }
-
-    /// Whether the order of the two matters.
-    pub(super) fn conflicts(&self, other: &Access) -> bool {
-        let meet = |a: &BTreeSet<Var>, b: &BTreeSet<Var>| !a.is_disjoint(b);
-        meet(&self.writes, &other.writes)
-            || meet(&self.writes, &other.reads)
-            || meet(&self.reads, &other.writes)
-    }
-}
+use rustc_hash::{FxHashMap, FxHashSet};
 
 pub(super) struct Sharing {
-    /// For each template and each of its edges what it accesses of what is shared.
+    /// For each instance and each edge of its template what it accesses of what is shared.
     access: Vec<Vec<Access>>,
     /// Whether something waits for the end of threads.
     pub(super) joins: bool,
@@ -43,41 +23,44 @@ pub(super) struct Sharing {
 }
 
 impl Sharing {
-    pub(super) fn new(templates: &[Template], instances: &[Instance], terms: &Terms) -> Self {
-        let mut access: Vec<Vec<Access>> = templates
-            .iter()
-            .map(|template| accesses(&template.graph, terms))
-            .collect();
+    pub(super) fn new(
+        templates: &[Template],
+        instances: &[Instance],
+        places: &Places,
+        orders: Orders,
+    ) -> Self {
         let before = before_spawns(&templates[0]);
-        // What each instance accesses when there may be others.
-        let all: Vec<Access> = instances
-            .iter()
-            .enumerate()
-            .map(|(at, instance)| {
-                let mut all = Access::default();
-                for (edge, one) in access[instance.template].iter().enumerate() {
-                    if at > 0 || !before[edge] {
-                        all.extend(one);
-                    }
-                }
-                all
-            })
-            .collect();
-        let mut shared = BTreeSet::new();
-        for (i, one) in all.iter().enumerate() {
-            for var in &one.writes {
-                let mut others = all.iter().enumerate().filter(|(j, _)| *j != i);
-                if others.any(|(_, o)| o.reads.contains(var) || o.writes.contains(var)) {
-                    shared.insert(*var);
+        let mut users = Users::default();
+        for (at, all) in places.of.iter().enumerate() {
+            for (edge, access) in all.iter().enumerate() {
+                if at > 0 || !before[edge] {
+                    users.note(at, access);
                 }
             }
         }
-        for one in access.iter_mut().flatten() {
-            one.reads.retain(|var| shared.contains(var));
-            one.writes.retain(|var| shared.contains(var));
-        }
+        let shared = match orders {
+            Orders::All => Some(users.shared_variables()),
+            Orders::Cells | Orders::Peephole => None,
+        };
+        let keep = |at: usize, place: &Place, writes: bool| match &shared {
+            Some(vars) => vars.contains(&place.var),
+            None => users.meets_others(at, place, writes),
+        };
+        let access = places.of.iter().enumerate().map(|(at, all)| {
+            let kept = all.iter().map(|access| {
+                let reads = access.reads.iter().filter(|p| keep(at, p, false));
+                let writes = access.writes.iter().filter(|p| keep(at, p, true));
+                Access {
+                    reads: reads.copied().collect(),
+                    writes: writes.copied().collect(),
+                }
+            });
+            kept.collect()
+        });
+        let access = access.collect();
         let mut ops = templates.iter().flat_map(|template| &template.ops);
         let joins = ops.any(|op| matches!(op, Some(EdgeOp::Join | EdgeOp::Await)));
+        debug_assert_eq!(places.of.len(), instances.len());
         Self {
             access,
             joins,
@@ -86,18 +69,12 @@ impl Sharing {
     }
 
     /// What an edge of an instance accesses.
-    pub(super) fn of(&self, template: usize, edge: Edge) -> &Access {
-        &self.access[template][edge.index()]
+    pub(super) fn of(&self, instance: usize, edge: Edge) -> &Access {
+        &self.access[instance][edge.index()]
     }
 
     /// Whether other threads can notice an edge, or it notices them.
-    pub(super) fn is_visible(
-        &self,
-        (number, instance): (usize, &Instance),
-        op: Option<EdgeOp>,
-        edge: Edge,
-    ) -> bool {
-        let access = self.of(instance.template, edge);
+    pub(super) fn is_visible(&self, instance: usize, op: Option<EdgeOp>, edge: Edge) -> bool {
         let acts = match op {
             Some(EdgeOp::Spawn(_) | EdgeOp::Join | EdgeOp::Await) => true,
             Some(
@@ -110,55 +87,105 @@ impl Sharing {
             )
             | None => false,
         };
-        if number == 0 && self.before[edge.index()] && !acts {
+        if instance == 0 && self.before[edge.index()] && !acts {
             return false;
         }
-        acts || !access.reads.is_empty() || !access.writes.is_empty()
+        acts || !self.of(instance, edge).is_empty()
     }
 }
 
-/// The globals that each edge reads and writes.
-fn accesses(graph: &Cfg, terms: &Terms) -> Vec<Access> {
-    let globals: FxHashMap<Term, Var> = graph
-        .vars
-        .iter()
-        .filter(|(_, data)| data.kind == VarKind::Global)
-        .map(|(var, data)| (data.term, var))
-        .collect();
-    let mut known: FxHashMap<Term, Vec<Var>> = FxHashMap::default();
-    let mut read = |term: Term, into: &mut Access| {
-        let vars = known.entry(term).or_insert_with(|| {
-            let free = terms.free_vars(&[term]);
-            free.iter()
-                .filter_map(|x| globals.get(x).copied())
-                .collect()
-        });
-        into.reads.extend(vars.iter());
-    };
-    let mut all = Vec::with_capacity(graph.edges.len());
-    for edge in graph.edges.values() {
-        let mut one = Access::default();
-        for step in &edge.steps {
-            match &step.action {
-                Action::Assume(t) => read(*t, &mut one),
-                Action::Assign(x, t) => {
-                    read(*t, &mut one);
-                    one.writes.insert(*x);
-                }
-                Action::Havoc(x, _) => {
-                    one.writes.insert(*x);
-                }
-                Action::Call { args, results, .. } => {
-                    args.iter().for_each(|t| read(*t, &mut one));
-                    one.writes.extend(results);
+/// Which instances use something.
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+enum By {
+    #[default]
+    None,
+    One(usize),
+    Several,
+}
+
+impl By {
+    fn add(&mut self, at: usize) {
+        *self = match *self {
+            Self::None => Self::One(at),
+            Self::One(old) if old == at => Self::One(at),
+            Self::One(_) | Self::Several => Self::Several,
+        };
+    }
+
+    /// Whether another instance does.
+    fn others(self, at: usize) -> bool {
+        match self {
+            Self::None => false,
+            Self::One(one) => one != at,
+            Self::Several => true,
+        }
+    }
+}
+
+/// Who accesses and who writes.
+#[derive(Clone, Copy, Default)]
+struct Use {
+    any: By,
+    writes: By,
+}
+
+impl Use {
+    fn others(self, at: usize, write_only: bool) -> bool {
+        match write_only {
+            true => self.writes.others(at),
+            false => self.any.others(at),
+        }
+    }
+}
+
+/// Who uses each place as it is, and anything of each global.
+#[derive(Default)]
+struct Users {
+    of_place: FxHashMap<Place, Use>,
+    of_var: FxHashMap<Var, Use>,
+}
+
+impl Users {
+    fn note(&mut self, at: usize, access: &Access) {
+        let reads = access.reads.iter().map(|place| (place, false));
+        let writes = access.writes.iter().map(|place| (place, true));
+        for (place, is_write) in reads.chain(writes) {
+            let of = [
+                self.of_place.entry(*place).or_default(),
+                self.of_var.entry(place.var).or_default(),
+            ];
+            for used in of {
+                used.any.add(at);
+                if is_write {
+                    used.writes.add(at);
                 }
             }
         }
-        one.writes
-            .retain(|x| graph.vars[*x].kind == VarKind::Global);
-        all.push(one);
     }
-    all
+
+    /// Whether another instance writes a place that meets this one, or accesses one if this one is
+    /// written.
+    fn meets_others(&self, at: usize, place: &Place, writes: bool) -> bool {
+        let others = |used: Option<&Use>| used.is_some_and(|used| used.others(at, !writes));
+        match place.cell {
+            Some(_) => {
+                let whole = Place::whole(place.var);
+                others(self.of_place.get(place)) || others(self.of_place.get(&whole))
+            }
+            None => others(self.of_var.get(&place.var)),
+        }
+    }
+
+    /// The globals that one instance writes and another one accesses.
+    fn shared_variables(&self) -> FxHashSet<Var> {
+        let vars = self.of_var.iter();
+        let shared = vars.filter(|(_, used)| match used.writes {
+            By::None => false,
+            By::One(writer) => used.any.others(writer),
+            By::Several => true,
+        });
+        shared.map(|(var, _)| *var).collect()
+    }
 }
 
 /// For each edge of the entry whether no thread can have been started before it.

@@ -2,12 +2,12 @@
 //!
 //! ```text
 //!   access   (! (call at.s A N r) :thread read)   r: label of the property `race`
-//!   lock     (! (call wait (eq l 0) r) :thread await)   r: label of `stuck`;  l := 1
+//!   lock     (! (call wait (eq k[l] 0) r) :thread await)   r: label of `stuck`;  k[l] := 1
 //!   join     (! (call wait.two T r) :thread await)      r: label of `stuck`;  join T
 //! ```
 //! The spaces are a variable, whose range is always the same, and a map, of which one or two cells
-//! from a computed index on are accessed. Accesses are plain or in atomic regions; locks may be
-//! taken in any order, twice, or not given back.
+//! from a computed index on are accessed. Locks are cells of a map. Accesses are plain or in atomic
+//! regions; locks may be taken in any order, twice, or not given back.
 //!
 //! Invariants: no errors for the type checker; each label of a property is reached with one depth
 //! of atomic regions; loops end by a counter, so that all interleavings can be enumerated.
@@ -32,7 +32,8 @@ struct Writer {
 }
 
 const SPACE: &str = "(fun (two two) (bool))";
-const LOCALS: &str = "(locals (var b two) (var n two) (var r bool) (var i two) (var j two))";
+const LOCALS: &str =
+    "(locals (var b two) (var n two) (var r bool) (var i two) (var j two) (var h one))";
 
 impl Writer {
     fn line(&mut self, text: &str) {
@@ -41,17 +42,17 @@ impl Writer {
     }
 
     fn program(&mut self) {
-        self.line("(type two (ubv 2))");
+        self.line("(type one (ubv 1)) (type two (ubv 2))");
         self.line("(entry main)");
-        self.line("(globals (var x two) (var m (map two two)) (var l0 two) (var l1 two))");
+        self.line("(globals (var x two) (var m (map two two)) (var k (map one one)))");
         self.line("(init (and (eq x (const 0 two)) (eq m (const ((() . 0)) (map two two)))");
-        self.line("  (eq l0 (const 0 two)) (eq l1 (const 0 two))))");
+        self.line("  (eq k (const ((() . 0)) (map one one)))))");
         let kinds = self.rng.within(1, 2);
         for kind in 0..kinds {
             self.line(&format!(
                 "(function t{kind} ((var a two)) (return) {LOCALS} (seq"
             ));
-            self.line("  (assign b a) (assign i (const 1 two))");
+            self.line("  (assign b a) (assign i (const 1 two)) (assign h (const 1 one))");
             for _ in 0..self.rng.within(1, 3) {
                 self.piece();
             }
@@ -62,7 +63,7 @@ impl Writer {
 
     fn main(&mut self, kinds: usize) {
         self.line(&format!("(function main () (return) {LOCALS} (seq"));
-        self.line("  (assign b (const 1 two)) (assign i (const 2 two))");
+        self.line("  (assign b (const 1 two)) (assign i (const 2 two)) (assign h (const 1 one))");
         if self.rng.chance(30) {
             self.piece();
         }
@@ -101,13 +102,13 @@ impl Writer {
                 let lock = self.lock();
                 self.access();
                 if self.rng.chance(85) {
-                    self.unlock(lock);
+                    self.unlock(&lock);
                 }
             }
             7 => {
                 let (first, second) = (self.lock(), self.lock());
-                self.unlock(second);
-                self.unlock(first);
+                self.unlock(&second);
+                self.unlock(&first);
             }
             8 => {
                 let over = self.label();
@@ -120,7 +121,8 @@ impl Writer {
             10 => self.join(),
             _ => {
                 let value = self.constant();
-                let text = format!("(or (eq x {value}) (eq l0 {value}))");
+                let text =
+                    format!("(or (eq x {value}) (eq (mapget k (const 0 one)) (const 0 one)))");
                 self.wait("wait", "(fun (bool) (bool))", &text);
                 self.line("  (! (assume true) :thread end)");
             }
@@ -156,18 +158,22 @@ impl Writer {
         self.line(&format!("  {text} (! (assume true) :thread end)"));
     }
 
-    fn lock(&mut self) -> usize {
-        let lock = self.rng.below(2);
-        let free = format!("(eq l{lock} (const 0 two))");
+    /// Takes a lock, and says which.
+    fn lock(&mut self) -> String {
+        let lock = match self.rng.below(5) {
+            0 => "h".to_owned(),
+            n => format!("(const {} one)", n % 2),
+        };
+        let free = format!("(eq (mapget k {lock}) (const 0 one))");
         self.wait("wait", "(fun (bool) (bool))", &free);
         self.line(&format!(
-            "  (assign l{lock} (const 1 two)) (! (assume true) :thread end)"
+            "  (assign k (mapset k {lock} (const 1 one))) (! (assume true) :thread end)"
         ));
         lock
     }
 
-    fn unlock(&mut self, lock: usize) {
-        self.line(&format!("  (assign l{lock} (const 0 two))"));
+    fn unlock(&mut self, lock: &str) {
+        self.line(&format!("  (assign k (mapset k {lock} (const 0 one)))"));
     }
 
     fn join(&mut self) {

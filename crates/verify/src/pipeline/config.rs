@@ -3,7 +3,7 @@
 use super::{OnPath, Queries, Question, watch::Watch};
 use bia_cfg::{
     Cfg, Inlined, Ltl,
-    pass::{self, Pass, PassOptions},
+    pass::{self, Orders, Pass, PassOptions},
 };
 use bia_encode::{Blocks, Options, Pc};
 use bia_engine::{
@@ -224,8 +224,10 @@ pub struct Config {
     pub recursion_depth: u32,
     /// How many threads a call that can be repeated may start before it is cut off.
     pub threads: u32,
-    /// Whether independent steps of threads are ordered.
-    pub partial_order: bool,
+    /// Which orders of the steps of threads are followed.
+    pub orders: Orders,
+    /// Whether a proof about some orders is checked on all of them for a part of the time.
+    pub all_schedules: bool,
     /// How often threads may take turns before it is cut off.
     pub context_switches: Option<u32>,
     /// How often the pass `unroll` repeats a loop.
@@ -258,7 +260,8 @@ impl Default for Config {
             system_passes: bia_system::pass::Pass::ALL.to_vec(),
             recursion_depth: options.recursion_depth,
             threads: options.threads,
-            partial_order: options.partial_order,
+            orders: options.orders,
+            all_schedules: true,
             context_switches: options.context_switches,
             unroll: options.unroll,
             blocks: Blocks::default(),
@@ -286,7 +289,7 @@ impl Config {
             }),
             recursion_depth: self.recursion_depth,
             threads: self.threads,
-            partial_order: self.partial_order,
+            orders: self.orders,
             context_switches: self.context_switches,
             unroll: self.unroll,
             ..PassOptions::default()

@@ -34,6 +34,7 @@ mod proved;
 mod queries;
 mod recheck;
 mod refute;
+mod schedules;
 mod solvers;
 mod watch;
 
@@ -41,7 +42,7 @@ pub use config::{Backend, Built, Config, EngineChoice, Selection, Without};
 pub use counterexample::Counterexample;
 pub use evidence::{
     Descent, Evidence, Interpreted, LeftOut, Located, Method, Predicate, ProofLevel, Ranked,
-    RankedVar, Ranking, Said, States, TerminationArgument, Visited,
+    RankedVar, Ranking, Said, Schedules, States, TerminationArgument, Visited,
 };
 pub use external::ExternalSolver;
 pub use invariants::check_invariants;
@@ -124,7 +125,8 @@ fn verify_once(question: &Question<'_>, budget: &Budget, observer: &mut dyn Obse
     let property = question.program.name(question.property.id);
     let _span = info_span!("verify", property).entered();
     let mut run = Run::new(question, budget, observer);
-    let finding = run.find().into();
+    let found = run.find();
+    let finding = found.and_then(|found| run.on_schedules(found)).into();
     Outcome {
         finding,
         engine: run.effort.engine,

@@ -8,6 +8,7 @@
 //!                       Visits       why places of a graph are visited finitely often
 //!                       States       φ over the state of a system
 //!            ─ also     the evidence of a second question on which the answer rests
+//!            ─ schedules  of a program with threads: on which ones it was checked
 //! ```
 //! Graphs are shared with the run that proved it; terms are in small tables of their own. Texts are
 //! made where they are wanted: `render` makes SMT-LIB and lines for people, `witness` makes C.
@@ -27,6 +28,7 @@
 //!         solver,
 //!         said: Said::Nothing.into(),
 //!         also: None,
+//!         schedules: None,
 //!     })
 //! }
 //! ```
@@ -42,6 +44,7 @@ mod level;
 mod located;
 mod method;
 mod ranking;
+mod schedules;
 mod states;
 mod table;
 
@@ -50,6 +53,7 @@ pub use level::ProofLevel;
 pub use located::Located;
 pub use method::{LeftOut, Method, TerminationArgument, Visited};
 pub use ranking::{Descent, Ranked, RankedVar, Ranking};
+pub use schedules::Schedules;
 pub use states::States;
 
 use super::recheck::CheckedBy;
@@ -63,6 +67,7 @@ pub struct Evidence {
     solver: CheckedBy,
     said: Arc<Said>,
     also: Option<Box<Evidence>>,
+    schedules: Option<Schedules>,
 }
 
 /// What a proof says.
@@ -89,6 +94,7 @@ impl Evidence {
             solver,
             said: Arc::new(said),
             also: None,
+            schedules: None,
         }
     }
 
@@ -117,6 +123,20 @@ impl Evidence {
             also: Some(Box::new(also)),
             ..self
         }
+    }
+
+    /// The same of a program with threads, with the schedules that it was checked on.
+    #[must_use]
+    pub(super) fn on(self, schedules: Schedules) -> Self {
+        Self {
+            schedules: Some(schedules),
+            ..self
+        }
+    }
+
+    /// On which schedules it was checked, if the program has threads.
+    pub fn schedules(&self) -> Option<Schedules> {
+        self.schedules
     }
 
     /// What kind of proof it is.
