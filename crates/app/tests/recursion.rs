@@ -1,4 +1,4 @@
-//! Recursive programs: engines `symex`, `chc` and `bmc` against the explicit-state oracle, its
+//! Recursive programs: engines `symex`, `chc`, `art` and `bmc` against the explicit-state oracle, its
 //! evidence checked; the same clauses written out and solved by the program `z3`; files of Horn
 //! clauses as scripts see them.
 #![allow(
@@ -169,8 +169,19 @@ fn mutual_recursion_agrees_with_the_oracle() {
         const CHC: [&str; 3] = ["chc", "chc:inline=false", "chc:integers=false"];
         // With a counter that goes down from three at most, four calls are deep enough for all.
         const OTHER: [&str; 2] = ["bmc", "portfolio"];
+        const ART: [&str; 4] = [
+            "art:calls=stack",
+            "art:calls=stack,blocks=small,abstraction=boolean",
+            "art:calls=stack,blocks=2,abstraction=hybrid,scope=function",
+            "art:calls=stack,blocks=basic,abstraction=cartesian,scope=global,search=dfs",
+        ];
         let turn = usize::try_from(seed).unwrap();
-        let engines = [SYMEX[turn % 3], CHC[turn % 3], OTHER[turn % 2]];
+        let engines = [
+            SYMEX[turn % 3],
+            CHC[turn % 3],
+            OTHER[turn % 2],
+            ART[turn % 4],
+        ];
         check(seed, &mutual(seed), &engines, &mut tally);
     }
     println!("{tally:#?}");
@@ -179,6 +190,8 @@ fn mutual_recursion_agrees_with_the_oracle() {
         "chc: unsafe",
         "symex: unsafe",
         "bmc: unsafe",
+        "art:calls=stack: safe cfg",
+        "art:calls=stack: unsafe",
     ] {
         assert!(
             !bia_testkit::is_whole() || tally.contains_key(word),
@@ -201,7 +214,8 @@ fn random_programs_agree_with_the_oracle() {
         ..GenConfig::finite_small()
     };
     for seed in seeds(20) {
-        check(seed, &generate(seed, &shape), &["chc"], &mut tally);
+        let engines = ["chc", "art:calls=stack"];
+        check(seed, &generate(seed, &shape), &engines, &mut tally);
     }
     println!("{tally:?}");
     for word in ["chc: safe chc", "chc: unsafe"] {

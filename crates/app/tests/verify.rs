@@ -110,6 +110,7 @@ type Forms = (
 const ART: Forms = (
     names::ART,
     &[
+        ("calls", &["inline", "inline", "stack"]),
         ("blocks", &["small", "basic", "large", "large", "2", "5"]),
         (
             "abstraction",

@@ -17,10 +17,13 @@
 //! A pass that drops a variable, an assignment or an assumption that cannot matter leaves the rest
 //! as it is: invariants should not mention a variable where it is not live, since its value there
 //! may differ between the graphs. If they do, Floyd's check of the lifted invariants refuses them.
-//! Invariants are lifted between graphs without calls only: what inlining made of a call cannot be
-//! said in the callee.
+//! Invariants, and contracts alike, are lifted where all calls stay calls: what inlining made of a
+//! call cannot be said in the callee.
 
-use crate::{Cfg, Edge, Exploration, Input, Loc, LocationInvariants, Path, PathStep, ThreadStep};
+use crate::{
+    Cfg, Contracts, Edge, GraphProof, Input, Loc, LocationInvariants, Path, PathStep, ThreadStep,
+    floyd::entry_values,
+};
 use bia_base::{Idx as _, Lift, LiftError, SecondaryMap};
 use bia_term::{Sort, Substitution, Term, Terms, value::Value};
 use rustc_hash::FxHashMap;
@@ -162,8 +165,11 @@ impl Lift<Cfg, Cfg, Terms> for Back {
     }
 
     /// Old paths are new ones with details.
-    fn proof(&self, _: &mut Terms, all: Exploration) -> Result<Exploration, LiftError> {
-        Ok(all)
+    fn proof(&self, terms: &mut Terms, proof: GraphProof) -> Result<GraphProof, LiftError> {
+        match proof {
+            GraphProof::Explored(all) => Ok(GraphProof::Explored(all)),
+            GraphProof::Contracts(proof) => self.contracts(terms, proof).map(GraphProof::Contracts),
+        }
     }
 }
 
@@ -212,8 +218,42 @@ impl Back {
             let why = "invariants of locations are about graphs without calls";
             return Err(LiftError(why.into()));
         }
-        let of: FxHashMap<Loc, Term> = proof.at.into_iter().collect();
-        let mut to_old = Substitution::new(terms, self.vars.iter().copied());
+        let at = self.formulas(terms, proof.at, &self.vars);
+        Ok(LocationInvariants { at })
+    }
+
+    /// Contracts of the new graph as such of the old one, if all calls are still calls. Entry
+    /// values are replaced as the values are.
+    pub fn contracts(&self, terms: &mut Terms, proof: Contracts) -> Result<Contracts, LiftError> {
+        if self.has_calls() {
+            let why = "what was made of a call cannot be said in the callee";
+            return Err(LiftError(why.into()));
+        }
+        let mut vars = self.vars.clone();
+        for (new, old) in &self.vars {
+            vars.extend(
+                entry_values(terms, &[*new])
+                    .into_iter()
+                    .map(|(_, at_entry)| {
+                        let free = terms.free_vars(&[*old]);
+                        let pairs = entry_values(terms, &free);
+                        (at_entry, terms.substitute(*old, pairs))
+                    }),
+            );
+        }
+        let at = self.formulas(terms, proof.at, &vars);
+        Ok(Contracts { at })
+    }
+
+    /// Formulas at new locations as such at old ones, new variables replaced by old terms.
+    fn formulas(
+        &self,
+        terms: &mut Terms,
+        new: Vec<(Loc, Term)>,
+        vars: &[(Term, Term)],
+    ) -> Vec<(Loc, Term)> {
+        let of: FxHashMap<Loc, Term> = new.into_iter().collect();
+        let mut to_old = Substitution::new(terms, vars.iter().copied());
         let mut at = Vec::new();
         for (old, new) in self.locs.iter() {
             let new = match new {
@@ -239,7 +279,7 @@ impl Back {
             }
             at.push((old, invariant));
         }
-        Ok(LocationInvariants { at })
+        at
     }
 
     /// What each new edge stands for, if none, and none of the path, stands for several passages

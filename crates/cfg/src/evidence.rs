@@ -5,6 +5,8 @@
 //!   LocationInvariants   φ_l for locations l that cut every cycle;
 //!                        true at the start, kept along every way from one to the next, false at
 //!                        each target of the property and at each cut
+//!   Contracts            the same for a graph with calls, over the values at the entry, too; what
+//!                        holds at the entry and at the exit of a function is its contract
 //!   Exploration          every path from the start ends before a target; checked by exploring
 //!                        all paths again, with another solver
 //! ```
@@ -68,6 +70,27 @@ pub struct LocationInvariants {
     pub at: Vec<(Loc, Term)>,
 }
 
+/// Invariants of a graph with calls.
+///
+/// What holds at a location of a function may mention globals, variables of the function and
+/// [entry values](crate::floyd::entry_value): what globals and parameters were when the call at
+/// hand began. The entry's formula, with entry values for the values there, is what the function
+/// requires; the exit's is what it ensures. See [`floyd::contracts`](crate::floyd::contracts).
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Contracts {
+    /// At most one for each location.
+    pub at: Vec<(Loc, Term)>,
+}
+
+/// Why no target of a graph with calls is reached.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum GraphProof {
+    /// All paths were gone.
+    Explored(Exploration),
+    /// Invariants, and contracts of functions.
+    Contracts(Contracts),
+}
+
 /// That all paths of a graph were gone to their ends, and none ends in a target.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Exploration {
@@ -79,10 +102,10 @@ pub struct Exploration {
     pub depth: u32,
 }
 
-/// Graphs with calls: no target is reached because all paths were gone.
+/// Graphs with calls.
 impl Level for Cfg {
     type Cex = Path;
-    type Proof = Exploration;
+    type Proof = GraphProof;
 }
 
 /// A graph without calls, where no goal is reached by Floyd's method.

@@ -1,4 +1,5 @@
 //! Floyd's method: an independent check of the invariants of locations of a graph without calls.
+//! Graphs with calls are checked function by function, by their [contracts].
 //!
 //! Given φ_l for some locations l; the start has `true` if nothing is given, and each target of
 //! kind `Error` and each cut has `false`, whatever is given. Checked is, for each of these l and
@@ -32,8 +33,11 @@
 //! This file shares no code with the encoders; it relies on terms, the solver, and `trie`.
 
 mod cone;
+pub mod contracts;
 #[cfg(test)]
 mod tests;
+
+pub use contracts::{Obligations, entry_value, entry_values, modified};
 
 use self::cone::{Definition, Definitions};
 use crate::{Action, Cfg, Edge, Loc, LocationInvariants, Var, pass::reach::callee, trie::Trie};
@@ -49,6 +53,9 @@ pub enum FloydError {
     /// The graph has calls.
     #[error("the graph has calls ({0:?})")]
     Calls(Edge),
+    /// The property is about infinite paths, of which contracts say nothing.
+    #[error("contracts say nothing about infinite paths")]
+    Infinite,
     /// A location has two invariants, or one that is not a formula over the graph's variables.
     #[error("the invariant of {0:?} is not one formula over the variables of the graph")]
     Malformed(Loc),
@@ -91,7 +98,8 @@ pub fn caps(cfg: &Cfg, invariants: &LocationInvariants, terms: &Terms) -> Caps {
     for step in cfg.edges.values().flat_map(|edge| &edge.steps) {
         match &step.action {
             Action::Assume(t) | Action::Assign(_, t) => roots.push(*t),
-            Action::Havoc(..) | Action::Call { .. } => {}
+            Action::Call { args, .. } => roots.extend(args),
+            Action::Havoc(..) => {}
         }
     }
     roots.sort_unstable();

@@ -35,7 +35,9 @@ pub use back::{Back, Became, Passage, Supplies};
 pub use buchi::{not_live, watch_every_cycle};
 pub use build::{BuildError, build, build_threaded};
 pub use draw::{Layout, Pair, Places, layout, step_text, term_text, to_dot, to_svg};
-pub use evidence::{Exploration, Inlined, LocationInvariants, Path, PathStep, ThreadStep};
+pub use evidence::{
+    Contracts, Exploration, GraphProof, Inlined, LocationInvariants, Path, PathStep, ThreadStep,
+};
 pub use graph::{
     Action, Adjacency, Cfg, Edge, EdgeData, Func, FuncData, Input, InputData, Loc, LocData, Origin,
     Step, Target, Var, VarData, VarKind,

@@ -41,7 +41,7 @@ pub use engines::{
     ENGINES,
     absint::{Absint, facts_suffice},
     arrays::{Arrays, ArraysConfig},
-    art::{Art, ArtConfig, Cut, Labels, Order, Scope},
+    art::{Art, ArtConfig, ArtWithCalls, Calls, Cut, Labels, Order, Scope},
     bmc::{Bmc, BmcConfig},
     chc::{ChcConfig, ChcSolver},
     ic3::{Ic3, Ic3Config},

@@ -77,6 +77,29 @@ impl Finds {
     }
 }
 
+/// An option that makes an engine one of another level.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Otherwise {
+    /// Its name.
+    pub(crate) option: &'static str,
+    /// Its value.
+    pub(crate) value: &'static str,
+    pub(crate) constructor: Constructor,
+}
+
+impl Constructor {
+    /// The level of systems that is worked on.
+    pub fn level(self) -> Level {
+        match self {
+            Self::System(_) => Level::System,
+            Self::Fair(_) => Level::Fair,
+            Self::Graph(_) => Level::Graph,
+            Self::Inlined(_) => Level::Inlined,
+            Self::Clauses(_) => Level::Clauses,
+        }
+    }
+}
+
 /// One engine.
 #[derive(Clone, Copy, Debug)]
 pub struct Row {
@@ -97,6 +120,8 @@ pub struct Row {
     /// How it is made. Use [`Row::system`] and [`Row::graph`], which refuse options that it does
     /// not have.
     pub(crate) constructor: Constructor,
+    /// How it is made instead if its options say so.
+    pub(crate) otherwise: Option<Otherwise>,
 }
 
 impl Row {
@@ -121,21 +146,27 @@ impl Row {
         Ok((row, settings))
     }
 
-    /// The level of systems that it works on.
+    /// The level of systems that it works on, unless its options say otherwise.
     pub fn level(&self) -> Level {
-        match self.constructor {
-            Constructor::System(_) => Level::System,
-            Constructor::Fair(_) => Level::Fair,
-            Constructor::Graph(_) => Level::Graph,
-            Constructor::Inlined(_) => Level::Inlined,
-            Constructor::Clauses(_) => Level::Clauses,
+        self.constructor.level()
+    }
+
+    /// The level of systems that it works on with these options.
+    pub fn level_with(&self, settings: &Settings) -> Level {
+        self.chosen(settings).level()
+    }
+
+    fn chosen(&self, settings: &Settings) -> Constructor {
+        match self.otherwise {
+            Some(other) if settings.get(other.option) == Some(other.value) => other.constructor,
+            Some(_) | None => self.constructor,
         }
     }
 
     /// How the engine is made from options that it has.
     pub fn constructor(&self, settings: &Settings) -> Result<Constructor, OptionError> {
         self.accepts(settings)?;
-        Ok(self.constructor)
+        Ok(self.chosen(settings))
     }
 
     /// The engine for transition systems; `None` if it is one of another level.

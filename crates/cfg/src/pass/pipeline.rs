@@ -5,7 +5,7 @@
 //! its mark alone.
 
 use super::{Pass, PassError, PassOptions};
-use crate::{Back, Cfg, Exploration, Loc, LocationInvariants, Loops, Path};
+use crate::{Back, Cfg, Contracts, GraphProof, Loc, LocationInvariants, Loops, Path};
 use bia_base::{Budget, Exactness, Idx as _, Lift, LiftError, Lowered};
 use bia_k2::ast::{Label, PropertyKind};
 use bia_term::Terms;
@@ -206,11 +206,30 @@ impl Simplified {
     }
 }
 
+impl Simplified {
+    /// Contracts of the last graph as those of the graph after the first `down_to` passes.
+    pub fn contracts_at(
+        &self,
+        down_to: usize,
+        terms: &mut Terms,
+        proof: Contracts,
+    ) -> Result<Contracts, LiftError> {
+        let mut stages = self.stages.iter().skip(down_to).rev();
+        stages.try_fold(proof, |proof, stage| stage.back.contracts(terms, proof))
+    }
+}
+
 impl Lift<Cfg, Cfg, Terms> for Simplified {
     fn cex(&self, terms: &mut Terms, cex: Path) -> Result<Path, LiftError> {
         self.cex_at(0, terms, cex)
     }
-    fn proof(&self, _: &mut Terms, all: Exploration) -> Result<Exploration, LiftError> {
-        Ok(all)
+    fn proof(&self, terms: &mut Terms, proof: GraphProof) -> Result<GraphProof, LiftError> {
+        match proof {
+            GraphProof::Explored(all) => Ok(GraphProof::Explored(all)),
+            GraphProof::Contracts(proof) => {
+                let lifted = self.contracts_at(0, terms, proof)?;
+                Ok(GraphProof::Contracts(lifted))
+            }
+        }
     }
 }

@@ -333,13 +333,10 @@ impl<'a> Encoder<'a> {
         }
     }
 
-    /// Whether an arc may be gone although a later one of its node could be, too: then that it is
-    /// gone is a choice.
+    /// Whether an arc may be gone although another one of its node could be, too: then that it is
+    /// gone is a choice. The last one is no exception: where ways meet it may come first.
     fn is_choice(&self, terms: &mut Terms, arc: usize) -> bool {
         let all = self.net.outgoing(self.net.arcs[arc].from);
-        if all.last() == Some(&arc) {
-            return false;
-        }
         let condition = |arc: usize| {
             let data = &self.net.arcs[arc];
             let step = self.cfg.edges[data.edge].steps[data.steps.clone()].first()?;
@@ -348,8 +345,12 @@ impl<'a> Encoder<'a> {
                 Action::Assign(..) | Action::Havoc(..) | Action::Call { .. } => None,
             }
         };
-        match (all, condition(arc)) {
-            ([_, last], Some(here)) => Some(terms.not(here)) != condition(*last),
+        match all {
+            [_] => false,
+            [one, other] => match (condition(*one), condition(*other)) {
+                (Some(one), Some(other)) => terms.not(one) != other && terms.not(other) != one,
+                _ => true,
+            },
             _ => true,
         }
     }

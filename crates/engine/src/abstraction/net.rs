@@ -1,8 +1,9 @@
-//! [`Net`]: a graph without calls as arcs between nodes, some of which are *stops*: places where
-//! states are abstracted. What lies between two stops is one block.
+//! [`Net`]: a graph as arcs between nodes, some of which are *stops*: places where states are
+//! abstracted. What lies between two stops is one block. Calls are no arcs.
 //!
 //! ```text
-//!   always stops     the start, the goals, the heads of loops: every cycle has one
+//!   always stops     the start, the goals, the heads of loops: every cycle has one; with calls, where
+//!                    they are and return to, and the entries and exits of functions
 //!   small            every node; edges are cut into their steps
 //!   basic            every location but those with one way in and one way out
 //!   large            no others
@@ -10,7 +11,7 @@
 //! ```
 
 use bia_base::Idx as _;
-use bia_cfg::{Cfg, Edge, Loc, Loops};
+use bia_cfg::{Action, Cfg, Edge, Loc, Loops, Step};
 use std::ops::Range;
 
 /// How far blocks go.
@@ -43,6 +44,8 @@ pub(crate) struct Net {
     stops: Vec<bool>,
     rank: Vec<usize>,
     locations: usize,
+    /// The edges that are calls.
+    pub(crate) calls: Vec<Edge>,
 }
 
 impl Net {
@@ -55,6 +58,7 @@ impl Net {
             stops: vec![false; locations],
             rank: vec![0; locations],
             locations,
+            calls: Vec::new(),
         };
         let loops = Loops::new(cfg);
         for loc in cfg.locs.ids() {
@@ -68,6 +72,14 @@ impl Net {
             if goals.contains(&data.from) {
                 continue;
             }
+            let is_call = |step: &Step| matches!(step.action, Action::Call { .. });
+            if data.steps.iter().any(is_call) {
+                net.calls.push(edge);
+                for loc in [data.from, data.to] {
+                    net.stops[loc.index()] = true;
+                }
+                continue;
+            }
             net.add(
                 edge,
                 data.from.index(),
@@ -75,6 +87,12 @@ impl Net {
                 data.steps.len(),
                 size,
             );
+        }
+        if !net.calls.is_empty() {
+            for func in cfg.funcs.values() {
+                net.stops[func.entry.index()] = true;
+                net.stops[func.exit.index()] = true;
+            }
         }
         net.stop(loops.order(), size);
         net

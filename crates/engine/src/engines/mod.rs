@@ -26,7 +26,7 @@ pub(crate) mod trace;
 
 use crate::registry::{
     Constructor::{Clauses, Fair as Infinite, Graph, Inlined, System},
-    Finds, Row,
+    Finds, Otherwise, Row,
 };
 
 /// The constants of all names, and the list of all rows.
@@ -41,7 +41,17 @@ macro_rules! engines {
         }
 
         /// All engines.
-        pub const ENGINES: &[Row] = &[$(Row { name: names::$constant, $($columns)* }),*];
+        pub const ENGINES: &[Row] = &[$(row! { $constant { $($columns)* } }),*];
+    };
+}
+
+/// A row. An option may make the engine one of another level: `otherwise`.
+macro_rules! row {
+    ($constant:ident { otherwise: $other:expr, $($columns:tt)* }) => {
+        Row { name: names::$constant, otherwise: Some($other), $($columns)* }
+    };
+    ($constant:ident { $($columns:tt)* }) => {
+        Row { name: names::$constant, otherwise: None, $($columns)* }
     };
 }
 
@@ -128,6 +138,13 @@ engines! {
         constructor: Graph(|settings| Ok(Box::new(symex::Symex::new(symex::SymexConfig::parse(settings)?)))),
     }
     ART "art" {
+        otherwise: Otherwise {
+            option: "calls",
+            value: "stack",
+            constructor: Graph(|settings| {
+                Ok(Box::new(art::ArtWithCalls { config: art::ArtConfig::parse(settings)? }))
+            }),
+        },
         summary: "lazy predicate abstraction: a tree of blocks over predicates, refined where it is too coarse",
         paper: "Henzinger, Jhala, Majumdar, Sutre, POPL 2002; Beyer, Cimatti, Griggio, Keremoglu, Sebastiani, FMCAD 2009",
         finds: Finds::Both,

@@ -158,7 +158,7 @@ impl EngineChoice {
 
     /// Whether it takes control-flow graphs with calls.
     pub fn is_for_graphs(&self) -> bool {
-        match self.row.level() {
+        match self.row.level_with(&self.settings) {
             Level::System | Level::Fair | Level::Inlined => false,
             // Clauses are made of graphs with calls.
             Level::Graph | Level::Clauses => true,

@@ -5,22 +5,25 @@
 //!   safe     all paths explored: all of them once more, on the graph before all simplifications,
 //!            with another solver: by `cfg::explored` (level cfg); if it does not finish in its
 //!            share of the time, by the engine's own explorer (level paths)
+//!            contracts of functions ─lift─► Floyd's method for calls, on the graph before all
+//!            simplifications (level cfg)
 //! ```
 
 use super::{
-    Checker, Config, Decided, Evidence, Method, Prepared, ProofLevel, Run, Said,
+    Checker, Config, Decided, Evidence, Interpreted, Method, Prepared, ProofLevel, Run, Said,
     portfolio::OnGraph,
-    recheck::{Rounds, first_decided_in},
+    recheck::{self, Rounds, first_decided_in},
 };
-use bia_base::{Budget, Reason, Unknown, Verdict};
+use bia_base::{Budget, Idx as _, LiftError, Reason, Unknown, Verdict};
 use bia_cfg::{
-    Cfg, Exploration,
+    Cfg, Contracts, Exploration, GraphProof, Loc, Loops,
     explored::{self, NotExplored},
+    floyd,
     pass::Pass,
 };
 use bia_solver::api::SolverFactory as _;
-use bia_term::Terms;
-use std::time::Duration;
+use bia_term::{Term, Terms};
+use std::{collections::BTreeSet, sync::Arc, time::Duration};
 
 /// Passes that engines for graphs do without. (Edges of one step begin with what decides whether
 /// they are taken.)
@@ -59,13 +62,75 @@ impl Run<'_> {
                 let depth = path.steps.len();
                 self.replayed(prepared, path, depth).map(Decided::Unsafe)
             }
-            Verdict::Safe(all) => {
+            Verdict::Safe(proof) => {
                 self.phase("re-checking the proof");
-                let checked =
-                    self.rechecked(|run| run.explored_again(prepared, &all, finding, budget));
+                let checked = self.rechecked(|run| match proof {
+                    GraphProof::Explored(all) => {
+                        run.explored_again(prepared, &all, finding, budget)
+                    }
+                    GraphProof::Contracts(proof) => run.kept_contracts(prepared, proof, budget),
+                });
                 checked.map(Decided::Safe)
             }
         }
+    }
+
+    /// Contracts, by Floyd's method on the graph before all simplifications.
+    fn kept_contracts(
+        &mut self,
+        prepared: &Prepared,
+        proof: Contracts,
+        budget: &Budget,
+    ) -> Result<Evidence, Reason> {
+        let (terms, simplified) = (&mut self.terms, &prepared.simplified);
+        let whole = prepared.whole();
+        let down_to = simplified.stages.iter();
+        let down_to = down_to.take_while(|stage| !Arc::ptr_eq(&stage.cfg, whole));
+        let down_to = match Arc::ptr_eq(&prepared.built, whole) {
+            true => 0,
+            false => down_to.count() + 1,
+        };
+        let last = prepared.last();
+        let lifted = simplified.contracts_at(down_to, terms, proof.clone());
+        let lifted = lifted.map_err(|LiftError(why)| Reason::EvidenceRejected(why))?;
+        // As with calls inlined: what lies between heads of loops is gone through.
+        let heads = Loops::new(whole);
+        let ends: BTreeSet<Loc> = whole
+            .funcs
+            .values()
+            .flat_map(|f| [f.entry, f.exit])
+            .collect();
+        let is_needed = |loc: Loc| heads.is_head(loc) || ends.contains(&loc);
+        let mut plain = lifted;
+        plain.at.retain(|(loc, _)| is_needed(*loc));
+        let kept = keeping_what_is_kept(whole, last, terms, plain.clone());
+        let mut ways = vec![plain];
+        ways.extend((kept != ways[0]).then_some(kept));
+        let mut found = None;
+        for way in ways {
+            match recheck::contracts(whole, &way, terms, &self.solvers, budget) {
+                Ok(solver) => {
+                    found = Some((solver, way));
+                    break;
+                }
+                Err(Reason::EvidenceRejected(_)) => {}
+                Err(undecided) => return Err(undecided),
+            }
+        }
+        let Some((solver, lifted)) = found else {
+            // Simplification may have taken out what they would have to say. That they hold
+            // afterwards is no proof, but otherwise the engine is wrong.
+            recheck::contracts(last, &proof, terms, &self.solvers, budget)?;
+            let why = "contracts that hold after simplification could not be shown before it";
+            return Err(Reason::Unsupported(why.into()));
+        };
+        let said = Said::Predicates(Interpreted::of_contracts(whole, terms, &lifted));
+        Ok(Evidence::new(
+            Method::Contracts,
+            ProofLevel::Cfg,
+            solver,
+            said,
+        ))
     }
 
     /// All paths once more, on the graph before all simplifications.
@@ -100,6 +165,43 @@ impl Run<'_> {
         let method = Method::from(all);
         Ok(Evidence::new(method, level, solver, Said::Nothing))
     }
+}
+
+/// Simplification takes out steps that cannot be gone, so that functions seem to change fewer globals
+/// than before: of these contracts may have to say that they are kept. (Where a step was taken out
+/// because it does not matter this need not be true.)
+fn keeping_what_is_kept(
+    whole: &Cfg,
+    last: &Cfg,
+    terms: &mut Terms,
+    mut contracts: Contracts,
+) -> Contracts {
+    let (before, after) = (floyd::modified(whole), floyd::modified(last));
+    let still: BTreeSet<Term> = last.vars.values().map(|data| data.term).collect();
+    let mut kept: Vec<Vec<Term>> = vec![Vec::new(); whole.funcs.len()];
+    for (func, data) in whole.funcs.iter() {
+        let Some((same, _)) = last.funcs.iter().find(|(_, other)| other.name == data.name) else {
+            continue;
+        };
+        let changed = after[same.index()].iter();
+        let changed: BTreeSet<Term> = changed.map(|var| last.vars[*var].term).collect();
+        for var in &before[func.index()] {
+            let now = whole.vars[*var].term;
+            if still.contains(&now) && !changed.contains(&now) {
+                kept[func.index()]
+                    .extend(floyd::entry_value(terms, now).map(|at| terms.eq(now, at)));
+            }
+        }
+    }
+    for (loc, formula) in &mut contracts.at {
+        // Where nothing needs to be known nothing is kept either.
+        if *formula == terms.tru() {
+            continue;
+        }
+        let kept = terms.and_all(&kept[whole.locs[*loc].function.index()]);
+        *formula = terms.and(*formula, kept);
+    }
+    contracts
 }
 
 /// What the independent explorer gets of the time, whatever is left.

@@ -22,6 +22,7 @@ impl Display for Method {
                 true => write!(f, "all paths explored, merged to {paths}"),
                 false => write!(f, "all {paths} paths explored"),
             },
+            Self::Contracts => f.write_str("inductive invariants and contracts of functions"),
             Self::Interpretation => f.write_str("interpretation of Horn clauses"),
             Self::Termination { of, why, by } => match of {
                 Visited::Places => write!(f, "{}, by {by}", of_places(*why)),
@@ -108,6 +109,7 @@ mod tests {
                 paths: 3,
                 merged: true,
             },
+            Method::Contracts,
             Method::Interpretation,
         ];
         let whys = [

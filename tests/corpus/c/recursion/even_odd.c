@@ -3,6 +3,10 @@
 //@ exit: 0
 //@ stdout: summary of is_even:
 //@ stdout: verdict: safe
+//@ run: verify % --engine art:calls=stack --timeout 60s --check reach
+//@ exit: 0
+//@ stdout: contracts of functions
+//@ stdout: verdict: safe
 
 #include <assert.h>
 extern unsigned nondet(void);

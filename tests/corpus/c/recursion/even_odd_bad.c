@@ -2,6 +2,9 @@
 //@ run: verify % --engine chc --timeout 60s --check reach
 //@ exit: 1
 //@ stdout: verdict: unsafe
+//@ run: verify % --engine art:calls=stack --timeout 60s --check reach
+//@ exit: 1
+//@ stdout: verdict: unsafe
 
 #include <assert.h>
 extern unsigned char nondet(void);

@@ -21,9 +21,9 @@ mod needed;
 mod path;
 mod sequence;
 
-pub(crate) use path::{PathFormula, Step};
+pub(crate) use path::{PathFormula, Plain, Renaming, Step, copy};
 pub use sequence::Module;
-pub(crate) use sequence::Sequences;
+pub(crate) use sequence::{Sequences, ask, interpolator, with_functions};
 
 use crate::{
     Cx,

@@ -38,14 +38,14 @@ pub(crate) struct PathFormula {
 
 /// A block without its ways.
 #[derive(Clone, Debug)]
-pub(super) struct Plain {
-    pub(super) parts: Vec<Term>,
-    pub(super) next: Vec<(Term, Term)>,
-    pub(super) own: Vec<Term>,
+pub(crate) struct Plain {
+    pub(crate) parts: Vec<Term>,
+    pub(crate) next: Vec<(Term, Term)>,
+    pub(crate) own: Vec<Term>,
 }
 
 /// Some variables are replaced by others.
-pub(super) type Renaming = FxHashMap<Term, Term>;
+pub(crate) type Renaming = FxHashMap<Term, Term>;
 
 impl PathFormula {
     /// The path of these blocks; `state` are the variables that may occur in predicates.
@@ -137,7 +137,7 @@ impl PathFormula {
 
 impl Plain {
     /// The formula from the state with these names, how it is copied, and the names afterwards.
-    pub(super) fn copied(
+    pub(crate) fn copied(
         &self,
         terms: &mut Terms,
         now: &Renaming,
@@ -169,7 +169,7 @@ impl Plain {
 }
 
 /// A fresh variable for one at a step.
-pub(super) fn copy(terms: &mut Terms, var: Term, number: usize) -> Term {
+pub(crate) fn copy(terms: &mut Terms, var: Term, number: usize) -> Term {
     let stem = format!("{}@{number}", terms.var_name(var).unwrap_or("x"));
     let sort = terms.sort(var);
     terms.fresh_var(&stem, sort)

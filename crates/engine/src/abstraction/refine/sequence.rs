@@ -158,7 +158,7 @@ impl Sequences {
 }
 
 /// Finds interpolants by these sources, each for a while.
-pub(super) fn interpolator(sources: &[Source]) -> Interpolator {
+pub(crate) fn interpolator(sources: &[Source]) -> Interpolator {
     let sources = InterpolatorConfig {
         sources: sources.to_vec(),
         time_per_source: SOURCE,
@@ -167,7 +167,7 @@ pub(super) fn interpolator(sources: &[Source]) -> Interpolator {
 }
 
 /// Functions may come in: interpolants have them for what is not known of an array.
-pub(super) fn with_functions(caps: Caps) -> Caps {
+pub(crate) fn with_functions(caps: Caps) -> Caps {
     Caps {
         functions: true,
         ..caps
@@ -175,7 +175,7 @@ pub(super) fn with_functions(caps: Caps) -> Caps {
 }
 
 /// Interpolants, one for each place between the groups; none if they are not found.
-pub(super) fn ask(
+pub(crate) fn ask(
     interpolator: &mut Interpolator,
     cx: &mut Cx<'_>,
     groups: &[Term],

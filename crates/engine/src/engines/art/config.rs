@@ -43,6 +43,15 @@ pub enum Scope {
     Global,
 }
 
+/// What becomes of calls.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Calls {
+    /// They are inlined before, recursive ones to a depth.
+    Inline,
+    /// The tree calls and returns.
+    Stack,
+}
+
 /// What the tree's nodes are labelled with.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Labels {
@@ -73,6 +82,10 @@ choice! {
     }
 }
 choice! {
+    /// The values of [`Calls`].
+    CallsOption: Calls { "inline" => Calls::Inline, "stack" => Calls::Stack, }
+}
+choice! {
     /// The values of [`Labels`].
     LabelsOption: Labels { "images" => Labels::Images, "interpolants" => Labels::Interpolants, }
 }
@@ -101,6 +114,8 @@ options! {
     /// Options of [`super::Art`].
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub struct ArtConfig {
+        calls: CallsOption = Calls::Inline,
+            "what becomes of calls: inline, or stack (the tree calls and returns, to any depth)";
         blocks: SizeOption = Size::Large,
             "where states are abstracted: after small or basic blocks, after large ones (loop heads), or every N edges";
         abstraction: AbstractionOption = Abstraction::Structural,

@@ -23,15 +23,18 @@
 //! Where images were not exact and the path comes back, they are made more exact. With finitely
 //! many predicates the rest ends; with infinitely many it need not, which `divergence` notices.
 //!
-//! `labels=interpolants` is another algorithm on the same tree: see `impact`.
+//! `labels=interpolants` is another algorithm on the same tree: see `impact`. Here calls are inlined;
+//! with `calls=stack` the tree calls and returns: see `calls`.
 //!
 //! | file | what |
 //! |---|---|
 //! | `tree`, `waiting` | nodes, and which comes next |
 //! | `search` | nodes with regions |
 //! | `impact` | nodes with interpolants |
+//! | `calls` | nodes with regions, of graphs with calls |
 //! | `chronicle` | what is told of it |
 
+mod calls;
 mod chronicle;
 mod config;
 mod impact;
@@ -39,7 +42,8 @@ mod search;
 mod tree;
 mod waiting;
 
-pub use config::{ArtConfig, Cut, Labels, Order, Scope};
+pub use calls::ArtWithCalls;
+pub use config::{ArtConfig, Calls, Cut, Labels, Order, Scope};
 
 use crate::{
     Cx, Engine, EngineError,

@@ -34,9 +34,9 @@ use bia_term::Term;
 use rustc_hash::FxHashMap;
 
 /// There may be so many predicates.
-const MAX_PREDICATES: u16 = 4096;
+pub(super) const MAX_PREDICATES: u16 = 4096;
 /// Images are made exact up to so many models.
-const MAX_MODELS: u32 = 100_000;
+pub(super) const MAX_MODELS: u32 = 100_000;
 
 /// The label of a node.
 #[derive(Clone, Debug)]

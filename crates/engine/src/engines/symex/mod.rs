@@ -50,7 +50,7 @@ pub use monitor::{At, Control, End, Monitor};
 
 use crate::{Cx, Engine, EngineError, names, session::Halt};
 use bia_base::{Budget, Idx as _, Reason, Silent, Unknown, Verdict};
-use bia_cfg::{Cfg, Exploration};
+use bia_cfg::{Cfg, Exploration, GraphProof};
 use bia_solver::api::SolverFactory;
 use bia_term::Terms;
 use explore::{Explorer, Outcome};
@@ -98,7 +98,9 @@ impl Engine<Cfg> for Symex {
             Ok(Outcome::Walked(path)) => Ok(Verdict::Unsafe(path)),
             Ok(Outcome::All) => {
                 let merged = self.config.merge;
-                Ok(Verdict::Safe(explorer.exploration(merged)))
+                Ok(Verdict::Safe(GraphProof::Explored(
+                    explorer.exploration(merged),
+                )))
             }
             Ok(Outcome::Some(reason)) => Ok(Verdict::Unknown(Unknown::from(reason))),
             Err(halt) => Err(halt),

@@ -1,7 +1,8 @@
-//! An interpretation of the Horn clauses of a graph with calls, and what it says about the graph.
+//! An interpretation of the Horn clauses of a graph with calls, or contracts of its functions, and
+//! what they say about the graph.
 
 use super::table::Copying;
-use bia_cfg::{Cfg, Func, Loc, Loops};
+use bia_cfg::{Cfg, Contracts, Func, Loc, Loops};
 use bia_encode::chc;
 use bia_system::{Chc, chc::Interpretation};
 use bia_term::{Term, Terms};
@@ -61,6 +62,42 @@ impl Interpreted {
                 }
                 chc::Place::At(loc) if loops.is_head(loc) => at.push((loc, summary.func, formula)),
                 chc::Place::Exit | chc::Place::Error | chc::Place::At(_) => {}
+            }
+        }
+        Self {
+            graph: Arc::clone(graph),
+            predicates,
+            at,
+            calls,
+            terms: copying.table,
+        }
+    }
+
+    /// Contracts in a table of their own: a predicate for each location.
+    pub(in crate::pipeline) fn of_contracts(
+        graph: &Arc<Cfg>,
+        terms: &Terms,
+        contracts: &Contracts,
+    ) -> Self {
+        let roots: Vec<Term> = contracts.at.iter().map(|(_, formula)| *formula).collect();
+        let free: Vec<Vec<Term>> = roots.iter().map(|root| terms.free_vars(&[*root])).collect();
+        let mut copying = Copying::new(terms, &roots);
+        let loops = Loops::new(graph);
+        let (mut predicates, mut at, mut calls) = (Vec::new(), Vec::new(), Vec::new());
+        for ((loc, formula), params) in contracts.at.iter().zip(&free) {
+            let func = graph.locs[*loc].function;
+            let data = &graph.funcs[func];
+            let is_said = ![terms.tru(), terms.fals()].contains(formula);
+            let formula = copying.one(*formula);
+            predicates.push(Predicate {
+                name: format!("{} {loc:?}", data.name),
+                params: copying.all(params),
+                formula,
+            });
+            if is_said && *loc == data.exit && func != graph.entry {
+                calls.push((func, formula));
+            } else if is_said && loops.is_head(*loc) {
+                at.push((*loc, func, formula));
             }
         }
         Self {

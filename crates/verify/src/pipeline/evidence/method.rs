@@ -36,6 +36,8 @@ pub enum Method {
         /// Whether paths that came to the same place were gone together from there on.
         merged: bool,
     },
+    /// Inductive invariants, and contracts of functions.
+    Contracts,
     /// An interpretation of Horn clauses.
     Interpretation,
     /// Something is visited finitely often, because a monitor never complains.

@@ -9,7 +9,7 @@ use bia_base::{
     Budget, Cancel, Clock, Observer, Reason, Silent, Sources, Stopwatch, Unknown, Verdict,
 };
 use bia_cfg::{
-    Exploration,
+    Contracts, Exploration, GraphProof,
     ltl::parse_ltl,
     replay::{Answers, Lasso, ReplayError},
 };
@@ -144,11 +144,11 @@ fn evidence_that_is_wrong_is_no_answer() {
 #[test]
 fn explorations_that_were_none_are_refused() {
     let claim = || {
-        Verdict::Safe(Exploration {
+        Verdict::Safe(GraphProof::Explored(Exploration {
             merged: false,
             paths: 1,
             depth: 1,
-        })
+        }))
     };
     on("late", &Config::default(), |run| {
         let prepared = Arc::new(run.prepare_graph().expect("the graph is small"));
@@ -176,6 +176,22 @@ fn explorations_that_were_none_are_refused() {
         let reason = answer.expect_err("it is refused").reason;
         assert!(matches!(reason, Reason::TimeLimit(_)), "{reason}");
     });
+}
+
+/// So are contracts that say nothing.
+#[test]
+fn contracts_that_are_none_are_refused() {
+    for id in ["late", "sum"] {
+        on(id, &Config::default(), |run| {
+            let prepared = Arc::new(run.prepare_graph().expect("the graph is small"));
+            let nothing = Contracts { at: Vec::new() };
+            let claim = Verdict::Safe(GraphProof::Contracts(nothing));
+            let budget = run.budget.clone();
+            let answer = run.checked_on_graph(&prepared, claim, &budget);
+            let reason = answer.expect_err("it is refused").reason;
+            assert!(matches!(reason, Reason::EvidenceRejected(_)), "{reason}");
+        });
+    }
 }
 
 /// What the interpreter does not run to the label is no counterexample.

@@ -36,7 +36,7 @@ pub use cex::Checked;
 pub(super) use cex::{derivation, infinite, interpretation, trace};
 pub use cycle::Cycle;
 pub(super) use cycle::Repeated;
-pub(super) use proof::{ending_of, floyd, proof_of};
+pub(super) use proof::{contracts, ending_of, floyd, proof_of};
 
 use super::Checker;
 use bia_base::{Budget, Reason};

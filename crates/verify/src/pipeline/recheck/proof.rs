@@ -5,8 +5,8 @@ use super::{CheckedBy, certified, first_decided};
 use crate::pipeline::{Run, Solvers, unknown};
 use bia_base::{Budget, Certify as _, Reason, Unknown};
 use bia_cfg::{
-    Cfg, LocationInvariants,
-    floyd::{self, FloydError},
+    Cfg, Contracts, LocationInvariants,
+    floyd::{self, FloydError, Obligations},
 };
 use bia_solver::api::{Caps, SolverFactory as _};
 use bia_system::{Fair, Proof, TerminationProof, Ts};
@@ -26,18 +26,45 @@ pub(in crate::pipeline) fn floyd(
         let name = checker.name(solver.name());
         match floyd::check(cfg, invariants, terms, &mut *solver, part) {
             Ok(()) => Ok((name, ())),
-            Err(FloydError::Solver(error)) => Err(error.into()),
-            Err(why @ FloydError::Unknown { .. }) => Err(Reason::SolverUnknown(why.to_string())),
-            Err(
-                why @ (FloydError::Calls(_)
-                | FloydError::Malformed(_)
-                | FloydError::Start(_)
-                | FloydError::NotKept { .. }
-                | FloydError::Cycle { .. }),
-            ) => Err(Reason::EvidenceRejected(why.to_string())),
+            Err(error) => Err(refused(error)),
         }
     })
     .map(|(by, ())| by)
+}
+
+/// The solver by which Floyd's method accepts contracts.
+pub(in crate::pipeline) fn contracts(
+    cfg: &Cfg,
+    contracts: &Contracts,
+    terms: &mut Terms,
+    solvers: &Solvers,
+    budget: &Budget,
+) -> Result<CheckedBy, Reason> {
+    let obligations = Obligations::new(cfg, contracts, terms).map_err(refused)?;
+    let need = obligations.caps(terms);
+    first_decided(&solvers.checkers(need), budget, |checker, part| {
+        let mut solver = checker.factory.open(need)?;
+        let name = checker.name(solver.name());
+        match obligations.check(terms, &mut *solver, part) {
+            Ok(()) => Ok((name, ())),
+            Err(error) => Err(refused(error)),
+        }
+    })
+    .map(|(by, ())| by)
+}
+
+/// Why Floyd's method accepts no invariants.
+fn refused(error: FloydError) -> Reason {
+    match error {
+        FloydError::Solver(error) => error.into(),
+        why @ FloydError::Unknown { .. } => Reason::SolverUnknown(why.to_string()),
+        why @ (FloydError::Calls(_)
+        | FloydError::Infinite
+        | FloydError::Malformed(_)
+        | FloydError::Start(_)
+        | FloydError::NotKept { .. }
+        | FloydError::Cycle { .. }) => Reason::EvidenceRejected(why.to_string()),
+    }
 }
 
 impl Run<'_> {

@@ -3,11 +3,12 @@
 //! Each test fails if its checker accepts everything, and if what the checker says is not heard.
 
 use super::{
-    Cycle, Repeated, derivation, ending_of, floyd, infinite, interpretation, proof_of, trace,
+    Cycle, Repeated, contracts, derivation, ending_of, floyd, infinite, interpretation, proof_of,
+    trace,
 };
 use crate::pipeline::{Config, Prepared, Question, Run, Solvers};
 use bia_base::{Budget, Cancel, Clock, Reason, Silent, Sources};
-use bia_cfg::{LocationInvariants, Loops, Path};
+use bia_cfg::{Contracts, LocationInvariants, Loops, Path};
 use bia_system::{
     Chc, Choice, Descent, Fair, Infinite, Monitor, Proof, StateVar, TerminationProof, Trace, Ts,
     chc::{Atom, Clause, Derivation, Instance, Interpretation},
@@ -211,6 +212,8 @@ fn forged_evidence_about_graphs() {
         let at = heads.heads().map(|head| (head, formula)).collect();
         let forged = LocationInvariants { at };
         is_rejected(floyd(graph, &forged, terms, &solvers(), &budget));
+        let forged = Contracts { at: forged.at };
+        is_rejected(contracts(graph, &forged, terms, &solvers(), &budget));
     }
     let cycle = Repeated {
         graph,

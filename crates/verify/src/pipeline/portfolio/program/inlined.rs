@@ -5,19 +5,20 @@
 //!   unsafe   path ─lift─► executed on the graph as built ─► visited by the interpreter
 //!   safe     invariants ─lift─► Floyd's check on the graph before all simplifications  (level cfg)
 //!            or, if something is cut off, or that check does not end: re-checked on the system,
-//!            as ⋀ (pc = l ⇒ φₗ), and from there like any proof about it                (level ts)
+//!            as ⋀ (pc = l ⇒ φₗ), and from there like any proof about it                (level ts);
+//!            *unknown* if the system has smaller steps than the proof (`blocks`)
 //! ```
 
 use super::{
     Limits,
     system::{Answer, Goal, OnSystem},
 };
-use crate::pipeline::{Decided, Proved, Run};
-use bia_base::{Budget, Lift as _, Unknown, Verdict};
-use bia_cfg::{Inlined, LocationInvariants, UnwindingSlot, UnwoundGraph};
+use crate::pipeline::{Decided, Proved, Run, unknown};
+use bia_base::{Budget, Lift as _, Reason, Unknown, Verdict};
+use bia_cfg::{Inlined, Loc, LocationInvariants, UnwindingSlot, UnwoundGraph};
 use bia_engine::Engine;
 use bia_system::Proof;
-use std::sync::Arc;
+use std::{collections::BTreeSet, sync::Arc};
 
 impl Run<'_> {
     /// The answer of an engine for graphs without calls.
@@ -73,18 +74,39 @@ impl Run<'_> {
         budget: &Budget,
     ) -> Result<Answer<G::Refuted>, Unknown> {
         let proof = self.about_system(on, &invariants);
+        let leaves_out = self.leaves_out(on, &invariants);
         if !G::ABOUT_CUTS && on.prepared.last().cuts.is_empty() {
             let evidence = self.rechecked(|run| Ok(run.located(&on.prepared, invariants)))?;
             if let Some(evidence) = evidence {
                 return Ok(Answer::OnGraph(Decided::Safe(evidence)));
             }
         }
-        let checked_by = self.recheck(&on.encoded.ts, &proof, budget)?;
+        let checked_by = match self.recheck(&on.encoded.ts, &proof, budget) {
+            Err(Unknown {
+                reason: Reason::EvidenceRejected(_),
+                ..
+            }) if leaves_out => {
+                let why = "the steps of the system are smaller than those of the proof";
+                return Err(unknown(Reason::Unsupported(why.into())));
+            }
+            checked => checked?,
+        };
         Ok(Answer::Proved(Proved {
             encoded: Arc::clone(&on.encoded),
             proof,
             checked_by,
         }))
+    }
+
+    /// Whether the system has steps from locations that are not mentioned: then what is said of the
+    /// others need not be kept by its steps.
+    fn leaves_out<G: Goal>(&mut self, on: &OnSystem<G>, invariants: &LocationInvariants) -> bool {
+        let said: BTreeSet<Loc> = invariants.at.iter().map(|(loc, _)| *loc).collect();
+        let anything = self.terms.tru();
+        let points = on.encoded.back.at_locations(&mut self.terms, anything);
+        let outgoing = on.prepared.last().outgoing();
+        let mut points = points.iter().map(|(loc, _)| *loc);
+        points.any(|loc| !said.contains(&loc) && !outgoing.of(loc).is_empty())
     }
 
     /// The same about the system.
