@@ -187,7 +187,7 @@ fn contracts_that_are_none_are_refused() {
             let nothing = Contracts { at: Vec::new() };
             let claim = Verdict::Safe(GraphProof::Contracts(nothing));
             let budget = run.budget.clone();
-            let answer = run.checked_on_graph(&prepared, claim, &budget);
+            let answer = run.checked_on_graph(&prepared, (claim, Duration::ZERO), &budget);
             let reason = answer.expect_err("it is refused").reason;
             assert!(matches!(reason, Reason::EvidenceRejected(_)), "{reason}");
         });
