@@ -447,7 +447,9 @@ int __bia_pthread_rwlock_unlock(void *lock) {
 }
 //# __bia_pthread_barrier_init
 /* At 0 how many are needed, at 1 how many wait, at 2 whether the round is an odd one. A thread that
-   sees its round come back was released before, and could have gone on then: nothing is hidden. */
+   sees its round come back was released before, and could have gone on then: nothing is hidden. That
+   it cannot go on now would be no deadlock: for these there is at 2 the set of those that wait, by
+   their numbers, from which the last one takes them out. */
 int __bia_pthread_barrier_init(void *barrier, const void *attributes, unsigned count) {
     if (count == 0 || count > 2147483647u) return 22;
     __bia_set(barrier, 0, (int)count);
@@ -457,16 +459,19 @@ int __bia_pthread_barrier_init(void *barrier, const void *attributes, unsigned c
 }
 //# __bia_pthread_barrier_wait
 int __bia_pthread_barrier_wait(void *barrier) {
-    int round, waiting, last;
+    int round, waiting, last, me = 0;
+    if (__bia_deadlocks()) me = __bia_me();
     __bia_begin();
     round = __bia_get(barrier, 2);
     waiting = __bia_get(barrier, 1) + 1;
     last = waiting == __bia_get(barrier, 0);
     __bia_set(barrier, 1, last ? 0 : waiting);
-    if (last) __bia_set(barrier, 2, 1 - round);
+    if (__bia_deadlocks()) __bia_set(barrier, 2, last ? 0 : round | me);
+    else if (last) __bia_set(barrier, 2, 1 - round);
     __bia_end();
     if (last) return -1;
-    __bia_await(barrier, 2, -1, 1 - round, 1 - round);
+    if (__bia_deadlocks()) __bia_await(barrier, 2, me, 0, 0);
+    else __bia_await(barrier, 2, -1, 1 - round, 1 - round);
     __bia_end();
     return 0;
 }

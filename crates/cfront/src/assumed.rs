@@ -116,7 +116,7 @@ FLOAT_TO_INT "float-to-int" Adds
     "floats that are converted to integers fit; otherwise the result is arbitrary"
     "Undefined where it does not fit; the hardware gives one value, any value is looked at."
 OTHER_UNDEFINED "other-undefined" Adds
-    "nothing undefined is looked for but overflow, shifts, divisions by zero, accesses, frees, calls, indices, moved and compared pointers, floats that become integers, null for the library, and locals without a value"
+    "nothing undefined is looked for but overflow, shifts, divisions by zero, accesses, frees, calls, indices, moved and compared pointers, floats that become integers, what the library and built-in functions must not be given, and locals without a value"
     "An object in memory, or a record that is passed or returned, may be read without a value: it has any; and accesses of another type than that of the object are made. Such executions go on."
 CALLED_POINTERS "called-pointers" LeavesOut
     "pointers that are called point to functions of a compatible type"
@@ -297,7 +297,7 @@ NO_COUNT "no-count" LeavesOut
     "The format is no literal, or takes its arguments from a `va_list`. `--check memsafety` follows it, or refuses."
 FORMAT_FITS "format-fits" LeavesOut
     "the arguments of `{}` have the types and sizes that its format asks for"
-    "Other calls are undefined: they print something else, or read through a number. `--check memsafety` refuses them."
+    "Other calls are undefined: they print something else, or read through a number. `--check library-arguments` looks for them."
 CHARACTERS "characters" Adds
     "the result of `{}` is arbitrary if its argument is neither -1 nor an unsigned char"
     "Undefined: glibc looks into a table from -128 to 255, and behind it where the argument is larger. `--check memsafety` looks for that."

@@ -162,7 +162,7 @@ choices! {
 "undefined" Listed
     "What the property does not ask about is assumed not to happen; each kind that the program could have is listed."
 "overlapping-copies" Fixed
-    "`memcpy` between objects that overlap moves the bytes like `memmove`."
+    "Where it is not looked for (`library-arguments`), `memcpy` between objects that overlap moves the bytes like `memmove`; `strcpy` and its like go from character to character."
 "string-ends" Fixed
     "Functions that compare or search strings read up to where the result is known; what comes behind need not be a string."
 "const-objects" Fixed

@@ -33,7 +33,7 @@ pub(crate) use threads::{KIND, holds_member, is_around as is_around_thread};
 /// declare it with types of their own.
 const THREADS: &str = "threads.c";
 /// What their names begin with.
-const OWN: &str = "__bia_";
+pub(crate) const OWN: &str = "__bia_";
 
 /// What every section may use. On one line, so that lines of sections are those of their text.
 const PRELUDE: &str = "typedef __typeof__(sizeof 0) size_t; typedef __typeof__(L'a') __bia_wide; int __bia_nondet_int(void); \

@@ -18,7 +18,7 @@ const FIRST: usize = 1000;
 const LAST: usize = 4000;
 
 /// What can be violated: id, name, description.
-const RULES: [(&str, &str, &str); 24] = [
+const RULES: [(&str, &str, &str); 26] = [
     (
         "unreach-call",
         "UnreachableCall",
@@ -79,6 +79,16 @@ const RULES: [(&str, &str, &str); 24] = [
         "nonnull",
         "Nonnull",
         "Library functions that need an object get one.",
+    ),
+    (
+        "library-arguments",
+        "LibraryArguments",
+        "Formats get the arguments that they ask for, and blocks that are copied do not overlap.",
+    ),
+    (
+        "builtin",
+        "BuiltinPromise",
+        "What built-in functions such as __builtin_unreachable promise holds.",
     ),
     (
         "uninitialized",

@@ -108,6 +108,8 @@ pub enum AtomicOp {
     CompareAndSwapValue,
     /// `__atomic_compare_exchange_n(address, address of expected, desired)`: as C11 says.
     CompareExchange,
+    /// The same with `weak`: it may fail although the value is the expected one (C17 7.17.7.4).
+    CompareExchangeWeak,
     /// `__atomic_load_n(address)`.
     Load,
     /// `__atomic_store_n(address, value)`.

@@ -1,37 +1,31 @@
 //! Translates atomic operations, as a single thread sees them.
 
 use super::call::CallSite;
-use super::codes;
 use super::context::{Lowerer, Res, refuse};
 use super::leaf::Scalar;
 use super::place::Access;
+use super::{Source, codes};
 use crate::ir::{AtomicOp, FetchOp};
-use bia_k2::ast::{Expr, Op, Var};
+use bia_k2::ast::{Expr, Op, ThreadOp, Var};
 
 impl Lowerer<'_> {
     /// In a single thread, a plain read and write.
     pub(crate) fn atomic(&mut self, op: AtomicOp, site: &CallSite) -> Res<()> {
-        if matches!(op, AtomicOp::Fence | AtomicOp::Enter | AtomicOp::Leave) {
-            return Ok(());
+        match op {
+            AtomicOp::Fence | AtomicOp::Enter | AtomicOp::Leave => return Ok(()),
+            AtomicOp::CompareExchange => return self.compare_exchange(false, site),
+            AtomicOp::CompareExchangeWeak => return self.compare_exchange(true, site),
+            AtomicOp::FetchThen(_)
+            | AtomicOp::ThenFetch(_)
+            | AtomicOp::CompareAndSwap
+            | AtomicOp::CompareAndSwapValue
+            | AtomicOp::Load
+            | AtomicOp::Store
+            | AtomicOp::Exchange
+            | AtomicOp::Clear
+            | AtomicOp::TestAndSet => {}
         }
-        let (address, pointer) = self.argument(site, 0)?;
-        let address = self.stable(address)?;
-        let to = self.module.types.pointee(self.module[pointer].ty);
-        let Some(to) = to else {
-            return refuse(
-                &codes::LIBRARY,
-                "an atomic operation without a pointer",
-                site.span,
-            );
-        };
-        let scalar = if op == AtomicOp::TestAndSet {
-            super::leaf::BYTE
-        } else {
-            self.scalar(to, site.span)?
-        };
-        let size = self.address_constant(scalar.size(self.module.types.model()))?;
-        self.check_access(address, size, site.span)?;
-        let place = self.through(address, pointer)?;
+        let (place, scalar) = self.atomic_object(op, site)?;
         let ty = self.type_of_scalar(scalar)?;
         let now = self.copy_access(place)?;
         let value = self.load(now, scalar, None)?;
@@ -55,6 +49,7 @@ impl Lowerer<'_> {
                     | AtomicOp::CompareAndSwap
                     | AtomicOp::CompareAndSwapValue
                     | AtomicOp::CompareExchange
+                    | AtomicOp::CompareExchangeWeak
                     | AtomicOp::Load
                     | AtomicOp::Store
                     | AtomicOp::Clear
@@ -88,6 +83,7 @@ impl Lowerer<'_> {
                     | AtomicOp::CompareAndSwap
                     | AtomicOp::CompareAndSwapValue
                     | AtomicOp::CompareExchange
+                    | AtomicOp::CompareExchangeWeak
                     | AtomicOp::Load
                     | AtomicOp::Store
                     | AtomicOp::Exchange
@@ -102,8 +98,27 @@ impl Lowerer<'_> {
                 let value = op == AtomicOp::CompareAndSwapValue;
                 self.compare_and_swap(place, scalar, old, (value, site))
             }
-            AtomicOp::CompareExchange => self.compare_exchange(place, scalar, old_value, site),
+            AtomicOp::CompareExchange | AtomicOp::CompareExchangeWeak => Ok(()),
         }
+    }
+
+    /// The object of an operation, and the scalar that it is.
+    fn atomic_object(&mut self, op: AtomicOp, site: &CallSite) -> Res<(Access, Scalar)> {
+        let (address, pointer) = self.argument(site, 0)?;
+        let address = self.stable(address)?;
+        let to = self.module.types.pointee(self.module[pointer].ty);
+        let Some(to) = to else {
+            let text = "an atomic operation without a pointer";
+            return refuse(&codes::LIBRARY, text, site.span);
+        };
+        let scalar = if op == AtomicOp::TestAndSet {
+            super::leaf::BYTE
+        } else {
+            self.scalar(to, site.span)?
+        };
+        let size = self.address_constant(scalar.size(self.module.types.model()))?;
+        self.check_access(address, size, site.span)?;
+        Ok((self.through(address, pointer)?, scalar))
     }
 
     fn compare_and_swap(
@@ -130,32 +145,64 @@ impl Lowerer<'_> {
         self.set_result(site.result, equal)
     }
 
-    fn compare_exchange(
-        &mut self,
-        place: Access,
-        scalar: Scalar,
-        old: Expr,
-        site: &CallSite,
-    ) -> Res<()> {
+    /// What is expected is no atomic object (C17 7.17.7.4): it is read before the step, and written
+    /// behind it if that fails.
+    /// ```text
+    ///   expected := *e;  [ old := *p;  hit := old = expected;  *p := hit ? desired : old ]
+    ///   if not hit: *e := old
+    /// ```
+    fn compare_exchange(&mut self, weak: bool, site: &CallSite) -> Res<()> {
+        let (place, scalar) = self.atomic_object(AtomicOp::CompareExchange, site)?;
         let (address, pointer) = self.argument(site, 1)?;
         let (desired, _) = self.argument(site, 2)?;
         let address = self.stable(address)?;
         let size = self.address_constant(scalar.size(self.module.types.model()))?;
         self.check_access(address, size, site.span)?;
         let expected_place = self.through(address, pointer)?;
-        let from = self.copy_access(expected_place)?;
-        let expected = self.load(from, scalar, None)?;
-        let expected = self.stable(expected)?;
+        let (ty, bool) = (self.type_of_scalar(scalar)?, self.bool());
         let desired = self.coerce(desired, scalar)?;
-        let equal = self.same_bytes(old, expected, scalar)?;
-        let equal = self.stable(equal)?;
-        let (hit, kept) = (self.copy(equal)?, self.copy(old)?);
-        let new = self.op(Op::Ite, &[hit, desired, kept])?;
+        let desired = self.stable(desired)?;
+        let (expected, old) = (self.temp("expected", ty)?, self.temp("old", ty)?);
+        let hit = self.temp("hit", bool)?;
+        let from = self.copy_access(expected_place)?;
+        let value = self.load(from, scalar, None)?;
+        self.assign(expected, value)?;
+        self.mark(ThreadOp::Begin)?;
+        let from = self.copy_access(place)?;
+        let value = self.load(from, scalar, None)?;
+        self.assign(old, value)?;
+        let (old_value, wanted) = (self.b.var(old), self.b.var(expected));
+        let equal = self.same_bytes(old_value, wanted, scalar)?;
+        let equal = match weak {
+            true => self.unless_spurious(equal)?,
+            false => equal,
+        };
+        self.assign(hit, equal)?;
+        let (is_hit, kept) = (self.b.var(hit), self.b.var(old));
+        let new = self.op(Op::Ite, &[is_hit, desired, kept])?;
         self.store(place, scalar, None, new)?;
-        let hit = self.copy(equal)?;
-        let seen = self.op(Op::Ite, &[hit, expected, old])?;
+        self.mark(ThreadOp::End)?;
+        let done = self.new_label("exchanged")?;
+        let is_hit = self.b.var(hit);
+        self.jump_if(is_hit, done)?;
+        let seen = self.b.var(old);
         self.store(expected_place, scalar, None, seen)?;
-        self.set_result(site.result, equal)
+        self.place_label(done)?;
+        let is_hit = self.b.var(hit);
+        self.set_result(site.result, is_hit)
+    }
+
+    /// A weak exchange may fail by itself; gcc's programs for x86 never do.
+    fn unless_spurious(&mut self, equal: Expr) -> Res<Expr> {
+        let bool = self.bool();
+        let fails = self.temp("spurious", bool)?;
+        self.because(Source::Spurious, |this| {
+            this.havoc(fails);
+            Ok(())
+        })?;
+        let fails = self.b.var(fails);
+        let holds = self.not(fails)?;
+        self.op(Op::And, &[equal, holds])
     }
 
     pub(crate) fn copy_access(&mut self, access: Access) -> Res<Access> {

@@ -6,8 +6,9 @@ use super::context::{Lowerer, Res, no_class, refuse};
 use super::leaf::Scalar;
 use super::place::Access;
 use super::{Property, Source};
-use crate::assumed;
+use crate::assumed::{self, Assumed};
 use crate::ir::{Builtin, ExprId, StmtId, StmtKind};
+use bia_base::Span;
 use bia_k2::Type;
 use bia_k2::ast::{Expr, Op};
 
@@ -33,24 +34,15 @@ impl Lowerer<'_> {
             indirect: false,
         };
         match *builtin {
-            Builtin::Unreachable => {
-                self.assume_listed(&assumed::UNREACHABLE, &[], Some(span));
-                self.stop_path();
-                Ok(())
-            }
+            Builtin::Unreachable => self.unreachable(span),
             Builtin::Trap => {
+                self.interrupt_point()?;
                 self.fail_at_trap(span)?;
                 self.check_leaks(span)?;
                 self.stop_path();
                 Ok(())
             }
-            Builtin::Assume => {
-                let (condition, _) = self.argument(&site, 0)?;
-                let bool = self.bool();
-                let condition = self.cast(bool, condition)?;
-                self.assume_listed(&assumed::BUILTIN_ASSUME, &[], Some(span));
-                self.assume(condition)
-            }
+            Builtin::Assume => self.assume_given(&site),
             Builtin::Alloca => self.alloca(&site),
             Builtin::VaArg if arguments.is_empty() => {
                 self.assume_listed(&assumed::VA_ARG, &[], Some(span));
@@ -179,6 +171,41 @@ impl Lowerer<'_> {
         self.set_result(site.result, differs)
     }
 
+    fn unreachable(&mut self, span: Span) -> Res<()> {
+        let never = self.truth(false);
+        let text = "`__builtin_unreachable` is reached";
+        self.check_promise(never, text, &assumed::UNREACHABLE, span)?;
+        self.stop_path();
+        Ok(())
+    }
+
+    fn assume_given(&mut self, site: &CallSite) -> Res<()> {
+        let (condition, _) = self.argument(site, 0)?;
+        let bool = self.bool();
+        let condition = self.cast(bool, condition)?;
+        let condition = self.stable(condition)?;
+        let copy = self.copy(condition)?;
+        let text = "what `__builtin_assume` is given does not hold";
+        self.check_promise(copy, text, &assumed::BUILTIN_ASSUME, site.span)?;
+        self.assume(condition)
+    }
+
+    /// What C's undefined behaviour begins with if it does not hold: checked, or listed.
+    fn check_promise(
+        &mut self,
+        holds: Expr,
+        text: &str,
+        listed: &'static Assumed,
+        span: Span,
+    ) -> Res<()> {
+        if !self.looks_for(Property::Builtin, span) {
+            self.assume_listed(listed, &[], Some(span));
+            return Ok(());
+        }
+        let bad = self.not(holds)?;
+        self.fail_if(bad, Property::Builtin, text, span)
+    }
+
     /// What a pointer points to, at its own type.
     pub(crate) fn through(&self, address: Expr, pointer: ExprId) -> Res<Access> {
         Ok(Access::Memory {
@@ -205,6 +232,16 @@ impl Lowerer<'_> {
             let swapped = self.byte_swap(value, width)?;
             return self.set_result(site.result, swapped);
         }
+        if matches!(
+            builtin,
+            Builtin::CountLeadingZeros | Builtin::CountTrailingZeros
+        ) {
+            let (copy, zero) = (self.copy(value)?, self.zero(raw)?);
+            let is_zero = self.op(Op::Eq, &[copy, zero])?;
+            let some = self.not(is_zero)?;
+            let text = "the zeros of 0 are counted";
+            self.check_promise(some, text, &assumed::ZEROS_OF_ZERO, site.span)?;
+        }
         let bits = self.each_bit(value, width)?;
         let result = if matches!(builtin, Builtin::PopulationCount | Builtin::Parity) {
             let mut sum = self.number(int, 0)?;
@@ -229,12 +266,6 @@ impl Lowerer<'_> {
         } else {
             self.leading(builtin, value, bits, width)?
         };
-        if matches!(
-            builtin,
-            Builtin::CountLeadingZeros | Builtin::CountTrailingZeros
-        ) {
-            self.assume_listed(&assumed::ZEROS_OF_ZERO, &[], Some(site.span));
-        }
         self.set_result(site.result, result)
     }
 

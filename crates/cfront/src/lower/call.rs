@@ -100,6 +100,7 @@ impl Lowerer<'_> {
             return Ok(());
         }
         self.check_null(function, &name, &site)?;
+        self.check_synchronised(function, &name, &site)?;
         if has_body && self.is_atomic_by_name(&name) {
             self.mark(ThreadOp::Begin)?;
             self.call_defined(function, site)?;
@@ -577,8 +578,8 @@ impl Lowerer<'_> {
             Known::Realloc => self.realloc(&site),
             Known::Free => self.free(&site),
             Known::Alloca => self.alloca(&site),
-            Known::Memcpy => self.memcpy(&site, false),
-            Known::Mempcpy => self.memcpy(&site, true),
+            Known::Memcpy => self.memcpy(name, &site, false),
+            Known::Mempcpy => self.memcpy(name, &site, true),
             Known::Memset => self.memset(&site),
             Known::Text(op) => self.text(op, &site),
             Known::Math(op) => {

@@ -140,6 +140,10 @@ impl Lowerer<'_> {
         self.open(Some(id), function, names);
         self.at(self.module[id].span);
         self.enter(id, function)?;
+        if self.scan.recursive.contains(&id) {
+            // It may call itself without end.
+            self.interrupt_point()?;
+        }
         if let Some(body) = self.module[id].body {
             self.statements(body)?;
         }

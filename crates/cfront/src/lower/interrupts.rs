@@ -10,7 +10,8 @@
 //!                    h();  level := before
 //! ```
 //! Visible steps are the reads and writes of objects that some handler reads or writes, masking,
-//! calls of functions without body, and each round of a loop; there is one more step after the end.
+//! calls of functions without body or of recursive ones, traps, and each round of a loop; there is
+//! one more step after the end.
 //! All other steps commute with handlers. A value that was read is kept: later steps do not read
 //! again.
 //!
@@ -20,6 +21,8 @@
 //! **Masking.** Functions and instructions such as `cli` and `sei` set and clear `masked`, and
 //! while the object of `--isr-mask` is not 0 no handler starts either. Before the first of the
 //! functions that AVR and MSP430 use for it interrupts are disabled, as after a reset.
+//!
+//! Where the return from an interrupt brings the status back, masking by a handler ends with it.
 //!
 //! Functions that handlers can reach have their locals once for each call ([`super::scan`]).
 
@@ -63,6 +66,8 @@ pub(crate) struct Interrupts {
     starters: BTreeMap<u32, Function>,
     /// Whether what is translated now is one step.
     quiet: bool,
+    /// Whether it was before the atomic operation that is translated now.
+    within: Option<bool>,
 }
 
 /// What a function or an instruction does to the mask.
@@ -339,10 +344,35 @@ impl Lowerer<'_> {
         done
     }
 
-    /// An atomic operation, before which handlers may run.
+    /// An atomic operation, before which handlers may run. What stands between `Enter` and `Leave`
+    /// is one: the two are in one list of statements, and do not nest.
     pub(crate) fn uninterrupted_step(&mut self, op: AtomicOp, site: &CallSite) -> Res<()> {
-        self.interrupt_point()?;
-        self.uninterrupted(|this| this.atomic_step(op, site))
+        match op {
+            AtomicOp::Enter => {
+                self.interrupt_point()?;
+                self.interrupts.within = Some(self.interrupts.quiet);
+                self.interrupts.quiet = true;
+            }
+            AtomicOp::Leave => {
+                self.interrupts.quiet = self.interrupts.within.take().unwrap_or(false);
+            }
+            AtomicOp::Fence
+            | AtomicOp::FetchThen(_)
+            | AtomicOp::ThenFetch(_)
+            | AtomicOp::CompareAndSwap
+            | AtomicOp::CompareAndSwapValue
+            | AtomicOp::CompareExchange
+            | AtomicOp::CompareExchangeWeak
+            | AtomicOp::Load
+            | AtomicOp::Store
+            | AtomicOp::Exchange
+            | AtomicOp::Clear
+            | AtomicOp::TestAndSet => {
+                self.interrupt_point()?;
+                return self.uninterrupted(|this| this.atomic_step(op, site));
+            }
+        }
+        self.atomic_step(op, site)
     }
 
     /// Declares what starts handlers, for each priority that can be interrupted.
@@ -425,7 +455,33 @@ impl Lowerer<'_> {
         let stmt = self.b.call(signature.function, &[], &results)?;
         self.emit(stmt);
         let before = self.b.var(before);
-        self.assign(level, before)
+        self.assign(level, before)?;
+        self.unmask_behind_handler()
+    }
+
+    /// Masking by a handler ends with it where the return from an interrupt brings the processor's
+    /// status back: it was not masked when the handler started. On Cortex-M PRIMASK stays as it is.
+    /// Programs for x86 stand for those of any machine.
+    fn unmask_behind_handler(&mut self) -> Res<()> {
+        let masked = self.masked()?;
+        match self.module.types.model().target().name {
+            "arm-none-eabi" => Ok(()),
+            "x86_64" | "i386" => {
+                let bool = self.bool();
+                let still = self.temp("still", bool)?;
+                self.because(Source::Register, |this| {
+                    this.havoc(still);
+                    Ok(())
+                })?;
+                let (before, still) = (self.b.var(masked), self.b.var(still));
+                let after = self.op(Op::And, &[before, still])?;
+                self.assign(masked, after)
+            }
+            _ => {
+                let no = self.truth(false);
+                self.assign(masked, no)
+            }
+        }
     }
 
     fn masked(&mut self) -> Res<Var> {

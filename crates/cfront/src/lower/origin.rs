@@ -83,6 +83,8 @@ pub enum Source {
     Address,
     /// The bits of a float that has several patterns: of a NaN, above all.
     Pattern,
+    /// Whether a weak exchange fails although the value is the expected one.
+    Spurious,
     /// Whether a new object lies where a dead one was.
     Reuse,
     /// What a memory-mapped register holds when it is read.

@@ -100,12 +100,13 @@ impl Lowerer<'_> {
         match op {
             AtomicOp::Enter => self.mark(ThreadOp::Begin),
             AtomicOp::Leave => self.mark(ThreadOp::End),
+            // What is expected is read before its step, and written behind it.
+            AtomicOp::CompareExchange | AtomicOp::CompareExchangeWeak => self.atomic(op, site),
             AtomicOp::Fence
             | AtomicOp::FetchThen(_)
             | AtomicOp::ThenFetch(_)
             | AtomicOp::CompareAndSwap
             | AtomicOp::CompareAndSwapValue
-            | AtomicOp::CompareExchange
             | AtomicOp::Load
             | AtomicOp::Store
             | AtomicOp::Exchange

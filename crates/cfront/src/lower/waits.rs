@@ -57,9 +57,23 @@ impl Lowerer<'_> {
             }
         };
         match tells {
-            true => self.wait_for(ready),
-            false => self.assume(ready),
+            true => self.wait_for(ready)?,
+            false => self.assume(ready)?,
         }
+        self.check_awaited(site)
+    }
+
+    /// A mutex that is given back to wait for a condition, and taken again, may have been freed
+    /// meanwhile.
+    fn check_awaited(&mut self, site: &CallSite) -> Res<()> {
+        let name = self.body().id.map(|id| self.module[id].name);
+        let again = name.is_some_and(|name| self.module.name(name).contains("_cond_"));
+        let (address, pointer) = self.argument(site, 0)?;
+        if !again || !self.options.properties.has(Property::ValidDeref) || !self.may_die(pointer) {
+            return Ok(());
+        }
+        let (address, size) = (self.copy(address)?, self.address_constant(1)?);
+        self.check_access(address, size, site.span)
     }
 
     /// `__bia_deadlocks`: 1 if they are asked about, 2 if nothing else is.
@@ -89,7 +103,7 @@ impl Lowerer<'_> {
         let beyond = self.op(Op::Gt, &[number, most])?;
         self.limit_if(
             beyond,
-            "more threads wait for a condition than are followed",
+            "more threads wait for a condition or at a barrier than are followed",
             site.span,
         )?;
         let (one, also) = (self.number(ty, 1)?, self.number(ty, 1)?);

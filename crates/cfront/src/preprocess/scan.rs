@@ -2,12 +2,13 @@
 //!
 //! The answer *yes* is always safe: it costs a run of the preprocessor. *No* must mean that a run
 //! would change nothing but line markers: there is no directive but line markers, `#pragma` and
-//! `#ident`, no line splice, no `_Pragma`, and no name that gcc predefines as a macro.
+//! `#ident`, no `%:` (another `#`), no line splice, no `_Pragma`, and no name that gcc predefines as a macro.
 
 /// Whether the preprocessor has to run.
 pub(super) fn needs_preprocessing(text: &str) -> bool {
     text.contains("\\\n")
         || text.contains("\\\r\n")
+        || text.contains("%:")
         || text.lines().any(has_directive)
         || words(text).any(is_predefined)
 }

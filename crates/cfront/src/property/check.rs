@@ -119,6 +119,18 @@ pub static CHECKS: &[Check] = &[
         properties: What::These(&[Property::Nonnull]),
     },
     Check {
+        name: "library-arguments",
+        aliases: &[],
+        about: "Formats get the arguments that they ask for, and blocks that are copied do not overlap",
+        properties: What::These(&[Property::LibraryArguments]),
+    },
+    Check {
+        name: "builtin",
+        aliases: &[],
+        about: "What built-in functions of gcc promise holds: `__builtin_unreachable` is not reached",
+        properties: What::These(&[Property::Builtin]),
+    },
+    Check {
         name: "uninitialized",
         aliases: &[],
         about: "No local variable is read before it has a value",

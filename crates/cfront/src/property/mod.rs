@@ -44,6 +44,10 @@ pub enum Property {
     FloatToInt,
     /// Library functions that need an object get no null pointer.
     Nonnull,
+    /// Library functions get arguments that their format asks for, and blocks that do not overlap.
+    LibraryArguments,
+    /// What built-in functions such as `__builtin_unreachable` promise holds.
+    Builtin,
     /// No local variable is read before it has a value.
     Uninitialized,
     /// No heap block is lost.

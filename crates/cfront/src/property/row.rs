@@ -74,7 +74,7 @@ impl Row {
 const REMOVED: &str = "an operation that gcc removes or computes itself";
 
 /// All properties, in the order of [`Property`].
-pub static ROWS: [Row; 24] = [
+pub static ROWS: [Row; 26] = [
     Row {
         property: Property::Reach,
         id: "unreach-call",
@@ -181,6 +181,27 @@ pub static ROWS: [Row; 24] = [
         referee: Referee::Undefined {
             options: &["-fsanitize=nonnull-attribute"],
             blind: "a function whose declaration does not say that it needs an object",
+        },
+    },
+    Row {
+        property: Property::LibraryArguments,
+        id: "library-arguments",
+        formula: None,
+        class: Class::Undefined,
+        violated: "a function such as `printf` gets arguments that its format does not ask for, or `memcpy` blocks that overlap",
+        referee: Referee::Address {
+            blind: Some("arguments that do not fit a format, or an overlap that gcc resolves"),
+        },
+    },
+    Row {
+        property: Property::Builtin,
+        id: "builtin",
+        formula: None,
+        class: Class::Undefined,
+        violated: "`__builtin_unreachable` is reached, `__builtin_assume` is given 0, or `__builtin_clz` or `__builtin_ctz` counts the zeros of 0",
+        referee: Referee::Undefined {
+            options: &["-fsanitize=unreachable,builtin"],
+            blind: "a promise that gcc takes for granted",
         },
     },
     Row {

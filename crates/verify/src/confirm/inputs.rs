@@ -240,6 +240,7 @@ impl<'a> Collector<'a> {
             }
             (Source::Uninitialised(object), _) => self.object(object),
             (Source::Assembly, _) => format!("what inline assembly does ({place})"),
+            (Source::Spurious, _) => format!("whether a weak exchange fails ({place})"),
             (Source::Compiler, _) => format!("what the compiler answers ({place})"),
             (Source::Order, _) => {
                 self.found.ordered = true;

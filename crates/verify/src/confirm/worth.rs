@@ -56,6 +56,7 @@ pub(crate) fn worth(c: &CProgram, sources: &Sources, choice: &Choice) -> Worth {
         Source::Missing => {
             Worth::Outside("an argument or result that is missing or of another type".into())
         }
+        Source::Spurious => Worth::Outside("whether a weak exchange fails by itself".into()),
         Source::Compiler => Worth::Approximated("what the compiler decides".into()),
         Source::Address => Worth::Approximated("the number of an address".into()),
         Source::Pattern => Worth::Approximated("the sign or the bits of a NaN".into()),
@@ -131,6 +132,7 @@ pub(crate) fn makes_arguments(c: &CProgram, sources: &Sources, choice: &Choice) 
         | Source::Uninitialised(_)
         | Source::Assembly
         | Source::Compiler
+        | Source::Spurious
         | Source::Order
         | Source::Padding
         | Source::Address

@@ -113,6 +113,21 @@ impl Lowerer<'_> {
         }
     }
 
+    /// Whether a call that C leaves undefined because of its format is a violation that is asked
+    /// about. What it would do is not followed.
+    fn tells_misfit(&self, misfit: &Misfit, site: &CallSite) -> bool {
+        misfit.undefined && self.looks_for(Property::LibraryArguments, site.span)
+    }
+
+    fn fail_by_format(&mut self, misfit: &Misfit, name: &str, site: &CallSite) -> Res<()> {
+        let always = self.truth(true);
+        let text = format!("`{name}`: {}", misfit.why);
+        self.fail_if(always, Property::LibraryArguments, &text, site.span)?;
+        // Where a witness has other checks in mind the execution ends all the same.
+        let never = self.truth(false);
+        self.assume_defined(never, site.span)
+    }
+
     /// A call by a format that is not followed.
     fn refuse_format<T>(&self, misfit: &Misfit, name: &str, site: &CallSite) -> Res<T> {
         let argument = misfit.argument.and_then(|at| site.actuals.get(at)?.expr);
@@ -350,6 +365,9 @@ impl Lowerer<'_> {
         let uses = direct.and_then(|arguments| of_format(self.module, name, &arguments));
         match uses {
             Some(Ok(uses)) => self.apply(&uses, name, site)?,
+            Some(Err(misfit)) if self.tells_misfit(&misfit, site) => {
+                return self.fail_by_format(&misfit, name, site);
+            }
             Some(Err(misfit)) if self.options.properties.has(Property::ValidDeref) => {
                 return self.refuse_format(&misfit, name, site);
             }
@@ -382,6 +400,9 @@ impl Lowerer<'_> {
         }
         let uses = match of_format(self.module, name, &Self::expressions(site)) {
             Some(Ok(uses)) => uses,
+            Some(Err(misfit)) if self.tells_misfit(&misfit, site) => {
+                return self.fail_by_format(&misfit, name, site);
+            }
             Some(Err(misfit))
                 if misfit.undefined || self.options.properties.has(Property::ValidDeref) =>
             {

@@ -11,6 +11,7 @@ mod known;
 mod math;
 mod memory;
 mod nonnull;
+mod objects;
 mod streams;
 mod text;
 mod uses;

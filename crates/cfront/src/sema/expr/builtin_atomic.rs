@@ -7,8 +7,8 @@
 //! The expected value of `compare_exchange` is given by a pointer.
 
 use super::super::Sema;
-use super::super::value::Value;
-use crate::ir::{AtomicOp, Builtin, FetchOp, IntKind, PlaceId, StmtKind, TypeId};
+use super::super::value::{Operand, Value};
+use crate::ir::{AtomicOp, Builtin, ExprKind, FetchOp, IntKind, PlaceId, StmtKind, TypeId};
 use bia_base::Span;
 
 impl Sema<'_> {
@@ -45,6 +45,7 @@ impl Sema<'_> {
             | AtomicOp::FetchThen(_)
             | AtomicOp::ThenFetch(_)
             | AtomicOp::CompareExchange
+            | AtomicOp::CompareExchangeWeak
             | AtomicOp::Load
             | AtomicOp::Store
             | AtomicOp::Exchange
@@ -69,7 +70,7 @@ impl Sema<'_> {
                 "load_n" => AtomicOp::Load,
                 "store_n" => AtomicOp::Store,
                 "exchange_n" => AtomicOp::Exchange,
-                "compare_exchange_n" => AtomicOp::CompareExchange,
+                "compare_exchange_n" => self.exchange_op(arguments),
                 "test_and_set" => AtomicOp::TestAndSet,
                 "clear" => AtomicOp::Clear,
                 "thread_fence" | "signal_fence" => {
@@ -84,7 +85,7 @@ impl Sema<'_> {
             }
         };
         let operands = match op {
-            AtomicOp::CompareExchange => 2,
+            AtomicOp::CompareExchange | AtomicOp::CompareExchangeWeak => 2,
             AtomicOp::Load | AtomicOp::Clear | AtomicOp::TestAndSet => 0,
             AtomicOp::Fence
             | AtomicOp::Enter
@@ -97,6 +98,22 @@ impl Sema<'_> {
             | AtomicOp::Exchange => 1,
         };
         self.atomic(op, arguments, operands, span)
+    }
+
+    /// Whether the fourth argument asks for an exchange that may fail by itself.
+    fn exchange_op(&self, arguments: &[Value]) -> AtomicOp {
+        let weak = arguments.get(3).and_then(|weak| match weak.operand {
+            Operand::Scalar(expr) => Some(&self.shared.module[expr].kind),
+            Operand::Pointee(_)
+            | Operand::Place(_)
+            | Operand::Function(_)
+            | Operand::Void
+            | Operand::Error => None,
+        });
+        match weak {
+            Some(ExprKind::Int(0)) => AtomicOp::CompareExchange,
+            _ => AtomicOp::CompareExchangeWeak,
+        }
     }
 
     /// The forms for all types: values are given by pointers to them.
@@ -119,7 +136,8 @@ impl Sema<'_> {
             _ => {
                 let value = self.read_through(*rest.get(1)?, span)?;
                 let all = [*object, *rest.first()?, value];
-                self.atomic(AtomicOp::CompareExchange, &all, 2, span)
+                let op = self.exchange_op(arguments);
+                self.atomic(op, &all, 2, span)
             }
         }
     }
@@ -175,7 +193,11 @@ impl Sema<'_> {
         let mut list = vec![address];
         for (at, value) in rest.iter().take(operands).enumerate() {
             let value = self.rvalue(*value);
-            if op == AtomicOp::CompareExchange && at == 0 {
+            if matches!(
+                op,
+                AtomicOp::CompareExchange | AtomicOp::CompareExchangeWeak
+            ) && at == 0
+            {
                 list.push(self.scalar_of(value)?);
             } else {
                 let expr = self.scalar_of(value)?;
@@ -191,9 +213,10 @@ impl Sema<'_> {
             | AtomicOp::Leave
             | AtomicOp::Store
             | AtomicOp::Clear => self.void_type(),
-            AtomicOp::CompareAndSwap | AtomicOp::CompareExchange | AtomicOp::TestAndSet => {
-                self.bool_type()
-            }
+            AtomicOp::CompareAndSwap
+            | AtomicOp::CompareExchange
+            | AtomicOp::CompareExchangeWeak
+            | AtomicOp::TestAndSet => self.bool_type(),
             AtomicOp::FetchThen(_)
             | AtomicOp::ThenFetch(_)
             | AtomicOp::CompareAndSwapValue

@@ -1,0 +1,24 @@
+// A mutex that is freed while a thread may still lock it.
+//@ run: verify % --timeout 60s --malloc never-fails
+//@ exit: 1
+//@ stdout: verdict: unsafe (valid-deref)
+
+#include <pthread.h>
+#include <stdlib.h>
+
+struct counter { pthread_mutex_t mutex; int n; };
+static void *lock(void *arg) {
+    struct counter *c = arg;
+    pthread_mutex_lock(&c->mutex);
+    pthread_mutex_unlock(&c->mutex);
+    return 0;
+}
+int main(void) {
+    pthread_t s;
+    struct counter *c = malloc(sizeof *c);
+    pthread_mutex_init(&c->mutex, 0);
+    pthread_create(&s, 0, lock, c);
+    free(c);
+    pthread_join(s, 0);
+    return 0;
+}
