@@ -36,6 +36,7 @@ const WAYS: &[(&str, Orders, bool)] = &[
     ("symex", Orders::Cells, false),
     ("portfolio", Orders::All, false),
     ("trace", Orders::Cells, false),
+    ("art", Orders::Peephole, true),
 ];
 
 /// How many of these ways each program is asked about in.
