@@ -33,6 +33,9 @@ void list(void) {
     DL_DELETE(head, item);
     DL_COUNT(head, item, count);
     assert(count == 2);
+    /* The head knows the last one, which knows the one before it. */
+    assert(head->prev == head->next && head->prev->next == NULL);
+    assert(head->next->prev == head);
 }
 
 void array(void) {
