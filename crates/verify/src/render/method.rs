@@ -140,6 +140,7 @@ mod tests {
             3-induction on simple paths with arrays abstracted to 4 cells
             all 20 paths explored
             all paths explored, merged to 3
+            inductive invariants and contracts of functions
             interpretation of Horn clauses
             it is never visited, by inductive invariant
             at most 1 visit, by inductive invariant
