@@ -1,5 +1,5 @@
-//! Recursive programs: engines `symex`, `chc`, `art` and `bmc` against the explicit-state oracle, its
-//! evidence checked; the same clauses written out and solved by the program `z3`; files of Horn
+//! Recursive programs: engines `symex`, `chc`, `art` and `bmc` against the explicit-state oracle,
+//! its evidence checked; the same clauses written out and solved by the program `z3`; files of Horn
 //! clauses as scripts see them.
 #![allow(
     clippy::disallowed_methods,

@@ -20,19 +20,19 @@
 //! ```
 //! **Soundness.** If no run of the obligations reaches `bad`, a target or a cut, then no run of the
 //! program reaches a target or a cut. Shown by induction over the length of a run of the program:
-//! for each of its frames, of a function f that is at l (where the call is that it waits for), there
-//! is a run of the obligations from the start to l with the frame's values, its entry values, and
-//! the globals of that moment.
+//! for each of its frames, of a function f that is at l (where the call is that it waits for),
+//! there is a run of the obligations from the start to l with the frame's values, its entry values,
+//! and the globals of that moment.
 //!
 //! - *Steps* of the frame on top are the same in both graphs.
-//! - *A call* of f: the caller's run is at l with the values of now. It could go on to `bad` if pre_f
-//!   did not hold of the arguments, so it does. Variables may have any value at the start, so the
-//!   edge to the entry of f can be taken with these arguments and globals. (Other variables of f are
-//!   written before they are read.)
-//! - *A return* of f: the callee's run is at the exit. It could go on to `bad` if post_f did not hold,
-//!   so it does. Its entry values are arguments and globals of the call, which the caller's run has;
-//!   other globals than mod(f) are what they were. So the caller's run can go on to m, with the
-//!   values that are chosen being those that the callee has left.
+//! - *A call* of f: the caller's run is at l with the values of now. It could go on to `bad` if
+//!   pre_f did not hold of the arguments, so it does. Variables may have any value at the start, so
+//!   the edge to the entry of f can be taken with these arguments and globals. (Other variables of
+//!   f are written before they are read.)
+//! - *A return* of f: the callee's run is at the exit. It could go on to `bad` if post_f did not
+//!   hold, so it does. Its entry values are arguments and globals of the call, which the caller's
+//!   run has; other globals than mod(f) are what they were. So the caller's run can go on to m,
+//!   with the values that are chosen being those that the callee has left.
 //!
 //! Then the frame on top is never at a target or a cut. Nothing is assumed of how deep calls are.
 //!

@@ -2,7 +2,8 @@
 //!
 //! The answer *yes* is always safe: it costs a run of the preprocessor. *No* must mean that a run
 //! would change nothing but line markers: there is no directive but line markers, `#pragma` and
-//! `#ident`, no `%:` (another `#`), no line splice, no `_Pragma`, and no name that gcc predefines as a macro.
+//! `#ident`, no `%:` (another `#`), no line splice, no `_Pragma`, and no name that gcc predefines
+//! as a macro.
 
 /// Whether the preprocessor has to run.
 pub(super) fn needs_preprocessing(text: &str) -> bool {

@@ -167,9 +167,9 @@ impl Run<'_> {
     }
 }
 
-/// Simplification takes out steps that cannot be gone, so that functions seem to change fewer globals
-/// than before: of these contracts may have to say that they are kept. (Where a step was taken out
-/// because it does not matter this need not be true.)
+/// Simplification takes out steps that cannot be gone, so that functions seem to change fewer
+/// globals than before: of these contracts may have to say that they are kept. (Where a step was
+/// taken out because it does not matter this need not be true.)
 fn keeping_what_is_kept(
     whole: &Cfg,
     last: &Cfg,
@@ -207,9 +207,9 @@ fn keeping_what_is_kept(
 /// What the independent explorer gets of the time, whatever is left.
 const INDEPENDENT: Duration = Duration::from_secs(10);
 
-/// The share of the independent explorer: a third of what is left, but no more than a few times what
-/// the run took up to now. It merges nothing, so that it may have far more paths to go; the engine's
-/// explorer, which comes after it, is asked with a slower solver than the first time.
+/// The share of the independent explorer: a third of what is left, but no more than a few times
+/// what the run took up to now. It merges nothing, so that it may have far more paths to go; the
+/// engine's explorer, which comes after it, is asked with a slower solver than the first time.
 fn independent(budget: &Budget) -> Budget {
     let most = INDEPENDENT.max(budget.elapsed().saturating_mul(4));
     budget.within(budget.remaining().map_or(most, |left| most.min(left / 3)))

@@ -15,7 +15,8 @@ use crate::lower::Property;
 use crate::lower::call::CallSite;
 use crate::lower::context::{Lowerer, Res};
 
-/// What functions are called, behind `__bia_` and `__bia_typed_`; their first arguments are objects.
+/// What functions are called, behind `__bia_` and `__bia_typed_`; their first arguments are
+/// objects.
 const FAMILIES: &[&str] = &[
     "pthread_mutex_",
     "pthread_mutexattr_",

@@ -23,8 +23,8 @@
 //! Where images were not exact and the path comes back, they are made more exact. With finitely
 //! many predicates the rest ends; with infinitely many it need not, which `divergence` notices.
 //!
-//! `labels=interpolants` is another algorithm on the same tree: see `impact`. Here calls are inlined;
-//! with `calls=stack` the tree calls and returns: see `calls`.
+//! `labels=interpolants` is another algorithm on the same tree: see `impact`. Here calls are
+//! inlined; with `calls=stack` the tree calls and returns: see `calls`.
 //!
 //! | file | what |
 //! |---|---|

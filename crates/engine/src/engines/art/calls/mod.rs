@@ -14,19 +14,20 @@
 //!   closed       no node waits: φₗ = ⋁ E_c ∧ ⋀ (E_c ⇒ ⋁ { R | (l, R, c) })      c: contexts of the
 //!                function, E_c: the region at the entry, over x̂
 //! ```
-//! So a stack is never written down, and recursion of any depth comes to the contexts that there are
-//! (Reps, Horwitz, Sagiv, POPL 1995, doi:10.1145/199448.199462; with relations: Ball, Rajamani, SPIN
-//! 2000, doi:10.1007/10722468_7).
+//! So a stack is never written down, and recursion of any depth comes to the contexts that there
+//! are (Reps, Horwitz, Sagiv, POPL 1995, doi:10.1145/199448.199462; with relations: Ball, Rajamani,
+//! SPIN 2000, doi:10.1007/10722468_7).
 //!
 //! **φ is inductive.** A state with some entry values is in φₗ iff they begin some context and, for
-//! each that they begin, the state is in one of its nodes at l. Blocks lead to children. A call begins
-//! the context that is linked there. A return: the callee's post says for that context that the state
-//! is in a node at the exit, and that node has a return to the caller's. φ at the entry is what the
-//! function requires, φ at the exit what it ensures. Nothing of this is trusted: `floyd::contracts`
-//! checks it on the graph before all simplifications.
+//! each that they begin, the state is in one of its nodes at l. Blocks lead to children. A call
+//! begins the context that is linked there. A return: the callee's post says for that context that
+//! the state is in a node at the exit, and that node has a return to the caller's. φ at the entry
+//! is what the function requires, φ at the exit what it ensures. Nothing of this is trusted:
+//! `floyd::contracts` checks it on the graph before all simplifications.
 //!
-//! **Refinement** by nested interpolants, see `nested`; then all is built anew, images are kept. With
-//! exact images the path does not come back: contexts are shared only if their regions are equal.
+//! **Refinement** by nested interpolants, see `nested`; then all is built anew, images are kept.
+//! With exact images the path does not come back: contexts are shared only if their regions are
+//! equal.
 
 mod forest;
 mod frames;
