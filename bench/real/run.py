@@ -89,8 +89,10 @@ def cbmc(program, question, timeout):
     if question.expected == "unsafe":
         command += ["--no-unwinding-assertions"]
     status, out, seconds = run(command, timeout)
-    if status == 10 and re.search("Violated property:[^$]*unwinding assertion", out):
-        return Answer("unknown", seconds, "unwinding")
+    # Neither says anything about the library: loops that go on, and functions that it has no model of.
+    for why in ["unwinding assertion", "no body for callee"]:
+        if status == 10 and re.search(f"Violated property:[^$]*{why}", out):
+            return Answer("unknown", seconds, why)
     word = {0: "safe", 10: "unsafe"}.get(status, "unknown")
     return Answer(word, seconds, "" if word != "unknown" else out[-60:].strip().replace("\n", " "))
 
