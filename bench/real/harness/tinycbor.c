@@ -2,7 +2,7 @@
 #include "real.h"
 #include "cbor.h"
 
-#define MOST 5
+#define MOST 4
 
 void parse(void) {
     uint8_t bytes[MOST];

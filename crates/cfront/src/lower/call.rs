@@ -224,11 +224,7 @@ impl Lowerer<'_> {
     /// Whether a function can be called with these arguments, for this result.
     fn is_compatible(&mut self, function: FunctionId, site: &CallSite) -> bool {
         let Some(signature) = self.signatures.get(&function).cloned() else {
-            // Without body: what counts is how many arguments there are.
-            let types = &self.module.types;
-            return types.signature(self.module[function].ty).is_none_or(|s| {
-                !s.prototyped || s.variadic || s.parameters.len() == site.actuals.len()
-            });
+            return self.is_compatible_declaration(function, site);
         };
         let given: Vec<Expr> = site.actuals.iter().flat_map(|a| a.values.clone()).collect();
         let variadic = self
@@ -250,6 +246,29 @@ impl Lowerer<'_> {
             None => None,
         };
         fits && wanted.is_none_or(|types| types == signature.results)
+    }
+
+    /// The same of a function without body. The types of arguments without a value are not
+    /// compared.
+    fn is_compatible_declaration(&mut self, function: FunctionId, site: &CallSite) -> bool {
+        let module = self.module;
+        let Some(signature) = module.types.signature(module[function].ty) else {
+            return true;
+        };
+        if !signature.prototyped {
+            return true;
+        }
+        let (wanted, given) = (&signature.parameters, &site.actuals);
+        if given.len() < wanted.len() || (given.len() > wanted.len() && !signature.variadic) {
+            return false;
+        }
+        given.iter().zip(wanted).all(|(actual, ty)| {
+            let Ok(types) = self.value_types(*ty, site.span) else {
+                return true;
+            };
+            let values = actual.values.iter().map(|value| self.b.type_of(*value));
+            actual.values.is_empty() || values.eq(types)
+        })
     }
 
     /// A call of a function without body.
